@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Meter } from './limits.ts'
+import type { Scope } from './scopes.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call an endpoint: anybody, anybody who holds a signed URL, or the bearer of a token with a scope.
+ */
+export type Access = { kind: 'public' } | { kind: 'signature' } | { kind: 'token'; scope: Scope }
+
+/** What answers: an enveloped JSON resource, or bytes that are not JSON (an image, a page of HTML). */
+export type Answer<D extends z.ZodType> =
+  | { kind: 'json'; data: D }
+  | { kind: 'bytes'; contentTypes: string[] }
+
+/**
+ * One endpoint as the outside sees it: who may call it, what goes in, what comes out and what it costs.
+ *
+ * The server's pipeline, the SDK and the OpenAPI document all read this and nothing else.
+ */
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+> = {
+  readonly name: string
+  readonly summary: string
+  readonly method: Method
+  /** Below the base URL, with `{name}` for each path parameter. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params?: P
+  readonly query?: Q
+  /** Absent when the endpoint takes no body. */
+  readonly body?: B
+  readonly answer: Answer<D>
+  readonly status: 200 | 201 | 202
+  /** True when the endpoint creates something and so accepts `Idempotency-Key`. */
+  readonly isCreate?: boolean
+  /** What one successful call is charged for, besides the API call itself. */
+  readonly meters?: readonly Meter[]
+}
+
+/** Keeps the exact types of an endpoint's schemas, so that a handler is checked against them. */
+export function defineEndpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  return endpoint
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { LIMITS } from './limits.ts'
+
+/** The query of every listing. Newest first; `cursor` is what the page before gave as `meta.next_cursor`. */
+export const pageQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),
+  cursor: z.string().max(200).optional(),
+})
+export type PageQuery = z.infer<typeof pageQuerySchema>
+
+/** `next_cursor` is null on the last page. */
+export const pageMetaSchema = z.object({ next_cursor: z.string().nullable() })
+export type PageMeta = z.infer<typeof pageMetaSchema>
+
+/** A moment in RFC 3339, UTC, with milliseconds. */
+export const momentSchema = z.iso.datetime()
+
+/** The `Idempotency-Key` header. */
+export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9]{8,128}$/)
+
+/** A caller's own `X-Request-Id` that is taken over. */
+export const requestIdSchema = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/)

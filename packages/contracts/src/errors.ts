@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Every error code the API can answer with, and the HTTP status it is sent under. */
+export const ERROR_STATUS = {
+  unauthorized: 401,
+  forbidden_scope: 403,
+  not_found: 404,
+  invalid_request: 400,
+  payload_too_large: 413,
+  rate_limited: 429,
+  quota_exceeded: 402,
+  idempotency_conflict: 409,
+  render_failed: 409,
+  config_missing: 503,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const errorCodes = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+/**
+ * The statuses that `invalid_request` also goes out under, because HTTP has a narrower word for them:
+ * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type.
+ */
+export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415] as const
+export type InvalidRequestStatus = (typeof INVALID_REQUEST_STATUSES)[number]
+
+/** One rule that a request breaks. It names the place and the rule, never the value. */
+export const issueSchema = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof issueSchema>
+
+export const errorBodySchema = z.object({
+  data: z.null(),
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    request_id: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  }),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

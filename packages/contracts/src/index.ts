@@ -1,0 +1,55 @@
+export { type Access, type Answer, defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
+export {
+  idempotencyKeySchema,
+  type PageMeta,
+  type PageQuery,
+  pageMetaSchema,
+  pageQuerySchema,
+  requestIdSchema,
+} from './envelope.ts'
+export {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  errorBodySchema,
+  errorCodes,
+  INVALID_REQUEST_STATUSES,
+  type InvalidRequestStatus,
+  type Issue,
+} from './errors.ts'
+export { ID_PREFIXES, type IdKind, idSchema } from './ids.ts'
+export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
+export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
+export {
+  createProject,
+  getProject,
+  listProjects,
+  projectIdSchema,
+  projectSchema,
+  projectSummarySchema,
+} from './projects.ts'
+export {
+  aspectRatioSchema,
+  DEFAULT_THEME,
+  parseAspectRatio,
+  type RenderConfig,
+  type RenderConfigRequest,
+  renderConfigRequestSchema,
+  renderConfigSchema,
+  resolveRenderConfig,
+} from './render-config.ts'
+export {
+  ARTIFACT_KINDS,
+  type ArtifactKind,
+  artifactIdSchema,
+  artifactSchema,
+  createRender,
+  getRender,
+  RENDER_STATUSES,
+  type RenderStatus,
+  renderIdSchema,
+  renderSchema,
+} from './renders.ts'
+export { SCOPES, type Scope, scopeSchema } from './scopes.ts'
+export { getAsset, getCanvas, signatureQuerySchema } from './signed.ts'
+export { type Structure, structureSchema, structureSummarySchema } from './structure.ts'

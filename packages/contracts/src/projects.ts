@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { momentSchema, pageQuerySchema } from './envelope.ts'
+import { idSchema } from './ids.ts'
+import { LIMITS } from './limits.ts'
+import { structureSchema, structureSummarySchema } from './structure.ts'
+
+export const projectIdSchema = idSchema('project')
+
+const metadataSchema = z
+  .record(z.string().min(1).max(LIMITS.metadataKeyChars), z.string().max(LIMITS.metadataValueChars))
+  .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataPairs, {
+    message: `has more than ${LIMITS.metadataPairs} pairs`,
+  })
+
+/** A project as a listing shows it: without its text. */
+export const projectSummarySchema = z.object({
+  project_id: projectIdSchema,
+  title: z.string(),
+  structure: structureSummarySchema,
+  metadata: z.record(z.string(), z.string()),
+  char_count: z.number().int(),
+  /** +1 with every change. */
+  version: z.number().int().min(1),
+  created_at: momentSchema,
+  updated_at: momentSchema,
+  open_in_service_url: z.url(),
+})
+
+/** A project read by its id: with its text. */
+export const projectSchema = projectSummarySchema.extend({
+  markdown: z.string(),
+  structure: structureSchema,
+})
+
+/** The answer to a creation: the caller has the text already. */
+export const createdProjectSchema = projectSummarySchema.extend({ structure: structureSchema })
+
+export const createProject = defineEndpoint({
+  name: 'projects.create',
+  summary: 'Create a project from Markdown',
+  method: 'POST',
+  path: '/projects',
+  access: { kind: 'token', scope: 'project:write' },
+  body: z.strictObject({
+    markdown: z
+      .string()
+      .transform((text) => text.replace(/\r\n?/g, '\n'))
+      .pipe(z.string().min(1)),
+    title: z.string().max(LIMITS.titleChars).optional(),
+    metadata: metadataSchema.optional(),
+  }),
+  answer: { kind: 'json', data: createdProjectSchema },
+  status: 201,
+  isCreate: true,
+})
+
+export const listProjects = defineEndpoint({
+  name: 'projects.list',
+  summary: "List the caller's projects, newest first, without their text",
+  method: 'GET',
+  path: '/projects',
+  access: { kind: 'token', scope: 'project:read' },
+  query: pageQuerySchema,
+  answer: { kind: 'json', data: z.array(projectSummarySchema) },
+  status: 200,
+})
+
+export const getProject = defineEndpoint({
+  name: 'projects.get',
+  summary: 'Read a project with its text',
+  method: 'GET',
+  path: '/projects/{id}',
+  access: { kind: 'token', scope: 'project:read' },
+  params: z.object({ id: projectIdSchema }),
+  answer: { kind: 'json', data: projectSchema },
+  status: 200,
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { momentSchema } from './envelope.ts'
+import { errorCodes } from './errors.ts'
+import { idSchema } from './ids.ts'
+import { platformSchema } from './platforms.ts'
+import { projectIdSchema } from './projects.ts'
+import { renderConfigRequestSchema, renderConfigSchema } from './render-config.ts'
+
+export const renderIdSchema = idSchema('render')
+export const artifactIdSchema = idSchema('artifact')
+
+export const RENDER_STATUSES = ['queued', 'running', 'completed', 'failed', 'canceled'] as const
+export const renderStatusSchema = z.enum(RENDER_STATUSES)
+export type RenderStatus = z.infer<typeof renderStatusSchema>
+
+export const ARTIFACT_KINDS = ['page', 'cover', 'article_html', 'thread', 'zip', 'manifest'] as const
+export const artifactKindSchema = z.enum(ARTIFACT_KINDS)
+export type ArtifactKind = z.infer<typeof artifactKindSchema>
+
+/** One file of a finished render. `page`, the sizes in pixels and `alt_text` are null where they mean nothing. */
+export const artifactSchema = z.object({
+  artifact_id: artifactIdSchema,
+  kind: artifactKindSchema,
+  /** From 1. */
+  page: z.number().int().nullable(),
+  content_type: z.string(),
+  width_px: z.number().int().nullable(),
+  height_px: z.number().int().nullable(),
+  bytes: z.number().int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  alt_text: z.string().nullable(),
+  preview_url: z.url(),
+  preview_url_expires_at: momentSchema,
+})
+
+export const renderSchema = z.object({
+  render_id: renderIdSchema,
+  project_id: projectIdSchema,
+  /** The project's version this render is bound to. */
+  project_version: z.number().int(),
+  platform: platformSchema,
+  config: renderConfigSchema,
+  status: renderStatusSchema,
+  /** `pages_total` is null until the text has been laid out. */
+  progress: z.object({ pages_done: z.number().int(), pages_total: z.number().int().nullable() }),
+  page_count: z.number().int().nullable(),
+  artifacts: z.array(artifactSchema),
+  preview_urls: z.array(z.url()),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
+  error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+  /** How often a worker has started on it. */
+  attempt: z.number().int(),
+  created_at: momentSchema,
+  started_at: momentSchema.nullable(),
+  finished_at: momentSchema.nullable(),
+  expires_at: momentSchema.nullable(),
+  open_in_service_url: z.url(),
+})
+
+export const createRender = defineEndpoint({
+  name: 'renders.create',
+  summary: "Ask for a project's pages",
+  method: 'POST',
+  path: '/renders',
+  access: { kind: 'token', scope: 'render:create' },
+  body: z.strictObject({
+    project_id: projectIdSchema,
+    platform: platformSchema,
+    config: renderConfigRequestSchema.default({}),
+  }),
+  answer: { kind: 'json', data: renderSchema },
+  status: 202,
+  isCreate: true,
+  meters: ['renders'],
+})
+
+export const getRender = defineEndpoint({
+  name: 'renders.get',
+  summary: 'Read a render: its status, progress and pages',
+  method: 'GET',
+  path: '/renders/{id}',
+  access: { kind: 'token', scope: 'render:read' },
+  params: z.object({ id: renderIdSchema }),
+  answer: { kind: 'json', data: renderSchema },
+  status: 200,
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What a token may be allowed to do. A web session holds all of them. */
+export const SCOPES = [
+  'project:read',
+  'project:write',
+  'render:create',
+  'render:read',
+  'share:create',
+  'usage:read',
+  'tokens:write',
+] as const
+
+export const scopeSchema = z.enum(SCOPES)
+export type Scope = z.infer<typeof scopeSchema>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { artifactIdSchema, renderIdSchema } from './renders.ts'
+
+/** What every signed URL carries: when it ends (Unix seconds), which key signed it, and for which token. */
+export const signatureQuerySchema = z.object({
+  exp: z.coerce.number().int().positive(),
+  kid: z.string().min(1).max(40),
+  tid: z.string().max(60).optional(),
+  sig: z.string().min(1).max(100),
+})
+
+export const getCanvas = defineEndpoint({
+  name: 'renders.canvas',
+  summary: 'The paginated page that the worker photographs',
+  method: 'GET',
+  path: '/renders/png-canvas/{id}',
+  access: { kind: 'signature' },
+  params: z.object({ id: renderIdSchema }),
+  query: signatureQuerySchema.extend({ page: z.coerce.number().int().min(1).optional() }),
+  answer: { kind: 'bytes', contentTypes: ['text/html'] },
+  status: 200,
+})
+
+export const getAsset = defineEndpoint({
+  name: 'assets.get',
+  summary: 'A file of a finished render',
+  method: 'GET',
+  path: '/assets/{id}',
+  access: { kind: 'signature' },
+  params: z.object({ id: artifactIdSchema }),
+  query: signatureQuerySchema,
+  answer: {
+    kind: 'bytes',
+    contentTypes: [
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'text/html',
+      'application/json',
+      'application/zip',
+    ],
+  },
+  status: 200,
+})
