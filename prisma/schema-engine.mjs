@@ -45,14 +45,26 @@ async function query(config, sql) {
   }
 }
 
+// adapter-pg's own splits a script at every semicolon, also inside functions and comments.
+function withWholeScripts(connection) {
+  connection.executeScript = (script) => connection.client.query(script)
+  return connection
+}
+
 class Adapter extends PrismaPg {
+  async connect() {
+    return withWholeScripts(await super.connect())
+  }
+
   // adapter-pg's own drops the shadow database while it is still connected to it.
   async connectToShadowDb() {
-    if (shadowDatabaseUrl)
-      return new PrismaPg({ ...parseIntoClientConfig(shadowDatabaseUrl), Client }).connect()
+    if (shadowDatabaseUrl) {
+      const shadowConfig = { ...parseIntoClientConfig(shadowDatabaseUrl), Client }
+      return withWholeScripts(await new PrismaPg(shadowConfig).connect())
+    }
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
     await query(config, `CREATE DATABASE "${database}"`)
-    const shadow = await new PrismaPg({ ...config, database }, { schema }).connect()
+    const shadow = withWholeScripts(await new PrismaPg({ ...config, database }, { schema }).connect())
     const close = shadow.dispose.bind(shadow)
     shadow.dispose = async () => {
       await close()
