@@ -47,7 +47,9 @@ async function query(config, sql) {
 
 // adapter-pg's own splits a script at every semicolon, also inside functions and comments.
 function withWholeScripts(connection) {
-  connection.executeScript = (script) => connection.client.query(script)
+  connection.executeScript = async (script) => {
+    await connection.client.query(script)
+  }
   return connection
 }
 
