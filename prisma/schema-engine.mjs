@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 
@@ -45,28 +45,36 @@ async function query(config, sql) {
   }
 }
 
-// adapter-pg's own splits a script at every semicolon, also inside functions and comments.
-function withWholeScripts(connection) {
+function mended(connection) {
+  // adapter-pg's own splits a script at every semicolon, also inside functions and comments.
   connection.executeScript = async (script) => {
     await connection.client.query(script)
+  }
+  // The engine reads "char" as text everywhere but in its look-up of constraints, where it wants a character.
+  const queryRaw = connection.queryRaw.bind(connection)
+  connection.queryRaw = async (statement) => {
+    const result = await queryRaw(statement)
+    const column = result.columnNames.indexOf('constraint_type')
+    if (column >= 0) result.columnTypes[column] = ColumnTypeEnum.Character
+    return result
   }
   return connection
 }
 
 class Adapter extends PrismaPg {
   async connect() {
-    return withWholeScripts(await super.connect())
+    return mended(await super.connect())
   }
 
   // adapter-pg's own drops the shadow database while it is still connected to it.
   async connectToShadowDb() {
     if (shadowDatabaseUrl) {
       const shadowConfig = { ...parseIntoClientConfig(shadowDatabaseUrl), Client }
-      return withWholeScripts(await new PrismaPg(shadowConfig).connect())
+      return mended(await new PrismaPg(shadowConfig).connect())
     }
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
     await query(config, `CREATE DATABASE "${database}"`)
-    const shadow = withWholeScripts(await new PrismaPg({ ...config, database }, { schema }).connect())
+    const shadow = mended(await new PrismaPg({ ...config, database }, { schema }).connect())
     const close = shadow.dispose.bind(shadow)
     shadow.dispose = async () => {
       await close()
