@@ -1,0 +1,34 @@
+import type { Structure } from '@galley/contracts'
+import type { ProjectId, RevisionId, UserId } from './ids.ts'
+
+/** What a listing shows of a project. */
+export type ProjectHead = {
+  readonly title: string
+  readonly structure: Structure
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What one revision says. */
+export type RevisionText = {
+  readonly title: string
+  readonly markdown: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export type Project = ProjectHead & {
+  readonly id: ProjectId
+  readonly ownerId: UserId
+  readonly version: number
+  readonly charCount: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type NewProject = {
+  readonly id: ProjectId
+  readonly revisionId: RevisionId
+  readonly ownerId: UserId
+  readonly text: RevisionText
+  readonly structure: Structure
+  readonly createdAt: Date
+}

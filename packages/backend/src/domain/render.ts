@@ -1,0 +1,73 @@
+import type { ArtifactKind, Platform, RenderConfig, RenderStatus } from '@galley/contracts'
+import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from './ids.ts'
+
+/** Why a render failed: a closed list, so that a library's error text can't become part of a record. */
+export const FAILURE_REASONS = [
+  'quota_exceeded',
+  'too_many_pages',
+  'layout_failed',
+  'timeout',
+  'browser_crashed',
+  'canvas_unavailable',
+  'storage_unavailable',
+  'worker_lost',
+] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+/** A finding about a finished render: a code, a fixed sentence and the page (from 1), never text of the user's. */
+export type RenderWarning = {
+  readonly code: string
+  readonly message: string
+  readonly page: number | null
+}
+
+/** A file of a render as the store has it. `altText` is body text and is sealed at rest. */
+export type Artifact = {
+  readonly id: ArtifactId
+  readonly kind: ArtifactKind
+  /** From 1; null where it isn't one of the pages. */
+  readonly page: number | null
+  readonly contentType: string
+  readonly widthPx: number | null
+  readonly heightPx: number | null
+  readonly bytes: number
+  /** Lower-case hex. */
+  readonly sha256: string
+  readonly altText: string | null
+  readonly objectKey: string
+}
+
+export type Render = {
+  readonly id: RenderId
+  readonly ownerId: UserId
+  readonly projectId: ProjectId
+  readonly projectVersion: number
+  readonly revisionId: RevisionId
+  readonly platform: Platform
+  readonly config: RenderConfig
+  readonly status: RenderStatus
+  readonly attempt: number
+  readonly pagesDone: number
+  readonly pagesTotal: number | null
+  readonly warnings: readonly RenderWarning[]
+  readonly failureReason: FailureReason | null
+  readonly createdAt: Date
+  readonly startedAt: Date | null
+  readonly finishedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly artifacts: readonly Artifact[]
+}
+
+/** What a caller asks for, before it is recorded. */
+export type NewRender = Pick<Render, 'id' | 'ownerId' | 'projectId' | 'platform' | 'config' | 'createdAt'>
+
+/** A worker's hold on a render: only the newest attempt may write. */
+export type Claim = { readonly id: RenderId; readonly attempt: number }
+
+/** How often a render is started before it is given up: a text that kills its worker must not do so for ever. */
+export const MAX_ATTEMPTS = 4
+
+/** The key under which a render's file is stored. The attempt is part of it, so that a worker that was believed dead cannot overwrite its successor's files. */
+export function objectKey(claim: Claim, file: string): string {
+  return `renders/${claim.id}/${claim.attempt}/${file}`
+}

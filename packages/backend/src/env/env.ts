@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { parseKeyRing } from '../domain/key-ring.ts'
+import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
+
+/** Reads a key ring from `kid:base64,…`. */
+export const keyRingSchema = z.string().transform((text, context) => {
+  try {
+    return parseKeyRing(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+})
+
+/** The variables that both processes read. */
+export const sharedEnvShape = {
+  DATABASE_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  REDIS_URL: z.url(),
+  SIGNING_KEYS: keyRingSchema,
+  ENCRYPTION_KEYS: keyRingSchema,
+  STORAGE_DIR: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+}
+
+type StorageEnv = {
+  readonly STORAGE_DIR?: string | undefined
+  readonly S3_BUCKET?: string | undefined
+  readonly S3_ENDPOINT?: string | undefined
+  readonly S3_REGION: string
+  readonly S3_ACCESS_KEY_ID?: string | undefined
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined
+  readonly S3_FORCE_PATH_STYLE: boolean
+}
+
+/** A bucket when one is named, else a folder, else null: object storage is not configured. */
+export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
+  if (env.S3_BUCKET) {
+    const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+    return {
+      kind: 's3',
+      bucket: env.S3_BUCKET,
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT ?? null,
+      forcePathStyle: env.S3_FORCE_PATH_STYLE,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    }
+  }
+  return env.STORAGE_DIR ? { kind: 'disk', dir: env.STORAGE_DIR } : null
+}
+
+/** Parses a process's environment; every problem is reported at once, by name and rule, never by value. */
+export function parseEnv<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> {
+  const result = schema.safeParse(env)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
+}

@@ -1,0 +1,47 @@
+export { AppError, appError } from './domain/app-error.ts'
+export { canonicalJson } from './domain/canonical-json.ts'
+export {
+  type ArtifactId,
+  type Id,
+  newId,
+  type ProjectId,
+  type RenderId,
+  type RevisionId,
+  type TokenId,
+  type UserId,
+} from './domain/ids.ts'
+export type { KeyRing } from './domain/key-ring.ts'
+export type { NewProject, Project, RevisionText } from './domain/project.ts'
+export { dayOf } from './domain/quota.ts'
+export {
+  type Artifact,
+  type Claim,
+  type FailureReason,
+  objectKey,
+  type Render,
+  type RenderWarning,
+} from './domain/render.ts'
+export { type Bearer, hashToken, isWellFormedToken, newToken, tokenPrefix } from './domain/token.ts'
+export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape } from './env/env.ts'
+export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
+export { type ObjectStoreConfig, openObjectStore } from './object-store/flystorage-object-store.ts'
+export { type Clock, systemClock } from './ports/clock.ts'
+export type { Creation, CreationOutcome, IdempotencyClaim, IdempotencyKeys } from './ports/creation.ts'
+export type { ObjectStore } from './ports/object-store.ts'
+export type { Page, Projects } from './ports/projects.ts'
+export type { RenderQueue } from './ports/render-queue.ts'
+export type { Renders } from './ports/renders.ts'
+export type { NewTokenRecord, Tokens } from './ports/tokens.ts'
+export type { Users } from './ports/users.ts'
+export { PrismaIdempotencyKeys } from './postgres/creations.ts'
+export { connectDatabase, type Database } from './postgres/database.ts'
+export { PrismaProjects } from './postgres/projects.ts'
+export { PrismaRenders } from './postgres/renders.ts'
+export { PrismaTokens } from './postgres/tokens.ts'
+export { PrismaUsers } from './postgres/users.ts'
+export { consumeRenders } from './queue/render-consumer.ts'
+export { BullRenderQueue } from './queue/render-queue.ts'
+export { connectRedis } from './redis/connection.ts'
+export { TextSealer } from './sealing/text-sealer.ts'
+export { closeOnSignal } from './shutdown.ts'
+export { type Grant, UrlSigner } from './signing/signed-url.ts'

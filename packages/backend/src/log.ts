@@ -1,0 +1,73 @@
+import { pino } from 'pino'
+import type { Literal } from './domain/literal.ts'
+
+/** All that a log line may carry beside its message. Nothing here can hold a text, a token or a URL. */
+export type LogFields = {
+  readonly request_id?: string
+  readonly method?: string
+  /** The route's pattern, never the path that was asked for. */
+  readonly route?: string
+  readonly status?: number
+  readonly duration_ms?: number
+  readonly user_id?: string
+  readonly token_id?: string
+  readonly project_id?: string
+  readonly render_id?: string
+  readonly attempt?: number
+  readonly platform?: string
+  readonly pages?: number
+  readonly lanes?: number
+  readonly count?: number
+  readonly port?: number
+  readonly reason?: string
+  readonly event?: string
+  readonly rss_bytes?: number
+  readonly error?: LoggedError
+}
+
+/** An error as it may be logged: what kind and where, never its message, which may repeat what a user sent. */
+export type LoggedError = {
+  readonly name: string
+  readonly code?: string
+  readonly frames: readonly string[]
+}
+
+export interface Log {
+  info<S extends string>(message: Literal<S>, fields?: LogFields): void
+  warn<S extends string>(message: Literal<S>, fields?: LogFields): void
+  error<S extends string>(message: Literal<S>, fields?: LogFields): void
+}
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
+
+/** Writes JSON lines to standard output, or to `destination`. */
+export function createLog(
+  service: 'api' | 'worker',
+  options: { level: LogLevel; destination?: { write(line: string): void } },
+): Log {
+  const logger = pino(
+    { level: options.level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime },
+    options.destination ?? process.stdout,
+  )
+  return {
+    info: (message, fields) => logger.info(fields ?? {}, message as string),
+    warn: (message, fields) => logger.warn(fields ?? {}, message as string),
+    error: (message, fields) => logger.error(fields ?? {}, message as string),
+  }
+}
+
+/** Takes an error's name, its short code and its stack frames. */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { name: 'NotAnError', frames: [] }
+  const { code } = error as { code?: unknown }
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
+  return {
+    name: error.name,
+    ...(typeof code === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(code) && { code }),
+    frames,
+  }
+}

@@ -1,0 +1,21 @@
+import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { NewProject, Project, RevisionText } from '../domain/project.ts'
+import type { Creation, CreationOutcome } from './creation.ts'
+
+export type Page<T> = { readonly items: readonly T[]; readonly hasMore: boolean }
+
+/** A user's texts. Everything they say is encrypted at rest. */
+export interface Projects {
+  /**
+   * Records a project and its first revision.
+   *
+   * @throws quota_exceeded, idempotency_conflict
+   */
+  add(project: NewProject, creation: Creation): Promise<CreationOutcome>
+  /** With the text of its current revision; null when there is none or it is somebody else's. */
+  find(ownerId: UserId, id: ProjectId): Promise<(Project & { readonly markdown: string }) | null>
+  /** What a project said at one version; null as above. */
+  findRevision(ownerId: UserId, id: ProjectId, version: number): Promise<RevisionText | null>
+  /** Newest first; `before` is the id the page before ended with. */
+  list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>>
+}

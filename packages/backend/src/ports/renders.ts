@@ -1,0 +1,49 @@
+import type { ArtifactId, RenderId, UserId } from '../domain/ids.ts'
+import type { RevisionText } from '../domain/project.ts'
+import type { Artifact, Claim, FailureReason, NewRender, Render, RenderWarning } from '../domain/render.ts'
+import type { Creation, CreationOutcome } from './creation.ts'
+
+/** Renders and their files. Every transition is a compare-and-set: of two that race, one changes the row. */
+export interface Renders {
+  /**
+   * Records a render as `queued`, bound to the project's current revision.
+   *
+   * @throws not_found when the project is not the owner's; quota_exceeded, idempotency_conflict.
+   */
+  add(render: NewRender, creation: Creation): Promise<CreationOutcome>
+  /** Null when there is none or it is somebody else's. */
+  find(ownerId: UserId, id: RenderId): Promise<Render | null>
+  /** A render with the text it is bound to, for the canvas; null when there is none. */
+  findWithText(id: RenderId): Promise<{ readonly render: Render; readonly text: RevisionText } | null>
+  findArtifact(id: ArtifactId): Promise<Artifact | null>
+
+  /**
+   * Takes a render that is queued, or running under a lease that ran out, for `leaseMs`. Null when it is neither,
+   * or has been started too often.
+   */
+  claim(id: RenderId, leaseMs: number): Promise<Render | null>
+  /** Extends the lease and records progress. False when the claim is no longer the newest, or the render has ended. */
+  renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
+  /** Ends the lease at once, so that another worker may take the render. */
+  release(claim: Claim): Promise<void>
+  /**
+   * Charges all pages or none, once per render, and records the total.
+   *
+   * @throws quota_exceeded when today's pages don't suffice; nothing is charged then.
+   */
+  chargePages(claim: Claim, pages: number): Promise<boolean>
+  /** False when the render was canceled meanwhile or another worker has it: the files are to be removed then. */
+  complete(claim: Claim, result: CompletedRender): Promise<boolean>
+  /** Fails the render and gives its quota back. False as above. */
+  fail(claim: Claim, reason: FailureReason): Promise<boolean>
+  /** Renders that no worker is known to work on: queued before `before`, or running under a lease that ran out. */
+  listAbandoned(before: Date): Promise<Claim[]>
+  /** Fails renders that were started too often. */
+  failWornOut(): Promise<number>
+}
+
+export type CompletedRender = {
+  readonly artifacts: readonly Artifact[]
+  readonly warnings: readonly RenderWarning[]
+  readonly finishedAt: Date
+}

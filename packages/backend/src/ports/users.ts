@@ -1,0 +1,7 @@
+import type { UserId } from '../domain/ids.ts'
+
+export interface Users {
+  /** `email` in lower case; null when nobody has it. */
+  findByEmail(email: string): Promise<{ readonly id: UserId; readonly passwordHash: string } | null>
+  add(user: { readonly id: UserId; readonly email: string; readonly passwordHash: string }): Promise<void>
+}

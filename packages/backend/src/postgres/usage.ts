@@ -1,0 +1,53 @@
+import type { Meter } from '@galley/contracts'
+import type { UserId } from '../domain/ids.ts'
+import { dayOf, quotaExceeded } from '../domain/quota.ts'
+import type { Queries } from './database.ts'
+import { Prisma } from './generated/client.ts'
+
+type Charge = {
+  readonly userId: UserId
+  readonly meter: Meter
+  readonly amount: number
+  readonly now: Date
+}
+
+/** The column of a meter, in the day's usage and in the plan's limits alike. */
+const column = (meter: Meter) => Prisma.raw(`"${meter}"`)
+
+/**
+ * Charges today's quota, all or nothing. The row's lock makes callers take turns, so the limit is never passed.
+ *
+ * @throws quota_exceeded
+ */
+export async function charge(db: Queries, { userId, meter, amount, now }: Charge): Promise<void> {
+  const changed = await db.$executeRaw`
+    INSERT INTO usage_days AS d (user_id, day, ${column(meter)})
+    SELECT u.id, ${dayOf(now)}::date, ${amount}::int
+    FROM users u JOIN plans p ON p.id = u.plan_id
+    WHERE u.id = ${userId} AND ${amount}::int <= p.${column(meter)}
+    ON CONFLICT (user_id, day) DO UPDATE SET ${column(meter)} = d.${column(meter)} + ${amount}::int
+    WHERE d.${column(meter)} + ${amount}::int <= (
+      SELECT p.${column(meter)} FROM users u JOIN plans p ON p.id = u.plan_id WHERE u.id = ${userId}
+    )`
+  if (changed === 0) throw quotaExceeded(meter, { ...(await standing(db, { userId, meter, now })), now })
+}
+
+/** Gives back what was charged on a day for something that came to nothing. */
+export async function giveBack(
+  db: Queries,
+  back: { userId: UserId; day: Date; meter: Meter; amount: number },
+): Promise<void> {
+  if (back.amount === 0) return
+  await db.$executeRaw`
+    UPDATE usage_days SET ${column(back.meter)} = ${column(back.meter)} - ${back.amount}::int
+    WHERE user_id = ${back.userId} AND day = ${back.day}::date`
+}
+
+async function standing(db: Queries, of: { userId: UserId; meter: Meter; now: Date }) {
+  const [row] = await db.$queryRaw<{ limit: number; used: number }[]>`
+    SELECT p.${column(of.meter)} AS "limit", COALESCE(d.${column(of.meter)}, 0) AS used
+    FROM users u JOIN plans p ON p.id = u.plan_id
+    LEFT JOIN usage_days d ON d.user_id = u.id AND d.day = ${dayOf(of.now)}::date
+    WHERE u.id = ${of.userId}`
+  return row ?? { limit: 0, used: 0 }
+}

@@ -1,0 +1,26 @@
+import { Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { RenderId } from '../domain/ids.ts'
+import type { RenderJob } from './render-job.ts'
+import { RENDER_QUEUE, renderJobSchema } from './render-job.ts'
+
+type Consumer = { close(): Promise<void> }
+
+/**
+ * Hands queued renders to `execute`, at most `concurrency` at a time. A job that fails is not tried again here: the
+ * render's row says what is to be done, and the sweep wakes a worker for it.
+ */
+export function consumeRenders(
+  connection: Redis,
+  options: { concurrency: number; onError: (error: Error) => void },
+  execute: (id: RenderId) => Promise<void>,
+): Consumer {
+  const worker = new Worker<RenderJob>(
+    RENDER_QUEUE,
+    async (job) => execute(renderJobSchema.parse(job.data).render_id as RenderId),
+    { connection, concurrency: options.concurrency },
+  )
+  worker.on('error', options.onError)
+  worker.on('failed', (_job, error) => options.onError(error))
+  return { close: () => worker.close() }
+}

@@ -1,0 +1,12 @@
+import { Redis } from 'ioredis'
+
+/**
+ * Opens a connection. `blocking` is for BullMQ's consumers, which wait for ever by design; every other caller gets
+ * an error when Redis is away rather than a request that hangs.
+ */
+export function connectRedis(url: string, use: 'requests' | 'blocking'): Redis {
+  const shared = { enableReadyCheck: true, lazyConnect: false }
+  return use === 'blocking'
+    ? new Redis(url, { ...shared, maxRetriesPerRequest: null })
+    : new Redis(url, { ...shared, maxRetriesPerRequest: 1, commandTimeout: 2_000 })
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '../domain/key-ring.ts'
+
+/** What a signed URL gives access to, on whose behalf and until when. */
+export type Grant = {
+  readonly method: 'GET'
+  /** Below the base URL, e.g. `/assets/art_…`, so that it holds on every base. */
+  readonly path: string
+  readonly expiresAt: Date
+  /** The token or session whose access this is; null when the service itself asks. */
+  readonly holder: string | null
+}
+
+/** Signs URLs and checks them: HMAC-SHA256 over method, path and the sorted query, with a key id for rotation. */
+export class UrlSigner {
+  readonly #ring: KeyRing
+
+  constructor(ring: KeyRing) {
+    this.#ring = ring
+  }
+
+  /** The path with its signed query. */
+  sign(grant: Grant): string {
+    const query = new URLSearchParams()
+    query.set('exp', String(Math.floor(grant.expiresAt.getTime() / 1000)))
+    query.set('kid', this.#ring.activeKid)
+    if (grant.holder !== null) query.set('tid', grant.holder)
+    query.set('sig', this.#mac(this.#ring.activeKid, grant, query) ?? '')
+    return `${grant.path}?${query}`
+  }
+
+  /**
+   * The holder a signed request acts for (null: the service), or `refused` when the signature is wrong, expired,
+   * or names an unknown key. A parameter that was added or repeated breaks the signature too.
+   */
+  verify(request: { method: string; path: string; query: URLSearchParams; now: Date }): {
+    readonly verdict: 'granted' | 'refused'
+    readonly holder: string | null
+  } {
+    const { query } = request
+    const refused = { verdict: 'refused', holder: null } as const
+    const expected = this.#mac(query.get('kid') ?? '', request, query)
+    const given = query.getAll('sig')
+    if (expected === null || given.length !== 1 || !equal(expected, given[0] ?? '')) return refused
+    if (!(Number(query.get('exp')) * 1000 > request.now.getTime())) return refused
+    return { verdict: 'granted', holder: query.get('tid') }
+  }
+
+  #mac(kid: string, request: { method: string; path: string }, query: URLSearchParams): string | null {
+    const key = this.#ring.keys.get(kid)
+    if (!key) return null
+    const signed = new URLSearchParams(query)
+    signed.delete('sig')
+    signed.sort()
+    return createHmac('sha256', key)
+      .update(`${request.method}\n${request.path}\n${signed}`)
+      .digest('base64url')
+  }
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
