@@ -11,6 +11,7 @@ export {
   type UserId,
 } from './domain/ids.ts'
 export type { KeyRing } from './domain/key-ring.ts'
+export { hashPassword, verifyPassword } from './domain/password.ts'
 export type { NewProject, Project, RevisionText } from './domain/project.ts'
 export { dayOf } from './domain/quota.ts'
 export {

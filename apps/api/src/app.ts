@@ -1,0 +1,53 @@
+import { API_VERSION } from '@galley/contracts'
+import type { Express, RequestHandler } from 'express'
+import express from 'express'
+import helmet from 'helmet'
+import { assetRoutes } from './assets/routes.ts'
+import type { ApiContext } from './context.ts'
+import { healthRoutes } from './health/routes.ts'
+import { Endpoints } from './http/endpoints.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { notFound } from './http/not-found.ts'
+import { requestId } from './http/request-id.ts'
+import { requestLog } from './http/request-log.ts'
+import { projectRoutes } from './projects/routes.ts'
+import { renderRoutes } from './renders/routes.ts'
+
+/** The whole service over HTTP, in the order a request meets it. */
+export function createApp(ctx: ApiContext): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', false)
+
+  app.use(requestId, apiVersion, requestLog(ctx), helmet())
+  app.use(healthRoutes(ctx))
+
+  const v1 = new Endpoints(ctx)
+  projectRoutes(v1, ctx)
+  renderRoutes(v1, ctx)
+  assetRoutes(v1, ctx)
+  app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
+  app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
+
+  app.use(notFound)
+  app.use(errorHandler(ctx))
+  return app
+}
+
+const apiVersion: RequestHandler = (_req, res, next) => {
+  res.setHeader('X-Service-Api-Version', API_VERSION)
+  next()
+}
+
+/** Marks answers on the legacy base: RFC 9745 (`Deprecation`), RFC 8594 (`Sunset`), RFC 5829 (`Link`). */
+function deprecated(ctx: ApiContext): RequestHandler {
+  const since = Math.floor(Date.parse(`${API_VERSION}T00:00:00Z`) / 1000)
+  const sunset = new Date((since + 365 * 24 * 60 * 60) * 1000).toUTCString()
+  return (req, res, next) => {
+    res.setHeader('Deprecation', `@${since}`)
+    res.setHeader('Sunset', sunset)
+    res.setHeader('Link', `<${ctx.config.baseUrl}${encodeURI(req.path)}>; rel="successor-version"`)
+    next()
+  }
+}

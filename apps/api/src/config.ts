@@ -1,0 +1,62 @@
+import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
+import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
+import { z } from 'zod'
+
+const secretSchema = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((secret) => secret.length >= 32, 'must be at least 32 bytes in base64')
+
+/** A URL without a trailing slash, so that paths can be put behind it. */
+const baseUrlSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const envSchema = z.object({
+  ...sharedEnvShape,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  BASE_URL: baseUrlSchema.refine((url) => url.endsWith('/v1'), 'must end in /v1'),
+  LEGACY_BASE_URL: baseUrlSchema,
+  WEB_BASE_URL: baseUrlSchema,
+  TOKEN_PEPPER: secretSchema,
+  ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
+})
+
+export type ApiConfig = {
+  readonly host: string
+  readonly port: number
+  /** Where clients reach the API; ends in `/v1`. */
+  readonly baseUrl: string
+  readonly legacyBaseUrl: string
+  readonly webBaseUrl: string
+  readonly assetUrlTtlS: number
+  readonly databaseUrl: string
+  readonly databasePool: number
+  readonly redisUrl: string
+  /** Null: nobody said where artifacts lie. Calls that need them answer `config_missing`. */
+  readonly objectStore: ObjectStoreConfig | null
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
+  readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing; readonly tokenPepper: Buffer }
+}
+
+/** @throws Error that lists every variable which is missing or wrong, without its value. */
+export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
+  const parsed = parseEnv(envSchema, env)
+  return {
+    host: parsed.HOST,
+    port: parsed.PORT,
+    baseUrl: parsed.BASE_URL,
+    legacyBaseUrl: parsed.LEGACY_BASE_URL,
+    webBaseUrl: parsed.WEB_BASE_URL,
+    assetUrlTtlS: parsed.ASSET_URL_TTL_S,
+    databaseUrl: parsed.DATABASE_URL,
+    databasePool: parsed.DATABASE_POOL,
+    redisUrl: parsed.REDIS_URL,
+    objectStore: objectStoreConfig(parsed),
+    logLevel: parsed.LOG_LEVEL,
+    secrets: {
+      signing: parsed.SIGNING_KEYS,
+      encryption: parsed.ENCRYPTION_KEYS,
+      tokenPepper: parsed.TOKEN_PEPPER,
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { UserId } from '@galley/backend'
+import {
+  connectDatabase,
+  hashPassword,
+  hashToken,
+  isWellFormedToken,
+  newId,
+  newToken,
+  PrismaTokens,
+  PrismaUsers,
+  tokenPrefix,
+} from '@galley/backend'
+import { SCOPES } from '@galley/contracts'
+import { readConfig } from './config.ts'
+
+// Run by the start script: makes sure that the local owner exists and holds a token, and prints both as one line.
+
+const config = readConfig(process.env)
+const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1 })
+const users = new PrismaUsers(db)
+const tokens = new PrismaTokens(db)
+const { tokenPepper } = config.secrets
+
+const userId = await ensureUser(requireEnv('OWNER_EMAIL').toLowerCase(), requireEnv('OWNER_PASSWORD'))
+const token = await ensureToken(userId, process.env.OWNER_TOKEN)
+await db.$disconnect()
+process.stdout.write(`${JSON.stringify({ user_id: userId, token })}\n`)
+
+async function ensureUser(email: string, password: string): Promise<UserId> {
+  const known = await users.findByEmail(email)
+  if (known) return known.id
+  const id = newId('user')
+  await users.add({ id, email, passwordHash: await hashPassword(password) })
+  return id
+}
+
+async function ensureToken(owner: UserId, current: string | undefined): Promise<string> {
+  const now = new Date()
+  if (current && isWellFormedToken(current)) {
+    const bearer = await tokens.findBearer(hashToken(current, tokenPepper), now)
+    if (bearer?.userId === owner) return current
+  }
+  const token = newToken()
+  await tokens.add({
+    id: newId('token'),
+    userId: owner,
+    name: 'Local owner',
+    prefix: tokenPrefix(token),
+    hash: hashToken(token, tokenPepper),
+    scopes: SCOPES,
+    createdAt: now,
+    expiresAt: null,
+  })
+  return token
+}
+
+function requireEnv(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing.`)
+  return value
+}

@@ -1,0 +1,28 @@
+import { appError } from '@galley/backend'
+import type { PageMeta } from '@galley/contracts'
+import type { z } from 'zod'
+
+/**
+ * Reads a listing's cursor: the id that the page before ended with, made opaque.
+ *
+ * @throws invalid_request when it isn't one that we gave.
+ */
+export function readCursor(cursor: string | undefined, idSchema: z.ZodType<string>): string | null {
+  if (cursor === undefined) return null
+  const id = idSchema.safeParse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  if (!id.success || toCursor(id.data) !== cursor) {
+    throw appError('invalid_request', 'The cursor is not one that this listing gave.', {
+      details: { issues: [{ path: 'cursor', message: 'is not a cursor of this listing' }] },
+    })
+  }
+  return id.data
+}
+
+export function pageMeta(page: { items: readonly { id: string }[]; hasMore: boolean }): PageMeta {
+  const last = page.items.at(-1)
+  return { next_cursor: page.hasMore && last ? toCursor(last.id) : null }
+}
+
+function toCursor(id: string): string {
+  return Buffer.from(id).toString('base64url')
+}

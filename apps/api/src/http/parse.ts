@@ -1,0 +1,34 @@
+import { appError } from '@galley/backend'
+import type { Issue } from '@galley/contracts'
+import type { z } from 'zod'
+
+type Part = 'body' | 'query'
+
+/**
+ * Reads a part of the request by its schema.
+ *
+ * @throws invalid_request with an issue for each rule that is broken: the path and the rule, never the value.
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, part: Part): z.infer<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw appError('invalid_request', 'The request breaks the rules that `details.issues` names.', {
+    details: { issues: result.error.issues.flatMap((issue) => toIssues(issue, part)) },
+  })
+}
+
+function toIssues(issue: z.core.$ZodIssue, part: Part): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: toPath([...issue.path, key], part),
+      message: 'is not a known field',
+    }))
+  }
+  return [{ path: toPath(issue.path, part), message: issue.message }]
+}
+
+/** Keys are the caller's own words, so only what looks like a field's name is repeated. */
+function toPath(path: readonly PropertyKey[], part: Part): string {
+  const steps = path.map((step) => (/^[\w.-]{1,64}$/.test(String(step)) ? String(step) : '(field)'))
+  return steps.length > 0 ? steps.join('.') : part
+}

@@ -1,0 +1,23 @@
+import { appError } from '@galley/backend'
+import { LIMITS } from '@galley/contracts'
+import type { Request, Response } from 'express'
+import express from 'express'
+
+const parser = express.json({ limit: LIMITS.bodyBytes, type: 'application/json', strict: true })
+
+/**
+ * Reads the JSON body into `req.body`.
+ *
+ * @throws invalid_request (400 without a body, 415 for another content type), payload_too_large.
+ */
+export async function readJson(req: Request, res: Response): Promise<void> {
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (!hasBody) throw appError('invalid_request', 'This call needs a JSON body.')
+  if (!req.is('application/json')) {
+    throw appError('invalid_request', 'Send the body as `Content-Type: application/json`.', { status: 415 })
+  }
+  await new Promise<void>((resolve, reject) => {
+    parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,0 +1,29 @@
+import type { RequestHandler, Response } from 'express'
+import type { ApiContext } from '../context.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** What the steps of the pipeline learn about a request, for its log line. */
+export type RequestFacts = { route?: string; user_id?: string; token_id?: string }
+
+export function factsOf(res: Response): RequestFacts {
+  const locals = res.locals as { facts?: RequestFacts }
+  locals.facts ??= {}
+  return locals.facts
+}
+
+/** One line for each answer: the route's pattern and ids, never a path, a query or a body. */
+export function requestLog(ctx: Pick<ApiContext, 'log'>): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    res.once('close', () => {
+      ctx.log.info('request', {
+        request_id: requestIdOf(res),
+        method: /^[A-Z]{1,10}$/.test(req.method) ? req.method : 'OTHER',
+        status: res.statusCode,
+        duration_ms: Math.round(performance.now() - startedAt),
+        ...factsOf(res),
+      })
+    })
+    next()
+  }
+}

@@ -1,0 +1,76 @@
+import type { Creation, Project, ProjectId, RevisionText, UserId } from '@galley/backend'
+import { appError, newId } from '@galley/backend'
+import { LIMITS } from '@galley/contracts'
+import { detectStructure, parseMarkdown, titleOf } from '@galley/render'
+import type { ApiContext } from '../context.ts'
+import type { Made, Reply } from '../http/endpoints.ts'
+import type { PresentedProject } from './present-project.ts'
+import { presentProject } from './present-project.ts'
+
+type Wanted = {
+  readonly ownerId: UserId
+  readonly markdown: string
+  readonly title?: string | undefined
+  readonly metadata?: Record<string, string> | undefined
+}
+
+/**
+ * Reads the text's structure and records the project with its first revision.
+ *
+ * @throws payload_too_large when the text has too many characters.
+ */
+export async function addProject(
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config'>,
+  wanted: Wanted,
+  begin: (resourceId: string) => Creation,
+): Promise<Made<PresentedProject>> {
+  const { ownerId, markdown } = wanted
+  if (markdown.length > LIMITS.markdownChars) {
+    throw appError('payload_too_large', 'The text has too many characters.', {
+      details: { limit_chars: LIMITS.markdownChars },
+    })
+  }
+  const article = parseMarkdown(markdown)
+  const text = { title: wanted.title ?? titleOf(article), markdown, metadata: wanted.metadata ?? {} }
+  const structure = detectStructure(article)
+  const createdAt = ctx.clock.now()
+  const id = newId('project')
+  const revisionId = newId('revision')
+
+  const outcome = await ctx.projects.add({ id, revisionId, ownerId, text, structure, createdAt }, begin(id))
+
+  if (outcome.kind === 'replayed') return outcome
+  const project = firstVersion({ id, ownerId, createdAt }, text)
+  return { kind: 'created', reply: { data: presentProject({ ...project, structure }, ctx.config) } }
+}
+
+/** The response to the creation as it was, also when the project has changed since. */
+export async function replayProject(
+  ctx: Pick<ApiContext, 'projects' | 'config'>,
+  ownerId: UserId,
+  id: ProjectId,
+): Promise<Reply<PresentedProject>> {
+  const [project, text] = await Promise.all([
+    ctx.projects.find(ownerId, id),
+    ctx.projects.findRevision(ownerId, id, 1),
+  ])
+  if (!project || !text) throw appError('not_found', 'There is no such project.')
+  const structure = detectStructure(parseMarkdown(text.markdown))
+  return { data: presentProject({ ...firstVersion(project, text), structure }, ctx.config) }
+}
+
+function firstVersion(
+  { id, ownerId, createdAt }: Pick<Project, 'id' | 'ownerId' | 'createdAt'>,
+  { title, metadata, markdown }: RevisionText,
+): Omit<Project, 'structure'> {
+  return {
+    id,
+    ownerId,
+    title,
+    metadata,
+    version: 1,
+    charCount: markdown.length,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

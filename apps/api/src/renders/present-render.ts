@@ -1,0 +1,75 @@
+import type { Artifact, FailureReason, Render, TokenId } from '@galley/backend'
+import type { artifactSchema, renderSchema } from '@galley/contracts'
+import type { z } from 'zod'
+import type { ApiContext } from '../context.ts'
+import { editorUrl } from '../projects/present-project.ts'
+
+export type PresentedRender = z.input<typeof renderSchema>
+
+const FAILURE_MESSAGES: Record<FailureReason, string> = {
+  quota_exceeded: "Today's page quota does not suffice for this text.",
+  too_many_pages: 'The text needs more pages than `config.max_pages` allows.',
+  layout_failed: 'The text could not be laid out.',
+  timeout: 'Rendering took longer than it may.',
+  browser_crashed: 'The browser failed while it rendered this text.',
+  canvas_unavailable: 'The page to photograph could not be built.',
+  storage_unavailable: 'The pages could not be stored.',
+  worker_lost: 'The workers that took this render were lost.',
+}
+
+/** A render as its owner sees it. Preview URLs are signed anew at every read, for the token that reads. */
+export function presentRender(
+  ctx: Pick<ApiContext, 'config' | 'signer' | 'clock'>,
+  render: Render,
+  holder: TokenId,
+): PresentedRender {
+  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.config.assetUrlTtlS * 1000)
+  const artifacts = render.artifacts.map((artifact) => presentArtifact(ctx, artifact, { holder, expiresAt }))
+  return {
+    render_id: render.id,
+    project_id: render.projectId,
+    project_version: render.projectVersion,
+    platform: render.platform,
+    config: render.config,
+    status: render.status,
+    progress: { pages_done: render.pagesDone, pages_total: render.pagesTotal },
+    page_count: render.pagesTotal,
+    artifacts,
+    preview_urls: artifacts.filter(({ kind }) => kind === 'page').map(({ preview_url }) => preview_url),
+    warnings: [...render.warnings],
+    error: presentFailure(render.failureReason),
+    attempt: render.attempt,
+    created_at: render.createdAt.toISOString(),
+    started_at: render.startedAt?.toISOString() ?? null,
+    finished_at: render.finishedAt?.toISOString() ?? null,
+    expires_at: render.expiresAt?.toISOString() ?? null,
+    open_in_service_url: editorUrl(render.projectId, ctx.config),
+  }
+}
+
+function presentArtifact(
+  ctx: Pick<ApiContext, 'config' | 'signer'>,
+  artifact: Artifact,
+  { holder, expiresAt }: { holder: TokenId; expiresAt: Date },
+): z.input<typeof artifactSchema> {
+  const signed = ctx.signer.sign({ method: 'GET', path: `/assets/${artifact.id}`, expiresAt, holder })
+  return {
+    artifact_id: artifact.id,
+    kind: artifact.kind,
+    page: artifact.page,
+    content_type: artifact.contentType,
+    width_px: artifact.widthPx,
+    height_px: artifact.heightPx,
+    bytes: artifact.bytes,
+    sha256: artifact.sha256,
+    alt_text: artifact.altText,
+    preview_url: `${ctx.config.baseUrl}${signed}`,
+    preview_url_expires_at: expiresAt.toISOString(),
+  }
+}
+
+function presentFailure(reason: FailureReason | null): PresentedRender['error'] {
+  if (reason === null) return null
+  const code = reason === 'quota_exceeded' ? 'quota_exceeded' : 'render_failed'
+  return { code, message: FAILURE_MESSAGES[reason] }
+}

@@ -1,0 +1,88 @@
+import type { Bearer, Creation, ProjectId, Render, RenderId } from '@galley/backend'
+import { appError, loggedError, newId } from '@galley/backend'
+import type { Platform, RenderConfigRequest } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import { findTheme } from '@galley/render'
+import type { ApiContext } from '../context.ts'
+import type { Made, Reply } from '../http/endpoints.ts'
+import type { PresentedRender } from './present-render.ts'
+import { presentRender } from './present-render.ts'
+
+type Wanted = {
+  readonly bearer: Bearer
+  readonly project_id: string
+  readonly platform: Platform
+  readonly config: RenderConfigRequest
+}
+
+/**
+ * Records a render as `queued` and wakes a worker for it.
+ *
+ * The row goes in before the job: a row without a job is found by the sweep, while a job without a row could never
+ * be polled. So a queue that is away delays a render and refuses none.
+ *
+ * @throws not_found when the project is not the caller's; invalid_request when the theme doesn't exist;
+ * config_missing when there is nowhere to put the pages.
+ */
+export async function requestRender(
+  ctx: ApiContext,
+  wanted: Wanted,
+  begin: (resourceId: string) => Creation,
+): Promise<Made<PresentedRender>> {
+  const config = resolveRenderConfig(wanted.platform, wanted.config)
+  if (!findTheme(config.theme)) {
+    throw appError('invalid_request', 'There is no such theme.', {
+      details: { issues: [{ path: 'config.theme', message: 'is not the id of a theme' }] },
+    })
+  }
+  if (!ctx.objectStore) {
+    throw appError('config_missing', 'Object storage is not configured.', {
+      details: { setting: 'STORAGE_DIR' },
+    })
+  }
+  const id = newId('render')
+  const { userId: ownerId } = wanted.bearer
+  const projectId = wanted.project_id as ProjectId
+  const createdAt = ctx.clock.now()
+
+  const outcome = await ctx.renders.add(
+    { id, ownerId, projectId, platform: wanted.platform, config, createdAt },
+    begin(id),
+  )
+
+  if (outcome.kind === 'replayed') return outcome
+  await ctx.renderQueue.add({ id, attempt: 1 }).catch((error: unknown) => {
+    ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
+  })
+  return { kind: 'created', reply: await replayRender(ctx, wanted.bearer, id) }
+}
+
+/** The response to the creation: the render as it was when it had just been accepted. */
+export async function replayRender(
+  ctx: ApiContext,
+  bearer: Bearer,
+  id: RenderId,
+): Promise<Reply<PresentedRender>> {
+  const render = await ctx.renders.find(bearer.userId, id)
+  if (!render) throw appError('not_found', 'There is no such render.')
+  return {
+    data: presentRender(ctx, asAccepted(render), bearer.tokenId),
+    headers: { Location: `${ctx.config.baseUrl}/renders/${id}`, 'Retry-After': '1' },
+  }
+}
+
+function asAccepted(render: Render): Render {
+  return {
+    ...render,
+    status: 'queued',
+    attempt: 0,
+    pagesDone: 0,
+    pagesTotal: null,
+    warnings: [],
+    failureReason: null,
+    startedAt: null,
+    finishedAt: null,
+    expiresAt: null,
+    artifacts: [],
+  }
+}
