@@ -1,0 +1,16 @@
+import type { ImageSource } from './article.ts'
+
+const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i
+
+/** Decides what an image's address may do. Only pixel formats travel as data: an SVG can hold far more than a picture. */
+export function imageSource(address: string): ImageSource {
+  const plain = address.replace(/%20|\s/g, '')
+  if (imageData.test(plain)) return { kind: 'data', uri: plain }
+  return /^https?:\/\//i.test(address) ? { kind: 'remote', url: address } : { kind: 'refused' }
+}
+
+/** Returns a link's address, or null when following it could run or reveal something. */
+export function linkAddress(address: string): string | null {
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) ? address : null
+}

@@ -1,0 +1,100 @@
+/** Lines of the source that something stands on. Both count from 1 and are included. */
+export type Lines = { readonly start: number; readonly end: number }
+
+export type ImageSource =
+  | { readonly kind: 'data'; readonly uri: string }
+  | { readonly kind: 'remote'; readonly url: string }
+  | { readonly kind: 'refused' }
+
+export type Picture = {
+  readonly source: ImageSource
+  readonly alt: string
+  readonly caption: string | null
+}
+
+export type InlineStyle =
+  | 'strong'
+  | 'emphasis'
+  | 'strike'
+  | 'underline'
+  | 'mark'
+  | 'sub'
+  | 'sup'
+  | 'kbd'
+  | 'small'
+  | 'ruby'
+  | 'ruby-text'
+
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'break' }
+  /** A line end of the source. It is a blank, except between characters of a script that has none. */
+  | { readonly kind: 'soft-break'; readonly isBlank: boolean }
+  | { readonly kind: 'styled'; readonly style: InlineStyle; readonly children: readonly Inline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] }
+  | { readonly kind: 'image'; readonly picture: Picture }
+  | { readonly kind: 'math'; readonly tex: string; readonly display: boolean }
+  | { readonly kind: 'footnote-mark'; readonly number: number }
+
+export type Align = 'start' | 'center' | 'end'
+export type Cell = readonly Inline[]
+export type CalloutTone = 'note' | 'tip' | 'important' | 'warning' | 'caution'
+
+export type ListItem = {
+  /** Null when the item has no check box. */
+  readonly task: 'open' | 'done' | null
+  readonly blocks: readonly Block[]
+}
+
+export type Footnote = { readonly number: number; readonly blocks: readonly Block[] }
+
+type BlockBody =
+  | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
+  | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
+  | { readonly kind: 'figure'; readonly picture: Picture }
+  | { readonly kind: 'code'; readonly language: string | null; readonly text: string }
+  | { readonly kind: 'math'; readonly tex: string }
+  | {
+      readonly kind: 'list'
+      /** Null for a list with bullets. */
+      readonly start: number | null
+      readonly isTight: boolean
+      readonly items: readonly ListItem[]
+    }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly Align[]
+      readonly head: readonly Cell[]
+      readonly rows: readonly (readonly Cell[])[]
+    }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | {
+      readonly kind: 'callout'
+      readonly tone: CalloutTone
+      /** Null: the tone's own name is shown. */
+      readonly title: readonly Inline[] | null
+      readonly blocks: readonly Block[]
+    }
+  | {
+      readonly kind: 'details'
+      readonly summary: readonly Inline[]
+      readonly blocks: readonly Block[]
+    }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'page-break' }
+  | { readonly kind: 'footnotes'; readonly notes: readonly Footnote[] }
+
+export type Block = BlockBody & { readonly lines: Lines }
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
+
+export type ArticleWarning = {
+  readonly code: 'html_stripped' | 'image_unreachable' | 'image_unsupported' | 'link_not_allowed'
+  readonly line: number
+}
+
+/** A text as the service understands it: what every output is made from. */
+export type Article = {
+  readonly blocks: readonly Block[]
+  readonly warnings: readonly ArticleWarning[]
+}

@@ -1,0 +1,113 @@
+import { roleOfTag } from '../markdown/allow-list.ts'
+import type { Inline, InlineStyle } from './article.ts'
+
+type Wrapper =
+  | { kind: 'style'; style: InlineStyle }
+  | { kind: 'link'; href: string | null }
+  | { kind: 'hidden' }
+type Frame = { readonly wrapper: Wrapper; readonly tag: string | null; readonly children: Inline[] }
+
+/** Han, kana and full-width punctuation: scripts that put no blank between words. */
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’…—]/u
+
+export type InlineBuilder = ReturnType<typeof inlineBuilder>
+
+/**
+ * Builds a balanced tree of inlines out of Markdown's tokens and raw HTML's tags.
+ *
+ * Markdown's own nesting is always right; a tag of raw HTML can only close what was opened since,
+ * and what it leaves open ends with the Markdown element around it.
+ */
+export function inlineBuilder() {
+  const root: Inline[] = []
+  const frames: Frame[] = []
+  let lastChar = ''
+  let softBreak: { kind: 'soft-break'; isBlank: boolean } | null = null
+
+  const target = () => frames.at(-1)?.children ?? root
+
+  function pop() {
+    const frame = frames.pop()
+    if (frame) target().push(...wrapped(frame))
+  }
+
+  function popTo(depth: number) {
+    while (frames.length > depth) pop()
+  }
+
+  function add(inline: Inline) {
+    target().push(inline)
+    softBreak = null
+    lastChar = ''
+  }
+
+  function addText(text: string) {
+    if (text === '') return
+    if (softBreak && isSpaceless(lastChar) && isSpaceless(firstOf(text))) softBreak.isBlank = false
+    softBreak = null
+    lastChar = lastOf(text)
+    target().push({ kind: 'text', text })
+  }
+
+  /** A line end of the source is a blank, but not between two characters of a script that has none. */
+  function addSoftBreak() {
+    softBreak = { kind: 'soft-break', isBlank: true }
+    target().push(softBreak)
+  }
+
+  function open(wrapper: Wrapper, tag: string | null = null) {
+    frames.push({ wrapper, tag, children: [] })
+  }
+
+  /** Ends the innermost Markdown element, and with it the tags that were left open inside. */
+  function close() {
+    popTo(frames.findLastIndex((frame) => frame.tag === null))
+  }
+
+  function closeTag(tag: string) {
+    const base = frames.findLastIndex((frame) => frame.tag === null)
+    const index = frames.findLastIndex((frame) => frame.tag === tag)
+    if (index > base) popTo(index)
+  }
+
+  /** True when nothing was written yet but white space. */
+  const isBlank = () =>
+    frames.length === 0 && root.every((inline) => inline.kind === 'text' && !inline.text.trim())
+
+  function finish(): Inline[] {
+    popTo(0)
+    return merged(root)
+  }
+
+  return { add, addText, addSoftBreak, open, close, closeTag, isBlank, finish }
+}
+
+/** The wrapper for a tag of raw HTML that stands in a line of text. Null for tags that change nothing. */
+export function wrapperOfTag(name: string): Wrapper | null {
+  const role = roleOfTag(name)
+  if (role.kind === 'style') return { kind: 'style', style: role.style }
+  return role.kind === 'hidden' ? { kind: 'hidden' } : null
+}
+
+function wrapped({ wrapper, children }: Frame): Inline[] {
+  const inside = merged(children)
+  if (wrapper.kind === 'hidden' || inside.length === 0) return []
+  if (wrapper.kind === 'style') return [{ kind: 'styled', style: wrapper.style, children: inside }]
+  return wrapper.href === null ? inside : [{ kind: 'link', href: wrapper.href, children: inside }]
+}
+
+function merged(inlines: readonly Inline[]): Inline[] {
+  const result: Inline[] = []
+  for (const inline of inlines) {
+    const last = result.at(-1)
+    if (inline.kind !== 'text') result.push(inline)
+    else if (last?.kind === 'text')
+      result[result.length - 1] = { kind: 'text', text: last.text + inline.text }
+    else if (inline.text !== '') result.push(inline)
+  }
+  return result
+}
+
+const isSpaceless = (char: string) => spaceless.test(char)
+const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32)
+const lastOf = (text: string) => text.match(/.$/su)?.[0] ?? ''

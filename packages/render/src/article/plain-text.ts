@@ -1,0 +1,75 @@
+import type { Article, Block, Inline } from './article.ts'
+
+/** Stands in the plain text for each picture and formula, which appear on a page but not as characters. */
+export const OBJECT_MARK = '\ufffc'
+
+/**
+ * Returns every character that must appear on the pages, in order. Pictures and formulas are each one
+ * U+FFFC; list numbers, callout labels and page furniture aren't part of the text.
+ */
+export function plainText(article: Article): string {
+  return article.blocks.map(textOfBlock).join('\n')
+}
+
+/** The words of a run of inlines, as a reader would say them: without marks for pictures and formulas. */
+export function plainTextOf(inlines: readonly Inline[]): string {
+  return textOfInlines(inlines).replaceAll(OBJECT_MARK, '')
+}
+
+/** The characters of a run of inlines, with a mark for each object in it. */
+export function textOfInlines(inlines: readonly Inline[]): string {
+  return inlines.map(textOfInline).join('')
+}
+
+function textOfInline(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+      return inline.text
+    case 'break':
+      return '\n'
+    case 'soft-break':
+      return inline.isBlank ? ' ' : ''
+    case 'styled':
+    case 'link':
+      return textOfInlines(inline.children)
+    case 'image':
+    case 'math':
+      return OBJECT_MARK
+    case 'footnote-mark':
+      return String(inline.number)
+  }
+}
+
+function textOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return textOfInlines(block.children)
+    case 'figure':
+      return OBJECT_MARK + (block.picture.caption ?? '')
+    case 'code':
+      return block.text
+    case 'math':
+      return OBJECT_MARK
+    case 'list':
+      return block.items.map((item) => textOfBlocks(item.blocks)).join('\n')
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(textOfInlines).join('\t')).join('\n')
+    case 'quote':
+      return textOfBlocks(block.blocks)
+    case 'callout':
+      return `${textOfInlines(block.title ?? [])}\n${textOfBlocks(block.blocks)}`
+    case 'details':
+      return `${textOfInlines(block.summary)}\n${textOfBlocks(block.blocks)}`
+    case 'footnotes':
+      return block.notes.map((note) => textOfBlocks(note.blocks)).join('\n')
+    case 'rule':
+    case 'page-break':
+      return ''
+  }
+}
+
+function textOfBlocks(blocks: readonly Block[]): string {
+  return blocks.map(textOfBlock).join('\n')
+}

@@ -1,0 +1,143 @@
+import type { Token } from 'markdown-it'
+import { htmlEvents } from '../markdown/html-events.ts'
+import type {
+  Align,
+  Article,
+  ArticleWarning,
+  Block,
+  Cell,
+  Footnote,
+  Inline,
+  Lines,
+  ListItem,
+} from './article.ts'
+import { blockStack } from './block-stack.ts'
+import { asCallout } from './callout.ts'
+import { paragraphBlocks } from './paragraph-blocks.ts'
+import type { Report } from './read-inlines.ts'
+import { footnoteNumber, readInlines } from './read-inlines.ts'
+import { asTask } from './task.ts'
+
+/** A place in the parser's flat list of tokens, and what was found so far. */
+type Reading = {
+  readonly tokens: readonly Token[]
+  index: number
+  lines: Lines
+  readonly report: Report
+}
+
+/** Builds the tree of blocks from the parser's flat tokens. */
+export function readArticle(tokens: readonly Token[]): Article {
+  const warnings: ArticleWarning[] = []
+  const reading: Reading = {
+    tokens,
+    index: 0,
+    lines: { start: 1, end: 1 },
+    report: (code) => {
+      const line = reading.lines.start
+      if (!warnings.some((other) => other.code === code && other.line === line)) warnings.push({ code, line })
+    },
+  }
+  return { blocks: readBlocks(reading, null), warnings }
+}
+
+/** Reads up to the token that closes the container, and past it. */
+function readBlocks(reading: Reading, closer: string | null): Block[] {
+  const stack = blockStack(reading.report)
+  for (let token = next(reading); token && token.type !== closer; token = next(reading)) {
+    if (token.type === 'html_block') stack.addHtml(htmlEvents(token.content), reading.lines)
+    else stack.add(readBlock(reading, token), reading.lines)
+  }
+  return stack.finish()
+}
+
+function readBlock(reading: Reading, token: Token): Block[] {
+  const { lines } = reading
+  switch (token.type) {
+    case 'heading_open':
+      return [{ kind: 'heading', level: Number(token.tag[1]), children: readLine(reading), lines }]
+    case 'paragraph_open':
+      return paragraphBlocks(readLine(reading), lines)
+    case 'fence':
+    case 'code_block':
+      return [{ kind: 'code', language: languageOf(token), text: token.content.replace(/\n$/, ''), lines }]
+    case 'math_block':
+      return [{ kind: 'math', tex: token.content, lines }]
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      return [readList(reading, token)]
+    case 'blockquote_open': {
+      const blocks = readBlocks(reading, 'blockquote_close')
+      return [asCallout(blocks, lines) ?? { kind: 'quote', blocks, lines }]
+    }
+    case 'table_open':
+      return [readTable(reading)]
+    case 'footnote_block_open':
+      return [readFootnotes(reading)]
+    case 'hr':
+      return [{ kind: 'rule', lines }]
+    default:
+      return []
+  }
+}
+
+function next(reading: Reading): Token | undefined {
+  const token = reading.tokens[reading.index]
+  reading.index += 1
+  if (token?.map) reading.lines = { start: token.map[0] + 1, end: Math.max(token.map[1], token.map[0] + 1) }
+  return token
+}
+
+/** Reads the inlines between an opening token and its close, which the parser always puts side by side. */
+function readLine(reading: Reading): Inline[] {
+  const inlines = readInlines(next(reading)?.children ?? [], reading.report)
+  next(reading)
+  return inlines
+}
+
+function languageOf(token: Token): string | null {
+  return /^[\w+#.-]+/.exec(token.info.trim())?.[0].toLowerCase() ?? null
+}
+
+function readList(reading: Reading, opener: Token): Block {
+  const { lines } = reading
+  const isOrdered = opener.type === 'ordered_list_open'
+  const items: ListItem[] = []
+  let isTight = true
+  for (let token = next(reading); token?.type === 'list_item_open'; token = next(reading)) {
+    const first = reading.tokens[reading.index]
+    if (first?.type === 'paragraph_open' && !first.hidden) isTight = false
+    items.push(asTask(readBlocks(reading, 'list_item_close')))
+  }
+  const start = isOrdered ? Number(opener.attrGet('start') ?? 1) : null
+  return { kind: 'list', start, isTight, items, lines }
+}
+
+function readTable(reading: Reading): Block {
+  const { lines } = reading
+  const rows: Cell[][] = []
+  const columns: Align[] = []
+  for (let token = next(reading); token && token.type !== 'table_close'; token = next(reading)) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue
+    if (token.type === 'th_open') columns.push(alignOf(token))
+    rows.at(-1)?.push(readLine(reading))
+  }
+  const [head = [], ...body] = rows
+  return { kind: 'table', columns, head, rows: body, lines }
+}
+
+function alignOf(cell: Token): Align {
+  const style = String(cell.attrGet('style') ?? '')
+  if (style.endsWith('right')) return 'end'
+  return style.endsWith('center') ? 'center' : 'start'
+}
+
+function readFootnotes(reading: Reading): Block {
+  const { lines } = reading
+  const notes: Footnote[] = []
+  for (let token = next(reading); token?.type === 'footnote_open'; token = next(reading)) {
+    notes.push({ number: footnoteNumber(token), blocks: readBlocks(reading, 'footnote_close') })
+  }
+  return { kind: 'footnotes', notes, lines }
+}

@@ -1,0 +1,96 @@
+import type { Structure } from '@galley/contracts'
+import { DEFAULT_THEME } from '@galley/contracts'
+import type { Article, Block, Inline } from './article.ts'
+import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
+import { cjkLetter, cjkRatio, languageOf } from './script.ts'
+
+const CJK_PER_MINUTE = 400
+const WORDS_PER_MINUTE = 220
+
+/** Counts what a text is made of, and suggests how to publish it. */
+export function detectStructure(article: Article): Structure {
+  const text = plainText(article).replaceAll(OBJECT_MARK, ' ')
+  const blocks = [...allBlocks(article.blocks)]
+  const { cjk, words } = countWords(text)
+  const language = languageOf(text)
+  return {
+    headings: blocks.flatMap((block) =>
+      block.kind === 'heading'
+        ? [{ level: block.level, text: plainTextOf(block.children).trim(), line: block.lines.start }]
+        : [],
+    ),
+    blocks: countBlocks(blocks),
+    words: cjk + words,
+    characters: countCharacters(text),
+    cjk_ratio: Math.round(cjkRatio(text) * 1000) / 1000,
+    reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
+    language,
+    suggested: suggest(language, cjk + words),
+    page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
+  }
+}
+
+/** Every block of the article, those inside lists, quotes and notes included, in reading order. */
+export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block
+    if ('blocks' in block) yield* allBlocks(block.blocks)
+    else if (block.kind === 'list') for (const item of block.items) yield* allBlocks(item.blocks)
+    else if (block.kind === 'footnotes') for (const note of block.notes) yield* allBlocks(note.blocks)
+  }
+}
+
+/** Every inline of a block itself, nested ones included, but not those of blocks inside it. */
+export function* inlinesOf(block: Block): Generator<Inline> {
+  if (block.kind === 'heading' || block.kind === 'paragraph') yield* deep(block.children)
+  if (block.kind === 'callout') yield* deep(block.title ?? [])
+  if (block.kind === 'details') yield* deep(block.summary)
+  if (block.kind === 'table') for (const cell of [block.head, ...block.rows].flat()) yield* deep(cell)
+}
+
+function* deep(inlines: readonly Inline[]): Generator<Inline> {
+  for (const inline of inlines) {
+    yield inline
+    if ('children' in inline) yield* deep(inline.children)
+  }
+}
+
+function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
+  const inlines = blocks.flatMap((block) => [...inlinesOf(block)])
+  const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length
+  const countInline = (kind: Inline['kind']) => inlines.filter((inline) => inline.kind === kind).length
+  const notes = blocks.find((block) => block.kind === 'footnotes')
+  return {
+    paragraphs: count('paragraph'),
+    lists: count('list'),
+    code_blocks: count('code'),
+    tables: count('table'),
+    images: count('figure') + countInline('image'),
+    quotes: count('quote') + count('callout'),
+    math: count('math') + countInline('math'),
+    footnotes: notes?.kind === 'footnotes' ? notes.notes.length : 0,
+  }
+}
+
+/** Counts CJK characters one by one and other scripts by the word. */
+function countWords(text: string): { cjk: number; words: number } {
+  const cjk = text.match(new RegExp(cjkLetter, 'gu'))?.length ?? 0
+  const rest = text.replace(new RegExp(cjkLetter, 'gu'), ' ')
+  return { cjk, words: rest.match(/[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu)?.length ?? 0 }
+}
+
+function countCharacters(text: string): number {
+  let characters = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) if (segment.trim() !== '') characters += 1
+  return characters
+}
+
+function suggest(language: string, length: number): Structure['suggested'] {
+  const isEnglish = language === 'en'
+  return {
+    platform: isEnglish ? 'twitter' : 'xhs',
+    aspect_ratio: isEnglish ? '16:9' : '3:4',
+    theme: DEFAULT_THEME,
+    cover: length >= 600,
+  }
+}

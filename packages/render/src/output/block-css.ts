@@ -1,0 +1,56 @@
+/** How lists, quotes, boxes, code, tables, pictures and formulas are set. */
+export const BLOCK_CSS = `
+ul,ol{margin:0 0 .8em;padding-left:1.3em}
+ol{padding-left:calc(.62em*var(--digits,1) + .95em)}
+li{margin:0 0 .28em}
+li>p{margin:0}
+.loose>li>p{margin-bottom:.5em}
+li>ul,li>ol{margin:.28em 0 .1em}
+ul{list-style:"•"}
+li::marker{color:var(--accent);font-variant-numeric:tabular-nums}
+.deep{padding-left:0;list-style-position:inside}
+.tasks{list-style:none}
+.task{position:relative}
+.box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
+.box.done{border-color:var(--accent);background:var(--accent)}
+.box.done::after{content:"";position:absolute;left:.24em;top:.04em;width:.22em;height:.48em;border:solid var(--paper);border-width:0 2px 2px 0;transform:rotate(42deg)}
+blockquote{margin:0 0 1em;padding:.1em 0 .1em 1.1em;border-left:3px solid var(--accent);font-family:var(--font-title)}
+blockquote.deep{padding-left:0;border-left:0}
+blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child{margin-bottom:0}
+.callout,.details{margin:0 0 1em;padding:.8em 1em;border-radius:8px;background:var(--panel)}
+.callout{--tone:var(--note);border-left:4px solid var(--tone)}
+.callout.tip{--tone:var(--tip)}
+.callout.important{--tone:var(--important)}
+.callout.warning{--tone:var(--warning)}
+.callout.caution{--tone:var(--caution)}
+.callout-title{margin:0 0 .2em;font-weight:700;color:var(--tone);text-align:left}
+.summary{margin:0 0 .4em;font-weight:700;text-align:left}
+pre{margin:0 0 1em;padding:.95em 1.1em;border-radius:8px;background:var(--panel);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
+.code-line{display:block;padding-left:1.2em;text-indent:-1.2em}
+.numbered{counter-reset:line;padding-left:calc(1ch*var(--digits) + 2em)}
+.numbered .code-line{position:relative}
+.numbered .code-line::before{counter-increment:line;content:counter(line);position:absolute;right:100%;margin-right:1.2em;text-indent:0;color:var(--quiet)}
+.c-keyword{color:var(--code-keyword)}
+.c-string{color:var(--code-string)}
+.c-number{color:var(--code-number)}
+.c-function{color:var(--code-function)}
+.c-comment{color:var(--code-comment)}
+.c-punctuation{color:var(--code-punctuation)}
+.table{margin:0 0 1em;font-size:.84em;line-height:1.55;text-align:left;font-variant-numeric:tabular-nums}
+table{width:100%;border-collapse:collapse;table-layout:fixed}
+th,td{padding:.5em .55em;vertical-align:top;border-bottom:1px solid var(--line)}
+th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
+th.center,td.center{text-align:center}
+th.end,td.end{text-align:right}
+figure{margin:0 0 1em;text-align:center}
+figure img{display:block;margin:0 auto;max-width:100%;max-height:calc(var(--content-h) - 5.2em);border-radius:6px}
+figcaption{margin-top:.6em;font-size:var(--small);line-height:1.5;color:var(--quiet);text-align:center;text-wrap:balance}
+.missing{padding:2.4em 1em;border:1px dashed var(--line);border-radius:8px;background:var(--panel);color:var(--quiet);font-size:.85em;text-align:center}
+.math-block{margin:.5em 0 .8em;padding:.35em 0;text-align:center;text-autospace:no-autospace}
+.math-block .katex-display{margin:0}
+.math-inline{text-autospace:no-autospace}
+.katex{font-size:1.08em;text-align:left}
+.katex-display>.katex{white-space:nowrap}
+hr{width:4em;margin:1.5em auto;border:0;border-top:1px solid var(--quiet)}
+.footnotes{margin:1.6em 0 0;padding-top:.9em;border-top:1px solid var(--line);font-size:var(--small);line-height:1.6;color:var(--quiet)}
+`

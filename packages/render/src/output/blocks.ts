@@ -1,0 +1,120 @@
+import type { Block, BlockOf, Inline, ListItem, Picture } from '../article/article.ts'
+import { plainTextOf } from '../article/plain-text.ts'
+import { cjkLetter } from '../article/script.ts'
+import { codeHtml } from './code.ts'
+import { escapeHtml } from './escape.ts'
+import { inlinesHtml } from './inline.ts'
+import { labelsOf } from './labels.ts'
+import { mathHtml } from './math.ts'
+import { tableHtml } from './table.ts'
+
+/** What the setting of a block depends on besides itself. */
+export type Setting = {
+  readonly language: string
+  readonly codeLineNumbers: boolean
+  /** How many lists, quotes and boxes stand around the block. */
+  readonly depth: number
+}
+
+/** Deeper than this, nothing is moved in any further: the measure would shrink to nothing. */
+const MAX_INDENTED_DEPTH = 6
+
+/** Sets a run of blocks. */
+export function blocksHtml(blocks: readonly Block[], setting: Setting): string {
+  return blocks.map((block, index) => blockHtml(block, setting, blocks[index + 1])).join('\n')
+}
+
+function blockHtml(block: Block, setting: Setting, following: Block | undefined): string {
+  switch (block.kind) {
+    case 'heading':
+      return headingHtml(block)
+    case 'paragraph':
+      return `<p${leadsIn(block, following) ? ' class="lead-in"' : ''}>${inlinesHtml(block.children)}</p>`
+    case 'figure':
+      return figureHtml(block.picture, setting)
+    case 'code':
+      return codeHtml(block, setting.codeLineNumbers)
+    case 'math':
+      return mathHtml(block.tex, true)
+    case 'list':
+      return listHtml(block, setting)
+    case 'table':
+      return tableHtml(block)
+    case 'quote':
+      return `<blockquote${classes(isDeep(setting) && 'deep')}>${blocksHtml(block.blocks, inside(setting))}</blockquote>`
+    case 'callout':
+      return calloutHtml(block, setting)
+    case 'details':
+      return `<div class="details"><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
+    case 'rule':
+      return '<hr>'
+    case 'page-break':
+      return '<div class="page-break"></div>'
+    case 'footnotes':
+      return footnotesHtml(block, setting)
+  }
+}
+
+const inside = (setting: Setting): Setting => ({ ...setting, depth: setting.depth + 1 })
+const isDeep = (setting: Setting) => setting.depth >= MAX_INDENTED_DEPTH
+
+function classes(...names: (string | false)[]): string {
+  const given = names.filter((name) => name !== false)
+  return given.length > 0 ? ` class="${given.join(' ')}"` : ''
+}
+
+function headingHtml(block: BlockOf<'heading'>): string {
+  const isCjk = cjkLetter.test(plainTextOf(block.children))
+  const html = inlinesHtml(block.children, { byPhrase: isCjk, dotted: false })
+  return `<h${block.level}${classes(isCjk && 'by-phrase')}>${html}</h${block.level}>`
+}
+
+/** A sentence that ends in a colon announces what follows, and stays with it. */
+function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
+  const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math'].includes(following?.kind ?? '')
+  return following?.kind === 'math' || (isAnnounced && /[:：]\s*$/.test(plainTextOf(block.children)))
+}
+
+function listHtml(list: BlockOf<'list'>, setting: Setting): string {
+  const tag = list.start === null ? 'ul' : 'ol'
+  const isTasks = list.items.some((item) => item.task !== null)
+  const names = classes(!list.isTight && 'loose', isTasks && 'tasks', isDeep(setting) && 'deep')
+  const first = list.start ?? 1
+  const digits = String(first + list.items.length - 1).length
+  const numbering = list.start === null ? '' : ` start="${first}" style="--digits:${digits}"`
+  const items = list.items.map((item) => itemHtml(item, inside(setting))).join('')
+  return `<${tag}${names}${numbering}>${items}</${tag}>`
+}
+
+function itemHtml(item: ListItem, setting: Setting): string {
+  const box = item.task === null ? '' : `<span class="box ${item.task}"></span>`
+  const names = classes(item.task !== null && 'task', item.task === 'done' && 'done')
+  return `<li${names}>${box}${blocksHtml(item.blocks, setting)}</li>`
+}
+
+function calloutHtml(block: BlockOf<'callout'>, setting: Setting): string {
+  return `<div class="callout ${block.tone}">${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
+}
+
+/** The author's title is text; a label that we put there is furniture, which the article doesn't contain. */
+function calloutTitle(title: readonly Inline[] | null, label: string): string {
+  return title === null
+    ? `<p class="callout-title" data-furniture>${label}</p>`
+    : `<p class="callout-title">${inlinesHtml(title)}</p>`
+}
+
+function figureHtml(picture: Picture, setting: Setting): string {
+  const { source, alt, caption } = picture
+  const text = caption === null ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  const image =
+    source.kind === 'data'
+      ? `<img data-object src="${source.uri}" alt="${escapeHtml(alt)}">`
+      : `<div class="missing" data-object>${escapeHtml(alt.trim() || labelsOf(setting.language).image)}</div>`
+  return `<figure>${image}${text}</figure>`
+}
+
+function footnotesHtml(block: BlockOf<'footnotes'>, setting: Setting): string {
+  const digits = String(block.notes.length).length
+  const items = block.notes.map((note) => `<li>${blocksHtml(note.blocks, inside(setting))}</li>`).join('')
+  return `<ol class="footnotes" style="--digits:${digits}">${items}</ol>`
+}

@@ -1,0 +1,62 @@
+import type { ThemedToken } from '@shikijs/core'
+import type { BlockOf } from '../article/article.ts'
+import { escapeHtml } from './escape.ts'
+import { highlighter } from './highlighter.ts'
+
+/** Beyond these a block is set in one colour: no reader misses it, and the time stays bounded. */
+const MAX_BLOCK_CHARS = 30_000
+const MAX_LINE_CHARS = 500
+const TIME_LIMIT_MS = 250
+
+type Piece = { readonly text: string; readonly role: string | null }
+
+/** Compiles the grammars that most texts need, so that the first render doesn't wait for them. */
+export async function prepareHighlighting(): Promise<void> {
+  for (const language of ['typescript', 'python', 'bash', 'json']) colouredLines('a = "b" // c', language)
+}
+
+/** Sets a block of code, one element a line: pages break between lines. */
+export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
+  const lines = colouredLines(block.text, block.language) ?? plainLines(block.text)
+  const digits = String(lines.length).length
+  const html = lines
+    .map((line) => `<span class="code-line">${line.map(pieceHtml).join('')}\n</span>`)
+    .join('')
+  return lineNumbers ? `<pre class="numbered" style="--digits:${digits}">${html}</pre>` : `<pre>${html}</pre>`
+}
+
+/** Null when the language isn't known or the block is too big to colour. */
+function colouredLines(text: string, language: string | null): Piece[][] | null {
+  const shiki = highlighter()
+  if (language === null || text.length > MAX_BLOCK_CHARS) return null
+  if (!shiki.getLoadedLanguages().includes(language)) return null
+  const { tokens } = shiki.codeToTokens(text, {
+    lang: language,
+    theme: 'css-variables',
+    tokenizeMaxLineLength: MAX_LINE_CHARS,
+    tokenizeTimeLimit: TIME_LIMIT_MS,
+  })
+  return tokens.map((line) => line.map(pieceOf))
+}
+
+function plainLines(text: string): Piece[][] {
+  return text.split('\n').map((line) => [{ text: line, role: null }])
+}
+
+const roles: readonly (readonly [RegExp, string])[] = [
+  [/comment/, 'comment'],
+  [/string/, 'string'],
+  [/keyword/, 'keyword'],
+  [/function/, 'function'],
+  [/constant|parameter/, 'number'],
+  [/punctuation/, 'punctuation'],
+]
+
+function pieceOf(token: ThemedToken): Piece {
+  const role = roles.find(([pattern]) => pattern.test(token.color ?? ''))
+  return { text: token.content, role: role?.[1] ?? null }
+}
+
+function pieceHtml({ text, role }: Piece): string {
+  return role === null ? escapeHtml(text) : `<span class="c-${role}">${escapeHtml(text)}</span>`
+}

@@ -1,0 +1,23 @@
+import type { RenderConfig } from '@galley/contracts'
+import { escapeHtml } from './escape.ts'
+
+/** What every page carries beside its text. The in-page script copies this once for each page. */
+export function furnitureHtml(title: string, config: RenderConfig): string {
+  const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
+  const left = names.map((name) => `<span>${escapeHtml(name ?? '')}</span>`).join('')
+  const number = config.page_numbers ? '<span class="page-number"></span>' : ''
+  const watermark = config.watermark?.trim()
+    ? `<div class="watermark">${escapeHtml(config.watermark)}</div>`
+    : ''
+  return `<template id="frame"><div class="frame">${watermark}<div class="foot"><div class="names">${left}</div>${number}</div></div></template>`
+}
+
+export const FURNITURE_CSS = `
+#frames{position:absolute;top:0;left:0;width:var(--card-w);pointer-events:none}
+.frame{position:absolute;left:0;width:var(--card-w);height:var(--card-h);overflow:hidden}
+.foot{position:absolute;left:var(--side);right:var(--side);bottom:0;height:calc(var(--bottom)*.62);display:flex;justify-content:space-between;gap:2em;align-items:flex-start;padding-top:10px;border-top:1px solid var(--line);font-size:12px;line-height:16px;color:var(--quiet);text-align:left}
+.names{min-width:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.names span+span::before{content:"·";margin:0 .6em}
+.page-number{flex:none;font-variant-numeric:tabular-nums;letter-spacing:.02em}
+.watermark{position:absolute;inset:0;display:grid;place-items:center;font:700 44px/1.2 var(--font-title);color:var(--ink);opacity:.05;transform:rotate(-24deg);white-space:nowrap}
+`

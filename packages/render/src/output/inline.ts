@@ -1,0 +1,79 @@
+import type { Inline, InlineStyle, Picture } from '../article/article.ts'
+import { cjkLetter } from '../article/script.ts'
+import { escapeHtml } from './escape.ts'
+import { mathHtml } from './math.ts'
+import { phrases } from './phrases.ts'
+
+/** How text is set: in headings lines end at phrase borders, in CJK emphasis each character gets a dot. */
+export type TextManner = { readonly byPhrase: boolean; readonly dotted: boolean }
+
+const plain: TextManner = { byPhrase: false, dotted: false }
+
+const tagOfStyle = {
+  strong: 'strong',
+  emphasis: 'em',
+  strike: 's',
+  underline: 'u',
+  mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'kbd',
+  small: 'small',
+  ruby: 'ruby',
+  'ruby-text': 'rt',
+} as const satisfies Record<InlineStyle, string>
+
+/** Sets a run of inlines. All text is escaped, and no attribute holds anything of the author's but image data. */
+export function inlinesHtml(inlines: readonly Inline[], manner: TextManner = plain): string {
+  return inlines.map((inline) => inlineHtml(inline, manner)).join('')
+}
+
+function inlineHtml(inline: Inline, manner: TextManner): string {
+  switch (inline.kind) {
+    case 'text':
+      return textHtml(inline.text, manner)
+    case 'code':
+      return `<code>${escapeHtml(inline.text)}</code>`
+    case 'break':
+      return '<br>'
+    case 'soft-break':
+      return inline.isBlank ? ' ' : ''
+    case 'styled': {
+      const tag = tagOfStyle[inline.style]
+      const dotted = manner.dotted || inline.style === 'emphasis'
+      return `<${tag}>${inlinesHtml(inline.children, { ...manner, dotted })}</${tag}>`
+    }
+    case 'link':
+      return `<span class="link">${inlinesHtml(inline.children, manner)}</span>`
+    case 'image':
+      return inlinePicture(inline.picture)
+    case 'math':
+      return mathHtml(inline.tex, false)
+    case 'footnote-mark':
+      return `<sup class="note-mark">${inline.number}</sup>`
+  }
+}
+
+function textHtml(text: string, { byPhrase, dotted }: TextManner): string {
+  if (dotted)
+    return text
+      .split(dottedRun)
+      .map((run) => dottedHtml(run))
+      .join('')
+  if (byPhrase && cjkLetter.test(text)) return phrases(text).map(escapeHtml).join('<wbr>')
+  return escapeHtml(text)
+}
+
+const dottedRun = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3020\uff00-\uffef“”‘’…—]+)/u
+
+/** Chinese has no italics: emphasis is a dot under each character. Latin words beside it lean as usual. */
+function dottedHtml(run: string): string {
+  return cjkLetter.test(run) ? `<span class="dots">${escapeHtml(run)}</span>` : escapeHtml(run)
+}
+
+function inlinePicture(picture: Picture): string {
+  const { source, alt } = picture
+  if (source.kind === 'data')
+    return `<img class="glyph" data-object src="${source.uri}" alt="${escapeHtml(alt)}">`
+  return `<span class="missing-glyph" data-object>${escapeHtml(alt.trim() || '▢')}</span>`
+}

@@ -1,0 +1,35 @@
+import type { CalloutTone } from '../article/article.ts'
+
+type Labels = { readonly callout: Record<CalloutTone, string>; readonly image: string }
+
+const chinese: Labels = {
+  callout: { note: '说明', tip: '提示', important: '重点', warning: '注意', caution: '当心' },
+  image: '图片',
+}
+
+const labels: Record<string, Labels> = {
+  zh: chinese,
+  'zh-Hant': {
+    callout: { note: '說明', tip: '提示', important: '重點', warning: '注意', caution: '當心' },
+    image: '圖片',
+  },
+  ja: {
+    callout: { note: '補足', tip: 'ヒント', important: '重要', warning: '注意', caution: '警告' },
+    image: '画像',
+  },
+  ko: {
+    callout: { note: '참고', tip: '팁', important: '중요', warning: '주의', caution: '경고' },
+    image: '그림',
+  },
+  en: {
+    callout: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+    image: 'Image',
+  },
+}
+
+/** The few words that a page shows on its own account, in the text's language. */
+export function labelsOf(language: string): Labels {
+  if (/^zh-(?:Hant|TW|HK)/i.test(language)) return labels['zh-Hant'] ?? chinese
+  const [base = ''] = language.toLowerCase().split('-')
+  return (Object.hasOwn(labels, base) ? labels[base] : labels.en) ?? chinese
+}

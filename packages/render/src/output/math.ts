@@ -1,0 +1,43 @@
+import katex from 'katex'
+import type { Article } from '../article/article.ts'
+import { allBlocks, inlinesOf } from '../article/structure.ts'
+import { escapeHtml } from './escape.ts'
+
+/** Longer sources are no formulas that fit a card, and setting one could take seconds. */
+const MAX_SOURCE_CHARS = 4000
+
+/** True when the article has a formula, so that the canvas needs the formula fonts. */
+export function hasMath(article: Article): boolean {
+  for (const block of allBlocks(article.blocks)) {
+    if (block.kind === 'math') return true
+    for (const inline of inlinesOf(block)) if (inline.kind === 'math') return true
+  }
+  return false
+}
+
+/** Sets a formula. One that can't be set is shown as its source, in its place. */
+export function mathHtml(tex: string, display: boolean): string {
+  const name = display ? 'div' : 'span'
+  const kind = display ? 'math-block' : 'math-inline'
+  const set = setFormula(tex, display)
+  return set === null
+    ? `<${name} class="${kind} unset" data-object><code>${escapeHtml(tex)}</code></${name}>`
+    : `<${name} class="${kind}" data-object>${set}</${name}>`
+}
+
+function setFormula(tex: string, display: boolean): string | null {
+  if (tex.length > MAX_SOURCE_CHARS) return null
+  try {
+    return katex.renderToString(tex, {
+      displayMode: display,
+      output: 'html',
+      throwOnError: true,
+      strict: 'ignore',
+      trust: false,
+      maxSize: 20,
+      maxExpand: 500,
+    })
+  } catch {
+    return null
+  }
+}

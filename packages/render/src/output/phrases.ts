@@ -1,0 +1,17 @@
+const words = new Intl.Segmenter('zh', { granularity: 'word' })
+
+// A line may not begin with a closing mark, nor well with a particle that belongs to the word before it.
+const clinging = /^(?:[\p{Pe}\p{Pf}，。、；：？！…—,.;:?!%‰℃·～)\]}]|[的地得了着过们吗呢吧啊呀之]$)/u
+const opening = /[\p{Ps}\p{Pi}]$/u
+
+/** Splits a heading's text where a line may end without tearing a word or a phrase apart. */
+export function phrases(text: string): string[] {
+  const parts: string[] = []
+  for (const { segment } of words.segment(text)) {
+    const last = parts.at(-1)
+    if (last !== undefined && (clinging.test(segment) || opening.test(last)))
+      parts[parts.length - 1] = last + segment
+    else parts.push(segment)
+  }
+  return parts
+}

@@ -1,0 +1,61 @@
+import type { BlockOf, Cell } from '../article/article.ts'
+import { textOfInlines } from '../article/plain-text.ts'
+import { inlinesHtml } from './inline.ts'
+
+/** More columns than this can't be read on any card. */
+const MAX_COLUMNS = 24
+const CELL_PADDING_EM = 1.15
+const LEAST_COLUMN_EM = 2.2
+const COMFORTABLE_EM = 14
+
+/**
+ * Sets a table. Column widths are worked out here, from the longest word and the amount of text in each,
+ * because the browser's automatic ones can leave a Chinese column one character wide.
+ */
+export function tableHtml(table: BlockOf<'table'>): string {
+  if (table.columns.length > MAX_COLUMNS) return tableAsText(table)
+  const widths = columnWidths(table)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const columns = widths.map((width) => `<col style="width:${((width / total) * 100).toFixed(2)}%">`).join('')
+  const cells = (row: readonly Cell[], tag: 'th' | 'td') =>
+    table.columns
+      .map((align, index) => `<${tag} class="${align}">${inlinesHtml(row[index] ?? [])}</${tag}>`)
+      .join('')
+  const last = table.rows.length - 1
+  const rows = table.rows.map((row, index) => `<tr${rowClass(index, last)}>${cells(row, 'td')}</tr>`).join('')
+  return `<div class="table" data-em="${total.toFixed(1)}"><table><colgroup>${columns}</colgroup><thead><tr>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+/** The first row stays with the heads, and the last is never alone on a page. */
+function rowClass(index: number, last: number): string {
+  if (index === 0) return ' class="first-row"'
+  return index === last ? ' class="last-row"' : ''
+}
+
+/** The width that each column would like, in em of the table's text, its padding included. */
+export function columnWidths(table: BlockOf<'table'>): number[] {
+  return table.columns.map((_, index) => {
+    const texts = [table.head, ...table.rows].map((row) => textOfInlines(row[index] ?? []))
+    const longest = Math.max(...texts.map(widthOf))
+    const word = Math.max(...texts.flatMap((text) => text.split(/[\s\u2e80-\uffff]+/).map(widthOf)))
+    const mean = texts.reduce((sum, text) => sum + widthOf(text), 0) / texts.length
+    const wished = Math.max(
+      Math.min(word, COMFORTABLE_EM),
+      Math.min(COMFORTABLE_EM, 4 + Math.sqrt(mean) * 2.2),
+    )
+    return Math.max(LEAST_COLUMN_EM, Math.min(longest, wished)) + CELL_PADDING_EM
+  })
+}
+
+/** A guess in em: a CJK character is one, a Latin letter a little more than half. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const char of text) width += (char.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58
+  return width
+}
+
+function tableAsText(table: BlockOf<'table'>): string {
+  return [table.head, ...table.rows]
+    .map((row) => `<p>${row.map((cell) => inlinesHtml(cell)).join(' <span class="cell-gap"></span>')}</p>`)
+    .join('')
+}

@@ -1,0 +1,50 @@
+import type { RenderConfig } from '@galley/contracts'
+import type { Card } from '../platforms/card.ts'
+import { cardOf } from '../platforms/card.ts'
+import type { Theme } from '../themes/theme.ts'
+
+/** Where the text stands on a card. All lengths are whole CSS px. */
+export type Frame = {
+  readonly card: Card
+  readonly sidePx: number
+  readonly topPx: number
+  readonly bottomPx: number
+  readonly contentWidthPx: number
+  readonly contentHeightPx: number
+  readonly bodyPx: number
+  readonly leadingPx: number
+}
+
+const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
+
+/**
+ * Works out the margins.
+ *
+ * The measure is a whole number of body characters: a full line of Chinese then fills it exactly,
+ * with no gaps to spread. The height is whatever the margins leave.
+ */
+export function frameOf(config: RenderConfig, theme: Theme): Frame {
+  const card = cardOf(config)
+  const isWide = card.widthPx > card.heightPx
+  const bodyPx = Math.round((isWide ? theme.size.bodyWide : theme.size.body) * SIZE_STEP[config.font_size])
+  const least = Math.round(theme.margin.side * (isWide ? 1.5 : 1))
+  const contentWidthPx = evenWidth(card.widthPx - 2 * least, bodyPx, card.widthPx)
+  const topPx = Math.round(Math.min(theme.margin.top, card.heightPx * 0.1))
+  const bottomPx = Math.round(Math.min(theme.margin.bottom, card.heightPx * 0.15))
+  return {
+    card,
+    sidePx: (card.widthPx - contentWidthPx) / 2,
+    topPx,
+    bottomPx,
+    contentWidthPx,
+    contentHeightPx: card.heightPx - topPx - bottomPx,
+    bodyPx,
+    leadingPx: Math.round(bodyPx * theme.leading.body),
+  }
+}
+
+/** Whole characters that leave margins of whole px on both sides. */
+function evenWidth(mostPx: number, bodyPx: number, cardPx: number): number {
+  const width = Math.floor(mostPx / bodyPx) * bodyPx
+  return (cardPx - width) % 2 === 0 ? width : width - bodyPx
+}

@@ -1,0 +1,1 @@
+export { paginate } from './paginate.ts'

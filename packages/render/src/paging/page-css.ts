@@ -1,0 +1,28 @@
+import type { Frame } from './frame.ts'
+
+/**
+ * Returns the rules that make pages of the flow.
+ *
+ * The browser's own fragmentation does the work: columns as high as a page's text, wrapped one below the
+ * other, with a gap as high as two margins. So page i begins at exactly i card heights.
+ */
+export function pageCss(frame: Frame): string {
+  const { card, sidePx, topPx, bottomPx, contentWidthPx, contentHeightPx } = frame
+  return `
+:root{--card-w:${card.widthPx}px;--card-h:${card.heightPx}px;--side:${sidePx}px;--top:${topPx}px;--bottom:${bottomPx}px;--content-w:${contentWidthPx}px;--content-h:${contentHeightPx}px;--body:${frame.bodyPx}px;--leading:${frame.leadingPx}px}
+#flow{position:absolute;top:var(--top);left:var(--side);width:var(--content-w);column-width:var(--content-w);column-height:var(--content-h);column-wrap:wrap;column-fill:auto;row-gap:calc(var(--top) + var(--bottom));column-gap:calc(2*var(--side));widows:2;orphans:2}
+${BREAK_RULES}`
+}
+
+const BREAK_RULES = `
+pre,blockquote,.callout,.details,code,mark,.link{box-decoration-break:clone;-webkit-box-decoration-break:clone}
+h1,h2,h3,h4,h5,h6,.lead-in,.callout-title,.summary{break-after:avoid;break-inside:avoid}
+figure,tr,.math-block,.keep,.page-break,hr{break-inside:avoid}
+hr{break-after:avoid}
+.code-line:first-child{break-after:avoid}
+.code-line:last-child{break-before:avoid}
+tr.first-row{break-before:avoid}
+tr.last-row{break-before:avoid}
+.page-break{break-after:column}
+.page-break+*,#flow>:first-child{margin-top:0}
+`
