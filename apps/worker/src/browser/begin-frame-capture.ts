@@ -1,0 +1,30 @@
+import type { CDPSession } from 'puppeteer'
+import { BrowserError } from './browser-error.ts'
+import type { Capture } from './capture.ts'
+import { imageOptions } from './image-options.ts'
+
+const FRAME_MS = 1000 / 60
+/** Any start will do, as long as every target starts at the same: animations then stand at the same place. */
+const FIRST_TICK_MS = 1_000_000
+
+/**
+ * Draws a frame on demand and takes it as the picture, so nothing waits for a display's refresh.
+ * Two frames in flight in one browser kill its GPU process, targets of other contexts included.
+ */
+export function beginFrameCapture(session: CDPSession): Capture {
+  let tickMs = FIRST_TICK_MS
+
+  return {
+    async shoot(format) {
+      const screenshot = imageOptions(format)
+      // A frame that changes nothing comes without a picture; the next one has it.
+      for (const _attempt of ['first', 'second']) {
+        tickMs += FRAME_MS
+        const frame = { frameTimeTicks: tickMs, interval: FRAME_MS, screenshot }
+        const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', frame)
+        if (screenshotData) return screenshotData
+      }
+      throw new BrowserError('capture')
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** What happens to the browsers of a pool: numbers only, safe to log. `pid` is that of the browser process. */
+export type BrowserEvent =
+  | {
+      readonly kind: 'launched'
+      readonly lane: number
+      readonly pid: number
+      readonly scale: number
+      readonly ms: number
+    }
+  | { readonly kind: 'launch-failed'; readonly lane: number }
+  | { readonly kind: 'crashed'; readonly lane: number; readonly pid: number }
+  | { readonly kind: 'killed'; readonly lane: number; readonly pid: number }
+  | { readonly kind: 'rescaled'; readonly lane: number; readonly pid: number }
+  | {
+      readonly kind: 'recycled'
+      readonly lane: number
+      readonly pid: number
+      readonly jobs: number
+      readonly rssBytes: number
+    }

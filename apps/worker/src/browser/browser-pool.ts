@@ -1,0 +1,204 @@
+import { BrowserError } from './browser-error.ts'
+import type { BrowserEvent } from './browser-event.ts'
+import type { CaptureKind } from './capture.ts'
+import type { Card } from './card.ts'
+import type { CardPage } from './card-page.ts'
+import type { Job, LaneOptions } from './lane.ts'
+import { Lane } from './lane.ts'
+import { sweepScratchDir } from './launch-dir.ts'
+
+const MAX_JOBS_PER_BROWSER = 500
+const MAX_RSS_BYTES = 700 * 1024 * 1024
+
+export type BrowserOptions = {
+  /** A headless shell or a full Chromium, or a script that becomes one. */
+  readonly executablePath: string
+  /** Profiles and temporary files live here, one directory a browser. The browser's user needs to reach it. */
+  readonly scratchDir: string
+  /** Browsers, and so jobs at once; one a core is right. */
+  readonly lanes: number
+  readonly onEvent?: (event: BrowserEvent) => void
+  /** A browser is replaced after this many jobs; 500 unless told. */
+  readonly maxJobsPerBrowser?: number
+  /** A browser is replaced when its processes hold more than this, looked at every 20 jobs; 700 MiB unless told. */
+  readonly maxRssBytes?: number
+  /** How pages are captured; by what the binary can do unless told. */
+  readonly capture?: CaptureKind
+}
+
+export type BrowserHealth = {
+  readonly lanes: number
+  readonly busy: number
+  readonly waiting: number
+  /** Every browser that was launched has been looked at. */
+  readonly sandboxed: boolean
+  readonly launches: number
+  /** Jobs that have ended, whichever way. */
+  readonly jobs: number
+}
+
+export interface BrowserPool {
+  /**
+   * Waits for a free lane (first come, first served) and runs `work` on an empty page of its own, which is
+   * closed when `work` is done. A stopped job is rejected at once, even if `work` goes on.
+   *
+   * @throws aborted, timeout, crashed, launch or closed as a `BrowserError`; else whatever `work` throws.
+   */
+  run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T>
+  health(): BrowserHealth
+  /** Refuses what waits, stops what runs, and ends every browser. */
+  close(): Promise<void>
+}
+
+/**
+ * Launches one supervised browser a lane and makes sure that each runs in its sandbox.
+ *
+ * @throws launch or sandbox as a `BrowserError`.
+ */
+export async function startBrowserPool(options: BrowserOptions): Promise<BrowserPool> {
+  await sweepScratchDir(options.scratchDir)
+  const counts = { launches: 0, jobs: 0 }
+  const laneOptions = {
+    executablePath: options.executablePath,
+    scratchDir: options.scratchDir,
+    maxJobs: options.maxJobsPerBrowser ?? MAX_JOBS_PER_BROWSER,
+    maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
+    onEvent(event: BrowserEvent) {
+      if (event.kind === 'launched') counts.launches += 1
+      options.onEvent?.(event)
+    },
+  }
+  const lanes = await startLanes(laneOptions, options)
+  return new LanePool(lanes, counts)
+}
+
+type SharedLaneOptions = Omit<LaneOptions, 'index' | 'capture'>
+
+async function startLanes(laneOptions: SharedLaneOptions, options: BrowserOptions): Promise<Lane[]> {
+  const { lane: first, capture } = await startFirstLane(laneOptions, options.capture)
+  const others = Array.from(
+    { length: options.lanes - 1 },
+    (_, index) => new Lane({ ...laneOptions, capture, index: index + 1 }),
+  )
+  const lanes = [first, ...others]
+  try {
+    await Promise.all(others.map((lane) => lane.start()))
+    return lanes
+  } catch (error) {
+    await Promise.all(lanes.map((lane) => lane.close()))
+    throw error
+  }
+}
+
+/** The first browser shows which kind of capture the binary knows; the others are launched for that one. */
+async function startFirstLane(laneOptions: SharedLaneOptions, wanted: CaptureKind | undefined) {
+  try {
+    return await startLane(laneOptions, wanted ?? 'begin-frame')
+  } catch (error) {
+    const isUnsupported = error instanceof BrowserError && error.kind === 'unsupported'
+    if (!isUnsupported || wanted) throw error
+    return await startLane(laneOptions, 'screenshot')
+  }
+}
+
+async function startLane(laneOptions: SharedLaneOptions, capture: CaptureKind) {
+  const lane = new Lane({ ...laneOptions, capture, index: 0 })
+  await lane.start()
+  return { lane, capture }
+}
+
+type Waiter = { readonly admit: (lane: Lane) => void; readonly refuse: () => void }
+
+class LanePool implements BrowserPool {
+  readonly #lanes: readonly Lane[]
+  readonly #counts: { readonly launches: number; jobs: number }
+  readonly #free: Set<Lane>
+  readonly #waiting = new Set<Waiter>()
+  #isClosed = false
+
+  constructor(lanes: readonly Lane[], counts: { readonly launches: number; jobs: number }) {
+    this.#lanes = lanes
+    this.#counts = counts
+    this.#free = new Set(lanes)
+  }
+
+  async run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T> {
+    checkCard(job.card)
+    const lane = await this.#acquire(job)
+    try {
+      return await lane.run(job, work)
+    } finally {
+      this.#counts.jobs += 1
+      void lane.tidied.then(() => this.#release(lane))
+    }
+  }
+
+  health(): BrowserHealth {
+    return {
+      lanes: this.#lanes.length,
+      busy: this.#lanes.length - this.#free.size,
+      waiting: this.#waiting.size,
+      sandboxed: true,
+      launches: this.#counts.launches,
+      jobs: this.#counts.jobs,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const waiter of this.#waiting) waiter.refuse()
+    await Promise.all(this.#lanes.map((lane) => lane.close()))
+  }
+
+  async #acquire({ card, signal }: Job): Promise<Lane> {
+    if (this.#isClosed) throw new BrowserError('closed')
+    if (signal.aborted) throw new BrowserError('aborted')
+    const free = [...this.#free]
+    const lane = free.find(({ scale }) => scale === card.scale) ?? free[0]
+    if (lane) {
+      this.#free.delete(lane)
+      return lane
+    }
+    return await this.#wait(signal)
+  }
+
+  #wait(signal: AbortSignal): Promise<Lane> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(waiter)
+        signal.removeEventListener('abort', abort)
+      }
+      const abort = () => {
+        leave()
+        reject(new BrowserError('aborted'))
+      }
+      const waiter: Waiter = {
+        admit(lane) {
+          leave()
+          resolve(lane)
+        },
+        refuse() {
+          leave()
+          reject(new BrowserError('closed'))
+        },
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      this.#waiting.add(waiter)
+    })
+  }
+
+  #release(lane: Lane): void {
+    const [next] = this.#waiting
+    if (next) {
+      next.admit(lane)
+      return
+    }
+    this.#free.add(lane)
+    lane.prepare()
+  }
+}
+
+function checkCard({ widthPx, heightPx }: Card): void {
+  const isWhole = Number.isInteger(widthPx) && Number.isInteger(heightPx)
+  if (!isWhole || widthPx < 1 || heightPx < 1) throw new RangeError('A card is whole pixels wide and high.')
+}

@@ -1,0 +1,77 @@
+import type { CDPSession } from 'puppeteer'
+import { BrowserError } from './browser-error.ts'
+import type { ImageFormat } from './capture.ts'
+import type { CardTarget } from './card-target.ts'
+import type { JobEnd } from './job-end.ts'
+
+/** The page of one job. Once the job has ended every call is refused with the reason. */
+export interface CardPage {
+  /** Puts `html` into the page. The page's own scripts don't run and nothing is loaded but `data:`. */
+  open(html: string): Promise<void>
+  /**
+   * Runs a function in the page and waits for what it promises. Only its source text travels: it sees the
+   * page and `input`, nothing else; input and result have to be JSON.
+   *
+   * @throws page when the function throws or rejects; what it threw is dropped, as it may hold text.
+   */
+  evaluate<I, T>(fn: (input: I) => T | Promise<T>, input: I): Promise<T>
+  /**
+   * Takes the picture of the page at `pageIndex × heightPx`. Calls are carried out one after the other.
+   *
+   * @throws capture when the document ends above that place, or no picture came.
+   */
+  capture(pageIndex: number, format: ImageFormat): Promise<Uint8Array>
+}
+
+export function cardPage(target: CardTarget, end: JobEnd): CardPage {
+  const { session, card } = target
+  let lastCapture: Promise<unknown> = Promise.resolve()
+
+  /** Waits for an answer of the browser, or for the end of the job, whichever comes first. */
+  async function ask<T>(kind: 'page' | 'capture', question: () => Promise<T>): Promise<T> {
+    if (end.reason) throw end.reason
+    try {
+      return await Promise.race([question(), end.stopped])
+    } catch (error) {
+      if (error instanceof BrowserError) throw error
+      // The cause is dropped on purpose: the browser's answer may quote the page.
+      throw end.reason ?? new BrowserError(target.isLost() ? 'crashed' : kind)
+    }
+  }
+
+  async function captureNow(pageIndex: number, format: ImageFormat): Promise<Uint8Array> {
+    const topPx = pageIndex * card.heightPx
+    // Awaited on its own: a frame asked for in the same breath sometimes shows the page before.
+    const scrolledPx = await evaluate(session, `scrollTo(0, ${topPx}), scrollY`)
+    if (Math.abs(scrolledPx - topPx) >= 0.5) throw new BrowserError('capture')
+    return Buffer.from(await target.capture.shoot(format), 'base64')
+  }
+
+  return {
+    async open(html) {
+      await ask('page', () => session.send('Page.setDocumentContent', { frameId: target.frameId, html }))
+    },
+    async evaluate(fn, input) {
+      return await ask('page', () => evaluate(session, callExpression(fn, input)))
+    },
+    async capture(pageIndex, format) {
+      const mine = lastCapture.then(() => ask('capture', () => captureNow(pageIndex, format)))
+      lastCapture = mine.catch(() => undefined)
+      return await mine
+    },
+  }
+}
+
+function callExpression(fn: (input: never) => unknown, input: unknown): string {
+  // A string literal inside JSON.parse is parsed faster than an object literal, and knows no `__proto__`.
+  const argument = input === undefined ? '' : `JSON.parse(${JSON.stringify(JSON.stringify(input))})`
+  return `(${fn.toString()})(${argument})`
+}
+
+// The protocol has no type for a page's answer; `CardPage.evaluate` gives it the one that the function promises.
+async function evaluate(session: CDPSession, expression: string) {
+  const options = { expression, awaitPromise: true, returnByValue: true }
+  const answer = await session.send('Runtime.evaluate', options)
+  if (answer.exceptionDetails) throw new BrowserError('page')
+  return answer.result.value
+}

@@ -1,0 +1,101 @@
+import type { CDPSession } from 'puppeteer'
+import { beginFrameCapture } from './begin-frame-capture.ts'
+import type { Capture, CaptureKind } from './capture.ts'
+import type { Card } from './card.ts'
+import { isolate } from './isolation.ts'
+import { screenshotCapture } from './screenshot-capture.ts'
+import type { SupervisedBrowser } from './supervised-browser.ts'
+
+/** An empty, isolated target of a card's size in a browser context of its own. */
+export type CardTarget = {
+  readonly card: Card
+  readonly browser: SupervisedBrowser
+  readonly session: CDPSession
+  readonly frameId: string
+  readonly capture: Capture
+  /** Fulfilled when the target crashed or was closed. */
+  readonly lost: Promise<void>
+  isLost(): boolean
+  /** Closes the target and everything its context kept. */
+  close(): Promise<void>
+}
+
+export async function openTarget(browser: SupervisedBrowser, card: Card): Promise<CardTarget> {
+  const control = browser.session
+  const { browserContextId } = await control.send('Target.createBrowserContext')
+  const [{ targetId }] = await Promise.all([
+    control.send('Target.createTarget', {
+      url: 'about:blank',
+      // The size is given here once: a target that is resized stays slow, and a begin-frame one ignores it.
+      width: card.widthPx,
+      height: card.heightPx,
+      browserContextId,
+      enableBeginFrameControl: browser.capture === 'begin-frame',
+    }),
+    control.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
+  ])
+  const session = await browser.attach(targetId)
+  const { lost, isLost } = watchLoss(session, browser)
+  const [frameId] = await Promise.all([
+    getMainFrame(session),
+    isolate(session),
+    session.send('Inspector.enable'),
+    fixViewport(session, browser.capture, card),
+  ])
+
+  return {
+    card,
+    browser,
+    session,
+    frameId,
+    capture: captureOf(browser.capture, session),
+    lost,
+    isLost,
+    async close() {
+      await Promise.all([
+        control.send('Target.closeTarget', { targetId }),
+        control.send('Target.disposeBrowserContext', { browserContextId }),
+      ])
+    },
+  }
+}
+
+function watchLoss(session: CDPSession, browser: SupervisedBrowser): Pick<CardTarget, 'lost' | 'isLost'> {
+  let hasGone = false
+  const lost = new Promise<void>((resolve) => {
+    const note = () => {
+      hasGone = true
+      resolve()
+    }
+    session.once('Inspector.targetCrashed', note)
+    session.once('Inspector.detached', note)
+    void browser.lost.then(note)
+  })
+  return { lost, isLost: () => hasGone || session.detached }
+}
+
+async function getMainFrame(session: CDPSession): Promise<string> {
+  const { frameTree } = await session.send('Page.getFrameTree')
+  return frameTree.frame.id
+}
+
+/** A full Chromium opens every target in its window's size; the headless shell took it at creation. */
+async function fixViewport(session: CDPSession, capture: CaptureKind, card: Card): Promise<void> {
+  if (capture === 'begin-frame') return
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width: card.widthPx,
+    height: card.heightPx,
+    // 0 leaves the factor of the process in force, so both kinds of capture draw the same pixels.
+    deviceScaleFactor: 0,
+    mobile: false,
+  })
+}
+
+function captureOf(kind: CaptureKind, session: CDPSession): Capture {
+  switch (kind) {
+    case 'begin-frame':
+      return beginFrameCapture(session)
+    case 'screenshot':
+      return screenshotCapture(session)
+  }
+}

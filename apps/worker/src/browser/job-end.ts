@@ -1,0 +1,44 @@
+import type { BrowserErrorKind } from './browser-error.ts'
+import { BrowserError } from './browser-error.ts'
+
+/** The one place that knows whether a job has been stopped, and why. */
+export type JobEnd = {
+  /** Rejected when the job is stopped; never fulfilled. */
+  readonly stopped: Promise<never>
+  /** Why the job was stopped; null while it runs. */
+  readonly reason: BrowserError | null
+  /** Stops the job; only the first reason counts. */
+  stop(kind: BrowserErrorKind): void
+  /** Lets go of the clock and the signal. */
+  release(): void
+}
+
+/** Stops a job when its signal is aborted or its time is over, counted from now. */
+export function watchJobEnd(job: { signal: AbortSignal; deadlineMs: number }): JobEnd {
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  // It may be rejected when nobody waits any more.
+  stopped.catch(() => undefined)
+  let reason: BrowserError | null = null
+
+  const stop = (kind: BrowserErrorKind) => {
+    if (reason) return
+    reason = new BrowserError(kind)
+    reject(reason)
+  }
+  const abort = () => stop('aborted')
+  const timer = setTimeout(stop, job.deadlineMs, 'timeout')
+  job.signal.addEventListener('abort', abort, { once: true })
+  if (job.signal.aborted) abort()
+
+  return {
+    stopped,
+    get reason() {
+      return reason
+    },
+    stop,
+    release() {
+      clearTimeout(timer)
+      job.signal.removeEventListener('abort', abort)
+    },
+  }
+}

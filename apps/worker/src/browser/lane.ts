@@ -1,0 +1,188 @@
+import type { BrowserErrorKind } from './browser-error.ts'
+import { BrowserError } from './browser-error.ts'
+import type { BrowserEvent } from './browser-event.ts'
+import type { CaptureKind } from './capture.ts'
+import type { Card } from './card.ts'
+import type { CardPage } from './card-page.ts'
+import { cardPage } from './card-page.ts'
+import type { CardTarget } from './card-target.ts'
+import { fulfilsWithin } from './fulfils-within.ts'
+import type { JobEnd } from './job-end.ts'
+import { watchJobEnd } from './job-end.ts'
+import { groupMemoryBytes } from './process-tree.ts'
+import { WarmBrowser } from './warm-browser.ts'
+
+/** The most common card; an idle lane keeps a browser of its scale. */
+const USUAL_CARD: Card = { widthPx: 540, heightPx: 720, scale: 2 }
+const CLOSE_MS = 1_000
+/** Reading the memory of a process group costs some milliseconds. */
+const JOBS_BETWEEN_MEMORY_CHECKS = 20
+/** A browser that dies sooner than this while nobody uses it is not replaced until a job needs it. */
+const WORTH_REPLACING_MS = 5_000
+
+export type LaneOptions = {
+  readonly index: number
+  readonly executablePath: string
+  readonly scratchDir: string
+  readonly capture: CaptureKind
+  readonly maxJobs: number
+  readonly maxRssBytes: number
+  readonly onEvent: (event: BrowserEvent) => void
+}
+
+export type Job = {
+  readonly card: Card
+  readonly signal: AbortSignal
+  /** From the moment the job gets its lane; waiting for one is not counted. */
+  readonly deadlineMs: number
+}
+
+/**
+ * One job at a time in one browser. Two jobs can't share a browser: two frames in flight kill its GPU process.
+ * The device scale is fixed at launch, so a job of another scale gets a new browser (some 150 ms).
+ */
+export class Lane {
+  readonly #options: LaneOptions
+  #warm: Promise<WarmBrowser> | null = null
+  #current: WarmBrowser | null = null
+  #end: JobEnd | null = null
+  #tidied: Promise<void> = Promise.resolve()
+  #isClosed = false
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+  }
+
+  /** Launches the lane's first browser. @throws as `WarmBrowser.start` does. */
+  async start(): Promise<void> {
+    await this.#browserFor(USUAL_CARD)
+  }
+
+  /** The scale of the browser that is up; null when none is. */
+  get scale(): number | null {
+    return this.#current?.browser.scale ?? null
+  }
+
+  /** Runs a job. The lane takes the next one when `tidied` is fulfilled, which may be after this. */
+  async run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T> {
+    const end = watchJobEnd(job)
+    this.#end = end
+    const opened = this.#open(job.card)
+    try {
+      return await Promise.race([opened.then((target) => workOn(target, end, work)), end.stopped])
+    } catch (error) {
+      throw end.reason ?? error
+    } finally {
+      end.stop('closed')
+      end.release()
+      this.#tidied = this.#tidy(opened, end)
+    }
+  }
+
+  /** Fulfilled when nothing of the last job is left. */
+  get tidied(): Promise<void> {
+    return this.#tidied
+  }
+
+  /** Gets a browser of the usual scale ready while nobody waits for one. */
+  prepare(): void {
+    if (this.#isClosed) return
+    // The failure is an event already, and the next job tries again.
+    this.#browserFor(USUAL_CARD).catch(() => undefined)
+  }
+
+  /** Stops the running job and ends the browser. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#end?.stop('closed')
+    await this.#tidied
+    const warm = await this.#warm?.catch(() => null)
+    this.#current = null
+    await warm?.browser.close()
+  }
+
+  async #open(card: Card): Promise<CardTarget> {
+    const warm = await this.#browserFor(card)
+    try {
+      return await warm.take(card)
+    } catch {
+      await this.#retire(warm, 'crashed')
+    }
+    // Nothing of the job has run yet, so a browser that died idle is no reason to fail it.
+    const fresh = await this.#browserFor(card)
+    try {
+      return await fresh.take(card)
+    } catch (cause) {
+      await this.#retire(fresh, 'crashed')
+      throw new BrowserError('crashed', { cause })
+    }
+  }
+
+  async #browserFor(card: Card): Promise<WarmBrowser> {
+    const warm = await this.#warm?.catch(() => null)
+    if (warm?.browser.isAlive && warm.browser.scale === card.scale) return warm
+    if (warm) await this.#retire(warm, warm.browser.isAlive ? 'rescaled' : 'crashed')
+    this.#warm = this.#launch(card)
+    return await this.#warm
+  }
+
+  async #launch(card: Card): Promise<WarmBrowser> {
+    const { index, onEvent } = this.#options
+    const startedAt = performance.now()
+    try {
+      const warm = await WarmBrowser.start(this.#options, card)
+      const { pid, scale } = warm.browser
+      this.#current = warm
+      onEvent({ kind: 'launched', lane: index, pid, scale, ms: performance.now() - startedAt })
+      void warm.browser.ended.then(() => this.#replaceDead(warm, performance.now() - startedAt))
+      return warm
+    } catch (error) {
+      onEvent({ kind: 'launch-failed', lane: index })
+      throw error
+    }
+  }
+
+  async #replaceDead(warm: WarmBrowser, livedMs: number): Promise<void> {
+    // A running job notices by itself, and tidying up after it replaces the browser.
+    if (this.#current !== warm || this.#end) return
+    await this.#retire(warm, 'crashed')
+    if (livedMs >= WORTH_REPLACING_MS) this.prepare()
+  }
+
+  async #tidy(opened: Promise<CardTarget>, end: JobEnd): Promise<void> {
+    const target = await opened.catch(() => null)
+    const warm = this.#current
+    if (target && warm) await this.#closeTarget(target, warm, end)
+    this.#end = null
+  }
+
+  async #closeTarget(target: CardTarget, warm: WarmBrowser, end: JobEnd): Promise<void> {
+    if (end.reason?.kind === 'crashed' || target.isLost()) return await this.#retire(warm, 'crashed')
+    if (!(await fulfilsWithin(CLOSE_MS, target.close()))) return await this.#retire(warm, 'killed')
+    const { maxJobs, maxRssBytes } = this.#options
+    const isMemoryDue = warm.jobs % JOBS_BETWEEN_MEMORY_CHECKS === 0
+    const isTooBig = isMemoryDue && groupMemoryBytes(warm.browser.pid) > maxRssBytes
+    if (warm.jobs >= maxJobs || isTooBig) await this.#retire(warm, 'recycled')
+  }
+
+  async #retire(warm: WarmBrowser, kind: 'crashed' | 'killed' | 'rescaled' | 'recycled'): Promise<void> {
+    if (this.#current !== warm) return
+    this.#current = null
+    this.#warm = null
+    const { index: lane, onEvent } = this.#options
+    const { pid } = warm.browser
+    if (kind === 'recycled') {
+      onEvent({ kind, lane, pid, jobs: warm.jobs, rssBytes: groupMemoryBytes(pid) })
+    } else {
+      onEvent({ kind, lane, pid })
+    }
+    const isHealthy = kind === 'recycled' || kind === 'rescaled'
+    await (isHealthy ? warm.browser.close() : warm.browser.kill())
+  }
+}
+
+async function workOn<T>(target: CardTarget, end: JobEnd, work: (page: CardPage) => Promise<T>): Promise<T> {
+  if (end.reason) throw end.reason
+  void target.lost.then(() => end.stop('crashed' satisfies BrowserErrorKind))
+  return await work(cardPage(target, end))
+}

@@ -1,0 +1,42 @@
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+// In a container every worker may be process 1, so the id alone does not tell an earlier life from this one.
+const bornMs = Math.round(performance.timeOrigin)
+const PREFIX = `browser-${process.pid}-${bornMs}-`
+
+/** Makes a directory for one browser's profile and temporary files. */
+export async function makeLaunchDir(scratchDir: string): Promise<string> {
+  const dir = await mkdtemp(join(scratchDir, PREFIX))
+  // Root never runs Chromium itself: its wrapper becomes another user, who has to write here.
+  if (process.getuid?.() === 0) await chmod(dir, 0o777)
+  return dir
+}
+
+export async function removeLaunchDir(dir: string): Promise<void> {
+  // A killed browser's last processes may still be writing for a moment, hence the retries.
+  await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+}
+
+/** Makes the scratch directory where it is missing, and removes what workers that were killed left in it. */
+export async function sweepScratchDir(scratchDir: string): Promise<void> {
+  await mkdir(scratchDir, { recursive: true })
+  const names = await readdir(scratchDir)
+  await Promise.all(names.filter(isAbandoned).map((name) => removeLaunchDir(join(scratchDir, name))))
+}
+
+function isAbandoned(name: string): boolean {
+  const pid = Number(/^browser-(\d+)-\d+-/.exec(name)?.[1] ?? Number.NaN)
+  if (Number.isNaN(pid) || name.startsWith(PREFIX)) return false
+  return pid === process.pid || !isRunning(pid)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Anything but "no such process" means that there is one, of another user.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}

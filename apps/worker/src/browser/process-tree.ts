@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The processes whose group is `groupId`, zombies left out; empty where there is no `/proc`. */
+export function processGroup(groupId: number): number[] {
+  return processIds().filter((pid) => {
+    // `pid (name) state ppid pgrp …`: the name may hold spaces and brackets, so count from its last bracket.
+    const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ')
+    return fields?.[0] !== 'Z' && Number(fields?.[2]) === groupId
+  })
+}
+
+/** The members of a browser's process group that run pages. */
+export function rendererProcesses(groupId: number): number[] {
+  return processGroup(groupId).filter((pid) => readProc(pid, 'cmdline').includes('--type=renderer'))
+}
+
+/**
+ * The memory of a process group in bytes: private pages plus shared-memory buffers.
+ * Mapped files are left out, as every process would count the same binary again.
+ */
+export function groupMemoryBytes(groupId: number): number {
+  let sumKb = 0
+  for (const pid of processGroup(groupId)) {
+    for (const [, kb] of readProc(pid, 'status').matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)) {
+      sumKb += Number(kb)
+    }
+  }
+  return sumKb * 1024
+}
+
+/** A file of `/proc/<pid>`, or '' when the process is gone or there is no such file. */
+export function readProc(pid: number, file: 'stat' | 'status' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,24 @@
+import { BrowserError } from './browser-error.ts'
+import { readProc, rendererProcesses } from './process-tree.ts'
+
+/** `Seccomp: 2` in `/proc/<pid>/status`: system calls go through a filter. */
+const SECCOMP_FILTER = /^Seccomp:\s+2$/m
+
+/**
+ * Looks at the running page processes of a browser and makes sure that each is locked in: a system-call
+ * filter is set and no user id of it is root's. Other systems than Linux show nothing of this; there the
+ * launch flags, which never switch the sandbox off, have to do.
+ *
+ * @throws sandbox when a page process is not locked in, or none is found.
+ */
+export function checkSandbox(browserPid: number): void {
+  if (process.platform !== 'linux') return
+  const renderers = rendererProcesses(browserPid)
+  if (renderers.length === 0 || !renderers.every(isLockedIn)) throw new BrowserError('sandbox')
+}
+
+function isLockedIn(pid: number): boolean {
+  const status = readProc(pid, 'status')
+  const userIds = /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)
+  return SECCOMP_FILTER.test(status) && userIds !== undefined && !userIds.includes('0')
+}

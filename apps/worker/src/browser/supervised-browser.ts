@@ -1,0 +1,139 @@
+import type { Browser, CDPSession, Connection } from 'puppeteer'
+import puppeteer from 'puppeteer'
+import { BrowserError } from './browser-error.ts'
+import type { CaptureKind } from './capture.ts'
+import { fulfilsWithin } from './fulfils-within.ts'
+import { makeLaunchDir, removeLaunchDir } from './launch-dir.ts'
+import { launchEnvironment, launchFlags } from './launch-flags.ts'
+
+const LAUNCH_MS = 15_000
+const CLOSE_MS = 1_000
+
+export type LaunchOptions = {
+  readonly executablePath: string
+  readonly scratchDir: string
+  readonly capture: CaptureKind
+  readonly scale: number
+}
+
+/** One Chromium with its process group and its directory; all three end together. */
+export class SupervisedBrowser {
+  readonly pid: number
+  readonly scale: number
+  readonly capture: CaptureKind
+  /** Commands to the browser as a whole. */
+  readonly session: CDPSession
+  /** Fulfilled as soon as the process is gone or no longer listens. */
+  readonly lost: Promise<void>
+  /** Fulfilled when the process is gone and its directory removed, for whatever reason. */
+  readonly ended: Promise<void>
+  readonly #browser: Browser
+  readonly #connection: Connection
+  #alive = true
+
+  /** @throws launch when the process doesn't start or doesn't answer within 15 s. */
+  static async launch(options: LaunchOptions): Promise<SupervisedBrowser> {
+    const dir = await makeLaunchDir(options.scratchDir)
+    try {
+      const browser = await puppeteer.launch({
+        executablePath: options.executablePath,
+        args: launchFlags(options.capture, options.scale, dir),
+        ignoreDefaultArgs: true,
+        pipe: true,
+        env: launchEnvironment(dir),
+        // The worker drains its jobs on a signal; the library would end the browser under them.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+        // Targets are opened and attached to here, with options the library doesn't have.
+        defaultViewport: null,
+        waitForInitialPage: false,
+        targetFilter: () => false,
+        timeout: LAUNCH_MS,
+        // Every job has a time limit of its own.
+        protocolTimeout: 0,
+      })
+      return await SupervisedBrowser.#adopt(browser, options, dir)
+    } catch (cause) {
+      await removeLaunchDir(dir)
+      throw new BrowserError('launch', { cause })
+    }
+  }
+
+  static async #adopt(browser: Browser, options: LaunchOptions, dir: string): Promise<SupervisedBrowser> {
+    const session = await browser.target().createCDPSession()
+    const connection = session.connection()
+    const child = browser.process()
+    if (!connection || child?.pid === undefined) throw new Error('The launched browser has no process.')
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      if (child.exitCode !== null || child.signalCode !== null) resolve()
+    })
+    return new SupervisedBrowser({ browser, session, connection, pid: child.pid, exited, dir, ...options })
+  }
+
+  private constructor(
+    parts: LaunchOptions & {
+      browser: Browser
+      session: CDPSession
+      connection: Connection
+      pid: number
+      exited: Promise<void>
+      dir: string
+    },
+  ) {
+    this.pid = parts.pid
+    this.scale = parts.scale
+    this.capture = parts.capture
+    this.session = parts.session
+    this.#browser = parts.browser
+    this.#connection = parts.connection
+    this.lost = Promise.race([parts.exited, disconnection(parts.browser)])
+    this.ended = parts.exited.then(async () => {
+      this.#alive = false
+      // The browser process may have died alone; what it started must not outlive it.
+      this.#signalGroup()
+      await removeLaunchDir(parts.dir).catch(() => undefined)
+    })
+  }
+
+  get isAlive(): boolean {
+    return this.#alive && this.#browser.connected
+  }
+
+  async attach(targetId: string): Promise<CDPSession> {
+    return await this.#connection.createSession({
+      targetId,
+      type: 'page',
+      title: '',
+      url: '',
+      attached: false,
+      canAccessOpener: false,
+    })
+  }
+
+  /** Ends the browser the polite way, and by `kill` when that takes more than a second. */
+  async close(): Promise<void> {
+    const asked = this.#browser.close().then(() => this.ended)
+    if (!(await fulfilsWithin(CLOSE_MS, asked))) await this.kill()
+  }
+
+  /** Ends the whole process group at once. */
+  async kill(): Promise<void> {
+    this.#signalGroup()
+    await this.ended
+  }
+
+  #signalGroup(): void {
+    try {
+      // The library starts the browser as the leader of a process group of its own.
+      process.kill(-this.pid, 'SIGKILL')
+    } catch {
+      // There is no such group any more: that is what was wanted.
+    }
+  }
+}
+
+function disconnection(browser: Browser): Promise<void> {
+  return new Promise((resolve) => browser.once('disconnected', () => resolve()))
+}
