@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { accountFor, isRoot, mayUse, unprivileged } from './accounts.mjs'
+import { KnownProblem } from './known-problem.mjs'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+/** Always in the clone: what people look for. The data may lie elsewhere. */
+export const CLONE_FOLDER = join(ROOT, '.galley')
+
+/** Makes `.galley` in the clone. */
+export function openCloneFolder() {
+  try {
+    mkdirSync(CLONE_FOLDER, { recursive: true })
+    // The accounts that root's services run as pass through here to their own folders.
+    chmodSync(CLONE_FOLDER, isRoot ? 0o755 : 0o700)
+  } catch (cause) {
+    throw new KnownProblem(
+      `${CLONE_FOLDER} belongs to somebody else: type \`sudo chown -R "$(id -u)" "${CLONE_FOLDER}"\`.`,
+      { cause },
+    )
+  }
+  return CLONE_FOLDER
+}
+
+/**
+ * Where databases, objects, logs and secrets lie: `.galley` in the clone, unless root works in a clone that the
+ * unprivileged accounts can't enter, such as one in root's own home.
+ */
+export function dataFolder() {
+  openCloneFolder()
+  if (mayUse(unprivileged, CLONE_FOLDER) && mayUse(accountFor('postgres'), CLONE_FOLDER)) return CLONE_FOLDER
+  const hash = createHash('sha256').update(ROOT).digest('hex').slice(0, 12)
+  const folder = join('/var/lib/galley', hash)
+  makeFolder(folder, null)
+  writeFileSync(join(folder, 'belongs-to.txt'), `${ROOT}\n`)
+  return folder
+}
+
+/** Makes a folder for an account alone; for everybody to pass through when the account is null. */
+export function makeFolder(path, account) {
+  mkdirSync(path, { recursive: true })
+  if (!isRoot) return path
+  chmodSync(path, account === null ? 0o755 : 0o700)
+  if (account !== null) chownSync(path, account.uid, account.gid)
+  return path
+}

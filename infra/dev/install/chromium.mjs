@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRoot, mayUse, unprivileged } from '../accounts.mjs'
+import { makeFolder, ROOT } from '../data-folder.mjs'
+import { KnownProblem } from '../known-problem.mjs'
+import { runTool } from '../processes/run-tool.mjs'
+import { findProgram, isExecutable } from './find-program.mjs'
+
+const DOWNLOAD_WITHIN_MS = 300_000
+const PUPPETEER = join(ROOT, 'apps/worker/node_modules/puppeteer/lib/puppeteer/node/cli.js')
+
+// Programs before the shell scripts that distributions wrap around them: a script may lose the two pipes that
+// the worker speaks to the browser through. The headless shell before whole browsers: it is three times as quick.
+const PLACES = [
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/lib64/chromium-browser/headless_shell',
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const NAMES = [
+  'chrome-headless-shell',
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome-stable',
+  'google-chrome',
+]
+
+/** The browser to use, or null when there is none. */
+export function findChromium(folder) {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted) {
+    if (isExecutable(wanted)) return wanted
+    throw new KnownProblem(`CHROMIUM_PATH names ${wanted}, which can't be run: correct it or unset it.`)
+  }
+  const downloaded = [join(folder, 'browsers'), join(process.env.HOME ?? '/', '.cache/puppeteer')].flatMap(
+    downloadedIn,
+  )
+  const usable = [...PLACES, ...downloaded].find((path) => isExecutable(path) && mayUse(unprivileged, path))
+  return usable ?? findProgram(...NAMES)
+}
+
+/** Fetches the browser that puppeteer is made for; false where the network doesn't let it. */
+export async function downloadChromium(folder) {
+  const target = makeFolder(join(folder, 'browsers'), null)
+  const { code } = await runTool({
+    name: 'browser-download',
+    command: process.execPath,
+    args: [PUPPETEER, 'browsers', 'install', 'chrome-headless-shell', '--path', target],
+    timeoutMs: DOWNLOAD_WITHIN_MS,
+  })
+  return code === 0
+}
+
+/**
+ * A program that runs the browser as nobody, for a parent that has to be root: a worker whose code lies where
+ * nobody else may read, and the tests. The browser's sandbox stays on, which it wouldn't as root.
+ */
+export function writeUnprivilegedChromium(folder, chromium) {
+  if (!isRoot) return chromium
+  const home = makeFolder(join(folder, 'browser-home'), unprivileged)
+  const path = join(folder, 'chromium-as-nobody')
+  const { uid, gid } = unprivileged
+  const script = [
+    '#!/bin/sh',
+    "# Written by Galley's start script. Its parent makes the profile folder as root: the browser gets it as its own.",
+    'for argument in "$@"; do',
+    `  case "$argument" in --user-data-dir=*) chown -R ${uid}:${gid} "\${argument#--user-data-dir=}" ;; esac`,
+    'done',
+    `export HOME=${quote(home)}`,
+    `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups --no-new-privs -- ${quote(chromium)} "$@"`,
+    '',
+  ]
+  writeFileSync(path, script.join('\n'), { mode: 0o755 })
+  return path
+}
+
+function quote(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** Puppeteer's layout: <kind>/<platform>-<version>/<kind>-<platform>/<program>. */
+function downloadedIn(folder) {
+  const kind = join(folder, 'chrome-headless-shell')
+  if (!existsSync(kind)) return []
+  return readdirSync(kind).flatMap((version) =>
+    readdirSync(join(kind, version)).map((platform) =>
+      join(kind, version, platform, 'chrome-headless-shell'),
+    ),
+  )
+}

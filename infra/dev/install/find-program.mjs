@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+// Where programs lie that a short PATH (a service's, `env -i`) leaves out.
+const MORE_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin', '/opt/local/bin']
+
+/** The path of the first of some programs that is installed, or null. */
+export function findProgram(...names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...MORE_FOLDERS]
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name)).find(isExecutable)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+export function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRoot } from '../accounts.mjs'
+import { KnownProblem } from '../known-problem.mjs'
+import { lastLines } from '../processes/log-file.mjs'
+import { runTool } from '../processes/run-tool.mjs'
+import { findRedis } from '../services/redis.mjs'
+import { downloadChromium, findChromium } from './chromium.mjs'
+import { findProgram } from './find-program.mjs'
+import { missingFonts } from './fonts.mjs'
+import { installCommand, operatingSystem, packageFor } from './operating-system.mjs'
+
+const APT_WITHIN_MS = 900_000
+const APT_GET = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+
+/** Whether packages of this machine can be installed without asking anybody. */
+export const mayInstallPackages = isRoot && operatingSystem() === 'debian' && findProgram('apt-get') !== null
+
+/** What this machine lacks; Redis counts only when no `REDIS_URL` names one. */
+export function missingParts(folder) {
+  return [
+    ...(findChromium(folder) === null ? ['chromium'] : []),
+    ...(process.env.REDIS_URL || findRedis() !== null ? [] : ['redis']),
+    ...missingFonts(),
+  ]
+}
+
+/**
+ * Brings what is missing as far as apt has it.
+ *
+ * @param {string} folder  the data folder
+ * @param {string} logFile
+ */
+export async function installPackages(folder, logFile) {
+  const wanted = missingParts(folder)
+  if (wanted.length === 0) return
+  await aptGet(['update'], logFile)
+  const available = await availablePackages(wanted.map((part) => packageFor(part)))
+  if (available.length > 0) {
+    const { code, output } = await aptGet(['install', '--no-install-recommends', ...available], logFile)
+    if (code !== 0) {
+      const command = `apt-get install ${available.join(' ')}`
+      throw new KnownProblem(`apt-get failed: mend what it says below, then type \`${command}\`.`, {
+        log: lastLines(output),
+      })
+    }
+  }
+  if (wanted.includes('redis')) await retireRedisService()
+}
+
+/**
+ * Fetches a browser where no package has one, then says what is still missing. Without Chromium or Redis nothing
+ * works; without a font the pages only look poorer.
+ *
+ * @param {string} folder
+ * @param {(sentence: string) => void} warn
+ */
+export async function requireParts(folder, warn) {
+  if (findChromium(folder) === null) await downloadChromium(folder)
+  const missing = missingParts(folder)
+  const needed = missing.filter((part) => part === 'chromium' || part === 'redis')
+  if (needed.length > 0) throw new KnownProblem(missingSentence(needed, missing))
+  if (missing.length > 0) warn(missingSentence(missing, missing))
+}
+
+/** One sentence with the command that mends it. `all` is what the command should bring along. */
+export function missingSentence(parts, all, system = operatingSystem()) {
+  const names = parts.map((part) => PART_NAMES[part]).join(' and ')
+  const verb = parts.length === 1 ? 'is' : 'are'
+  const command = installCommand(all, system)
+  if (command !== null) return `${names} ${verb} missing: type \`${command}\`.`
+  return `${names} ${verb} missing: install them, or set CHROMIUM_PATH and REDIS_URL to what you have.`
+}
+
+const PART_NAMES = {
+  chromium: 'Chromium',
+  redis: 'Redis',
+  cjk: 'a Chinese font (Noto CJK)',
+  emoji: 'an emoji font (Noto Color Emoji)',
+  mono: 'a code font (JetBrains Mono)',
+  sans: 'a Latin font (Inter)',
+  kai: 'a Kai font (LXGW WenKai)',
+}
+
+function aptGet(args, logFile) {
+  return runTool({
+    name: 'apt-get',
+    command: 'apt-get',
+    args: [...APT_GET, ...args],
+    timeoutMs: APT_WITHIN_MS,
+    logFile,
+    options: { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' } },
+  })
+}
+
+/** Ubuntu has no headless shell, and older releases lack a font or two: those come another way or not at all. */
+async function availablePackages(names) {
+  const { stdout } = await runTool({
+    name: 'apt-cache',
+    command: 'apt-cache',
+    args: ['policy', ...names],
+    options: { cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+  })
+  const blocks = stdout.split(/^(?=\S)/m)
+  return names.filter((name) =>
+    blocks.some((block) => block.startsWith(`${name}:`) && !block.includes('Candidate: (none)')),
+  )
+}
+
+/** Debian starts a service with the package; we came for the program, and the service would hold Redis's own port. */
+async function retireRedisService() {
+  const commands = existsSync('/run/systemd/system')
+    ? [['systemctl', ['disable', '--now', 'redis-server']]]
+    : [
+        ['service', ['redis-server', 'stop']],
+        ['update-rc.d', ['redis-server', 'disable']],
+      ]
+  for (const [program, args] of commands) {
+    const command = findProgram(program) ?? join('/usr/sbin', program)
+    await runTool({ name: program, command, args, timeoutMs: 30_000, options: { cwd: '/' } })
+  }
+}

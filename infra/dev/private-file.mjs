@@ -1,0 +1,18 @@
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+/** Replaces a file whole, readable by its owner alone: a reader sees the old content or the new, never half of it. */
+export function writePrivateFile(path, content) {
+  const next = `${path}.${process.pid}.new`
+  writeFileSync(next, content, { mode: 0o600 })
+  chmodSync(next, 0o600)
+  renameSync(next, path)
+}
+
+/** Null when there is no such file. */
+export function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+export function writeJson(path, value) {
+  writePrivateFile(path, `${JSON.stringify(value, null, 2)}\n`)
+}

@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { CLONE_FOLDER, dataFolder, makeFolder, ROOT } from './data-folder.mjs'
+import { findChromium } from './install/chromium.mjs'
+import { requireParts } from './install/system-packages.mjs'
+import { claimPort } from './ports.mjs'
+import { readJson, writeJson } from './private-file.mjs'
+import { Crew } from './processes/crew.mjs'
+import { atEnd } from './processes/ending.mjs'
+import { renderSample } from './sample/render-sample.mjs'
+import { openSecrets } from './secrets.mjs'
+import { appEnvironment, appSurroundings, ensureOwner, startApi, startWorker } from './services/apps.mjs'
+import { generateClient, migrate } from './services/database-schema.mjs'
+import { postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
+import { startRedis } from './services/redis.mjs'
+
+const RUN_FILE = join(CLONE_FOLDER, 'run.json')
+
+/**
+ * Brings up everything and renders the sample article.
+ *
+ * @param {ReturnType<import('./progress.mjs').createProgress>} progress
+ */
+export async function runGalley(progress) {
+  const { step, warn } = progress
+  const folder = dataFolder()
+  await requireParts(folder, warn)
+  const secrets = openSecrets(folder)
+  const crew = new Crew({
+    logFolder: makeFolder(join(folder, 'logs'), null),
+    recordFile: join(folder, 'processes.json'),
+    warn,
+  })
+  await crew.endOrphans()
+  atEnd(() => crew.stopAll())
+
+  const port = await claimPorts(folder)
+  const stores = await startStores(crew, { folder, secrets, port, step })
+  const surroundings = appSurroundings(folder)
+  const env = appEnvironment({ surroundings, secrets, port: port.api, ...stores })
+  const run = await startApps(crew, surroundings, { env, folder, secrets, step })
+  const sample = await renderAndTell(run, step)
+  return { run, sample, logs: join(folder, 'logs') }
+}
+
+/** The ports of last time where they are still free, so that a base URL that somebody noted down stays right. */
+async function claimPorts(folder) {
+  const path = join(folder, 'ports.json')
+  const last = readJson(path) ?? {}
+  const api = await claimPort({ name: 'PORT', wanted: process.env.PORT, preferred: last.api })
+  const postgres = await claimPort({
+    name: 'POSTGRES_PORT',
+    wanted: process.env.POSTGRES_PORT,
+    preferred: last.postgres,
+  })
+  const redis = await claimPort({ name: 'REDIS_PORT', wanted: process.env.REDIS_PORT, preferred: last.redis })
+  const ports = { api: api.port, postgres: postgres.port, redis: redis.port }
+  writeJson(path, ports)
+  return ports
+}
+
+async function startStores(crew, { folder, secrets, port, step }) {
+  let { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
+  const postgres = step('PostgreSQL', async () => {
+    if (databaseUrl) return 'as DATABASE_URL says'
+    const urlOf = await startPostgres(crew, {
+      folder,
+      port: port.postgres,
+      password: secrets.postgresPassword,
+    })
+    databaseUrl = urlOf('galley')
+    return `${await postgresVersion(urlOf('postgres'))} on port ${port.postgres}`
+  })
+  const redis = step('Redis', async () => {
+    if (redisUrl) return 'as REDIS_URL says'
+    redisUrl = await startRedis(crew, { folder, port: port.redis, password: secrets.redisPassword })
+    return `on port ${port.redis}`
+  })
+  await Promise.all([postgres, redis])
+  await step('database', async () => {
+    const done = await Promise.all([generateClient(), migrate(databaseUrl)])
+    return done.reverse().join(', ')
+  })
+  return { databaseUrl, redisUrl }
+}
+
+async function startApps(crew, surroundings, { env, folder, secrets, step }) {
+  const chromium = findChromium(folder)
+  const last = readJson(RUN_FILE)
+  const run = {
+    base_url: env.BASE_URL,
+    legacy_base_url: env.LEGACY_BASE_URL,
+    web_url: env.WEB_BASE_URL,
+    token: '',
+    owner_email: secrets.ownerEmail,
+    owner_password: secrets.ownerPassword,
+  }
+  const api = step('API', async () => {
+    await startApi(crew, surroundings, env)
+    return env.BASE_URL
+  })
+  const worker = step('worker', () => startWorker(crew, surroundings, { env, folder, chromium }))
+  const owner = step('owner', async () => {
+    run.token = await ensureOwner(surroundings, { env, secrets, lastToken: last?.token })
+    writeJson(RUN_FILE, run)
+    return `${run.owner_email}, in ${relative(ROOT, RUN_FILE)}`
+  })
+  await Promise.all([api, worker, owner])
+  return run
+}
+
+async function renderAndTell(run, step) {
+  const folder = join(CLONE_FOLDER, 'sample')
+  mkdirSync(folder, { recursive: true })
+  let sample
+  await step('sample', async () => {
+    sample = await renderSample({ baseUrl: run.base_url, token: run.token, folder })
+    return `${sample.paths.length} pages, ${Math.round(sample.tookMs)} ms from request to finished`
+  })
+  return sample
+}

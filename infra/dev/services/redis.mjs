@@ -1,0 +1,79 @@
+import { chownSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { accountFor, runAs } from '../accounts.mjs'
+import { makeFolder } from '../data-folder.mjs'
+import { findProgram } from '../install/find-program.mjs'
+import { writePrivateFile } from '../private-file.mjs'
+
+const STORE_RANK = 10
+const ANSWER_WITHIN_MS = 2000
+
+/** Valkey is what Fedora and others ship in Redis's place; it speaks the same protocol. */
+export function findRedis() {
+  return findProgram('redis-server', 'valkey-server')
+}
+
+/**
+ * Starts a Redis of our own and returns its URL. The settings are those a job queue needs: every write kept, and
+ * an error rather than a dropped key when memory is full.
+ *
+ * @param {import('../processes/crew.mjs').Crew} crew
+ * @param {{ folder: string, port: number, password: string }} options
+ */
+export async function startRedis(crew, { folder, port, password }) {
+  const account = accountFor('redis')
+  const home = makeFolder(join(folder, 'redis'), account)
+  const settings = join(home, 'redis.conf')
+  // In a file, since every user of the machine may read a command line; its folder is the working directory, so
+  // that no path in it needs quoting.
+  writePrivateFile(settings, configuration({ port, password }))
+  if (account !== null) chownSync(settings, account.uid, account.gid)
+  await crew.start({
+    name: 'redis',
+    command: findRedis(),
+    args: ['redis.conf'],
+    env: process.env,
+    cwd: home,
+    account: runAs(account),
+    rank: STORE_RANK,
+    isReady: async () => (await ask(port, `AUTH ${password}\r\nPING\r\n`)).includes('+PONG'),
+  })
+  return `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}/0`
+}
+
+function configuration({ port, password }) {
+  return [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    'protected-mode yes',
+    `requirepass ${password}`,
+    'dir ./',
+    'appendonly yes',
+    'maxmemory-policy noeviction',
+    'save ""',
+    'daemonize no',
+    'databases 64',
+    '',
+  ].join('\n')
+}
+
+/** What the server answers to a few inline commands; empty when it doesn't. */
+function ask(port, commands) {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect({ host: '127.0.0.1', port })
+    const done = () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(ANSWER_WITHIN_MS, done)
+    socket.on('error', done)
+    socket.on('close', done)
+    socket.on('data', (bytes) => {
+      answer += bytes
+      if (answer.split('\r\n').length > 2) done()
+    })
+    socket.write(commands)
+  })
+}
