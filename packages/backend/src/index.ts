@@ -18,6 +18,7 @@ export {
   type Artifact,
   type Claim,
   type FailureReason,
+  MAX_ATTEMPTS,
   objectKey,
   type Render,
   type RenderWarning,

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '@galley/api/app'
+import type { ApiConfig } from '@galley/api/config'
+import { readConfig } from '@galley/api/config'
+import type { ApiContext } from '@galley/api/context'
+import { createContext } from '@galley/api/context'
+import type { UserId } from '@galley/backend'
+import {
+  connectDatabase,
+  createLog,
+  hashToken,
+  newId,
+  newToken,
+  PrismaTokens,
+  PrismaUsers,
+  tokenPrefix,
+} from '@galley/backend'
+import type { Scope } from '@galley/contracts'
+import { SCOPES } from '@galley/contracts'
+import supertest from 'supertest'
+import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase, testRedisUrl } from './test-database.ts'
+
+/** Time that stands still until a test moves it. */
+export class TestClock {
+  #now = new Date('2026-11-21T08:00:00.000Z')
+  now(): Date {
+    return new Date(this.#now)
+  }
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms)
+  }
+}
+
+export type Owner = {
+  readonly userId: UserId
+  readonly token: string
+  readonly tokenId: string
+  readonly auth: [string, string]
+}
+
+export type TestApi = {
+  readonly http: ReturnType<typeof supertest>
+  readonly ctx: ApiContext
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  /** Everything the API has logged. */
+  readonly logLines: readonly string[]
+  /** A new user with a token of these scopes (all when left out). */
+  owner(scopes?: readonly Scope[]): Promise<Owner>
+  close(): Promise<void>
+}
+
+/** The whole API in this process on a database of its own, with real Postgres, Redis and disk store. */
+export async function startTestApi(): Promise<TestApi> {
+  const database = await createTestDatabase()
+  const storageDir = await mkdtemp(join(tmpdir(), 'galley-test-'))
+  const config = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir }))
+  const clock = new TestClock()
+  const logLines: string[] = []
+  const log = createLog('api', { level: 'info', destination: { write: (line) => logLines.push(line) } })
+  const ctx = await createContext(config, { clock, log })
+  const app = createApp(ctx)
+  return {
+    http: supertest(app),
+    ctx,
+    clock,
+    database,
+    logLines,
+    owner: (scopes = SCOPES) => addOwner(config, scopes),
+    close: async () => {
+      await ctx.close()
+      await database.drop()
+      await rm(storageDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The environment of an API process, with keys of this run's own. */
+export function apiEnvironment(parts: { databaseUrl: string; storageDir: string; port?: number }) {
+  const origin = `http://127.0.0.1:${parts.port ?? 4000}`
+  return {
+    PORT: String(parts.port ?? 4000),
+    BASE_URL: `${origin}/v1`,
+    LEGACY_BASE_URL: `${origin}/api/v1`,
+    WEB_BASE_URL: origin,
+    DATABASE_URL: parts.databaseUrl,
+    REDIS_URL: testRedisUrl(),
+    STORAGE_DIR: parts.storageDir,
+    SIGNING_KEYS: `s1:${key()}`,
+    ENCRYPTION_KEYS: `e1:${key()}`,
+    TOKEN_PEPPER: key(),
+  }
+}
+
+/** Adds a user with a token straight to the database. */
+export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Promise<Owner> {
+  const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1 })
+  const userId = newId('user')
+  const tokenId = newId('token')
+  const token = newToken()
+  await new PrismaUsers(db).add({ id: userId, email: `${userId}@example.com`, passwordHash: 'none' })
+  await new PrismaTokens(db).add({
+    id: tokenId,
+    userId,
+    name: 'test',
+    prefix: tokenPrefix(token),
+    hash: hashToken(token, config.secrets.tokenPepper),
+    scopes,
+    createdAt: new Date(),
+    expiresAt: null,
+  })
+  await db.$disconnect()
+  return { userId, token, tokenId, auth: ['Authorization', `Bearer ${token}`] }
+}
+
+function key(): string {
+  return randomBytes(32).toString('base64')
+}

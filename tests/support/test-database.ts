@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export type TestDatabase = {
+  readonly url: string
+  query(sql: string, values?: unknown[]): Promise<pg.QueryResult>
+  drop(): Promise<void>
+}
+
+/**
+ * Makes an empty, migrated database of its own by copying the template that the test script prepared.
+ * `DATABASE_URL` is any database of that server, `TEST_DATABASE_TEMPLATE` the migrated one.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = required('DATABASE_URL')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${required('TEST_DATABASE_TEMPLATE')}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  // Dropping the database ends the pool's idle connections; that is no error here.
+  pool.on('error', () => {})
+  return {
+    url: url.href,
+    query: (sql, values) => pool.query(sql, values),
+    drop: async () => {
+      await pool.end()
+      await onServer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** A Redis of the jest worker's own: each uses another logical database. */
+export function testRedisUrl(): string {
+  const url = new URL(required('REDIS_URL'))
+  url.pathname = `/${process.env.JEST_WORKER_ID ?? '1'}`
+  return url.href
+}
+
+async function onServer(adminUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  // Two copies of one template at the same moment exclude each other.
+  await client.query('SELECT pg_advisory_lock(7041)')
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing. Run the tests with \`npm test\`.`)
+  return value
+}
