@@ -1,0 +1,61 @@
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
+import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
+import { z } from 'zod'
+
+const envSchema = z.object({
+  ...sharedEnvShape,
+  API_INTERNAL_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  CHROMIUM_PATH: z.string().min(1),
+  LANES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  SCRATCH_DIR: z.string().default(join(tmpdir(), 'galley-worker')),
+  RENDER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
+  RENDER_DEADLINE_MS: z.coerce.number().int().min(1000).default(120_000),
+  SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(5_000),
+  ALLOW_ROOT_WORKER: z.stringbool().default(false),
+})
+
+export type WorkerConfig = {
+  readonly databaseUrl: string
+  readonly databasePool: number
+  readonly redisUrl: string
+  readonly objectStore: ObjectStoreConfig
+  /** Where the worker reaches the API: not the public address. */
+  readonly apiInternalUrl: string
+  readonly chromiumPath: string
+  /** Renders at a time; each has a browser of its own. */
+  readonly lanes: number
+  readonly scratchDir: string
+  /** How long a worker that doesn't report is believed to be alive. */
+  readonly leaseMs: number
+  readonly renderDeadlineMs: number
+  readonly sweepIntervalMs: number
+  readonly mayRunAsRoot: boolean
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
+  readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing }
+}
+
+/** @throws Error that lists every variable which is missing or wrong, without its value. */
+export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
+  const parsed = parseEnv(envSchema, env)
+  const objectStore = objectStoreConfig(parsed)
+  if (!objectStore)
+    throw new Error('The environment is not complete:\n  STORAGE_DIR or S3_BUCKET: is missing')
+  return {
+    databaseUrl: parsed.DATABASE_URL,
+    databasePool: parsed.DATABASE_POOL,
+    redisUrl: parsed.REDIS_URL,
+    objectStore,
+    apiInternalUrl: parsed.API_INTERNAL_URL,
+    chromiumPath: parsed.CHROMIUM_PATH,
+    lanes: parsed.LANES,
+    scratchDir: parsed.SCRATCH_DIR,
+    leaseMs: parsed.RENDER_LEASE_MS,
+    renderDeadlineMs: parsed.RENDER_DEADLINE_MS,
+    sweepIntervalMs: parsed.SWEEP_INTERVAL_MS,
+    mayRunAsRoot: parsed.ALLOW_ROOT_WORKER,
+    logLevel: parsed.LOG_LEVEL,
+    secrets: { signing: parsed.SIGNING_KEYS, encryption: parsed.ENCRYPTION_KEYS },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Log, ObjectStore, RenderQueue, Renders } from '@galley/backend'
+import {
+  BullRenderQueue,
+  connectDatabase,
+  connectRedis,
+  createLog,
+  openObjectStore,
+  PrismaRenders,
+  TextSealer,
+  UrlSigner,
+} from '@galley/backend'
+import type { BrowserEvent, BrowserPool } from './browser/index.ts'
+import { startBrowserPool } from './browser/index.ts'
+import type { WorkerConfig } from './config.ts'
+
+/** Everything a render may use, built once a process. */
+export type WorkerContext = {
+  readonly config: WorkerConfig
+  readonly log: Log
+  readonly renders: Renders
+  readonly renderQueue: RenderQueue
+  readonly objectStore: ObjectStore
+  readonly signer: UrlSigner
+  readonly browsers: BrowserPool
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Connects to everything the configuration names and starts the browsers.
+ *
+ * @throws Error when a browser doesn't start, or starts without its sandbox.
+ */
+export async function createContext(config: WorkerConfig): Promise<WorkerContext> {
+  const log = createLog('worker', { level: config.logLevel })
+  const db = connectDatabase({ url: config.databaseUrl, maxConnections: config.databasePool })
+  const redis = connectRedis(config.redisUrl, 'requests')
+  redis.on('error', () => log.warn('redis is away'))
+  const renderQueue = new BullRenderQueue(redis)
+  const browsers = await startBrowserPool({
+    executablePath: config.chromiumPath,
+    scratchDir: config.scratchDir,
+    lanes: config.lanes,
+    onEvent: (event) => logBrowserEvent(log, event),
+  })
+  return {
+    config,
+    log,
+    renders: new PrismaRenders(db, new TextSealer(config.secrets.encryption)),
+    renderQueue,
+    objectStore: openObjectStore(config.objectStore),
+    signer: new UrlSigner(config.secrets.signing),
+    browsers,
+    close: async () => {
+      await browsers.close()
+      await renderQueue.close()
+      redis.disconnect()
+      await db.$disconnect()
+    },
+  }
+}
+
+function logBrowserEvent(log: Log, event: BrowserEvent): void {
+  const isFault = event.kind === 'crashed' || event.kind === 'killed' || event.kind === 'launch-failed'
+  if (isFault) log.warn('browser event', { event: event.kind })
+  else log.info('browser event', { event: event.kind })
+}

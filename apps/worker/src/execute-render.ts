@@ -1,0 +1,110 @@
+import type { Claim, Render, RenderId } from '@galley/backend'
+import { loggedError, MAX_ATTEMPTS } from '@galley/backend'
+import { cardOf } from '@galley/render'
+import { BrowserError } from './browser/index.ts'
+import type { WorkerContext } from './context.ts'
+import { fetchCanvas } from './fetch-canvas.ts'
+import type { Lease } from './lease.ts'
+import { holdLease } from './lease.ts'
+import { buildManifest } from './outputs/manifest.ts'
+import { photographPages } from './outputs/page-images.ts'
+import { StoredFiles } from './outputs/stored-files.ts'
+import { RenderFailure } from './render-failure.ts'
+
+/** How long a render rests before its next attempt, after one that failed for a passing reason. */
+const RETRY_DELAY_MS = 2_000
+
+/**
+ * Takes a render and brings it to its end. Returns at once when it is somebody else's or has ended.
+ *
+ * Never throws for what happens to one render: its row says how it ended, or its lease runs out and the sweep hands
+ * it to the next worker.
+ */
+export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<void> {
+  const render = await ctx.renders.claim(id, ctx.config.leaseMs)
+  if (!render) return
+  const claim: Claim = { id, attempt: render.attempt }
+  const lease = holdLease(ctx, claim)
+  const startedAt = performance.now()
+  try {
+    const pages = await produce(ctx, { render, claim, lease })
+    const duration_ms = Math.round(performance.now() - startedAt)
+    ctx.log.info('render ended', { render_id: id, attempt: claim.attempt, pages, duration_ms })
+  } catch (error) {
+    await settleFailure(ctx, { claim, lease }, error).catch((unsettled: unknown) => {
+      ctx.log.error('a failed attempt could not be settled', { render_id: id, error: loggedError(unsettled) })
+    })
+  } finally {
+    lease.end()
+  }
+}
+
+type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease: Lease }
+
+async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
+  const { render, claim, lease } = attempt
+  const html = await fetchCanvas(ctx, render.id, lease.signal)
+  const files = new StoredFiles(ctx.objectStore, claim)
+  const warnings = await ctx.browsers.run(
+    { card: cardOf(render.config), signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs },
+    (page) => photographPages(ctx, { ...attempt, html }, { page, files }),
+  )
+  const pages = files.added.length
+  await files.add({
+    name: 'manifest.json',
+    body: buildManifest(render, { artifacts: files.added, warnings }),
+    kind: 'manifest',
+    page: null,
+    contentType: 'application/json',
+    widthPx: null,
+    heightPx: null,
+    altText: null,
+  })
+  const artifacts = await files.settle()
+  const isOurs = await ctx.renders.complete(claim, { artifacts, warnings, finishedAt: new Date() })
+  if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
+  for (let earlier = 1; earlier < claim.attempt; earlier++)
+    await removeFiles(ctx, { ...claim, attempt: earlier })
+  return pages
+}
+
+/** Leaves no file behind, and either fails the render or leaves it to a later attempt. */
+async function settleFailure(
+  ctx: WorkerContext,
+  { claim, lease }: { claim: Claim; lease: Lease },
+  error: unknown,
+): Promise<void> {
+  const failure = toFailure(error)
+  const { reason, isTransient } = failure
+  ctx.log.warn('an attempt failed', {
+    render_id: claim.id,
+    attempt: claim.attempt,
+    reason,
+    error: loggedError(failure.cause ?? error),
+  })
+  await removeFiles(ctx, claim)
+  if (lease.signal.aborted) return
+  if (isTransient && claim.attempt < MAX_ATTEMPTS) {
+    await ctx.renders.renew(claim, { leaseMs: RETRY_DELAY_MS * claim.attempt, pagesDone: 0 })
+  } else {
+    await ctx.renders.fail(claim, reason)
+  }
+}
+
+function toFailure(error: unknown): RenderFailure {
+  if (error instanceof RenderFailure) return error
+  if (!(error instanceof BrowserError))
+    return new RenderFailure('worker_lost', { isTransient: true, cause: error })
+  if (error.kind === 'timeout') return new RenderFailure('timeout', { isTransient: false, cause: error })
+  if (error.kind === 'page') return new RenderFailure('layout_failed', { isTransient: false, cause: error })
+  return new RenderFailure('browser_crashed', { isTransient: true, cause: error })
+}
+
+async function removeFiles(ctx: WorkerContext, claim: Claim): Promise<void> {
+  await ctx.objectStore.removeAll(`renders/${claim.id}/${claim.attempt}`).catch((error: unknown) => {
+    ctx.log.warn('files of an attempt could not be removed', {
+      render_id: claim.id,
+      error: loggedError(error),
+    })
+  })
+}

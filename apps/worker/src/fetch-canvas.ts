@@ -1,0 +1,35 @@
+import type { RenderId } from '@galley/backend'
+import type { WorkerContext } from './context.ts'
+import { RenderFailure } from './render-failure.ts'
+
+const CANVAS_TTL_MS = 60_000
+const CANVAS_MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * Opens the signed canvas over the internal address. The browser itself has no network: it is handed the document.
+ *
+ * @throws RenderFailure `canvas_unavailable`; transient unless the API says that there is no such render.
+ */
+export async function fetchCanvas(
+  ctx: Pick<WorkerContext, 'config' | 'signer'>,
+  id: RenderId,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = ctx.signer.sign({
+    method: 'GET',
+    path: `/renders/png-canvas/${id}`,
+    expiresAt: new Date(Date.now() + CANVAS_TTL_MS),
+    holder: null,
+  })
+  const response = await fetch(`${ctx.config.apiInternalUrl}/v1${path}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+    redirect: 'error',
+  }).catch((cause: unknown) => {
+    throw new RenderFailure('canvas_unavailable', { isTransient: true, cause })
+  })
+  if (!response.ok) throw new RenderFailure('canvas_unavailable', { isTransient: response.status !== 404 })
+  if (Number(response.headers.get('content-length')) > CANVAS_MAX_BYTES) {
+    throw new RenderFailure('layout_failed', { isTransient: false })
+  }
+  return response.text()
+}

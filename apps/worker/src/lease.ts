@@ -1,0 +1,53 @@
+import type { Claim } from '@galley/backend'
+import { loggedError } from '@galley/backend'
+import type { WorkerContext } from './context.ts'
+
+/** A worker's hold on a render while it works on it. */
+export type Lease = {
+  /** Aborts when the render was canceled or another worker took it. */
+  readonly signal: AbortSignal
+  /** Records how many pages are done. */
+  report(pagesDone: number): void
+  end(): void
+}
+
+/** Renews the claim until it is ended. A claim that can't be renewed in time is lost: somebody else may have it. */
+export function holdLease(ctx: Pick<WorkerContext, 'renders' | 'log' | 'config'>, claim: Claim): Lease {
+  const { leaseMs } = ctx.config
+  const lost = new AbortController()
+  let pagesDone = 0
+  let reported = 0
+  let renewedAt = performance.now()
+  let isRenewing = false
+
+  const renew = async () => {
+    if (isRenewing) return
+    isRenewing = true
+    const startedAt = performance.now()
+    try {
+      reported = pagesDone
+      if (await ctx.renders.renew(claim, { leaseMs, pagesDone })) renewedAt = startedAt
+      else lost.abort()
+    } catch (error) {
+      ctx.log.warn('a lease could not be renewed', { render_id: claim.id, error: loggedError(error) })
+      if (performance.now() - renewedAt > leaseMs) lost.abort()
+    } finally {
+      isRenewing = false
+    }
+  }
+  const heartbeat = setInterval(() => void renew(), leaseMs / 4)
+  const progress = setInterval(() => {
+    if (pagesDone !== reported) void renew()
+  }, 150)
+
+  return {
+    signal: lost.signal,
+    report: (done) => {
+      pagesDone = done
+    },
+    end: () => {
+      clearInterval(heartbeat)
+      clearInterval(progress)
+    },
+  }
+}
