@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountFor, isRoot, mayUse, unprivileged } from './accounts.mjs'
@@ -43,6 +44,8 @@ export function makeFolder(path, account) {
   mkdirSync(path, { recursive: true })
   if (!isRoot) return path
   chmodSync(path, account === null ? 0o755 : 0o700)
-  if (account !== null) chownSync(path, account.uid, account.gid)
+  const { uid, gid } = account ?? { uid: 0, gid: 0 }
+  // What it holds goes along: an earlier start may have been by somebody else than root.
+  if (statSync(path).uid !== uid) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
   return path
 }

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { isEnding } from './processes/ending.mjs'
 
 const LABEL_WIDTH = 14
 const FIRST_SIGN_OF_LIFE_MS = 3000
@@ -23,7 +24,8 @@ export function createProgress(out = process.stdout) {
       const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
       say(`  ${paint(32, '✓')} ${label.padEnd(LABEL_WIDTH)} ${detail}  ${paint(2, took)}`)
     } catch (error) {
-      say(`  ${paint(31, '✗')} ${label}`)
+      // When everything is being ended, what was still at work fails for that reason alone.
+      if (!isEnding()) say(`  ${paint(31, '✗')} ${label}`)
       throw error
     } finally {
       stopSigns()

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountFor, mayUse, unprivileged } from './accounts.mjs'
@@ -128,7 +128,7 @@ async function passes({ step, say }, { name, command }, env) {
         command: join(ROOT, 'node_modules/.bin', program),
         args,
         timeoutMs: CHECK_WITHIN_MS,
-        options: { cwd: ROOT, env },
+        options: { cwd: ROOT, env: { ...env, NO_COLOR: '1' } },
       })
       output = result.output
       if (result.code !== 0) throw new Error(`${program} ended with ${result.code}`)

@@ -10,6 +10,10 @@ const cleanups = []
 let ending = null
 let endingSince = 0
 
+export function isEnding() {
+  return ending !== null
+}
+
 /** Registers work for the end; what is registered last is done first. */
 export function atEnd(cleanup) {
   cleanups.push(cleanup)
