@@ -30,6 +30,7 @@ const LAUNCHER_RANK = 100
  * @property {number} [readyWithinMs]
  * @property {NodeJS.Signals} [signal]
  * @property {number} [graceMs]
+ * @property {string[]} [traces]  see `Watched`
  */
 
 /** Starts long-lived processes, brings back those that crash, and ends them all. */
@@ -76,7 +77,7 @@ export class Crew {
   }
 
   #spawn(member) {
-    const { name, command, args, env, cwd, account, rank, signal, graceMs } = member.service
+    const { name, command, args, env, cwd, account, rank, signal, graceMs, traces } = member.service
     const logFile = join(this.#folder, `${name}.log`)
     const log = openLog(logFile)
     const { child, watched } = spawnGuarded({
@@ -86,6 +87,7 @@ export class Crew {
       rank,
       signal,
       graceMs,
+      traces,
       options: { cwd, env, stdio: ['ignore', log.fd, log.fd], ...account },
     })
     log.close()
@@ -126,7 +128,7 @@ export class Crew {
     while (!this.#stopping) {
       await run.ended
       if (this.#stopping) return
-      await killStrays(member.watched?.mark)
+      await killStrays(member.watched?.traces ?? [])
       if (performance.now() - run.startedAt > STABLE_AFTER_MS) member.pauseMs = FIRST_PAUSE_MS
       this.#warn(
         `The ${member.service.name} ended (${run.exit}) and starts again in ${member.pauseMs / 1000} s. ` +
@@ -139,7 +141,7 @@ export class Crew {
   }
 
   #writeRecord() {
-    const launcher = { name: 'launcher', mark: '', pid: process.pid, identity: identityOf(process.pid) }
+    const launcher = { name: 'launcher', traces: [], pid: process.pid, identity: identityOf(process.pid) }
     const record = [
       { ...launcher, signal: 'SIGTERM', graceMs: GUARD_NEEDS_MS, rank: LAUNCHER_RANK },
       ...this.#watched(),

@@ -43,13 +43,15 @@ export function descendantsOf(pid) {
 }
 
 /**
- * Processes that were started with `name=value` in their environment, however they are related to us now.
- * Linux only: elsewhere the list is empty and the process tree has to do.
+ * Processes with a variable in their environment that begins with one of some texts such as `NAME=value`, however
+ * they are related to us now. Linux only: elsewhere the list is empty and the process tree has to do.
  */
-export function processesWithEnvironment(name, value) {
-  if (!hasProc) return []
+export function processesWithEnvironment(beginnings) {
+  if (!hasProc || beginnings.length === 0) return []
   return listProcesses().filter(({ pid }) =>
-    readQuietly(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`),
+    readQuietly(`/proc/${pid}/environ`)
+      .split('\0')
+      .some((variable) => beginnings.some((beginning) => variable.startsWith(beginning))),
   )
 }
 

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { identityOf } from './process-table.mjs'
-import { MARK } from './stop-process.mjs'
+
+/** Set in the environment of everything that is started, and inherited by most of what that starts in turn. */
+const MARK = 'GALLEY_PROCESS'
 
 const running = new Map()
 let guardInput
@@ -12,16 +14,33 @@ let guardInput
  * should the launcher be killed.
  *
  * @param {{ name: string, command: string, args?: string[], options?: import('node:child_process').SpawnOptions,
- *   signal?: NodeJS.Signals, graceMs?: number, rank?: number }} wanted
+ *   signal?: NodeJS.Signals, graceMs?: number, rank?: number, traces?: string[] }} wanted  traces: see `Watched`
  */
 export function spawnGuarded(wanted) {
-  const { name, command, args = [], options = {}, signal = 'SIGTERM', graceMs = 5000, rank = 0 } = wanted
+  const {
+    name,
+    command,
+    args = [],
+    options = {},
+    signal = 'SIGTERM',
+    graceMs = 5000,
+    rank = 0,
+    traces = [],
+  } = wanted
   const mark = `${name}/${randomUUID()}`
   const env = { ...(options.env ?? process.env), [MARK]: mark }
   const child = spawn(command, args, { ...options, env, detached: true })
   if (child.pid === undefined) return { child, watched: null }
 
-  const watched = { name, mark, pid: child.pid, identity: identityOf(child.pid), signal, graceMs, rank }
+  const watched = {
+    name,
+    traces: [`${MARK}=${mark}`, ...traces],
+    pid: child.pid,
+    identity: identityOf(child.pid),
+    signal,
+    graceMs,
+    rank,
+  }
   running.set(child.pid, watched)
   tellGuard('watch', watched)
   child.once('exit', () => {

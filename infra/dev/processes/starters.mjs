@@ -1,7 +1,8 @@
 import { commandOf, identityOf, isAlive, parentOf } from './process-table.mjs'
 
 const POLL_MS = 500
-const LEVELS = 3
+/** npm, its shell, and the script that pnpm puts around our Node. */
+const LEVELS = 4
 
 /**
  * The npm that runs us and any shell between: whoever kills npm means us, but a killed npm tells nobody. Empty

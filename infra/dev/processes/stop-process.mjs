@@ -6,13 +6,10 @@ const POLL_MS = 25
 const FAMILY_GRACE_MS = 1000
 const KILLED_WITHIN_MS = 5000
 
-/** Set in the environment of everything that is started, and inherited by what that starts in turn. */
-export const MARK = 'GALLEY_PROCESS'
-
 /**
  * @typedef {object} Watched
  * @property {string} name
- * @property {string} mark  the value of MARK in its environment
+ * @property {string[]} traces  beginnings of variables (`NAME=value`) that only it and what it starts have
  * @property {number} pid
  * @property {string | null} identity
  * @property {NodeJS.Signals} signal  asks it to end in order
@@ -36,7 +33,7 @@ export async function stopInOrder(watched) {
  * Asks a process to end and, when it hangs, kills it. Its descendants are listed before it is asked: once it is
  * gone they belong to nobody, and a browser that hangs would outlive us.
  *
- * @param {Pick<Watched, 'mark' | 'pid' | 'identity' | 'signal' | 'graceMs'>} watched
+ * @param {Pick<Watched, 'traces' | 'pid' | 'identity' | 'signal' | 'graceMs'>} watched
  */
 export async function stopProcess(watched) {
   if (isAlive(watched)) {
@@ -46,12 +43,12 @@ export async function stopProcess(watched) {
     if (!ended) family.push(...descendantsOf(watched.pid))
     if (!ended || !(await allEnded(family, FAMILY_GRACE_MS))) await killAll([watched, ...family])
   }
-  await killStrays(watched.mark)
+  await killStrays(watched.traces)
 }
 
 /** Kills what a process that has ended left behind. */
-export async function killStrays(mark) {
-  if (mark) await killAll(processesWithEnvironment(MARK, mark))
+export async function killStrays(traces) {
+  await killAll(processesWithEnvironment(traces))
 }
 
 /** Waits until all have ended; false when some are left after `withinMs`. */

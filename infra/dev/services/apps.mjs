@@ -28,8 +28,9 @@ export function appSurroundings(folder) {
     node: account === null ? process.execPath : node,
     home: makeFolder(join(folder, 'home'), account),
     objects: makeFolder(join(folder, 'objects'), account),
-    // A browser that runs as nobody under a worker that doesn't keeps its profile here.
-    temporary: makeFolder(join(folder, 'tmp'), account),
+    apiTemporary: makeFolder(join(folder, 'tmp-api'), account),
+    // The worker gives its browsers an environment of their own; the folder in it is what they are known by.
+    workerTemporary: makeFolder(join(folder, 'tmp-worker'), account),
     browserNeedsWrapper: account === null && unprivileged !== null,
   }
 }
@@ -56,7 +57,7 @@ export function appEnvironment({ surroundings, secrets, port, databaseUrl, redis
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     TOKEN_PEPPER: secrets.tokenPepper,
     HOME: surroundings.home,
-    TMPDIR: surroundings.temporary,
+    TMPDIR: surroundings.apiTemporary,
   }
 }
 
@@ -74,16 +75,18 @@ export async function startApi(crew, surroundings, env) {
 /** Starts the worker and waits until it takes jobs. Returns how it runs, for the progress line. */
 export async function startWorker(crew, surroundings, { env, folder, chromium }) {
   const { TOKEN_PEPPER: _apiOnly, ...shared } = env
-  const { browserNeedsWrapper } = surroundings
+  const { browserNeedsWrapper, workerTemporary } = surroundings
   await crew.start({
     name: 'worker',
     args: [join(ROOT, 'apps/worker/src/main.ts')],
     env: {
       ...shared,
+      TMPDIR: workerTemporary,
       CHROMIUM_PATH: browserNeedsWrapper ? writeUnprivilegedChromium(folder, chromium) : chromium,
       ...(browserNeedsWrapper ? { ALLOW_ROOT_WORKER: '1' } : {}),
     },
     ...asApp(surroundings),
+    traces: [`TMPDIR=${workerTemporary}`],
     isReady: (log) => WORKER_READY.test(log()),
   })
   if (browserNeedsWrapper) return 'takes jobs; its browser runs as nobody'

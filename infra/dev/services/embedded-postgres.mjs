@@ -139,7 +139,13 @@ async function clearLock(data) {
   if (!existsSync(lock)) return
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
   if (commandOf(pid).includes(data)) {
-    await stopProcess({ pid, identity: identityOf(pid), mark: '', signal: 'SIGINT', graceMs: STOP_WITHIN_MS })
+    await stopProcess({
+      pid,
+      identity: identityOf(pid),
+      traces: [],
+      signal: 'SIGINT',
+      graceMs: STOP_WITHIN_MS,
+    })
   }
   rmSync(lock, { force: true })
 }
