@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { ApiBody, TestStack } from '../support/test-stack.ts'
+import { eventually, startTestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+
+beforeAll(async () => {
+  stack = await startTestStack()
+}, 60_000)
+afterAll(() => stack.close(), 60_000)
+
+const fixture = (name: string) => readFile(new URL(`../fixtures/articles/${name}`, import.meta.url), 'utf8')
+
+/** A text of many pages, so that a worker can be met in the middle of it. */
+const longText = Array.from(
+  { length: 40 },
+  (_, n) => `## Part ${n}\n\n${'A line of text that fills the page. '.repeat(40)}`,
+).join('\n\n')
+
+async function requestRender(markdown: string, config: object = {}): Promise<string> {
+  const project = await stack.call('/projects', { markdown })
+  const render = await stack.call('/renders', {
+    project_id: project.body.data.project_id,
+    platform: 'xhs',
+    config,
+  })
+  expect(render.status).toBe(202)
+  return render.body.data.render_id
+}
+
+const read = async (id: string): Promise<ApiBody> => (await stack.call(`/renders/${id}`)).body.data
+
+const ended = (id: string): Promise<ApiBody> =>
+  eventually(async () => {
+    const render = await read(id)
+    return ['completed', 'failed', 'canceled'].includes(render.status) && render
+  })
+
+describe('a render', () => {
+  it('becomes PNG pages of the right size behind signed URLs', async () => {
+    const worker = await stack.startWorker()
+
+    const render = await ended(await requestRender(await fixture('short-note.md')))
+
+    expect(render).toMatchObject({ status: 'completed', attempt: 1, error: null })
+    const pages = render.artifacts.filter((artifact: ApiBody) => artifact.kind === 'page')
+    expect(pages).toHaveLength(render.page_count)
+    expect(pages.map((page: ApiBody) => page.page)).toEqual(
+      pages.map((_: unknown, index: number) => index + 1),
+    )
+    for (const page of pages) {
+      const png = Buffer.from(await (await fetch(page.preview_url)).arrayBuffer())
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1440])
+      expect(createHash('sha256').update(png).digest('hex')).toBe(page.sha256)
+      expect(png.byteLength).toBe(page.bytes)
+    }
+    await worker.stop()
+  }, 60_000)
+
+  it('lists its files in a manifest without any text', async () => {
+    const worker = await stack.startWorker()
+
+    const render = await ended(await requestRender('# Manifestwort\n\nManifestwort'))
+
+    const manifest = render.artifacts.find((artifact: ApiBody) => artifact.kind === 'manifest')
+    const text = await (await fetch(manifest.preview_url)).text()
+    expect(JSON.parse(text)).toMatchObject({
+      render_id: render.render_id,
+      files: [{ name: 'page-01.png', page: 1 }],
+    })
+    expect(text).not.toContain('Manifestwort')
+    await worker.stop()
+  }, 60_000)
+
+  it('fails with a code when it needs more pages than it may have, and costs nothing', async () => {
+    const worker = await stack.startWorker()
+    const before = await usage()
+
+    const render = await ended(await requestRender(longText, { max_pages: 3 }))
+
+    expect(render).toMatchObject({ status: 'failed', error: { code: 'render_failed' }, artifacts: [] })
+    expect(await usage()).toEqual(before)
+    await worker.stop()
+  }, 60_000)
+})
+
+describe('a worker that is killed', () => {
+  it('leaves its render to another, which completes it once', async () => {
+    const first = await stack.startWorker()
+    const before = await usage()
+    const id = await requestRender(longText)
+    const seen = await eventually(async () => {
+      const render = await read(id)
+      return render.status === 'running' && render.progress.pages_done > 0 && render
+    })
+    await first.stop('SIGKILL')
+
+    const second = await stack.startWorker()
+    const render = await ended(id)
+
+    expect(seen.progress.pages_total).toBe(render.page_count)
+    expect(render).toMatchObject({ status: 'completed', attempt: 2 })
+    expect(render.artifacts.filter((artifact: ApiBody) => artifact.kind === 'page')).toHaveLength(
+      render.page_count,
+    )
+    expect(await usage()).toEqual({ renders: before.renders + 1, pages: before.pages + render.page_count })
+    await eventually(async () => (await readdir(join(stack.storageDir, 'renders', id))).join() === '2')
+    await second.stop()
+  }, 90_000)
+
+  it('lets a queued render wait until there is one', async () => {
+    const id = await requestRender('# Waiting')
+    expect(await read(id)).toMatchObject({ status: 'queued', attempt: 0 })
+
+    const worker = await stack.startWorker()
+
+    expect(await ended(id)).toMatchObject({ status: 'completed', attempt: 1 })
+    await worker.stop()
+  }, 60_000)
+})
+
+async function usage(): Promise<{ renders: number; pages: number }> {
+  const { rows } = await stack.database.query(
+    'SELECT COALESCE(SUM(renders), 0)::int AS renders, COALESCE(SUM(pages), 0)::int AS pages FROM usage_days',
+  )
+  return rows[0]
+}

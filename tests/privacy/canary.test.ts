@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { testRedisUrl } from '../support/test-database.ts'
+import type { ApiBody, TestStack } from '../support/test-stack.ts'
+import { eventually, startTestStack } from '../support/test-stack.ts'
+
+/** One word for each place where a user's text can stand. */
+const CANARIES = [
+  'KANARIETITEL',
+  'KANARIEKOPF',
+  'KANARIETEXT',
+  'KANARIECODE',
+  'KANARIEALT',
+  'KANARIEZELLE',
+] as const
+
+const markdown = `# KANARIEKOPF\n\nKANARIETEXT\n\n\`\`\`js\nKANARIECODE()\n\`\`\`\n\n![KANARIEALT](https://example.invalid/KANARIEALT.png)\n\n| KANARIEZELLE |\n| - |\n| 1 |\n`
+
+let stack: TestStack
+const headers: string[] = []
+
+/** Lets the text take every path that there is, also those that end badly. */
+beforeAll(async () => {
+  stack = await startTestStack()
+  const call = async (path: string, body?: unknown): Promise<ApiBody> => {
+    const res = await stack.call(path, body)
+    headers.push(JSON.stringify([...res.headers]))
+    return res.body
+  }
+  const worker = await stack.startWorker()
+  const text = { markdown, title: 'KANARIETITEL' }
+  const { project_id } = (await call('/projects', text)).data
+  await call('/projects')
+  await call(`/projects/${project_id}`)
+  await call('/projects', { ...text, KANARIETEXT: 1, title: 5 })
+  await call('/projects', { markdown: 'KANARIETEXT'.repeat(30_000) })
+  await call('/projects/KANARIETEXT')
+  await call(`/projects?cursor=KANARIETEXT`)
+  for (const config of [{}, { max_pages: 1 }, { aspect_ratio: 'KANARIETEXT' }]) {
+    const { data } = await call('/renders', { project_id, platform: 'xhs', config })
+    if (!data) continue
+    const ended = await eventually(async () => {
+      const { data: render } = await call(`/renders/${data.render_id}`)
+      return ['completed', 'failed'].includes(render.status) && render
+    })
+    for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))
+  }
+  await worker.stop()
+}, 90_000)
+afterAll(() => stack.close(), 60_000)
+
+function expectNoCanary(sink: string): void {
+  for (const canary of CANARIES) expect(sink.includes(canary)).toBe(false)
+}
+
+describe('body text', () => {
+  it('is in no log line', () => {
+    expect(stack.output.join('').length).toBeGreaterThan(1000)
+    expectNoCanary(stack.output.join(''))
+  })
+
+  it('is in no response header', () => {
+    expectNoCanary(headers.join('\n'))
+  })
+
+  it('is in no Redis key or value', async () => {
+    const redis = new Redis(testRedisUrl())
+    const keys = await redis.keys('*')
+    const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
+    redis.disconnect()
+
+    expect(keys.length).toBeGreaterThan(0)
+    expectNoCanary(keys.join('\n'))
+    expectNoCanary(Buffer.concat(dumps.filter((dump) => dump !== null)).toString('latin1'))
+  })
+
+  it('is in no column of Postgres, sealed ones included', async () => {
+    const { rows: tables } = await stack.database.query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+    )
+    expect(tables.length).toBeGreaterThan(8)
+
+    for (const { tablename } of tables) {
+      const { rows } = await stack.database.query(`SELECT to_jsonb(t) AS row FROM "${tablename}" t`)
+      const text = JSON.stringify(rows)
+      expectNoCanary(text)
+      for (const canary of CANARIES) expect(text).not.toContain(Buffer.from(canary).toString('hex'))
+    }
+  })
+
+  it('is in no file name and no stored file but the pages', async () => {
+    const files = await readdir(stack.storageDir, { recursive: true, withFileTypes: true })
+    expect(files.some((file) => file.name === 'page-01.png')).toBe(true)
+
+    expectNoCanary(files.map((file) => join(file.parentPath, file.name)).join('\n'))
+    for (const file of files.filter((entry) => entry.isFile())) {
+      expectNoCanary(await readFile(join(file.parentPath, file.name), 'latin1'))
+    }
+  })
+})
+
+describe('the canary test itself', () => {
+  it('bites when a sink holds one of the words', () => {
+    expect(() => expectNoCanary('a line with KANARIETEXT in it')).toThrow()
+  })
+})

@@ -1,0 +1,151 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '@galley/api/config'
+import { SCOPES } from '@galley/contracts'
+import type { Owner } from './test-api.ts'
+import { addOwner, apiEnvironment } from './test-api.ts'
+import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export type RunningProcess = {
+  readonly pid: number
+  readonly lines: string[]
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+export type TestStack = {
+  readonly baseUrl: string
+  readonly storageDir: string
+  readonly database: TestDatabase
+  readonly owner: Owner
+  readonly api: RunningProcess
+  /** Everything that all processes of the stack have written so far. */
+  readonly output: readonly string[]
+  startWorker(env?: Record<string, string>): Promise<RunningProcess>
+  /** Calls the API with the owner's token. */
+  call(path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: ApiBody }>
+  close(): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+export type ApiBody = any
+
+/** A real API process on real stores, and as many worker processes as a test starts. */
+export async function startTestStack(): Promise<TestStack> {
+  const database = await createTestDatabase()
+  const storageDir = await mkdtemp(join(tmpdir(), 'galley-stack-'))
+  await chmod(storageDir, 0o777)
+  const port = await freePort()
+  const env = apiEnvironment({ databaseUrl: database.url, storageDir, port })
+  const output: string[] = []
+  const processes: RunningProcess[] = []
+  const start = async (entry: string, ready: string, extra: Record<string, string>) => {
+    const running = await startProcess({ entry, ready, env: { ...env, ...extra }, output })
+    processes.push(running)
+    return running
+  }
+  const owner = await addOwner(readConfig(env), SCOPES)
+  const api = await start('apps/api/src/main.ts', 'api ready', {})
+  const baseUrl = env.BASE_URL
+
+  return {
+    baseUrl,
+    storageDir,
+    database,
+    owner,
+    api,
+    output,
+    startWorker: (extra = {}) =>
+      start('apps/worker/src/main.ts', 'worker ready', {
+        API_INTERNAL_URL: `http://127.0.0.1:${port}`,
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '',
+        ALLOW_ROOT_WORKER: '1',
+        RENDER_LEASE_MS: '1500',
+        SWEEP_INTERVAL_MS: '300',
+        LANES: '1',
+        ...extra,
+      }),
+    call: async (path, body) => {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${owner.token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, headers: response.headers, body: await response.json() }
+    },
+    close: async () => {
+      await Promise.all(processes.map((running) => running.stop('SIGTERM')))
+      await database.drop()
+      await rm(storageDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Start = { entry: string; ready: string; env: Record<string, string>; output: string[] }
+
+/** Starts a process and waits for the log line that says that it is ready. */
+async function startProcess({ entry, ready, env, output }: Start): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [join(ROOT, entry)], {
+    env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), TMPDIR: tmpdir(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const isReady = Promise.withResolvers<void>()
+  const collect = (chunk: Buffer) => {
+    const text = chunk.toString()
+    lines.push(text)
+    output.push(text)
+    if (text.includes(`"msg":"${ready}"`)) isReady.resolve()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  child.once('exit', () =>
+    isReady.reject(new Error(`${entry} ended before it was ready:\n${lines.join('')}`)),
+  )
+  await isReady.promise
+  return { pid: child.pid ?? -1, lines, stop: (signal = 'SIGTERM') => stop(child, signal) }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  const hardKill = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await exited
+  clearTimeout(hardKill)
+}
+
+/** Calls `look` until it gives something, for at most `withinMs`. */
+export async function eventually<T>(
+  look: () => Promise<T | null | undefined | false>,
+  withinMs = 60_000,
+): Promise<T> {
+  const until = Date.now() + withinMs
+  while (Date.now() < until) {
+    const found = await look()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`What was waited for did not come within ${withinMs} ms.`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
