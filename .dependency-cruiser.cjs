@@ -1,0 +1,62 @@
+/** Who may import whom: the table in ARCHITECTURE.md, as rules. Every rule is an error. */
+
+/** One vendor, one place: the package and the only folder that may import it. */
+const VENDORS = [
+  ['express', '^apps/api/'],
+  ['helmet', '^apps/api/'],
+  ['@prisma', '^(packages/backend/src/postgres/|prisma/)'],
+  ['ioredis', '^(packages/backend/src/(redis|queue)/|tests/)'],
+  ['bullmq', '^packages/backend/src/queue/'],
+  ['@flystorage', '^packages/backend/src/object-store/'],
+  ['@aws-sdk', '^packages/backend/src/object-store/'],
+  ['puppeteer', '^(apps/worker/src/browser/|tests/support/)'],
+  ['markdown-it', '^packages/render/src/markdown/'],
+  ['pino', '^packages/backend/src/log\\.ts$'],
+]
+
+const vendorRules = VENDORS.map(([vendor, place]) => ({
+  name: `${vendor.replace(/\W/g, '')}-has-one-place`,
+  severity: 'error',
+  from: { pathNot: [place, 'node_modules', 'generated'] },
+  to: { path: `node_modules/${vendor}(/|-|$)`, dependencyTypesNot: ['type-only'] },
+}))
+
+/** A unit and the units that it must not know. */
+const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } })
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: { pathNot: 'generated' }, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^tests/fixtures/', 'generated'] },
+      to: {},
+    },
+    forbid('contracts-know-nobody', '^packages/contracts/', '^(apps|packages/(render|backend))/'),
+    forbid('render-knows-contracts-only', '^packages/render/', '^(apps|packages/backend)/'),
+    forbid('backend-knows-contracts-only', '^packages/backend/', '^(apps|packages/render)/'),
+    forbid('api-knows-no-other-app', '^apps/api/', '^apps/worker/'),
+    forbid('worker-knows-no-other-app', '^apps/worker/', '^apps/api/'),
+    forbid('domain-knows-itself', '^packages/backend/src/domain/', '^packages/backend/src/(?!domain/)'),
+    forbid(
+      'ports-know-the-domain',
+      '^packages/backend/src/ports/',
+      '^packages/backend/src/(?!domain/|ports/)',
+    ),
+    {
+      name: 'products-know-no-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^tests/' },
+    },
+    ...vendorRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'postgres/generated' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    parser: 'swc',
+  },
+}
