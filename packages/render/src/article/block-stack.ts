@@ -6,117 +6,146 @@ import { paragraphBlocks } from './paragraph-blocks.ts'
 import type { Report } from './read-inlines.ts'
 import { addHtmlEvent } from './read-inlines.ts'
 
-type Container = { kind: 'root' | 'quote' | 'details'; lines: Lines; blocks: Block[]; summary: Inline[] }
-type LineTarget = { kind: 'paragraph' } | { kind: 'summary' } | { kind: 'heading'; level: number }
+type Container = {
+  readonly kind: 'root' | 'quote' | 'details'
+  readonly lines: Lines
+  readonly blocks: Block[]
+  readonly summary: Inline[]
+}
+
+/** What the line that is being read will be. */
+type LineRole = { kind: 'paragraph' } | { kind: 'summary' } | { kind: 'heading'; level: number }
+
+/** The blocks of one Markdown container while they are read, with what raw HTML has opened in it. */
+export type BlockStack = {
+  readonly containers: [Container, ...Container[]]
+  readonly report: Report
+  line: ReturnType<typeof inlineBuilder>
+  lineRole: LineRole
+  lines: Lines
+  /** The tag whose content isn't shown, while it is open. */
+  hiddenBy: string | null
+}
+
+/** Deeper than this nothing is moved in any further, and trees are walked by recursion. */
+const MAX_DEPTH = 12
 
 const pageBreak = /^page(?:break)?$/i
 
-export type BlockStack = ReturnType<typeof blockStack>
+export function blockStack(report: Report): BlockStack {
+  const lines = { start: 1, end: 1 }
+  return {
+    containers: [{ kind: 'root', lines, blocks: [], summary: [] }],
+    report,
+    line: inlineBuilder(),
+    lineRole: { kind: 'paragraph' },
+    lines,
+    hiddenBy: null,
+  }
+}
+
+export function addBlocks(stack: BlockStack, blocks: readonly Block[], lines: Lines): void {
+  stack.lines = lines
+  top(stack).blocks.push(...blocks)
+}
 
 /**
- * Collects the blocks of one Markdown container, and closes what raw HTML opens in it.
+ * Adds one piece of raw HTML.
  *
- * `<details>` in one HTML block, Markdown after it and `</details>` in a third become one tree; what is
- * never closed ends with the container.
+ * `<details>` in one piece, Markdown after it and `</details>` in another become one tree. A script that is
+ * left open ends with its piece, or the rest of the text would be lost with it.
  */
-export function blockStack(report: Report) {
-  const root: Container = { kind: 'root', lines: { start: 1, end: 1 }, blocks: [], summary: [] }
-  const containers = [root]
-  let target: LineTarget = { kind: 'paragraph' }
-  let line = inlineBuilder()
-  let lines = root.lines
-  let hidden: string | null = null
+export function addHtml(stack: BlockStack, events: readonly HtmlEvent[], lines: Lines): void {
+  stack.lines = lines
+  for (const event of events) addEvent(stack, event)
+  stack.hiddenBy = null
+  endLine(stack)
+}
 
-  const top = () => containers.at(-1) ?? root
+/** Ends what raw HTML left open, and returns the blocks. */
+export function finishBlocks(stack: BlockStack): Block[] {
+  while (stack.containers.length > 1) endContainer(stack)
+  return stack.containers[0].blocks
+}
 
-  function endLine() {
-    const children = line.isBlank() ? [] : line.finish()
-    const ended = target
-    line = inlineBuilder()
-    target = { kind: 'paragraph' }
-    if (children.length === 0) return
-    if (ended.kind === 'summary') top().summary.push(...children)
-    else if (ended.kind === 'heading')
-      top().blocks.push({ kind: 'heading', level: ended.level, children, lines })
-    else top().blocks.push(...paragraphBlocks(children, lines))
+function addEvent(stack: BlockStack, event: HtmlEvent): void {
+  if (stack.hiddenBy !== null) {
+    if (event.kind === 'close' && event.name === stack.hiddenBy) stack.hiddenBy = null
+  } else if (event.kind === 'open') openTag(stack, event)
+  else if (event.kind === 'close') closeTag(stack, event)
+  else if (event.kind === 'text') stack.line.addText(event.text)
+  else if (pageBreak.test(event.text)) addAlone(stack, { kind: 'page-break', lines: stack.lines })
+}
+
+function openTag(stack: BlockStack, event: HtmlEvent & { kind: 'open' }): void {
+  const role = roleOfTag(event.name)
+  switch (role.kind) {
+    case 'block':
+      endLine(stack)
+      break
+    case 'heading':
+      endLine(stack)
+      stack.lineRole = role
+      break
+    case 'summary':
+      endLine(stack)
+      if (top(stack).kind === 'details') stack.lineRole = { kind: 'summary' }
+      break
+    case 'details':
+    case 'quote':
+      endLine(stack)
+      if (stack.containers.length < MAX_DEPTH) {
+        stack.containers.push({ kind: role.kind, lines: stack.lines, blocks: [], summary: [] })
+      }
+      break
+    case 'rule':
+      addAlone(stack, { kind: 'rule', lines: stack.lines })
+      break
+    case 'hidden':
+      stack.hiddenBy = event.name
+      if (role.isWorthAWarning) stack.report('html_stripped')
+      break
+    default:
+      addHtmlEvent(stack.line, event, stack.report)
   }
+}
 
-  function endContainer() {
-    const ended = containers.length > 1 ? containers.pop() : undefined
-    if (!ended) return
-    const { blocks, summary } = ended
-    const span = { start: ended.lines.start, end: lines.end }
-    if (ended.kind === 'details') top().blocks.push({ kind: 'details', summary, blocks, lines: span })
-    else if (blocks.length > 0) top().blocks.push({ kind: 'quote', blocks, lines: span })
-  }
+function closeTag(stack: BlockStack, event: HtmlEvent & { kind: 'close' }): void {
+  const { kind } = roleOfTag(event.name)
+  if (kind === 'details' || kind === 'quote') {
+    endLine(stack)
+    if (top(stack).kind === kind) endContainer(stack)
+  } else if (kind === 'block' || kind === 'heading' || kind === 'summary') endLine(stack)
+  else addHtmlEvent(stack.line, event, stack.report)
+}
 
-  function open(event: HtmlEvent & { kind: 'open' }) {
-    const role = roleOfTag(event.name)
-    switch (role.kind) {
-      case 'block':
-        return endLine()
-      case 'heading':
-        endLine()
-        target = { kind: 'heading', level: role.level }
-        return
-      case 'summary':
-        endLine()
-        if (top().kind === 'details') target = { kind: 'summary' }
-        return
-      case 'details':
-      case 'quote':
-        endLine()
-        containers.push({ kind: role.kind, lines, blocks: [], summary: [] })
-        return
-      case 'rule':
-        endLine()
-        top().blocks.push({ kind: 'rule', lines })
-        return
-      case 'hidden':
-        hidden = event.name
-        if (role.isWorthAWarning) report('html_stripped')
-        return
-      default:
-        addHtmlEvent(line, event, report)
-    }
-  }
+function addAlone(stack: BlockStack, block: Block): void {
+  endLine(stack)
+  top(stack).blocks.push(block)
+}
 
-  function close(event: HtmlEvent & { kind: 'close' }) {
-    const role = roleOfTag(event.name)
-    if (role.kind === 'details' || role.kind === 'quote') {
-      endLine()
-      if (top().kind === role.kind) endContainer()
-    } else if (['block', 'heading', 'summary'].includes(role.kind)) endLine()
-    else addHtmlEvent(line, event, report)
-  }
+function endLine(stack: BlockStack): void {
+  const children = stack.line.isBlank() ? [] : stack.line.finish()
+  const { lineRole, lines } = stack
+  stack.line = inlineBuilder()
+  stack.lineRole = { kind: 'paragraph' }
+  if (children.length === 0) return
+  const { blocks, summary } = top(stack)
+  if (lineRole.kind === 'summary') summary.push(...children)
+  else if (lineRole.kind === 'heading')
+    blocks.push({ kind: 'heading', level: lineRole.level, children, lines })
+  else blocks.push(...paragraphBlocks(children, lines))
+}
 
-  function addEvent(event: HtmlEvent) {
-    if (hidden !== null) {
-      if (event.kind === 'close' && event.name === hidden) hidden = null
-    } else if (event.kind === 'open') open(event)
-    else if (event.kind === 'close') close(event)
-    else if (event.kind === 'text') line.addText(event.text)
-    else if (pageBreak.test(event.text)) {
-      endLine()
-      top().blocks.push({ kind: 'page-break', lines })
-    }
-  }
+function endContainer(stack: BlockStack): void {
+  const ended = stack.containers.length > 1 ? stack.containers.pop() : undefined
+  if (!ended) return
+  const { blocks, summary } = ended
+  const lines = { start: ended.lines.start, end: stack.lines.end }
+  if (ended.kind === 'details') top(stack).blocks.push({ kind: 'details', summary, blocks, lines })
+  else if (blocks.length > 0) top(stack).blocks.push({ kind: 'quote', blocks, lines })
+}
 
-  return {
-    addHtml(events: readonly HtmlEvent[], at: Lines) {
-      lines = at
-      events.forEach(addEvent)
-      // What a script leaves open ends with its piece of HTML, or the rest of the text would be lost.
-      hidden = null
-      endLine()
-    },
-    add(blocks: readonly Block[], at: Lines) {
-      lines = at
-      top().blocks.push(...blocks)
-    },
-    finish(): Block[] {
-      while (containers.length > 1) endContainer()
-      return root.blocks
-    },
-  }
+function top(stack: BlockStack): Container {
+  return stack.containers.at(-1) ?? stack.containers[0]
 }

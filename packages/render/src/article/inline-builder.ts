@@ -7,6 +7,9 @@ type Wrapper =
   | { kind: 'hidden' }
 type Frame = { readonly wrapper: Wrapper; readonly tag: string | null; readonly children: Inline[] }
 
+/** Raw HTML may nest without end; trees are walked by recursion. */
+const MAX_DEPTH = 40
+
 /** Han, kana and full-width punctuation: scripts that put no blank between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’…—]/u
 
@@ -56,6 +59,7 @@ export function inlineBuilder() {
   }
 
   function open(wrapper: Wrapper, tag: string | null = null) {
+    if (tag !== null && frames.length >= MAX_DEPTH) return
     frames.push({ wrapper, tag, children: [] })
   }
 

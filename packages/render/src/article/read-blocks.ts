@@ -11,7 +11,7 @@ import type {
   Lines,
   ListItem,
 } from './article.ts'
-import { blockStack } from './block-stack.ts'
+import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
 import { asCallout } from './callout.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
 import type { Report } from './read-inlines.ts'
@@ -45,10 +45,10 @@ export function readArticle(tokens: readonly Token[]): Article {
 function readBlocks(reading: Reading, closer: string | null): Block[] {
   const stack = blockStack(reading.report)
   for (let token = next(reading); token && token.type !== closer; token = next(reading)) {
-    if (token.type === 'html_block') stack.addHtml(htmlEvents(token.content), reading.lines)
-    else stack.add(readBlock(reading, token), reading.lines)
+    if (token.type === 'html_block') addHtml(stack, htmlEvents(token.content), reading.lines)
+    else addBlocks(stack, readBlock(reading, token), reading.lines)
   }
-  return stack.finish()
+  return finishBlocks(stack)
 }
 
 function readBlock(reading: Reading, token: Token): Block[] {

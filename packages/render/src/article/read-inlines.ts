@@ -31,51 +31,47 @@ function addToken(builder: InlineBuilder, token: Token, report: Report): void {
     else builder.close()
     return
   }
+  const inline = plainInline(token, report)
+  if (inline !== null) builder.add(inline)
+  else if (token.type === 'softbreak') builder.addSoftBreak()
+  else if (token.type === 'link_open') openLink(builder, token, report)
+  else if (token.type === 'link_close') builder.close()
+  else if (token.type === 'html_inline') addHtml(builder, token.content, report)
+  else if (token.type !== 'footnote_anchor') builder.addText(token.content)
+}
+
+/** The inline that a token is by itself. Null for text, and for tokens that open or close something. */
+function plainInline(token: Token, report: Report): Inline | null {
   switch (token.type) {
-    case 'softbreak':
-      return builder.addSoftBreak()
     case 'hardbreak':
-      return builder.add({ kind: 'break' })
+      return { kind: 'break' }
     case 'code_inline':
-      return builder.add({ kind: 'code', text: token.content })
+      return { kind: 'code', text: token.content }
     case 'math_inline':
-      return builder.add({ kind: 'math', tex: token.content, display: token.markup === '$$' })
-    case 'link_open':
-      return openLink(builder, token, report)
-    case 'link_close':
-      return builder.close()
+      return { kind: 'math', tex: token.content, display: token.markup === '$$' }
     case 'image':
-      return builder.add({ kind: 'image', picture: readPicture(token, report) })
+      return { kind: 'image', picture: readPicture(token, report) }
     case 'footnote_ref':
-      return builder.add({ kind: 'footnote-mark', number: footnoteNumber(token) })
-    case 'footnote_anchor':
-      return
-    case 'html_inline':
-      return htmlEvents(token.content).forEach((event) => {
-        addHtmlEvent(builder, event, report)
-      })
+      return { kind: 'footnote-mark', number: footnoteNumber(token) }
     default:
-      return builder.addText(token.content)
+      return null
   }
+}
+
+function addHtml(builder: InlineBuilder, html: string, report: Report): void {
+  for (const event of htmlEvents(html)) addHtmlEvent(builder, event, report)
 }
 
 /** Adds one tag or text of raw HTML to a line. Block tags count for nothing here. */
 export function addHtmlEvent(builder: InlineBuilder, event: HtmlEvent, report: Report): void {
-  switch (event.kind) {
-    case 'text':
-      return builder.addText(event.text)
-    case 'close':
-      return builder.closeTag(event.name)
-    case 'open': {
-      const role = roleOfTag(event.name)
-      if (role.kind === 'break') return builder.add({ kind: 'break' })
-      if (role.kind === 'unknown' || (role.kind === 'hidden' && role.isWorthAWarning)) report('html_stripped')
-      const wrapper = voidTags.has(event.name) ? null : wrapperOfTag(event.name)
-      if (wrapper) builder.open(wrapper, event.name)
-      return
-    }
-    case 'comment':
-  }
+  if (event.kind === 'text') builder.addText(event.text)
+  if (event.kind === 'close') builder.closeTag(event.name)
+  if (event.kind !== 'open') return
+  const role = roleOfTag(event.name)
+  if (role.kind === 'unknown' || (role.kind === 'hidden' && role.isWorthAWarning)) report('html_stripped')
+  if (role.kind === 'break') builder.add({ kind: 'break' })
+  const wrapper = voidTags.has(event.name) ? null : wrapperOfTag(event.name)
+  if (wrapper) builder.open(wrapper, event.name)
 }
 
 /** The number that a footnote carries: they count from 1 in the order of their first mention. */

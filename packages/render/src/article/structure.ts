@@ -34,29 +34,39 @@ export function detectStructure(article: Article): Structure {
 export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block
-    if ('blocks' in block) yield* allBlocks(block.blocks)
-    else if (block.kind === 'list') for (const item of block.items) yield* allBlocks(item.blocks)
-    else if (block.kind === 'footnotes') for (const note of block.notes) yield* allBlocks(note.blocks)
+    yield* allBlocks(blocksIn(block))
   }
+}
+
+function blocksIn(block: Block): readonly Block[] {
+  if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
+  if (block.kind === 'footnotes') return block.notes.flatMap((note) => note.blocks)
+  return 'blocks' in block ? block.blocks : []
 }
 
 /** Every inline of a block itself, nested ones included, but not those of blocks inside it. */
-export function* inlinesOf(block: Block): Generator<Inline> {
-  if (block.kind === 'heading' || block.kind === 'paragraph') yield* deep(block.children)
-  if (block.kind === 'callout') yield* deep(block.title ?? [])
-  if (block.kind === 'details') yield* deep(block.summary)
-  if (block.kind === 'table') for (const cell of [block.head, ...block.rows].flat()) yield* deep(cell)
-}
-
-function* deep(inlines: readonly Inline[]): Generator<Inline> {
-  for (const inline of inlines) {
-    yield inline
-    if ('children' in inline) yield* deep(inline.children)
+export function inlinesOf(block: Block): Inline[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return deep(block.children)
+    case 'callout':
+      return deep(block.title ?? [])
+    case 'details':
+      return deep(block.summary)
+    case 'table':
+      return [block.head, ...block.rows].flat().flatMap(deep)
+    default:
+      return []
   }
 }
 
+function deep(inlines: readonly Inline[]): Inline[] {
+  return inlines.flatMap((inline) => ('children' in inline ? [inline, ...deep(inline.children)] : [inline]))
+}
+
 function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
-  const inlines = blocks.flatMap((block) => [...inlinesOf(block)])
+  const inlines = blocks.flatMap(inlinesOf)
   const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length
   const countInline = (kind: Inline['kind']) => inlines.filter((inline) => inline.kind === kind).length
   const notes = blocks.find((block) => block.kind === 'footnotes')

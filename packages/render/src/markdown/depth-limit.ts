@@ -9,6 +9,7 @@ const MAX_LEVEL = 40
  * The parser's own limit drops such lines without a word, and a text must not lose anything.
  */
 export function limitDepth(md: MarkdownIt): void {
+  // biome-ignore lint/complexity/useMaxParams: the parser calls its rules this way.
   md.block.ruler.before('table', 'too_deep', (state, startLine, endLine, silent) => {
     if (state.level < MAX_LEVEL) return false
     if (silent) return true

@@ -45,6 +45,7 @@ function isFormula(tex: string, fence: string, next: string | undefined): boolea
   return !/^\s|\s$/.test(tex) && !/[0-9]/.test(next ?? '')
 }
 
+// biome-ignore lint/complexity/useMaxParams: the parser calls its rules this way.
 function blockMath(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const found = findBlock(state, startLine, endLine)
   if (found === null || found.tex === '') return false

@@ -8,14 +8,15 @@ li>p{margin:0}
 li>ul,li>ol{margin:.28em 0 .1em}
 ul{list-style:"•"}
 li::marker{color:var(--accent);font-variant-numeric:tabular-nums}
-.deep{padding-left:0;list-style-position:inside}
+ul.deep{margin-left:-1.3em}
+ol.deep{margin-left:calc(-.62em*var(--digits,1) - .95em)}
 .tasks{list-style:none}
 .task{position:relative}
 .box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
 .box.done{border-color:var(--accent);background:var(--accent)}
 .box.done::after{content:"";position:absolute;left:.24em;top:.04em;width:.22em;height:.48em;border:solid var(--paper);border-width:0 2px 2px 0;transform:rotate(42deg)}
 blockquote{margin:0 0 1em;padding:.1em 0 .1em 1.1em;border-left:3px solid var(--accent);font-family:var(--font-title)}
-blockquote.deep{padding-left:0;border-left:0}
+blockquote.deep,.callout.deep,.details.deep{padding-left:0;padding-right:0;border-left:0}
 blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child{margin-bottom:0}
 .callout,.details{margin:0 0 1em;padding:.8em 1em;border-radius:8px;background:var(--panel)}
 .callout{--tone:var(--note);border-left:4px solid var(--tone)}
@@ -23,6 +24,8 @@ blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child{
 .callout.important{--tone:var(--important)}
 .callout.warning{--tone:var(--warning)}
 .callout.caution{--tone:var(--caution)}
+.callout pre,.details pre{background:var(--paper)}
+.callout code,.details code,pre code{background:none;padding:0}
 .callout-title{margin:0 0 .2em;font-weight:700;color:var(--tone);text-align:left}
 .summary{margin:0 0 .4em;font-weight:700;text-align:left}
 pre{margin:0 0 1em;padding:.95em 1.1em;border-radius:8px;background:var(--panel);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
@@ -51,6 +54,8 @@ figcaption{margin-top:.6em;font-size:var(--small);line-height:1.5;color:var(--qu
 .math-inline{text-autospace:no-autospace}
 .katex{font-size:1.08em;text-align:left}
 .katex-display>.katex{white-space:nowrap}
+.broken .katex-display>.katex{white-space:normal}
+.broken .katex-base{margin:.15em 0}
 hr{width:4em;margin:1.5em auto;border:0;border-top:1px solid var(--quiet)}
 .footnotes{margin:1.6em 0 0;padding-top:.9em;border-top:1px solid var(--line);font-size:var(--small);line-height:1.6;color:var(--quiet)}
 `

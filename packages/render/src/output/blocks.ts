@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Inline, ListItem, Picture } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
-import { cjkLetter } from '../article/script.ts'
+import { cjkLetter, cjkRatio } from '../article/script.ts'
 import { codeHtml } from './code.ts'
 import { escapeHtml } from './escape.ts'
 import { inlinesHtml } from './inline.ts'
@@ -29,7 +29,7 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
     case 'heading':
       return headingHtml(block)
     case 'paragraph':
-      return `<p${leadsIn(block, following) ? ' class="lead-in"' : ''}>${inlinesHtml(block.children)}</p>`
+      return paragraphHtml(block, following)
     case 'figure':
       return figureHtml(block.picture, setting)
     case 'code':
@@ -45,11 +45,14 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
     case 'callout':
       return calloutHtml(block, setting)
     case 'details':
-      return `<div class="details"><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
+      return `<div class="details${isDeep(setting) ? ' deep' : ''}"><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
     case 'rule':
       return '<hr>'
     case 'page-break':
-      return '<div class="page-break"></div>'
+      // Two breaks in a row, or one at the very end, would make an empty page.
+      return following === undefined || following.kind === 'page-break'
+        ? ''
+        : '<div class="page-break"></div>'
     case 'footnotes':
       return footnotesHtml(block, setting)
   }
@@ -67,6 +70,11 @@ function headingHtml(block: BlockOf<'heading'>): string {
   const isCjk = cjkLetter.test(plainTextOf(block.children))
   const html = inlinesHtml(block.children, { byPhrase: isCjk, dotted: false })
   return `<h${block.level}${classes(isCjk && 'by-phrase')}>${html}</h${block.level}>`
+}
+
+function paragraphHtml(block: BlockOf<'paragraph'>, following: Block | undefined): string {
+  const isLatin = cjkRatio(plainTextOf(block.children)) < 0.15
+  return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}>${inlinesHtml(block.children)}</p>`
 }
 
 /** A sentence that ends in a colon announces what follows, and stays with it. */
@@ -93,7 +101,7 @@ function itemHtml(item: ListItem, setting: Setting): string {
 }
 
 function calloutHtml(block: BlockOf<'callout'>, setting: Setting): string {
-  return `<div class="callout ${block.tone}">${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
+  return `<div class="callout ${block.tone}${isDeep(setting) ? ' deep' : ''}">${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
 }
 
 /** The author's title is text; a label that we put there is furniture, which the article doesn't contain. */

@@ -2,7 +2,7 @@ import type { Inline, InlineStyle, Picture } from '../article/article.ts'
 import { cjkLetter } from '../article/script.ts'
 import { escapeHtml } from './escape.ts'
 import { mathHtml } from './math.ts'
-import { phrases } from './phrases.ts'
+import { clauses, phrases } from './phrases.ts'
 
 /** How text is set: in headings lines end at phrase borders, in CJK emphasis each character gets a dot. */
 export type TextManner = { readonly byPhrase: boolean; readonly dotted: boolean }
@@ -44,7 +44,7 @@ function inlineHtml(inline: Inline, manner: TextManner): string {
       return `<${tag}>${inlinesHtml(inline.children, { ...manner, dotted })}</${tag}>`
     }
     case 'link':
-      return `<span class="link">${inlinesHtml(inline.children, manner)}</span>`
+      return `<span class="${isAddress(inline) ? 'link address' : 'link'}">${inlinesHtml(inline.children, manner)}</span>`
     case 'image':
       return inlinePicture(inline.picture)
     case 'math':
@@ -54,14 +54,26 @@ function inlineHtml(inline: Inline, manner: TextManner): string {
   }
 }
 
+/** A link that shows its own address may break anywhere: there are no words in it. */
+function isAddress({ children }: Inline & { kind: 'link' }): boolean {
+  const [only] = children
+  return children.length === 1 && only?.kind === 'text' && /^(?:https?|mailto):/i.test(only.text)
+}
+
 function textHtml(text: string, { byPhrase, dotted }: TextManner): string {
   if (dotted)
     return text
       .split(dottedRun)
       .map((run) => dottedHtml(run))
       .join('')
-  if (byPhrase && cjkLetter.test(text)) return phrases(text).map(escapeHtml).join('<wbr>')
+  if (byPhrase && cjkLetter.test(text)) return clauses(text).map(clauseHtml).join('<wbr>')
   return escapeHtml(text)
+}
+
+/** A clause that fits a line stays on one, so that a heading's lines end where a speaker would pause. */
+function clauseHtml(clause: string, _: number, all: readonly string[]): string {
+  const html = phrases(clause).map(escapeHtml).join('<wbr>')
+  return all.length > 1 ? `<span class="clause">${html}</span>` : html
 }
 
 const dottedRun = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3020\uff00-\uffef“”‘’…—]+)/u

@@ -15,3 +15,9 @@ export function phrases(text: string): string[] {
   }
   return parts
 }
+
+/** Splits a heading after the marks that end a clause, unless a piece would be too short to stand on a line. */
+export function clauses(text: string): string[] {
+  const parts = text.split(/(?<=[：，；。！？](?![”’」』）》]))/u)
+  return parts.length <= 3 && parts.every((part) => part.length >= 3) ? parts : [text]
+}

@@ -6,7 +6,10 @@ import { inlinesHtml } from './inline.ts'
 const MAX_COLUMNS = 24
 const CELL_PADDING_EM = 1.15
 const LEAST_COLUMN_EM = 2.2
+const SHORT_CELL_EM = 4
 const COMFORTABLE_EM = 14
+/** Longer words are broken: an address would leave the other columns nothing. */
+const LONGEST_WORD_EM = 8
 
 /**
  * Sets a table. Column widths are worked out here, from the longest word and the amount of text in each,
@@ -15,15 +18,18 @@ const COMFORTABLE_EM = 14
 export function tableHtml(table: BlockOf<'table'>): string {
   if (table.columns.length > MAX_COLUMNS) return tableAsText(table)
   const widths = columnWidths(table)
-  const total = widths.reduce((sum, width) => sum + width, 0)
-  const columns = widths.map((width) => `<col style="width:${((width / total) * 100).toFixed(2)}%">`).join('')
+  const total = widths.reduce((sum, width) => sum + width.wished, 0)
+  const columns = widths
+    .map(({ wished }) => `<col style="width:${((wished / total) * 100).toFixed(2)}%">`)
+    .join('')
+  const pairs = widths.map(({ least, wished }) => `${least.toFixed(2)}/${wished.toFixed(2)}`).join(' ')
   const cells = (row: readonly Cell[], tag: 'th' | 'td') =>
     table.columns
       .map((align, index) => `<${tag} class="${align}">${inlinesHtml(row[index] ?? [])}</${tag}>`)
       .join('')
   const last = table.rows.length - 1
   const rows = table.rows.map((row, index) => `<tr${rowClass(index, last)}>${cells(row, 'td')}</tr>`).join('')
-  return `<div class="table" data-em="${total.toFixed(1)}"><table><colgroup>${columns}</colgroup><thead><tr>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+  return `<div class="table" data-columns="${pairs}"><table><colgroup>${columns}</colgroup><thead><tr>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 /** The first row stays with the heads, and the last is never alone on a page. */
@@ -32,19 +38,34 @@ function rowClass(index: number, last: number): string {
   return index === last ? ' class="last-row"' : ''
 }
 
-/** The width that each column would like, in em of the table's text, its padding included. */
-export function columnWidths(table: BlockOf<'table'>): number[] {
+/** Widths in em of the table's text, padding included: what a column needs at least, and what it would like. */
+export type ColumnWidth = { readonly least: number; readonly wished: number }
+
+export function columnWidths(table: BlockOf<'table'>): ColumnWidth[] {
   return table.columns.map((_, index) => {
     const texts = [table.head, ...table.rows].map((row) => textOfInlines(row[index] ?? []))
-    const longest = Math.max(...texts.map(widthOf))
-    const word = Math.max(...texts.flatMap((text) => text.split(/[\s\u2e80-\uffff]+/).map(widthOf)))
+    const longest = widest(texts)
+    const word = widest(texts.flatMap(unbreakables))
     const mean = texts.reduce((sum, text) => sum + widthOf(text), 0) / texts.length
     const wished = Math.max(
       Math.min(word, COMFORTABLE_EM),
       Math.min(COMFORTABLE_EM, 4 + Math.sqrt(mean) * 2.2),
     )
-    return Math.max(LEAST_COLUMN_EM, Math.min(longest, wished)) + CELL_PADDING_EM
+    const least = Math.max(LEAST_COLUMN_EM, Math.min(word, LONGEST_WORD_EM))
+    return {
+      least: Math.min(least, Math.max(LEAST_COLUMN_EM, longest)) + CELL_PADDING_EM,
+      wished: Math.max(least, Math.min(longest, wished)) + CELL_PADDING_EM,
+    }
   })
+}
+
+/** A few characters, such as "0.4 ms", read as one thing and stay on one line. */
+function unbreakables(text: string): string[] {
+  return widthOf(text) <= SHORT_CELL_EM ? [text] : text.split(/[\s\u2e80-\uffff]+/)
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 }
 
 /** A guess in em: a CJK character is one, a Latin letter a little more than half. */

@@ -6,7 +6,7 @@ export type PageInput = {
 }
 
 export type LayoutWarning = {
-  readonly code: 'image_unreachable' | 'too_many_pages' | 'page_sparse' | 'heading_stranded' | 'text_shrunk'
+  readonly code: 'image_unreachable' | 'too_many_pages' | 'page_sparse' | 'heading_stranded'
   /** Counts from 1. Null when the warning is about the whole. */
   readonly page: number | null
 }

@@ -1,160 +1,253 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: what is sent to the page has to be one function.
 import type { LayoutWarning, PageInput, PageLayout } from '../page-layout.ts'
 
 /**
  * Makes pages of the canvas it runs in, and writes each page's furniture.
  *
- * Hosts send this function to the page as text, so it uses nothing from outside itself, and nothing that needs
- * page scripts or frames: it also works where scripts are off. The same document gives the same pages.
+ * Hosts send this function to the page as text, so it uses nothing from outside itself. It needs no page scripts
+ * and no animation frames, so it works where scripts are off. The same document gives the same pages.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
 export async function paginate(input: PageInput): Promise<PageLayout> {
   const flow = document.getElementById('flow')
   const frames = document.getElementById('frames')
   if (!flow || !frames) throw new Error('This document is no canvas.')
-  const style = getComputedStyle(flow)
-  const topPx = Number.parseFloat(style.top)
-  const contentHeightPx = Number.parseFloat(style.getPropertyValue('--content-h'))
-  const bodyPx = Number.parseFloat(getComputedStyle(document.body).fontSize)
-  const leadingPx = Number.parseFloat(getComputedStyle(document.body).lineHeight)
-  const warnings: LayoutWarning[] = []
+  const pageHeightPx = input.cardHeightPx
+  const topPx = px(flow, 'top')
+  const contentHeightPx = Number.parseFloat(getComputedStyle(flow).getPropertyValue('--content-h'))
+  const bodyPx = px(document.body, 'font-size')
 
-  const all = (selector: string) => [...flow.querySelectorAll<HTMLElement>(selector)]
-  const heightOf = (element: Element) =>
-    [...element.getClientRects()].reduce((sum, rect) => sum + rect.height, 0)
-  const pageOf = (element: Element) =>
-    Math.floor((element.getBoundingClientRect().top + scrollY) / input.cardHeightPx) + 1
-  const countPages = () =>
-    Math.max(1, Math.round((flow.scrollHeight + input.cardHeightPx - contentHeightPx) / input.cardHeightPx))
+  await settle()
+  applyAll([...tableFits(), ...formulaFits(), ...pictureFits()])
+  applyAll(keeps())
+  mendLastLines()
+  fillGapsWithPictures()
+  pullInLastPage()
+  const pageCount = countPages()
+  document.body.style.height = `${pageCount * pageHeightPx}px`
+  writeFrames(pageCount)
+  const fill = measureFill(pageCount)
+  return { pageCount, warnings: findWarnings(pageCount, fill), fill }
+
+  function px(element: Element, property: string): number {
+    return Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || 0
+  }
+
+  function all(selector: string): HTMLElement[] {
+    return [...document.querySelectorAll<HTMLElement>(`#flow :is(${selector})`)]
+  }
+
+  /** The height of all of an element's parts, when it is split over pages. */
+  function heightOf(element: Element): number {
+    return [...element.getClientRects()].reduce((sum, rect) => sum + rect.height, 0)
+  }
+
+  /** Changes are collected first and made together: a read between two writes would lay everything out again. */
+  function applyAll(changes: readonly (() => void)[]) {
+    for (const change of changes) change()
+  }
 
   /** Fonts only load once something asks for them, which a first layout does. */
   async function settle() {
-    void document.body.offsetHeight
+    heightOf(document.body)
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => showMissing(image))))
   }
 
   /** A picture that can't be decoded leaves its description behind. */
   function showMissing(image: HTMLImageElement) {
-    const note = document.createElement(image.classList.contains('glyph') ? 'span' : 'div')
-    note.className = image.classList.contains('glyph') ? 'missing-glyph' : 'missing'
+    const isGlyph = image.classList.contains('glyph')
+    const note = document.createElement(isGlyph ? 'span' : 'div')
+    note.className = isGlyph ? 'missing-glyph' : 'missing'
     note.dataset.object = ''
     note.textContent = image.alt.trim() || '▢'
     image.replaceWith(note)
   }
 
-  /** A paragraph of two or three lines can't be split without leaving a line alone. */
-  function keepShortParagraphs() {
-    const short = all('p,li').filter((element) => {
-      if (element.tagName === 'LI' && element.querySelector('p,ul,ol,pre,table,blockquote')) return false
-      const lines = heightOf(element) / Number.parseFloat(getComputedStyle(element).lineHeight)
-      return lines > 1.5 && lines < 3.6
+  /** A wide table is set smaller, down to a size that can still be read; then its columns give way, widest first. */
+  function tableFits() {
+    return all('.table').map((table) => {
+      const columns = (table.dataset.columns ?? '').split(' ').map((pair) => pair.split('/').map(Number))
+      const least = columns.reduce((sum, [min = 0]) => sum + min, 0)
+      const wished = columns.reduce((sum, [, wish = 0]) => sum + wish, 0)
+      const sizePx = px(table, 'font-size')
+      const fittedPx = Math.min(
+        sizePx,
+        Math.max(bodyPx * 0.61, (sizePx * table.clientWidth) / (wished * sizePx)),
+      )
+      const room = table.clientWidth / fittedPx
+      const give = wished > least ? Math.max(0, Math.min(1, (room - least) / (wished - least))) : 1
+      const widths = columns.map(([min = 0, wish = 0]) => min + (wish - min) * give)
+      const total = widths.reduce((sum, width) => sum + width, 0)
+      return () => {
+        table.style.fontSize = `${fittedPx}px`
+        table.querySelectorAll('col').forEach((column, index) => {
+          column.style.width = `${(100 * (widths[index] ?? 0)) / total}%`
+        })
+      }
     })
-    return () => {
-      for (const element of short) element.classList.add('keep')
-    }
   }
 
-  function keepShortBoxes() {
-    const short = all('.callout,.details,blockquote,pre').filter(
-      (element) => heightOf(element) < contentHeightPx * 0.34,
+  /** A wide formula is set smaller; where that would make it too small, it may also break at its relations. */
+  function formulaFits() {
+    const blocks = all('.math-block:has(.katex-html)').map((block) => {
+      const set = block.querySelector('.katex-html') ?? block
+      const whole = Math.min(
+        block.clientWidth / Math.max(block.scrollWidth, set.scrollWidth, set.getBoundingClientRect().width),
+        (contentHeightPx * 0.9) / heightOf(block),
+      )
+      const broken = Math.min(1, block.clientWidth / widestBase(block))
+      const breaks = whole < 0.72 && broken > whole
+      const scale = breaks ? broken : whole
+      return () => {
+        block.classList.toggle('broken', breaks)
+        if (scale < 0.999) block.style.fontSize = `${scale * 0.985}em`
+      }
+    })
+    const inlines = all('.math-inline').map((formula) => {
+      const line = formula.parentElement?.closest('p,li,td,th,h1,h2,h3,h4,figcaption') ?? document.body
+      const scale = line.clientWidth / widestBase(formula)
+      return () => {
+        if (scale < 1) formula.style.fontSize = `${scale * 0.98}em`
+      }
+    })
+    return [...blocks, ...inlines]
+  }
+
+  /** The widest part of a formula that can't be broken. */
+  function widestBase(formula: Element): number {
+    const widths = [...formula.querySelectorAll('.katex-base')].map(
+      (base) => base.getBoundingClientRect().width,
     )
-    return () => {
-      for (const element of short) element.classList.add('keep')
-    }
+    return Math.max(1, ...widths)
   }
 
   /** A picture under a heading leaves room for it, or the heading would be left behind. */
-  function fitPictures() {
-    const fits: (() => void)[] = []
-    for (const figure of all('figure')) {
-      let abovePx = 0
-      for (let above = figure.previousElementSibling; above; above = above.previousElementSibling) {
-        if (!/^H[1-6]$/.test(above.tagName) && !above.classList.contains('lead-in')) break
-        const { marginTop, marginBottom } = getComputedStyle(above)
-        abovePx += heightOf(above) + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
-      }
-      const caption = figure.querySelector('figcaption')
-      const captionPx = caption ? heightOf(caption) + bodyPx : 0
-      const roomPx = Math.max(contentHeightPx * 0.4, contentHeightPx - abovePx - captionPx - 2)
-      const image = figure.querySelector('img')
-      if (image) fits.push(() => image.style.setProperty('max-height', `${Math.floor(roomPx)}px`))
-    }
-    return () => {
-      for (const fit of fits) fit()
-    }
+  function pictureFits() {
+    return all('figure > img').map((image) => {
+      const caption = image.parentElement?.querySelector('figcaption')
+      const captionPx = caption ? heightOf(caption) + px(caption, 'margin-top') : 0
+      const roomPx = contentHeightPx - heightAbove(image.parentElement) - captionPx - 4
+      return () =>
+        image.style.setProperty('max-height', `${Math.floor(Math.max(roomPx, contentHeightPx * 0.3))}px`)
+    })
   }
 
-  function fitFormulas() {
-    const fits: (() => void)[] = []
-    for (const block of all('.math-block')) {
-      const set = block.querySelector<HTMLElement>('.katex-html')
-      if (!set) continue
-      const widthPx = Math.max(block.scrollWidth, set.scrollWidth, set.getBoundingClientRect().width)
-      const scale = Math.min(block.clientWidth / widthPx, (contentHeightPx * 0.9) / heightOf(block))
-      if (scale < 0.999) fits.push(() => block.style.setProperty('font-size', `${scale * 0.985}em`))
+  /** The height of the headings and lead-ins that have to stand on the same page as an element. */
+  function heightAbove(element: Element | null): number {
+    let heightPx = 0
+    let above = element?.previousElementSibling
+    while (above?.matches('h1,h2,h3,h4,h5,h6,.lead-in')) {
+      heightPx += heightOf(above) + px(above, 'margin-top') + px(above, 'margin-bottom')
+      above = above.previousElementSibling
     }
-    for (const formula of all('.math-inline')) {
-      const line = formula.parentElement?.closest<HTMLElement>('p,li,td,th,h1,h2,h3,h4,figcaption') ?? flow
-      const widest = Math.max(
-        0,
-        ...[...formula.querySelectorAll('.base')].map((base) => base.getBoundingClientRect().width),
-      )
-      if (widest > line.clientWidth) {
-        fits.push(() => formula.style.setProperty('font-size', `${(line.clientWidth / widest) * 0.98}em`))
-      }
-    }
-    return () => {
-      for (const fit of fits) fit()
-    }
+    return heightPx
   }
 
-  /** A wide table is set smaller, down to a size that can still be read; then its cells wrap. */
-  function fitTables() {
-    const fits: (() => void)[] = []
-    for (const table of all('.table')) {
-      const sizePx = Number.parseFloat(getComputedStyle(table).fontSize)
-      const wantedPx = Number(table.dataset.em) * sizePx
-      if (wantedPx <= table.clientWidth) continue
-      const fitted = Math.max(bodyPx * 0.6, sizePx * (table.clientWidth / wantedPx))
-      fits.push(() => table.style.setProperty('font-size', `${Math.min(sizePx, fitted)}px`))
-    }
-    return () => {
-      for (const fit of fits) fit()
-    }
-  }
-
-  /** How much of each page's height is used, from where its last line or picture ends. */
-  function measureFill(pageCount: number) {
-    const bottoms = new Array<number>(pageCount).fill(0)
-    for (const element of all('p,li,h1,h2,h3,h4,h5,h6,pre,tr,figure,.math-block,hr,.callout,blockquote')) {
-      for (const rect of element.getClientRects()) {
-        const bottom = rect.bottom + scrollY
-        const page = Math.min(pageCount - 1, Math.floor((bottom - 1) / input.cardHeightPx))
-        bottoms[page] = Math.max(bottoms[page] ?? 0, bottom - page * input.cardHeightPx - topPx)
-      }
-    }
-    return bottoms.map(
-      (bottom) => Math.round(Math.min(1, Math.max(0, bottom / contentHeightPx)) * 1000) / 1000,
+  /** A paragraph of two or three lines can't be split without leaving a line alone, nor a small box with grace. */
+  function keeps() {
+    const paragraphs = all('p').filter((paragraph) => {
+      const lines = heightOf(paragraph) / px(paragraph, 'line-height')
+      return lines > 1.5 && lines < 3.6
+    })
+    const boxes = all('.callout,.details,blockquote,pre,.table').filter(
+      (box) => heightOf(box) < contentHeightPx * 0.34,
     )
+    return [...paragraphs, ...boxes].map((element) => () => element.classList.add('keep'))
+  }
+
+  /** A last line of one character is given company, by setting the paragraph a hair tighter or looser. */
+  function mendLastLines() {
+    let lonely = all('p:not(.latin),figcaption')
+      .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
+      .filter(({ paragraph }) => isLastLineLonely(paragraph))
+    for (const spacing of ['-0.02em', '0.025em', '0.045em', '0.07em', '']) {
+      applyAll(
+        lonely.map(
+          ({ paragraph }) =>
+            () =>
+              paragraph.style.setProperty('letter-spacing', spacing),
+        ),
+      )
+      lonely = lonely.filter(
+        ({ paragraph, heightPx }) => heightOf(paragraph) >= heightPx - 1 && isLastLineLonely(paragraph),
+      )
+    }
+  }
+
+  function isLastLineLonely(paragraph: HTMLElement): boolean {
+    const range = document.createRange()
+    range.selectNodeContents(paragraph)
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0)
+    const bottom = Math.max(...rects.map((rect) => rect.bottom))
+    const sizePx = px(paragraph, 'font-size')
+    const last = rects.filter((rect) => rect.bottom > bottom - sizePx * 0.8)
+    if (last.length === rects.length) return false
+    const widthPx = Math.max(...last.map((rect) => rect.right)) - Math.min(...last.map((rect) => rect.left))
+    return widthPx < sizePx * 2.3
+  }
+
+  /** A picture that only just missed a page is made a little smaller to close the gap that it left there. */
+  function fillGapsWithPictures() {
+    for (const image of all('figure > img').slice(0, 40)) {
+      const figure = image.parentElement
+      const gapPx = figure ? gapBefore(figure) : 0
+      if (!figure || gapPx === 0) continue
+      const imagePx = heightOf(image)
+      const roomPx = gapPx - (heightOf(figure) - imagePx) - 4
+      if (roomPx > imagePx * 0.6) image.style.maxHeight = `${Math.floor(roomPx)}px`
+    }
+  }
+
+  /** The height that is left at the end of the page before an element that begins a page. Else 0. */
+  function gapBefore(element: HTMLElement): number {
+    const last = [...(element.previousElementSibling?.getClientRects() ?? [])].at(-1)
+    const beginsPage = last !== undefined && pageAt(element.getBoundingClientRect().top) > pageAt(last.top)
+    if (!beginsPage || heightAbove(element) > 0) return 0
+    const pageEnd = pageAt(last.top) * pageHeightPx + topPx + contentHeightPx - scrollY
+    return Math.max(0, pageEnd - last.bottom - px(element, 'margin-bottom'))
   }
 
   /** Pulls a nearly empty last page in by a little less leading, where that is enough. */
   function pullInLastPage() {
     const pageCount = countPages()
-    if (pageCount < 2 || (measureFill(pageCount).at(-1) ?? 1) > 0.18) return
-    for (const share of [0.985, 0.97, 0.955]) {
+    if (pageCount < 2 || (measureFill(pageCount).at(-1) ?? 1) > 0.25) return
+    const leadingPx = px(document.body, 'line-height')
+    for (const share of [0.985, 0.97, 0.955, 0.94]) {
       document.body.style.lineHeight = `${leadingPx * share}px`
       if (countPages() < pageCount) return
     }
     document.body.style.lineHeight = ''
   }
 
+  function countPages(): number {
+    const heightPx = (flow?.scrollHeight ?? 0) + pageHeightPx - contentHeightPx
+    return Math.max(1, Math.round(heightPx / pageHeightPx))
+  }
+
+  /** The page, from 0, that a place in the window belongs to. */
+  function pageAt(top: number): number {
+    return Math.floor((top + scrollY) / pageHeightPx)
+  }
+
+  /** How much of each page's height is used, from where its last line or picture ends. */
+  function measureFill(pageCount: number): number[] {
+    const bottoms = new Array<number>(pageCount).fill(0)
+    const rects = all('p,h1,h2,h3,h4,h5,h6,pre,tr,figure,.math-block,hr').flatMap((element) => [
+      ...element.getClientRects(),
+    ])
+    for (const rect of rects) {
+      const page = Math.min(pageCount - 1, pageAt(rect.bottom - 1))
+      bottoms[page] = Math.max(bottoms[page] ?? 0, rect.bottom + scrollY - page * pageHeightPx - topPx)
+    }
+    return bottoms.map((bottom) => Math.round(Math.min(1, bottom / contentHeightPx) * 1000) / 1000)
+  }
+
   function writeFrames(pageCount: number) {
     const template = document.querySelector<HTMLTemplateElement>('#frame')
-    if (!template) return
-    const pages = Array.from({ length: pageCount }, (_, index) => {
-      const frame = template.content.cloneNode(true) as DocumentFragment
-      frame.querySelector<HTMLElement>('.frame')?.style.setProperty('top', `${index * input.cardHeightPx}px`)
+    const pages = Array.from({ length: template ? pageCount : 0 }, (_, index) => {
+      const frame = template?.content.cloneNode(true) as DocumentFragment
+      frame.querySelector<HTMLElement>('.frame')?.style.setProperty('top', `${index * pageHeightPx}px`)
       const number = frame.querySelector('.page-number')
       if (number) number.textContent = `${index + 1} / ${pageCount}`
       return frame
@@ -162,24 +255,24 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
     frames?.replaceChildren(...pages)
   }
 
-  function warn(pageCount: number, fill: readonly number[]) {
-    for (const element of all('.missing,.missing-glyph')) {
-      warnings.push({ code: 'image_unreachable', page: pageOf(element) })
-    }
-    fill.forEach((share, index) => {
-      if (share < 0.18 && index > 0) warnings.push({ code: 'page_sparse', page: index + 1 })
+  function findWarnings(pageCount: number, fill: readonly number[]): LayoutWarning[] {
+    const missing = all('.missing,.missing-glyph').map((element) =>
+      pageAt(element.getBoundingClientRect().top),
+    )
+    const stranded = all('h1,h2,h3,h4,h5,h6').filter((heading) => {
+      const next = heading.nextElementSibling?.getClientRects()[0]
+      return next !== undefined && pageAt(next.top) > pageAt(heading.getBoundingClientRect().top)
     })
-    if (pageCount > input.maxPages) warnings.push({ code: 'too_many_pages', page: null })
+    return [
+      ...missing.map((page) => ({ code: 'image_unreachable', page: page + 1 }) as const),
+      ...stranded.map(
+        (heading) =>
+          ({ code: 'heading_stranded', page: pageAt(heading.getBoundingClientRect().top) + 1 }) as const,
+      ),
+      ...fill.flatMap((share, index) =>
+        share < 0.18 && index > 0 ? [{ code: 'page_sparse', page: index + 1 } as const] : [],
+      ),
+      ...(pageCount > input.maxPages ? [{ code: 'too_many_pages', page: null } as const] : []),
+    ]
   }
-
-  await settle()
-  for (const fit of [fitTables(), fitFormulas(), fitPictures(), keepShortParagraphs(), keepShortBoxes()])
-    fit()
-  pullInLastPage()
-  const pageCount = countPages()
-  document.body.style.height = `${pageCount * input.cardHeightPx}px`
-  const fill = measureFill(pageCount)
-  writeFrames(pageCount)
-  warn(pageCount, fill)
-  return { pageCount, warnings, fill }
 }
