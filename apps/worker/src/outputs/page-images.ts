@@ -16,7 +16,6 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'], string> = {
   too_many_pages: 'The text needs more pages than it may have.',
   page_sparse: 'A page is nearly empty.',
   heading_stranded: 'A heading stands apart from the text it belongs to.',
-  text_shrunk: 'Something too wide for the card was set smaller.',
 }
 
 type Work = { readonly render: Render; readonly claim: Claim; readonly html: string; readonly lease: Lease }

@@ -1,3 +1,4 @@
+/// <reference path="./plugins.d.ts" />
 import type { Token } from 'markdown-it'
 import MarkdownIt from 'markdown-it'
 import footnote from 'markdown-it-footnote'
