@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { RenderConfigRequest } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import type { PageLayout } from '@galley/render'
+import {
+  canvasHtml,
+  cardOf,
+  detectStructure,
+  findTheme,
+  pageInput,
+  parseMarkdown,
+  plainText,
+  titleOf,
+} from '@galley/render'
+import { paginate } from '@galley/render/in-page'
+import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
+import type { TestBrowser, TestPage } from './chromium.ts'
+import type { PageReport } from './page-checker.ts'
+import { checkPages } from './page-checker.ts'
+
+const articlesUrl = new URL('../fixtures/articles/', import.meta.url)
+
+export type PagedArticle = {
+  readonly layout: PageLayout
+  readonly page: TestPage
+  readonly check: () => Promise<PageReport>
+}
+
+/** The names of all fixture articles. */
+export async function listArticles(): Promise<string[]> {
+  const names = await readdir(articlesUrl)
+  return names.filter((name) => name.endsWith('.md')).toSorted()
+}
+
+export function readArticle(name: string): Promise<string> {
+  return readFile(new URL(name, articlesUrl), 'utf8')
+}
+
+/** Sets a text and makes pages of it in a real browser, as the worker does. */
+export async function openPaged(
+  browser: TestBrowser,
+  markdown: string,
+  asked: RenderConfigRequest = {},
+): Promise<PagedArticle> {
+  const article = parseMarkdown(markdown)
+  const config = resolveRenderConfig('xhs', asked)
+  const theme = findTheme(config.theme)
+  if (!theme) throw new Error('There is no such theme.')
+  const card = cardOf(config)
+  const html = canvasHtml({
+    article,
+    title: titleOf(article),
+    config,
+    theme,
+    language: config.language ?? detectStructure(article).language,
+    mathStylesheet: await mathStylesheet(),
+  })
+  const page = await browser.open(html, card)
+  const layout = await page.run(paginate, pageInput(card, config))
+  const input = { cardHeightPx: card.heightPx, pageCount: layout.pageCount, text: plainText(article) }
+  return { layout, page, check: () => page.run(checkPages, input) }
+}
+
+let loaded: Promise<string> | null = null
+
+function mathStylesheet(): Promise<string> {
+  loaded ??= loadMathStylesheet()
+  return loaded
+}
