@@ -1,3 +1,12 @@
+export {
+  type Analysis,
+  analyze,
+  bannedWordSchema,
+  layoutRiskSchema,
+  platformAnalysisSchema,
+  rangeSchema,
+} from './analyze.ts'
+export { getCapabilities } from './capabilities.ts'
 export { type Access, type Answer, defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
 export {
   idempotencyKeySchema,
@@ -22,11 +31,13 @@ export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.t
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
 export {
   createProject,
+  deleteProject,
   getProject,
   listProjects,
   projectIdSchema,
   projectSchema,
   projectSummarySchema,
+  updateProject,
 } from './projects.ts'
 export {
   aspectRatioSchema,
@@ -43,13 +54,35 @@ export {
   type ArtifactKind,
   artifactIdSchema,
   artifactSchema,
+  cancelRender,
+  createExport,
   createRender,
   getRender,
+  listRenders,
   RENDER_STATUSES,
   type RenderStatus,
   renderIdSchema,
   renderSchema,
+  streamRenderEvents,
 } from './renders.ts'
 export { SCOPES, type Scope, scopeSchema } from './scopes.ts'
+export {
+  createdShareSchema,
+  createShare,
+  listShares,
+  revokeShare,
+  shareIdSchema,
+  shareSchema,
+} from './shares.ts'
 export { getAsset, getCanvas, signatureQuerySchema } from './signed.ts'
 export { type Structure, structureSchema, structureSummarySchema } from './structure.ts'
+export { listThemes, themeSchema } from './themes.ts'
+export {
+  createdTokenSchema,
+  createToken,
+  listTokens,
+  revokeToken,
+  tokenIdSchema,
+  tokenSchema,
+} from './tokens.ts'
+export { getUsage, usageSchema } from './usage.ts'

@@ -13,6 +13,12 @@ const metadataSchema = z
     message: `has more than ${LIMITS.metadataPairs} pairs`,
   })
 
+/** Body text, with line ends normalised. Its length is checked apart: too long is `payload_too_large`. */
+export const markdownSchema = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .pipe(z.string().min(1))
+
 /** A project as a listing shows it: without its text. */
 export const projectSummarySchema = z.object({
   project_id: projectIdSchema,
@@ -43,10 +49,7 @@ export const createProject = defineEndpoint({
   path: '/projects',
   access: { kind: 'token', scope: 'project:write' },
   body: z.strictObject({
-    markdown: z
-      .string()
-      .transform((text) => text.replace(/\r\n?/g, '\n'))
-      .pipe(z.string().min(1)),
+    markdown: markdownSchema,
     title: z.string().max(LIMITS.titleChars).optional(),
     metadata: metadataSchema.optional(),
   }),
@@ -74,5 +77,36 @@ export const getProject = defineEndpoint({
   access: { kind: 'token', scope: 'project:read' },
   params: z.object({ id: projectIdSchema }),
   answer: { kind: 'json', data: projectSchema },
+  status: 200,
+})
+
+export const updateProject = defineEndpoint({
+  name: 'projects.update',
+  summary: 'Change a project; every change is a new version',
+  method: 'PATCH',
+  path: '/projects/{id}',
+  access: { kind: 'token', scope: 'project:write' },
+  params: z.object({ id: projectIdSchema }),
+  body: z
+    .strictObject({
+      markdown: markdownSchema.optional(),
+      title: z.string().max(LIMITS.titleChars).optional(),
+      metadata: metadataSchema.optional(),
+    })
+    .refine((body) => Object.values(body).some((field) => field !== undefined), {
+      message: 'needs at least one field to change',
+    }),
+  answer: { kind: 'json', data: createdProjectSchema },
+  status: 200,
+})
+
+export const deleteProject = defineEndpoint({
+  name: 'projects.delete',
+  summary: 'Delete a project with its text, versions, renders, pages and shares',
+  method: 'DELETE',
+  path: '/projects/{id}',
+  access: { kind: 'token', scope: 'project:write' },
+  params: z.object({ id: projectIdSchema }),
+  answer: { kind: 'json', data: z.object({ project_id: projectIdSchema, deleted_at: momentSchema }) },
   status: 200,
 })

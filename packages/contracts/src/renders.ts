@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { momentSchema } from './envelope.ts'
+import { momentSchema, pageQuerySchema } from './envelope.ts'
 import { errorCodes } from './errors.ts'
 import { idSchema } from './ids.ts'
 import { platformSchema } from './platforms.ts'
@@ -82,6 +82,61 @@ export const getRender = defineEndpoint({
   path: '/renders/{id}',
   access: { kind: 'token', scope: 'render:read' },
   params: z.object({ id: renderIdSchema }),
+  query: z.strictObject({
+    /** Answer when the status changes, or after so many seconds. */
+    wait: z.coerce.number().int().min(0).max(25).default(0),
+  }),
   answer: { kind: 'json', data: renderSchema },
   status: 200,
+})
+
+export const listRenders = defineEndpoint({
+  name: 'renders.list',
+  summary: "List the caller's renders, newest first",
+  method: 'GET',
+  path: '/renders',
+  access: { kind: 'token', scope: 'render:read' },
+  query: pageQuerySchema.extend({
+    project_id: projectIdSchema.optional(),
+    status: renderStatusSchema.optional(),
+    platform: platformSchema.optional(),
+  }),
+  answer: { kind: 'json', data: z.array(renderSchema) },
+  status: 200,
+})
+
+export const cancelRender = defineEndpoint({
+  name: 'renders.cancel',
+  summary: 'Cancel a render that is queued or running',
+  method: 'POST',
+  path: '/renders/{id}/cancel',
+  access: { kind: 'token', scope: 'render:create' },
+  params: z.object({ id: renderIdSchema }),
+  answer: { kind: 'json', data: renderSchema },
+  status: 200,
+})
+
+export const streamRenderEvents = defineEndpoint({
+  name: 'renders.events',
+  summary: 'Follow a render as server-sent events until it ends',
+  method: 'GET',
+  path: '/renders/{id}/events',
+  access: { kind: 'token', scope: 'render:read' },
+  params: z.object({ id: renderIdSchema }),
+  answer: { kind: 'bytes', contentTypes: ['text/event-stream'] },
+  status: 200,
+})
+
+export const createExport = defineEndpoint({
+  name: 'renders.export',
+  summary: "Make a ZIP of a finished render's files, or return the one that was made",
+  method: 'POST',
+  path: '/renders/{id}/exports',
+  access: { kind: 'token', scope: 'render:read' },
+  params: z.object({ id: renderIdSchema }),
+  body: z.strictObject({ format: z.literal('zip').default('zip') }).default({ format: 'zip' }),
+  answer: { kind: 'json', data: artifactSchema },
+  status: 201,
+  isCreate: true,
+  meters: ['exports'],
 })
