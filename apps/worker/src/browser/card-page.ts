@@ -10,7 +10,8 @@ export interface CardPage {
   open(html: string): Promise<void>
   /**
    * Runs a function in the page and waits for what it promises. Only its source text travels: it sees the
-   * page and `input`, nothing else; input and result have to be JSON.
+   * page and `input`, nothing else; input and result have to be JSON. As scripts are off, promises work but
+   * timers and animation frames never fire.
    *
    * @throws page when the function throws or rejects; what it threw is dropped, as it may hold text.
    */

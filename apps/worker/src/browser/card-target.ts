@@ -1,5 +1,6 @@
 import type { CDPSession } from 'puppeteer'
 import { beginFrameCapture } from './begin-frame-capture.ts'
+import { BrowserError } from './browser-error.ts'
 import type { Capture, CaptureKind } from './capture.ts'
 import type { Card } from './card.ts'
 import { isolate } from './isolation.ts'
@@ -36,12 +37,14 @@ export async function openTarget(browser: SupervisedBrowser, card: Card): Promis
   ])
   const session = await browser.attach(targetId)
   const { lost, isLost } = watchLoss(session, browser)
-  const [frameId] = await Promise.all([
+  const settingUp = Promise.all([
     getMainFrame(session),
     isolate(session),
     session.send('Inspector.enable'),
     fixViewport(session, browser.capture, card),
   ])
+  // A page process that dies now leaves its commands without an answer.
+  const [frameId] = await Promise.race([settingUp, lost.then(throwCrashed)])
 
   return {
     card,
@@ -58,6 +61,10 @@ export async function openTarget(browser: SupervisedBrowser, card: Card): Promis
       ])
     },
   }
+}
+
+function throwCrashed(): never {
+  throw new BrowserError('crashed')
 }
 
 function watchLoss(session: CDPSession, browser: SupervisedBrowser): Pick<CardTarget, 'lost' | 'isLost'> {

@@ -1,4 +1,3 @@
-import type { BrowserErrorKind } from './browser-error.ts'
 import { BrowserError } from './browser-error.ts'
 import type { BrowserEvent } from './browser-event.ts'
 import type { CaptureKind } from './capture.ts'
@@ -6,10 +5,10 @@ import type { Card } from './card.ts'
 import type { CardPage } from './card-page.ts'
 import { cardPage } from './card-page.ts'
 import type { CardTarget } from './card-target.ts'
-import { fulfilsWithin } from './fulfils-within.ts'
 import type { JobEnd } from './job-end.ts'
 import { watchJobEnd } from './job-end.ts'
 import { groupMemoryBytes } from './process-tree.ts'
+import { settlesWithin } from './settles-within.ts'
 import { WarmBrowser } from './warm-browser.ts'
 
 /** The most common card; an idle lane keeps a browser of its scale. */
@@ -43,8 +42,9 @@ export type Job = {
  */
 export class Lane {
   readonly #options: LaneOptions
-  #warm: Promise<WarmBrowser> | null = null
-  #current: WarmBrowser | null = null
+  #warm: WarmBrowser | null = null
+  /** Launching and ending browsers go one after the other, or two would be up and one of them forgotten. */
+  #turn: Promise<unknown> = Promise.resolve()
   #end: JobEnd | null = null
   #tidied: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -60,7 +60,7 @@ export class Lane {
 
   /** The scale of the browser that is up; null when none is. */
   get scale(): number | null {
-    return this.#current?.browser.scale ?? null
+    return this.#warm?.browser.scale ?? null
   }
 
   /** Runs a job. The lane takes the next one when `tidied` is fulfilled, which may be after this. */
@@ -86,7 +86,6 @@ export class Lane {
 
   /** Gets a browser of the usual scale ready while nobody waits for one. */
   prepare(): void {
-    if (this.#isClosed) return
     // The failure is an event already, and the next job tries again.
     this.#browserFor(USUAL_CARD).catch(() => undefined)
   }
@@ -96,8 +95,9 @@ export class Lane {
     this.#isClosed = true
     this.#end?.stop('closed')
     await this.#tidied
-    const warm = await this.#warm?.catch(() => null)
-    this.#current = null
+    await this.#turn
+    const warm = this.#warm
+    this.#warm = null
     await warm?.browser.close()
   }
 
@@ -118,12 +118,18 @@ export class Lane {
     }
   }
 
-  async #browserFor(card: Card): Promise<WarmBrowser> {
-    const warm = await this.#warm?.catch(() => null)
+  #browserFor(card: Card): Promise<WarmBrowser> {
+    const mine = this.#turn.then(() => this.#ensure(card))
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  async #ensure(card: Card): Promise<WarmBrowser> {
+    if (this.#isClosed) throw new BrowserError('closed')
+    const warm = this.#warm
     if (warm?.browser.isAlive && warm.browser.scale === card.scale) return warm
     if (warm) await this.#retire(warm, warm.browser.isAlive ? 'rescaled' : 'crashed')
-    this.#warm = this.#launch(card)
-    return await this.#warm
+    return await this.#launch(card)
   }
 
   async #launch(card: Card): Promise<WarmBrowser> {
@@ -132,33 +138,34 @@ export class Lane {
     try {
       const warm = await WarmBrowser.start(this.#options, card)
       const { pid, scale } = warm.browser
-      this.#current = warm
+      this.#warm = warm
       onEvent({ kind: 'launched', lane: index, pid, scale, ms: performance.now() - startedAt })
       void warm.browser.ended.then(() => this.#replaceDead(warm, performance.now() - startedAt))
       return warm
     } catch (error) {
-      onEvent({ kind: 'launch-failed', lane: index })
+      const isProbe = error instanceof BrowserError && error.kind === 'unsupported'
+      if (!isProbe) onEvent({ kind: 'launch-failed', lane: index })
       throw error
     }
   }
 
   async #replaceDead(warm: WarmBrowser, livedMs: number): Promise<void> {
     // A running job notices by itself, and tidying up after it replaces the browser.
-    if (this.#current !== warm || this.#end) return
+    if (this.#warm !== warm || this.#end) return
     await this.#retire(warm, 'crashed')
     if (livedMs >= WORTH_REPLACING_MS) this.prepare()
   }
 
   async #tidy(opened: Promise<CardTarget>, end: JobEnd): Promise<void> {
     const target = await opened.catch(() => null)
-    const warm = this.#current
+    const warm = this.#warm
     if (target && warm) await this.#closeTarget(target, warm, end)
     this.#end = null
   }
 
   async #closeTarget(target: CardTarget, warm: WarmBrowser, end: JobEnd): Promise<void> {
     if (end.reason?.kind === 'crashed' || target.isLost()) return await this.#retire(warm, 'crashed')
-    if (!(await fulfilsWithin(CLOSE_MS, target.close()))) return await this.#retire(warm, 'killed')
+    if (!(await settlesWithin(CLOSE_MS, target.close()))) return await this.#retire(warm, 'killed')
     const { maxJobs, maxRssBytes } = this.#options
     const isMemoryDue = warm.jobs % JOBS_BETWEEN_MEMORY_CHECKS === 0
     const isTooBig = isMemoryDue && groupMemoryBytes(warm.browser.pid) > maxRssBytes
@@ -166,8 +173,7 @@ export class Lane {
   }
 
   async #retire(warm: WarmBrowser, kind: 'crashed' | 'killed' | 'rescaled' | 'recycled'): Promise<void> {
-    if (this.#current !== warm) return
-    this.#current = null
+    if (this.#warm !== warm) return
     this.#warm = null
     const { index: lane, onEvent } = this.#options
     const { pid } = warm.browser
@@ -183,6 +189,6 @@ export class Lane {
 
 async function workOn<T>(target: CardTarget, end: JobEnd, work: (page: CardPage) => Promise<T>): Promise<T> {
   if (end.reason) throw end.reason
-  void target.lost.then(() => end.stop('crashed' satisfies BrowserErrorKind))
+  void target.lost.then(() => end.stop('crashed'))
   return await work(cardPage(target, end))
 }

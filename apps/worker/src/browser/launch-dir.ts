@@ -37,6 +37,6 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // Anything but "no such process" means that there is one, of another user.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return !(typeof error === 'object' && error !== null && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BrowserError } from './browser-error.ts'
 import { readProc, rendererProcesses } from './process-tree.ts'
 
+/** A process is locked in before it takes any content, but some milliseconds after its birth. */
+const SETTLE_MS = 2_000
 /** `Seccomp: 2` in `/proc/<pid>/status`: system calls go through a filter. */
 const SECCOMP_FILTER = /^Seccomp:\s+2$/m
 
@@ -11,10 +14,18 @@ const SECCOMP_FILTER = /^Seccomp:\s+2$/m
  *
  * @throws sandbox when a page process is not locked in, or none is found.
  */
-export function checkSandbox(browserPid: number): void {
+export async function checkSandbox(browserPid: number): Promise<void> {
   if (process.platform !== 'linux') return
+  const giveUpAt = performance.now() + SETTLE_MS
+  while (!allLockedIn(browserPid)) {
+    if (performance.now() > giveUpAt) throw new BrowserError('sandbox')
+    await delay(10)
+  }
+}
+
+function allLockedIn(browserPid: number): boolean {
   const renderers = rendererProcesses(browserPid)
-  if (renderers.length === 0 || !renderers.every(isLockedIn)) throw new BrowserError('sandbox')
+  return renderers.length > 0 && renderers.every(isLockedIn)
 }
 
 function isLockedIn(pid: number): boolean {

@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Connection } from 'puppeteer'
 import puppeteer from 'puppeteer'
 import { BrowserError } from './browser-error.ts'
 import type { CaptureKind } from './capture.ts'
-import { fulfilsWithin } from './fulfils-within.ts'
 import { makeLaunchDir, removeLaunchDir } from './launch-dir.ts'
 import { launchEnvironment, launchFlags } from './launch-flags.ts'
+import { settlesWithin } from './settles-within.ts'
 
 const LAUNCH_MS = 15_000
 const CLOSE_MS = 1_000
@@ -115,7 +115,8 @@ export class SupervisedBrowser {
   /** Ends the browser the polite way, and by `kill` when that takes more than a second. */
   async close(): Promise<void> {
     const asked = this.#browser.close().then(() => this.ended)
-    if (!(await fulfilsWithin(CLOSE_MS, asked))) await this.kill()
+    await settlesWithin(CLOSE_MS, asked)
+    if (this.#alive) await this.kill()
   }
 
   /** Ends the whole process group at once. */

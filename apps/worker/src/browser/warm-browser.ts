@@ -1,9 +1,10 @@
+import { ProtocolError } from 'puppeteer'
 import { BrowserError } from './browser-error.ts'
 import type { Card } from './card.ts'
 import type { CardTarget } from './card-target.ts'
 import { openTarget } from './card-target.ts'
-import { fulfilsWithin } from './fulfils-within.ts'
 import { checkSandbox } from './sandbox-check.ts'
+import { settlesWithin } from './settles-within.ts'
 import type { LaunchOptions } from './supervised-browser.ts'
 import { SupervisedBrowser } from './supervised-browser.ts'
 
@@ -21,19 +22,20 @@ export class WarmBrowser {
    *
    * @throws launch when it doesn't come up in time.
    * @throws sandbox when its pages are not locked in.
-   * @throws unsupported when it should draw by begin-frames and can't.
+   * @throws unsupported when it refuses to open or to draw a target, as one without begin-frame control does.
    */
   static async start(options: Omit<LaunchOptions, 'scale'>, card: Card): Promise<WarmBrowser> {
     const browser = await SupervisedBrowser.launch({ ...options, scale: card.scale })
     const warm = new WarmBrowser(browser, card)
     try {
-      const target = await openInTime(warm.#spare)
-      await tryCapture(target)
-      checkSandbox(browser.pid)
+      await tryCapture(warm.#spare)
+      await checkSandbox(browser.pid)
       return warm
     } catch (cause) {
+      const isRefused = cause instanceof ProtocolError && browser.isAlive
       await browser.kill()
-      throw cause instanceof BrowserError ? cause : new BrowserError('launch', { cause })
+      if (cause instanceof BrowserError) throw cause
+      throw new BrowserError(isRefused ? 'unsupported' : 'launch', { cause })
     }
   }
 
@@ -44,19 +46,26 @@ export class WarmBrowser {
 
   /** Hands out an empty target and opens the next one of the same size. @throws when the browser doesn't answer. */
   async take(card: Card): Promise<CardTarget> {
-    const target = await this.#fitting(await openInTime(this.#spare), card)
+    const target = await this.#fitting(card)
     this.jobs += 1
     this.#spare = openSpare(this.browser, card)
     return target
   }
 
-  async #fitting(spare: CardTarget, card: Card): Promise<CardTarget> {
+  async #fitting(card: Card): Promise<CardTarget> {
+    const spare = await openInTime(this.#spare)
     const isSameSize = spare.card.widthPx === card.widthPx && spare.card.heightPx === card.heightPx
-    if (isSameSize && !spare.isLost()) return spare
+    if (isSameSize && (await isAnswering(spare))) return spare
     // Not awaited: a spare that won't close goes with its browser.
     spare.close().catch(() => undefined)
     return await openInTime(openTarget(this.browser, card))
   }
+}
+
+/** Whether the page process of a target that may have waited for hours is still there; costs a millisecond. */
+async function isAnswering({ session, lost, isLost }: CardTarget): Promise<boolean> {
+  const answer = session.send('Runtime.evaluate', { expression: '0' })
+  return (await settlesWithin(OPEN_MS, Promise.race([answer, lost]))) && !isLost()
 }
 
 function openSpare(browser: SupervisedBrowser, card: Card): Promise<CardTarget> {
@@ -67,15 +76,11 @@ function openSpare(browser: SupervisedBrowser, card: Card): Promise<CardTarget> 
 }
 
 async function openInTime(opening: Promise<CardTarget>): Promise<CardTarget> {
-  if (await fulfilsWithin(OPEN_MS, opening)) return await opening
+  if (await settlesWithin(OPEN_MS, opening)) return await opening
   throw new BrowserError('launch')
 }
 
-async function tryCapture(target: CardTarget): Promise<void> {
-  try {
-    await target.capture.shoot('png')
-  } catch (cause) {
-    const canDoWithout = target.browser.capture === 'begin-frame' && target.browser.isAlive
-    throw new BrowserError(canDoWithout ? 'unsupported' : 'launch', { cause })
-  }
+async function tryCapture(opening: Promise<CardTarget>): Promise<void> {
+  const target = await openInTime(opening)
+  await target.capture.shoot('png')
 }
