@@ -59,5 +59,9 @@ function trimmed(run: readonly Inline[]): Inline[] {
   let end = run.length
   while (start < end && isBlank(run[start])) start += 1
   while (end > start && isBlank(run[end - 1])) end -= 1
-  return run.slice(start, end)
+  return run.slice(start, end).map((inline, index, all) => {
+    if (inline.kind !== 'text') return inline
+    const text = index === 0 ? inline.text.trimStart() : inline.text
+    return { kind: 'text', text: index === all.length - 1 ? text.trimEnd() : text }
+  })
 }

@@ -5,11 +5,11 @@ import { inlinesHtml } from './inline.ts'
 /** More columns than this can't be read on any card. */
 const MAX_COLUMNS = 24
 const CELL_PADDING_EM = 1.15
-const LEAST_COLUMN_EM = 2.2
-const SHORT_CELL_EM = 4
+const LEAST_COLUMN_EM = 3
+const SHORT_CELL_EM = 4.6
 const COMFORTABLE_EM = 14
 /** Longer words are broken: an address would leave the other columns nothing. */
-const LONGEST_WORD_EM = 8
+const LONGEST_WORD_EM = 6
 
 /**
  * Sets a table. Column widths are worked out here, from the longest word and the amount of text in each,

@@ -22,7 +22,9 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
   applyAll(keeps())
   mendLastLines()
   fillGapsWithPictures()
+  keepListsWhole()
   pullInLastPage()
+  hideRulesAtBreaks()
   const pageCount = countPages()
   document.body.style.height = `${pageCount * pageHeightPx}px`
   writeFrames(pageCount)
@@ -151,9 +153,16 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
       return lines > 1.5 && lines < 3.6
     })
     const boxes = all('.callout,.details,blockquote,pre,.table').filter(
-      (box) => heightOf(box) < contentHeightPx * 0.34,
+      (box) => wholeHeightOf(box) < contentHeightPx * 0.4,
     )
     return [...paragraphs, ...boxes].map((element) => () => element.classList.add('keep'))
+  }
+
+  /** The height that a split box would have in one piece: each part repeats its padding or its table's head. */
+  function wholeHeightOf(box: HTMLElement): number {
+    const head = box.querySelector(':scope > table > thead > tr')
+    const repeatedPx = px(box, 'padding-top') + px(box, 'padding-bottom') + (head ? heightOf(head) : 0)
+    return heightOf(box) - (box.getClientRects().length - 1) * repeatedPx
   }
 
   /** A last line of one character is given company, by setting the paragraph a hair tighter or looser. */
@@ -206,6 +215,31 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
     if (!beginsPage || heightAbove(element) > 0) return 0
     const pageEnd = pageAt(last.top) * pageHeightPx + topPx + contentHeightPx - scrollY
     return Math.max(0, pageEnd - last.bottom - px(element, 'margin-bottom'))
+  }
+
+  /** An item that its list leaves alone on a page takes the rest along, unless that would leave a hole. */
+  function keepListsWhole() {
+    for (const list of all('ul,ol').filter(leavesOneAlone).slice(0, 20)) {
+      const page = pageAt(list.getClientRects()[0]?.top ?? 0)
+      list.classList.add('keep')
+      const isHollow = (measureFill(countPages())[page] ?? 1) < 0.72
+      if (isHollow || pageAt(list.getClientRects()[0]?.top ?? 0) === page) list.classList.remove('keep')
+    }
+  }
+
+  function leavesOneAlone(list: HTMLElement): boolean {
+    const pages = [...list.children].map((item) => pageAt(item.getBoundingClientRect().top))
+    const isSplit = pages.at(-1) !== pages[0] && pages.length > 1 && heightOf(list) < contentHeightPx * 0.4
+    return isSplit && (pages.at(-1) !== pages.at(-2) || pages[0] !== pages[1])
+  }
+
+  /** Where a page ends, a rule has nothing left to part. */
+  function hideRulesAtBreaks() {
+    const rules = all('hr').filter((rule) => {
+      const last = [...(rule.previousElementSibling?.getClientRects() ?? [])].at(-1)
+      return last !== undefined && pageAt(last.bottom - 1) < pageAt(rule.getBoundingClientRect().top)
+    })
+    applyAll(rules.map((rule) => () => rule.classList.add('at-break')))
   }
 
   /** Pulls a nearly empty last page in by a little less leading, where that is enough. */

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Block } from '../article/article.ts'
+import { plainText } from '../article/plain-text.ts'
+import { parseMarkdown } from './parse.ts'
+
+const blocks = (markdown: string) => parseMarkdown(markdown).blocks
+const kinds = (markdown: string) => blocks(markdown).map((block) => block.kind)
+const inlinesOf = (block: Block | undefined) => (block?.kind === 'paragraph' ? block.children : [])
+
+describe('parseMarkdown', () => {
+  it.each([
+    ['# a', ['heading']],
+    ['a\n\nb', ['paragraph', 'paragraph']],
+    ['- a\n- b', ['list']],
+    ['> a', ['quote']],
+    ['> [!TIP]\n> a', ['callout']],
+    ['```js\na\n```', ['code']],
+    ['|a|\n|-|\n|b|', ['table']],
+    ['$$\nx\n$$', ['math']],
+    ['a $$x$$ b', ['paragraph', 'math', 'paragraph']],
+    ['a\n![b](https://example.org/c.png)\nd', ['paragraph', 'figure', 'paragraph']],
+    ['a\n\n<!-- pagebreak -->\n\nb\n\n<!-- page -->', ['paragraph', 'page-break', 'paragraph', 'page-break']],
+    ['---', ['rule']],
+    ['a[^1]\n\n[^1]: b', ['paragraph', 'footnotes']],
+    ['<details><summary>a</summary>\n\nb\n\n</details>\n\nc', ['details', 'paragraph']],
+  ])('reads %j as %j', (markdown, expected) => {
+    expect(kinds(markdown)).toEqual(expected)
+  })
+
+  it('knows the lines of every block', () => {
+    const found = blocks('# a\n\nb\nc\n\n```\nd\n```\n')
+
+    expect(found.map((block) => block.lines)).toEqual([
+      { start: 1, end: 1 },
+      { start: 3, end: 4 },
+      { start: 6, end: 8 },
+    ])
+  })
+
+  it('reads check boxes and leaves the text as it is', () => {
+    const [list] = blocks('- [x] done\n- [ ] open\n- [link] none')
+
+    expect(list?.kind === 'list' && list.items.map((item) => item.task)).toEqual(['done', 'open', null])
+    expect(plainText(parseMarkdown('- [x] done\n- [ ] open'))).toBe('done\nopen')
+  })
+
+  it('keeps the first line of a callout as its title', () => {
+    const [callout] = blocks('> [!WARNING] Mind the **gap**\n> text')
+
+    expect(callout).toMatchObject({
+      kind: 'callout',
+      tone: 'warning',
+      title: [{ text: 'Mind the ' }, { style: 'strong' }],
+      blocks: [{ kind: 'paragraph' }],
+    })
+  })
+
+  it.each([
+    ['**注意：**请先备份', 'strong'],
+    ['他说*“好”*就走了', 'emphasis'],
+    ['~~（删掉）~~后面', 'strike'],
+    ['==“重点”==之后', 'mark'],
+  ])('finds the emphasis in %s', (markdown, style) => {
+    const [paragraph] = blocks(markdown)
+
+    expect(inlinesOf(paragraph)).toContainEqual(expect.objectContaining({ kind: 'styled', style }))
+  })
+
+  it('joins lines of Chinese without a blank, and of English with one', () => {
+    expect(plainText(parseMarkdown('第一行，\n第二行'))).toBe('第一行，第二行')
+    expect(plainText(parseMarkdown('first line\nsecond line'))).toBe('first line second line')
+  })
+
+  it('takes money for money', () => {
+    expect(plainText(parseMarkdown('午饭 $12，晚饭 $30；$5-$10, \\$x\\$'))).toBe(
+      '午饭 $12，晚饭 $30；$5-$10, $x$',
+    )
+  })
+
+  it.each([
+    ['<b>a', 'a', 0],
+    ['a</b>b', 'ab', 0],
+    ['<span onclick="x()">a</span>', 'a', 0],
+    ['a <script>x()</script>b', 'a b', 1],
+    ['<script>x()</script>\n\nb', 'b', 1],
+    ['<style>p{}</style>\n\nb', 'b', 1],
+    ['<iframe src="x">a</iframe>\n\nb', 'b', 1],
+    ['<form><button>a</button></form>', 'a', 1],
+    ['<p>a &lt;b&gt;</p>', 'a <b>', 0],
+    ['<div><div><p>a\n\nb', 'a\nb', 0],
+  ])('leaves of the raw HTML %j only %j', (markdown, text, warnings) => {
+    const article = parseMarkdown(markdown)
+
+    expect(plainText(article)).toBe(text)
+    expect(article.warnings).toHaveLength(warnings)
+  })
+
+  it.each([
+    ['[a](javascript:alert(1))', 'link_not_allowed'],
+    ['[a](data:text/html,x)', 'link_not_allowed'],
+    ['![a](data:image/svg+xml;base64,PHN2Zy8+)', 'image_unsupported'],
+    ['![a](https://example.org/a.png)', 'image_unreachable'],
+  ])('warns of %s', (markdown, code) => {
+    expect(parseMarkdown(`\n${markdown}`).warnings).toEqual([{ code, line: 2 }])
+  })
+
+  it('sets what is nested too deeply as text', () => {
+    const text = plainText(parseMarkdown(`${'>'.repeat(200)} end`))
+
+    expect(text).toContain('end')
+    expect(text.length).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['quotes', '>'.repeat(50_000)],
+    ['brackets', '['.repeat(200_000)],
+    ['images', '!['.repeat(100_000)],
+    ['stars', '*a_ '.repeat(50_000)],
+    ['back ticks', '`a``'.repeat(50_000)],
+    ['dollars', '$a '.repeat(66_000)],
+    ['open formulas', '$$x\n'.repeat(50_000)],
+    ['comments', '<!--'.repeat(50_000)],
+    ['tags', '<b>'.repeat(66_000)],
+    ['block tags', '<blockquote>\n'.repeat(15_000)],
+    ['one long line', '字'.repeat(350_000)],
+  ])('answers within two seconds to %s', (_, markdown) => {
+    const startedAt = performance.now()
+
+    plainText(parseMarkdown(markdown))
+
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+})

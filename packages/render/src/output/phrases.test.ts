@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals'
+import { clauses, phrases } from './phrases.ts'
+
+describe('phrases', () => {
+  it.each(['一次失败的上线教会我们的事', '“菜市场”，比任何书都懂时间（真的）', 'mixed 中英文 heading'])(
+    'loses nothing of %s, and no line can begin with a closing mark or a particle',
+    (text) => {
+      const parts = phrases(text)
+
+      expect(parts.join('')).toBe(text)
+      expect(parts.filter((part) => /^[，。”）的]/.test(part))).toEqual([])
+      expect(parts.filter((part) => /[“（]$/.test(part))).toEqual([])
+    },
+  )
+})
+
+describe('clauses', () => {
+  it('ends a clause after its mark, and after the quote that follows it', () => {
+    expect(clauses('三种策略的取舍：一份选型记录')).toEqual(['三种策略的取舍：', '一份选型记录'])
+    expect(clauses('他说：“好。”然后走了')).toEqual(['他说：', '“好。”然后走了'])
+    expect(clauses('一，二，三，四')).toEqual(['一，二，三，四'])
+  })
+})
