@@ -7,7 +7,7 @@ import { areDependenciesInstalled, installDependencies } from './install/depende
 import { isNodeNewEnough, isPrepared, runUnderNode24 } from './install/node-24.mjs'
 import { installPackages, mayInstallPackages, missingParts } from './install/system-packages.mjs'
 import { KnownProblem } from './known-problem.mjs'
-import { announceEnd, atEnd, end, endOnSignals } from './processes/ending.mjs'
+import { announceEnd, atEnd, end, endOnSignals, isEnding } from './processes/ending.mjs'
 import { takeLock } from './processes/launcher-lock.mjs'
 import { createProgress } from './progress.mjs'
 
@@ -36,7 +36,8 @@ export async function runCommand({ script, oneAtATime, work }) {
     const code = isNodeNewEnough() ? await work(progress, state) : await handOver(script)
     await end(code)
   } catch (error) {
-    report(error)
+    // What fails while everything is being ended fails for that reason.
+    if (!isEnding()) report(error)
     await end(1)
   }
 }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { isEnding } from './processes/ending.mjs'
 
 const LABEL_WIDTH = 14
-const FIRST_SIGN_OF_LIFE_MS = 3000
+const FIRST_SIGN_OF_LIFE_MS = 5000
 const NEXT_SIGN_OF_LIFE_MS = 20_000
 
 /**

@@ -9,7 +9,7 @@ import { lastLines } from '../processes/log-file.mjs'
 import { runTool } from '../processes/run-tool.mjs'
 
 const APP_RANK = 20
-const APP_GRACE_MS = 6000
+const APP_GRACE_MS = 5000
 const OWNER_WITHIN_MS = 60_000
 const WORKER_READY = /"msg":"worker ready"/
 

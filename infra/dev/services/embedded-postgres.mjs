@@ -12,7 +12,7 @@ import { stopProcess } from '../processes/stop-process.mjs'
 
 const USER = 'galley'
 const STORE_RANK = 10
-const STOP_WITHIN_MS = 8000
+const STOP_WITHIN_MS = 5000
 /** `C` for what the server prints, so that a locale that the machine lacks can't stop it; text is UTF-8 all the same. */
 const ENCODING = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
