@@ -29,7 +29,7 @@ blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child{
 .callout-title{margin:0 0 .2em;font-weight:700;color:var(--tone);text-align:left}
 .summary{margin:0 0 .4em;font-weight:700;text-align:left}
 pre{margin:0 0 1em;padding:.95em 1.1em;border-radius:8px;background:var(--panel);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
-.code-line{display:block;padding-left:1.2em;text-indent:-1.2em}
+.code-line{display:block;padding-left:calc(1ch*(var(--in,0) + 2));text-indent:calc(-1ch*(var(--in,0) + 2))}
 .numbered{counter-reset:line;padding-left:calc(1ch*var(--digits) + 2em)}
 .numbered .code-line{position:relative}
 .numbered .code-line::before{counter-increment:line;content:counter(line);position:absolute;right:100%;margin-right:1.2em;text-indent:0;color:var(--quiet)}

@@ -6,6 +6,8 @@ import { highlighter } from './highlighter.ts'
 /** Beyond these a block is set in one colour: no reader misses it, and the time stays bounded. */
 const MAX_BLOCK_CHARS = 30_000
 const MAX_LINE_CHARS = 500
+/** Further in, a continued line would have no room. */
+const MAX_INDENT = 16
 const TIME_LIMIT_MS = 250
 
 type Piece = { readonly text: string; readonly role: string | null }
@@ -19,10 +21,17 @@ export async function prepareHighlighting(): Promise<void> {
 export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
   const lines = colouredLines(block.text, block.language) ?? plainLines(block.text)
   const digits = String(lines.length).length
-  const html = lines
-    .map((line) => `<span class="code-line">${line.map(pieceHtml).join('')}\n</span>`)
-    .join('')
+  const html = lines.map(lineHtml).join('')
   return lineNumbers ? `<pre class="numbered" style="--digits:${digits}">${html}</pre>` : `<pre>${html}</pre>`
+}
+
+/** What a long line has too much goes on below it, two characters further in than the line itself began. */
+function lineHtml(pieces: readonly Piece[]): string {
+  const text = pieces.map((piece) => piece.text).join('')
+  const isBlank = text.trim() === ''
+  const indent = isBlank ? 0 : Math.min(MAX_INDENT, text.length - text.trimStart().length)
+  const style = indent > 0 ? ` style="--in:${indent}"` : ''
+  return `<span class="code-line${isBlank ? ' blank' : ''}"${style}>${pieces.map(pieceHtml).join('')}\n</span>`
 }
 
 /** Null when the language isn't known or the block is too big to colour. */

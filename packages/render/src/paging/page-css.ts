@@ -21,7 +21,7 @@ figure,thead,tr,.math-block,.keep,.code-line,.page-break,hr{break-inside:avoid}
 hr{break-after:avoid}
 hr.at-break{break-before:column;margin:0;border:0}
 .code-line:first-child,li>p:has(+ul,+ol){break-after:avoid}
-.code-line:last-child{break-before:avoid}
+.code-line:last-child,.code-line.blank{break-before:avoid}
 tr.first-row{break-before:avoid}
 tr.last-row{break-before:avoid}
 .page-break{break-after:column}

@@ -23,6 +23,7 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
   mendLastLines()
   fillGapsWithPictures()
   keepListsWhole()
+  openHollowPages()
   pullInLastPage()
   hideRulesAtBreaks()
   const pageCount = countPages()
@@ -222,9 +223,24 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
     for (const list of all('ul,ol').filter(leavesOneAlone).slice(0, 20)) {
       const page = pageAt(list.getClientRects()[0]?.top ?? 0)
       list.classList.add('keep')
-      const isHollow = (measureFill(countPages())[page] ?? 1) < 0.72
+      const isHollow = fillOf(page) < 0.72
       if (isHollow || pageAt(list.getClientRects()[0]?.top ?? 0) === page) list.classList.remove('keep')
     }
+  }
+
+  /** A box that was kept whole at the price of a half-empty page before it is split after all. */
+  function openHollowPages() {
+    for (const box of all('.keep:not(p)').slice(0, 40)) {
+      const page = pageAt(box.getBoundingClientRect().top) - 1
+      const fill = fillOf(page)
+      if (fill > 0.55) continue
+      box.classList.remove('keep')
+      if (fillOf(page) < fill + 0.15) box.classList.add('keep')
+    }
+  }
+
+  function fillOf(page: number): number {
+    return measureFill(countPages())[page] ?? 1
   }
 
   function leavesOneAlone(list: HTMLElement): boolean {
