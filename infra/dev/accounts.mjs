@@ -5,6 +5,8 @@ const NOBODY = { name: 'nobody', uid: 65534, gid: 65534 }
 
 export const isRoot = process.getuid?.() === 0
 
+export const rootAccount = isRoot ? { name: 'root', uid: 0, gid: 0 } : null
+
 /** What runs a browser, or a worker that reads strangers' text: an account that owns nothing. Null unless we are root. */
 export const unprivileged = isRoot ? (findAccount('nobody') ?? NOBODY) : null
 

@@ -33,8 +33,7 @@ export function dataFolder() {
   openCloneFolder()
   if (mayUse(unprivileged, CLONE_FOLDER) && mayUse(accountFor('postgres'), CLONE_FOLDER)) return CLONE_FOLDER
   const hash = createHash('sha256').update(ROOT).digest('hex').slice(0, 12)
-  const folder = join('/var/lib/galley', hash)
-  makeFolder(folder, null)
+  const folder = makeFolder(join(makeFolder('/var/lib/galley', null), hash), null)
   writeFileSync(join(folder, 'belongs-to.txt'), `${ROOT}\n`)
   return folder
 }

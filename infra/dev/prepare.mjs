@@ -23,6 +23,8 @@ const CHILD_ENDS_WITHIN_MS = 30_000
  *   state: { codeOnSignal: number }) => Promise<number> }} command
  */
 export async function runCommand({ script, oneAtATime, work }) {
+  // Root's files are read by the accounts that its services run as; what is private says so itself.
+  if (isRoot) process.umask(0o022)
   const progress = createProgress()
   const state = { codeOnSignal: 130 }
   endOnSignals({ codeOnSignal: () => state.codeOnSignal })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mayUse, runAs, unprivileged } from '../accounts.mjs'
+import { mayUse, rootAccount, runAs, unprivileged } from '../accounts.mjs'
 import { makeFolder, ROOT } from '../data-folder.mjs'
 import { writeUnprivilegedChromium } from '../install/chromium.mjs'
 import { withoutNpmRun } from '../install/dependencies.mjs'
@@ -23,13 +23,15 @@ export function appSurroundings(folder) {
   const code = [join(ROOT, 'apps/worker/src/main.ts'), join(ROOT, 'node_modules/pg/package.json')]
   const node = [process.execPath, installedNode()].find((path) => path !== null && mayUse(unprivileged, path))
   const account = node !== undefined && mayUse(unprivileged, ...code) ? unprivileged : null
+  const owner = account ?? rootAccount
   return {
     account,
     node: account === null ? process.execPath : node,
-    home: makeFolder(join(folder, 'home'), account),
-    objects: makeFolder(join(folder, 'objects'), account),
-    apiTemporary: makeFolder(join(folder, 'tmp-api'), account),
-    // The worker gives its browsers an environment of their own; the folder in it is what they are known by.
+    home: makeFolder(join(folder, 'home'), owner),
+    objects: makeFolder(join(folder, 'objects'), owner),
+    apiTemporary: makeFolder(join(folder, 'tmp-api'), owner),
+    // The worker gives its browsers an environment of their own; the folder in it is what they are known by. One
+    // that runs as nobody under a worker that doesn't has to pass through.
     workerTemporary: makeFolder(join(folder, 'tmp-worker'), account),
     browserNeedsWrapper: account === null && unprivileged !== null,
   }

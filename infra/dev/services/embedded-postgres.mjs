@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -84,6 +85,7 @@ function usablePrograms(folder, account) {
   const copy = join(folder, `postgres-programs-${version}`)
   if (!existsSync(copy)) {
     cpSync(programs, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX', `${copy}.new`])
     renameSync(`${copy}.new`, copy)
   }
   return copy
