@@ -230,12 +230,14 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
 
   /** A box that was kept whole at the price of a half-empty page before it is split after all. */
   function openHollowPages() {
-    for (const box of all('.keep:not(p)').slice(0, 40)) {
+    let fill = measureFill(countPages())
+    for (const box of all('.keep:not(p)')) {
       const page = pageAt(box.getBoundingClientRect().top) - 1
-      const fill = fillOf(page)
-      if (fill > 0.55) continue
+      const before = fill[page] ?? 1
+      if (before > 0.55) continue
       box.classList.remove('keep')
-      if (fillOf(page) < fill + 0.15) box.classList.add('keep')
+      if (fillOf(page) < before + 0.15) box.classList.add('keep')
+      fill = measureFill(countPages())
     }
   }
 
@@ -311,7 +313,8 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
     )
     const stranded = all('h1,h2,h3,h4,h5,h6').filter((heading) => {
       const next = heading.nextElementSibling?.getClientRects()[0]
-      return next !== undefined && pageAt(next.top) > pageAt(heading.getBoundingClientRect().top)
+      const end = [...heading.getClientRects()].at(-1)
+      return next !== undefined && end !== undefined && pageAt(next.top) > pageAt(end.bottom - 1)
     })
     return [
       ...missing.map((page) => ({ code: 'image_unreachable', page: page + 1 }) as const),
