@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountFor, isRoot, mayUse, unprivileged } from './accounts.mjs'
@@ -12,17 +12,20 @@ export const CLONE_FOLDER = join(ROOT, '.galley')
 
 /** Makes `.galley` in the clone. */
 export function openCloneFolder() {
-  try {
-    mkdirSync(CLONE_FOLDER, { recursive: true })
-    // The accounts that root's services run as pass through here to their own folders.
-    chmodSync(CLONE_FOLDER, isRoot ? 0o755 : 0o700)
-  } catch (cause) {
-    throw new KnownProblem(
-      `${CLONE_FOLDER} belongs to somebody else: type \`sudo chown -R "$(id -u)" "${CLONE_FOLDER}"\`.`,
-      { cause },
-    )
-  }
+  mkdirSync(CLONE_FOLDER, { recursive: true })
+  if (!isRoot) refuseForeignFiles()
+  // The accounts that root's services run as pass through here to their own folders.
+  chmodSync(CLONE_FOLDER, isRoot ? 0o755 : 0o700)
   return CLONE_FOLDER
+}
+
+/** An earlier start by root leaves files that only root may give back. */
+function refuseForeignFiles() {
+  const paths = [CLONE_FOLDER, ...readdirSync(CLONE_FOLDER).map((name) => join(CLONE_FOLDER, name))]
+  if (paths.every((path) => statSync(path).uid === process.getuid?.())) return
+  throw new KnownProblem(
+    `${CLONE_FOLDER} holds files of another user: type \`sudo chown -R "$(id -u):$(id -g)" "${CLONE_FOLDER}"\`.`,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRoot, mayUse, unprivileged } from '../accounts.mjs'
 import { makeFolder, ROOT } from '../data-folder.mjs'
@@ -41,7 +41,7 @@ export function findChromium(folder) {
   return usable ?? findProgram(...NAMES)
 }
 
-/** Fetches the browser that puppeteer is made for; false where the network doesn't let it. */
+/** Fetches the browser that puppeteer is made for, where the network lets it. */
 export async function downloadChromium(folder) {
   const target = makeFolder(join(folder, 'browsers'), null)
   const { code } = await runTool({
@@ -50,7 +50,7 @@ export async function downloadChromium(folder) {
     args: [PUPPETEER, 'browsers', 'install', 'chrome-headless-shell', '--path', target],
     timeoutMs: DOWNLOAD_WITHIN_MS,
   })
-  return code === 0
+  if (code !== 0) rmSync(target, { recursive: true, force: true })
 }
 
 /**

@@ -65,7 +65,8 @@ export async function requireParts(folder, warn) {
 
 /** One sentence with the command that mends it. `all` is what the command should bring along. */
 export function missingSentence(parts, all, system = operatingSystem()) {
-  const names = parts.map((part) => PART_NAMES[part]).join(' and ')
+  const list = parts.map((part) => PART_NAMES[part]).join(' and ')
+  const names = list[0].toUpperCase() + list.slice(1)
   const verb = parts.length === 1 ? 'is' : 'are'
   const command = installCommand(all, system)
   if (command !== null) return `${names} ${verb} missing: type \`${command}\`.`
