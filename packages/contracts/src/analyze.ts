@@ -8,73 +8,85 @@ import { structureSchema } from './structure.ts'
 const count = z.number().int().nonnegative()
 const severitySchema = z.enum(['high', 'medium', 'low', 'hint'])
 
-/** A stretch of the text. `start` and `end` count UTF-16 units from 0; `line` and `column` from 1. */
-export const rangeSchema = z.object({ start: count, end: count, line: count, column: count })
-
-export const platformAnalysisSchema = z.object({
-  estimated_pages: count,
-  /** `exact`: laid out by the renderer's own code; `approximate`: computed without a browser. */
-  estimate: z.enum(['exact', 'approximate']),
-  /** For each page the share of its height that holds content, 0…1. */
-  page_fill: z.array(z.number()),
-  limits: z.array(
-    z.object({
-      name: z.string(),
-      used: z.number(),
-      limit: z.number(),
-      unit: z.string(),
-      ok: z.boolean(),
-      source: z.string(),
-    }),
-  ),
+export const rangeSchema = z.object({ start: count, end: count, line: count, column: count }).meta({
+  id: 'TextRange',
+  description:
+    'A stretch of the text. `start` and `end` count UTF-16 units from 0; `line` and `column` from 1.',
 })
 
-export const bannedWordSchema = z.object({
-  rule_id: z.string(),
-  category: z.string(),
-  severity: severitySchema,
-  confidence: z.enum(['high', 'medium', 'low']),
-  platforms: z.array(platformSchema),
-  /** As it stands in the text. */
-  match: z.string(),
-  /** As the rule knows it. */
-  normalized: z.string(),
-  evasion: z.enum(['none', 'full_width', 'traditional', 'inserted', 'zero_width', 'case']),
-  range: rangeSchema,
-  reason: z.string(),
-  /** Null: a platform's rule, not a law's. */
-  legal_basis: z.string().nullable(),
-  suggestions: z.array(z.string()),
-  /** Why the finding was demoted; null: it was not. */
-  exception: z.string().nullable(),
-})
+export const platformAnalysisSchema = z
+  .object({
+    estimated_pages: count,
+    estimate: z
+      .enum(['exact', 'approximate'])
+      .describe("`exact`: laid out by the renderer's own code; `approximate`: computed without a browser."),
+    page_fill: z
+      .array(z.number())
+      .describe('For each page the share of its height that holds content, 0 to 1.'),
+    limits: z.array(
+      z.object({
+        name: z.string(),
+        used: z.number(),
+        limit: z.number(),
+        unit: z.string(),
+        ok: z.boolean(),
+        source: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'PlatformAnalysis' })
 
-export const layoutRiskSchema = z.object({
-  risk: z.string(),
-  severity: severitySchema,
-  platforms: z.array(platformSchema),
-  /** Null: it is about the whole text. */
-  range: rangeSchema.nullable(),
-  message: z.string(),
-  fix: z.string(),
-  /** A change of the text that mends it; null: it takes a decision. */
-  patch: z.object({ start: count, end: count, replacement: z.string() }).nullable(),
-})
+export const bannedWordSchema = z
+  .object({
+    rule_id: z.string(),
+    category: z.string(),
+    severity: severitySchema,
+    confidence: z.enum(['high', 'medium', 'low']),
+    platforms: z.array(platformSchema),
+    match: z.string().describe('As it stands in the text.'),
+    normalized: z.string().describe('As the rule knows it.'),
+    evasion: z.enum(['none', 'full_width', 'traditional', 'inserted', 'zero_width', 'case']),
+    range: rangeSchema,
+    reason: z.string(),
+    legal_basis: z.string().nullable().describe("Null: a platform's rule, not a law's."),
+    suggestions: z.array(z.string()),
+    exception: z.string().nullable().describe('Why the finding was demoted; null: it was not.'),
+  })
+  .meta({ id: 'BannedWord' })
 
-export const analysisSchema = z.object({
-  /** Of the platforms that were asked for. */
-  platforms: z.partialRecord(platformSchema, platformAnalysisSchema),
-  banned_words: z.array(bannedWordSchema),
-  /** Version of the word lists. */
-  word_list_version: z.string(),
-  layout_risks: z.array(layoutRiskSchema),
-  structure: structureSchema,
-})
+export const layoutRiskSchema = z
+  .object({
+    risk: z.string(),
+    severity: severitySchema,
+    platforms: z.array(platformSchema),
+    range: rangeSchema.nullable().describe('Null: it is about the whole text.'),
+    message: z.string(),
+    fix: z.string(),
+    patch: z
+      .object({ start: count, end: count, replacement: z.string() })
+      .nullable()
+      .describe('A change of the text that mends it; null: it takes a decision.'),
+  })
+  .meta({ id: 'LayoutRisk' })
+
+export const analysisSchema = z
+  .object({
+    platforms: z
+      .partialRecord(platformSchema, platformAnalysisSchema)
+      .describe('Of the platforms that were asked for.'),
+    banned_words: z.array(bannedWordSchema),
+    word_list_version: z.string().describe('Version of the word lists.'),
+    layout_risks: z.array(layoutRiskSchema),
+    structure: structureSchema,
+  })
+  .meta({ id: 'Analysis' })
 export type Analysis = z.infer<typeof analysisSchema>
 
 export const analyze = defineEndpoint({
   name: 'analyze',
   summary: 'What will happen to a text on each platform, and how to mend it',
+  description: 'The text is held in memory for as long as the request takes, and nowhere else.',
+  failures: ['not_found'],
   method: 'POST',
   path: '/analyze',
   access: { kind: 'token', scope: 'project:read' },
@@ -82,13 +94,17 @@ export const analyze = defineEndpoint({
     .strictObject({
       markdown: markdownSchema.optional(),
       project_id: projectIdSchema.optional(),
-      /** Absent: all platforms. */
-      platform: platformSchema.optional(),
+      platform: platformSchema.optional().describe('Absent: all platforms.'),
       config: renderConfigRequestSchema.default({}),
     })
     .refine((body) => (body.markdown === undefined) !== (body.project_id === undefined), {
       message: 'needs either markdown or project_id',
       path: ['markdown'],
+    })
+    .meta({
+      id: 'Analyze',
+      description: 'Exactly one of `markdown` and `project_id`.',
+      oneOf: [{ required: ['markdown'] }, { required: ['project_id'] }],
     }),
   answer: { kind: 'json', data: analysisSchema },
   status: 200,

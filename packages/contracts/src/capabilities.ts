@@ -6,45 +6,48 @@ import { artifactKindSchema } from './renders.ts'
 import { scopeSchema } from './scopes.ts'
 
 /** A limit of a platform, with where it is known from. `confidence` says how sure that is. */
-export const platformLimitSchema = z.object({
-  name: z.string(),
-  value: z.number(),
-  unit: z.string(),
-  source: z.string(),
-  confidence: z.enum(['high', 'medium', 'low']),
-})
+export const platformLimitSchema = z
+  .object({
+    name: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    source: z.string(),
+    confidence: z.enum(['high', 'medium', 'low']),
+  })
+  .meta({ id: 'PlatformLimit', description: 'A limit of a platform, and where it is known from.' })
 
-export const capabilitiesSchema = z.object({
-  api_version: z.iso.date(),
-  platforms: z.array(
-    z.object({
-      id: platformSchema,
-      name: z.object({ en: z.string(), zh: z.string() }),
-      aspect_ratios: z.array(z.string()),
-      default_config: renderConfigSchema,
-      artifacts: z.array(artifactKindSchema),
-      limits: z.array(platformLimitSchema),
-    }),
-  ),
-  artifacts: z.array(
-    z.object({
-      kind: artifactKindSchema,
-      content_types: z.array(z.string()),
-      platforms: z.array(platformSchema),
-    }),
-  ),
-  limits: z.record(z.string(), z.number()),
-  agent_tools: z.array(
-    z.object({
-      name: z.string(),
-      description: z.string(),
-      /** Null: needs no scope. */
-      scope: scopeSchema.nullable(),
-      input_schema: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  scopes: z.array(scopeSchema),
-})
+export const capabilitiesSchema = z
+  .object({
+    api_version: z.iso.date(),
+    platforms: z.array(
+      z.object({
+        id: platformSchema,
+        name: z.object({ en: z.string(), zh: z.string() }),
+        aspect_ratios: z.array(z.string()),
+        default_config: renderConfigSchema,
+        artifacts: z.array(artifactKindSchema),
+        limits: z.array(platformLimitSchema),
+      }),
+    ),
+    artifacts: z.array(
+      z.object({
+        kind: artifactKindSchema,
+        content_types: z.array(z.string()),
+        platforms: z.array(platformSchema),
+      }),
+    ),
+    limits: z.record(z.string(), z.number()),
+    agent_tools: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        scope: scopeSchema.nullable().describe('Null: needs no scope.'),
+        input_schema: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    scopes: z.array(scopeSchema),
+  })
+  .meta({ id: 'Capabilities' })
 
 export const getCapabilities = defineEndpoint({
   name: 'capabilities.get',

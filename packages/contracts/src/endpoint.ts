@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode, InvalidRequestStatus } from './errors.ts'
 import type { Meter } from './limits.ts'
 import type { Scope } from './scopes.ts'
 
@@ -27,6 +28,8 @@ export type Endpoint<
 > = {
   readonly name: string
   readonly summary: string
+  /** What a reader has to know beyond the summary. Words in backticks are code. */
+  readonly description?: string
   readonly method: Method
   /** Below the base URL, with `{name}` for each path parameter. */
   readonly path: `/${string}`
@@ -41,6 +44,10 @@ export type Endpoint<
   readonly isCreate?: boolean
   /** What one successful call is charged for, besides the API call itself. */
   readonly meters?: readonly Meter[]
+  /** `read`: answers with `ETag` and heeds `If-None-Match`. `write`: heeds `If-Match`. */
+  readonly conditional?: 'read' | 'write'
+  /** Errors that don't follow from the fields above. A status stands for `invalid_request` under that status. */
+  readonly failures?: readonly (ErrorCode | InvalidRequestStatus)[]
 }
 
 /** Keeps the exact types of an endpoint's schemas, so that a handler is checked against them. */

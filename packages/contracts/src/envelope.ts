@@ -3,13 +3,23 @@ import { LIMITS } from './limits.ts'
 
 /** The query of every listing. Newest first; `cursor` is what the page before gave as `meta.next_cursor`. */
 export const pageQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),
-  cursor: z.string().max(200).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.pageSizeMax)
+    .default(LIMITS.pageSizeDefault)
+    .describe('How many to give at most.'),
+  cursor: z.string().max(200).optional().describe('The `meta.next_cursor` of the page before.'),
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
 /** `next_cursor` is null on the last page. */
-export const pageMetaSchema = z.object({ next_cursor: z.string().nullable() })
+export const pageMetaSchema = z
+  .object({
+    next_cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+  })
+  .meta({ id: 'PageMeta' })
 export type PageMeta = z.infer<typeof pageMetaSchema>
 
 /** A moment in RFC 3339, UTC, with milliseconds. */

@@ -19,6 +19,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 export const errorCodes = Object.keys(ERROR_STATUS) as ErrorCode[]
 
+export const errorCodeSchema = z.enum(errorCodes).meta({ id: 'ErrorCode' })
+
 /**
  * The statuses that `invalid_request` also goes out under, because HTTP has a narrower word for them:
  * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type.
@@ -33,7 +35,7 @@ export type Issue = z.infer<typeof issueSchema>
 export const errorBodySchema = z.object({
   data: z.null(),
   error: z.object({
-    code: z.enum(errorCodes),
+    code: errorCodeSchema,
     message: z.string(),
     request_id: z.string(),
     details: z.record(z.string(), z.unknown()),

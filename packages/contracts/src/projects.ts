@@ -12,47 +12,61 @@ const metadataSchema = z
   .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataPairs, {
     message: `has more than ${LIMITS.metadataPairs} pairs`,
   })
+  .meta({ maxProperties: LIMITS.metadataPairs, description: 'Your own labels; they come back as they are.' })
 
 /** Body text, with line ends normalised. Its length is checked apart: too long is `payload_too_large`. */
 export const markdownSchema = z
   .string()
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .pipe(z.string().min(1))
+  .meta({ minLength: 1, maxLength: LIMITS.markdownChars })
 
-/** A project as a listing shows it: without its text. */
-export const projectSummarySchema = z.object({
+const project = z.object({
   project_id: projectIdSchema,
   title: z.string(),
-  structure: structureSummarySchema,
+  structure: structureSchema,
   metadata: z.record(z.string(), z.string()),
-  char_count: z.number().int(),
-  /** +1 with every change. */
-  version: z.number().int().min(1),
+  char_count: z.number().int().describe('UTF-16 units of the Markdown.'),
+  version: z.number().int().min(1).describe('+1 with every change.'),
   created_at: momentSchema,
   updated_at: momentSchema,
-  open_in_service_url: z.url(),
+  open_in_service_url: z.url().describe('Opens the project in the web editor.'),
 })
+
+/** A project as a listing shows it: without its text. */
+export const projectSummarySchema = project
+  .extend({ structure: structureSummarySchema })
+  .meta({ id: 'ProjectSummary', description: 'A project as a listing shows it: without its text.' })
 
 /** A project read by its id: with its text. */
-export const projectSchema = projectSummarySchema.extend({
-  markdown: z.string(),
-  structure: structureSchema,
-})
+export const projectSchema = project
+  .extend({ markdown: z.string() })
+  .meta({ id: 'Project', description: 'A project with its text.' })
 
 /** The answer to a creation: the caller has the text already. */
-export const createdProjectSchema = projectSummarySchema.extend({ structure: structureSchema })
+export const createdProjectSchema = project.meta({
+  id: 'CreatedProject',
+  description: 'A project without its text, which the caller has just sent.',
+})
 
 export const createProject = defineEndpoint({
   name: 'projects.create',
   summary: 'Create a project from Markdown',
+  description: 'Line ends are normalised. The answer says what a reading of the text finds.',
   method: 'POST',
   path: '/projects',
   access: { kind: 'token', scope: 'project:write' },
-  body: z.strictObject({
-    markdown: markdownSchema,
-    title: z.string().max(LIMITS.titleChars).optional(),
-    metadata: metadataSchema.optional(),
-  }),
+  body: z
+    .strictObject({
+      markdown: markdownSchema,
+      title: z
+        .string()
+        .max(LIMITS.titleChars)
+        .optional()
+        .describe('Absent: the first heading, else the first words.'),
+      metadata: metadataSchema.optional(),
+    })
+    .meta({ id: 'CreateProject' }),
   answer: { kind: 'json', data: createdProjectSchema },
   status: 201,
   isCreate: true,
@@ -72,6 +86,7 @@ export const listProjects = defineEndpoint({
 export const getProject = defineEndpoint({
   name: 'projects.get',
   summary: 'Read a project with its text',
+  conditional: 'read',
   method: 'GET',
   path: '/projects/{id}',
   access: { kind: 'token', scope: 'project:read' },
@@ -83,6 +98,9 @@ export const getProject = defineEndpoint({
 export const updateProject = defineEndpoint({
   name: 'projects.update',
   summary: 'Change a project; every change is a new version',
+  description:
+    'Send the version that you read as `If-Match`, and a change that somebody made meanwhile is not lost: the answer is 412. Renders keep the version that they were asked for.',
+  conditional: 'write',
   method: 'PATCH',
   path: '/projects/{id}',
   access: { kind: 'token', scope: 'project:write' },
@@ -95,10 +113,15 @@ export const updateProject = defineEndpoint({
     })
     .refine((body) => Object.values(body).some((field) => field !== undefined), {
       message: 'needs at least one field to change',
-    }),
+    })
+    .meta({ id: 'UpdateProject', minProperties: 1 }),
   answer: { kind: 'json', data: createdProjectSchema },
   status: 200,
 })
+
+const deletedProjectSchema = z
+  .object({ project_id: projectIdSchema, deleted_at: momentSchema })
+  .meta({ id: 'DeletedProject' })
 
 export const deleteProject = defineEndpoint({
   name: 'projects.delete',
@@ -107,6 +130,6 @@ export const deleteProject = defineEndpoint({
   path: '/projects/{id}',
   access: { kind: 'token', scope: 'project:write' },
   params: z.object({ id: projectIdSchema }),
-  answer: { kind: 'json', data: z.object({ project_id: projectIdSchema, deleted_at: momentSchema }) },
+  answer: { kind: 'json', data: deletedProjectSchema },
   status: 200,
 })

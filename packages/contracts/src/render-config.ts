@@ -14,33 +14,48 @@ export function parseAspectRatio(text: string): { width: number; height: number 
   return sidesFit && ratio >= 0.4 && ratio <= 2.5 ? { width, height } : null
 }
 
-export const aspectRatioSchema = z.string().refine((text) => parseAspectRatio(text) !== null, {
-  message: 'is not a ratio W:H with sides of 1 to 100 and a quotient of 0.4 to 2.5',
-})
+export const aspectRatioSchema = z
+  .string()
+  .refine((text) => parseAspectRatio(text) !== null, {
+    message: 'is not a ratio W:H with sides of 1 to 100 and a quotient of 0.4 to 2.5',
+  })
+  .meta({
+    pattern: ratioPattern.source,
+    description: 'Width to height. Sides of 1 to 100, quotient of 0.4 to 2.5.',
+  })
 
 /** What the caller asks for. Whatever is left out takes the platform's default. */
-export const renderConfigRequestSchema = z.strictObject({
-  aspect_ratio: aspectRatioSchema.optional(),
-  theme: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'is not a theme id')
-    .optional(),
-  scheme: z.enum(['light', 'dark']).optional(),
-  /** Output pixels for one CSS pixel of the card. */
-  scale: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
-  format: z.enum(['png', 'jpeg', 'webp']).optional(),
-  font_size: z.enum(['s', 'm', 'l', 'xl']).optional(),
-  cover: z.boolean().optional(),
-  page_numbers: z.boolean().optional(),
-  author: z.string().max(40).optional(),
-  watermark: z.string().max(40).optional(),
-  code_line_numbers: z.boolean().optional(),
-  max_pages: z.number().int().min(1).max(LIMITS.pagesPerRender).optional(),
-  language: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a BCP 47 language tag')
-    .optional(),
-})
+export const renderConfigRequestSchema = z
+  .strictObject({
+    aspect_ratio: aspectRatioSchema.optional(),
+    theme: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'is not a theme id')
+      .optional()
+      .describe('A `theme_id` of the catalogue.'),
+    scheme: z.enum(['light', 'dark']).optional(),
+    scale: z.literal([1, 2, 3]).optional().describe('Output pixels for one CSS pixel of the card.'),
+    format: z.enum(['png', 'jpeg', 'webp']).optional(),
+    font_size: z.enum(['s', 'm', 'l', 'xl']).optional(),
+    cover: z.boolean().optional(),
+    page_numbers: z.boolean().optional(),
+    author: z.string().max(40).optional(),
+    watermark: z.string().max(40).optional(),
+    code_line_numbers: z.boolean().optional(),
+    max_pages: z
+      .number()
+      .int()
+      .min(1)
+      .max(LIMITS.pagesPerRender)
+      .optional()
+      .describe('A text that needs more fails.'),
+    language: z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a BCP 47 language tag')
+      .optional()
+      .describe('BCP 47. Absent: told from the text.'),
+  })
+  .meta({ id: 'RenderConfigRequest', description: "What is left out takes the platform's default." })
 export type RenderConfigRequest = z.infer<typeof renderConfigRequestSchema>
 
 const DEFAULT_RATIO = { xhs: '3:4', wechat: '2.35:1', twitter: '16:9' } as const satisfies Record<
@@ -51,21 +66,23 @@ const DEFAULT_RATIO = { xhs: '3:4', wechat: '2.35:1', twitter: '16:9' } as const
 export const DEFAULT_THEME = 'plain-ink'
 
 /** A render's settings with every default filled in. Null: nothing is shown, or the text decides. */
-export const renderConfigSchema = z.object({
-  aspect_ratio: aspectRatioSchema,
-  theme: z.string().default(DEFAULT_THEME),
-  scheme: z.enum(['light', 'dark']).default('light'),
-  scale: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
-  format: z.enum(['png', 'jpeg', 'webp']).default('png'),
-  font_size: z.enum(['s', 'm', 'l', 'xl']).default('m'),
-  cover: z.boolean().default(false),
-  page_numbers: z.boolean().default(true),
-  author: z.string().nullable().default(null),
-  watermark: z.string().nullable().default(null),
-  code_line_numbers: z.boolean().default(false),
-  max_pages: z.number().int().default(LIMITS.pagesPerRender),
-  language: z.string().nullable().default(null),
-})
+export const renderConfigSchema = z
+  .object({
+    aspect_ratio: aspectRatioSchema,
+    theme: z.string().default(DEFAULT_THEME),
+    scheme: z.enum(['light', 'dark']).default('light'),
+    scale: z.literal([1, 2, 3]).default(2),
+    format: z.enum(['png', 'jpeg', 'webp']).default('png'),
+    font_size: z.enum(['s', 'm', 'l', 'xl']).default('m'),
+    cover: z.boolean().default(false),
+    page_numbers: z.boolean().default(true),
+    author: z.string().nullable().default(null),
+    watermark: z.string().nullable().default(null),
+    code_line_numbers: z.boolean().default(false),
+    max_pages: z.number().int().default(LIMITS.pagesPerRender),
+    language: z.string().nullable().default(null),
+  })
+  .meta({ id: 'RenderConfig', description: 'The settings of a render with every default filled in.' })
 export type RenderConfig = z.infer<typeof renderConfigSchema>
 
 /** Fills in the platform's defaults. */

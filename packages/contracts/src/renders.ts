@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { momentSchema, pageQuerySchema } from './envelope.ts'
-import { errorCodes } from './errors.ts'
+import { errorCodeSchema } from './errors.ts'
 import { idSchema } from './ids.ts'
 import { platformSchema } from './platforms.ts'
 import { projectIdSchema } from './projects.ts'
@@ -11,64 +11,80 @@ export const renderIdSchema = idSchema('render')
 export const artifactIdSchema = idSchema('artifact')
 
 export const RENDER_STATUSES = ['queued', 'running', 'completed', 'failed', 'canceled'] as const
-export const renderStatusSchema = z.enum(RENDER_STATUSES)
+export const renderStatusSchema = z.enum(RENDER_STATUSES).meta({
+  id: 'RenderStatus',
+  description: '`completed`, `failed` and `canceled` are final.',
+})
 export type RenderStatus = z.infer<typeof renderStatusSchema>
 
 export const ARTIFACT_KINDS = ['page', 'cover', 'article_html', 'thread', 'zip', 'manifest'] as const
-export const artifactKindSchema = z.enum(ARTIFACT_KINDS)
+export const artifactKindSchema = z.enum(ARTIFACT_KINDS).meta({ id: 'ArtifactKind' })
 export type ArtifactKind = z.infer<typeof artifactKindSchema>
 
 /** One file of a finished render. `page`, the sizes in pixels and `alt_text` are null where they mean nothing. */
-export const artifactSchema = z.object({
-  artifact_id: artifactIdSchema,
-  kind: artifactKindSchema,
-  /** From 1. */
-  page: z.number().int().nullable(),
-  content_type: z.string(),
-  width_px: z.number().int().nullable(),
-  height_px: z.number().int().nullable(),
-  bytes: z.number().int(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  alt_text: z.string().nullable(),
-  preview_url: z.url(),
-  preview_url_expires_at: momentSchema,
-})
+export const artifactSchema = z
+  .object({
+    artifact_id: artifactIdSchema,
+    kind: artifactKindSchema,
+    page: z.number().int().nullable().describe('From 1.'),
+    content_type: z.string(),
+    width_px: z.number().int().nullable(),
+    height_px: z.number().int().nullable(),
+    bytes: z.number().int(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    alt_text: z.string().nullable(),
+    preview_url: z.url().describe('Signed. Made anew at every read.'),
+    preview_url_expires_at: momentSchema,
+  })
+  .meta({ id: 'Artifact', description: 'One file of a finished render. Null: means nothing for this kind.' })
 
-export const renderSchema = z.object({
-  render_id: renderIdSchema,
-  project_id: projectIdSchema,
-  /** The project's version this render is bound to. */
-  project_version: z.number().int(),
-  platform: platformSchema,
-  config: renderConfigSchema,
-  status: renderStatusSchema,
-  /** `pages_total` is null until the text has been laid out. */
-  progress: z.object({ pages_done: z.number().int(), pages_total: z.number().int().nullable() }),
-  page_count: z.number().int().nullable(),
-  artifacts: z.array(artifactSchema),
-  preview_urls: z.array(z.url()),
-  warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
-  error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
-  /** How often a worker has started on it. */
-  attempt: z.number().int(),
-  created_at: momentSchema,
-  started_at: momentSchema.nullable(),
-  finished_at: momentSchema.nullable(),
-  expires_at: momentSchema.nullable(),
-  open_in_service_url: z.url(),
-})
+export const renderSchema = z
+  .object({
+    render_id: renderIdSchema,
+    project_id: projectIdSchema,
+    project_version: z
+      .number()
+      .int()
+      .describe('The version of the project that is rendered, whatever changes later.'),
+    platform: platformSchema,
+    config: renderConfigSchema,
+    status: renderStatusSchema,
+    progress: z
+      .object({ pages_done: z.number().int(), pages_total: z.number().int().nullable() })
+      .describe('`pages_total` is null until the text has been laid out.'),
+    page_count: z.number().int().nullable(),
+    artifacts: z.array(artifactSchema),
+    preview_urls: z.array(z.url()).describe('The `preview_url` of each page, in order.'),
+    warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
+    error: z
+      .object({ code: errorCodeSchema, message: z.string() })
+      .nullable()
+      .describe('Why it failed; null: it has not.'),
+    attempt: z.number().int().describe('How often a worker has started on it.'),
+    created_at: momentSchema,
+    started_at: momentSchema.nullable(),
+    finished_at: momentSchema.nullable(),
+    expires_at: momentSchema.nullable().describe('When its files go; null: they stay.'),
+    open_in_service_url: z.url().describe('Opens the project in the web editor.'),
+  })
+  .meta({ id: 'Render' })
 
 export const createRender = defineEndpoint({
   name: 'renders.create',
   summary: "Ask for a project's pages",
+  description:
+    'The render is made in the background. Poll `Location`, with `?wait=25` if you like, until `status` is `completed`, `failed` or `canceled`. It is bound to the version that the project has now. A render that fails or is canceled is given back to your quota.',
+  failures: ['not_found', 'config_missing'],
   method: 'POST',
   path: '/renders',
   access: { kind: 'token', scope: 'render:create' },
-  body: z.strictObject({
-    project_id: projectIdSchema,
-    platform: platformSchema,
-    config: renderConfigRequestSchema.default({}),
-  }),
+  body: z
+    .strictObject({
+      project_id: projectIdSchema,
+      platform: platformSchema,
+      config: renderConfigRequestSchema.default({}),
+    })
+    .meta({ id: 'CreateRender' }),
   answer: { kind: 'json', data: renderSchema },
   status: 202,
   isCreate: true,
@@ -83,8 +99,13 @@ export const getRender = defineEndpoint({
   access: { kind: 'token', scope: 'render:read' },
   params: z.object({ id: renderIdSchema }),
   query: z.strictObject({
-    /** Answer when the status changes, or after so many seconds. */
-    wait: z.coerce.number().int().min(0).max(25).default(0),
+    wait: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(25)
+      .default(0)
+      .describe('Answer when the status changes, or after so many seconds.'),
   }),
   answer: { kind: 'json', data: renderSchema },
   status: 200,
@@ -108,6 +129,9 @@ export const listRenders = defineEndpoint({
 export const cancelRender = defineEndpoint({
   name: 'renders.cancel',
   summary: 'Cancel a render that is queued or running',
+  description:
+    'A render that is canceled already stays as it is. One that has ended otherwise answers 409, with its `details.status`.',
+  failures: [409],
   method: 'POST',
   path: '/renders/{id}/cancel',
   access: { kind: 'token', scope: 'render:create' },
@@ -130,11 +154,15 @@ export const streamRenderEvents = defineEndpoint({
 export const createExport = defineEndpoint({
   name: 'renders.export',
   summary: "Make a ZIP of a finished render's files, or return the one that was made",
+  failures: ['render_failed', 409, 'config_missing'],
   method: 'POST',
   path: '/renders/{id}/exports',
   access: { kind: 'token', scope: 'render:read' },
   params: z.object({ id: renderIdSchema }),
-  body: z.strictObject({ format: z.literal('zip').default('zip') }).default({ format: 'zip' }),
+  body: z
+    .strictObject({ format: z.literal('zip').default('zip') })
+    .meta({ id: 'CreateExport' })
+    .default({ format: 'zip' }),
   answer: { kind: 'json', data: artifactSchema },
   status: 201,
   isCreate: true,

@@ -11,5 +11,7 @@ export const SCOPES = [
   'tokens:write',
 ] as const
 
-export const scopeSchema = z.enum(SCOPES)
+export const scopeSchema = z
+  .enum(SCOPES)
+  .meta({ id: 'Scope', description: 'What a token may be allowed to do.' })
 export type Scope = z.infer<typeof scopeSchema>

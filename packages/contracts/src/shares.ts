@@ -7,33 +7,46 @@ import { renderIdSchema } from './renders.ts'
 
 export const shareIdSchema = idSchema('share')
 
-/** A private link as a listing shows it: without its URL, whose secret is stored only as a hash. */
-export const shareSchema = z.object({
+const share = z.object({
   share_id: shareIdSchema,
   project_id: projectIdSchema,
   render_id: renderIdSchema.nullable(),
   include_body: z.boolean(),
   has_password: z.boolean(),
-  noindex: z.literal(true),
+  noindex: z.literal(true).describe('Search engines are told to stay away.'),
   created_at: momentSchema,
   expires_at: momentSchema,
 })
 
-export const createdShareSchema = shareSchema.extend({ url: z.url() })
+/** A private link as a listing shows it: without its URL, whose secret is stored only as a hash. */
+export const shareSchema = share.meta({ id: 'Share', description: 'A private link, without its URL.' })
+
+export const createdShareSchema = share
+  .extend({ url: z.url().describe('The private link. It is shown this once.') })
+  .meta({ id: 'CreatedShare' })
 
 export const createShare = defineEndpoint({
   name: 'shares.create',
   summary: 'Create a private link to a project, without its text unless asked for',
+  failures: ['not_found'],
   method: 'POST',
   path: '/shares',
   access: { kind: 'token', scope: 'share:create' },
-  body: z.strictObject({
-    project_id: projectIdSchema,
-    render_id: renderIdSchema.nullable().default(null),
-    include_body: z.boolean().default(false),
-    expires_in_days: z.number().int().min(1).max(365).default(30),
-    password: z.string().min(4).max(200).nullable().default(null),
-  }),
+  body: z
+    .strictObject({
+      project_id: projectIdSchema,
+      render_id: renderIdSchema.nullable().default(null).describe('Null: the newest that is completed.'),
+      include_body: z.boolean().default(false).describe('Whether the link shows the text and its pages.'),
+      expires_in_days: z.number().int().min(1).max(365).default(30),
+      password: z
+        .string()
+        .min(4)
+        .max(200)
+        .nullable()
+        .default(null)
+        .describe('Asked for at the door; null: none.'),
+    })
+    .meta({ id: 'CreateShare' }),
   answer: { kind: 'json', data: createdShareSchema },
   status: 201,
   isCreate: true,
@@ -50,6 +63,10 @@ export const listShares = defineEndpoint({
   status: 200,
 })
 
+const revokedShareSchema = z
+  .object({ share_id: shareIdSchema, revoked_at: momentSchema })
+  .meta({ id: 'RevokedShare' })
+
 export const revokeShare = defineEndpoint({
   name: 'shares.revoke',
   summary: 'End a share',
@@ -57,6 +74,6 @@ export const revokeShare = defineEndpoint({
   path: '/shares/{id}',
   access: { kind: 'token', scope: 'share:create' },
   params: z.object({ id: shareIdSchema }),
-  answer: { kind: 'json', data: z.object({ share_id: shareIdSchema, revoked_at: momentSchema }) },
+  answer: { kind: 'json', data: revokedShareSchema },
   status: 200,
 })

@@ -25,6 +25,9 @@ export const getCanvas = defineEndpoint({
 export const getAsset = defineEndpoint({
   name: 'assets.get',
   summary: 'A file of a finished render',
+  description:
+    'Open the `preview_url` of an artifact as it is. It ends after 15 minutes, and with the token that it was made for.',
+  conditional: 'read',
   method: 'GET',
   path: '/assets/{id}',
   access: { kind: 'signature' },

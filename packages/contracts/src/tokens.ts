@@ -6,22 +6,23 @@ import { scopeSchema } from './scopes.ts'
 
 export const tokenIdSchema = idSchema('token')
 
-/** A personal access token as a listing shows it: its prefix, never its secret. */
-export const tokenSchema = z.object({
+const token = z.object({
   token_id: tokenIdSchema,
   name: z.string(),
-  /** The first four characters after the service prefix. */
-  prefix: z.string(),
+  prefix: z.string().describe('The first four characters after `galley_pat_`.'),
   scopes: z.array(scopeSchema),
   created_at: momentSchema,
-  /** The day it was last used on; null: never. */
-  last_used_at: z.iso.date().nullable(),
-  /** Null: it does not expire. */
-  expires_at: momentSchema.nullable(),
+  last_used_at: z.iso.date().nullable().describe('The day it was last used on; null: never.'),
+  expires_at: momentSchema.nullable().describe('Null: it does not expire.'),
 })
 
+/** A personal access token as a listing shows it: its prefix, never its secret. */
+export const tokenSchema = token.meta({ id: 'Token', description: 'A token without its secret.' })
+
 /** The one response that holds the secret. */
-export const createdTokenSchema = tokenSchema.extend({ token: z.string() })
+export const createdTokenSchema = token
+  .extend({ token: z.string().describe('The secret. It is shown this once.') })
+  .meta({ id: 'CreatedToken' })
 
 export const createToken = defineEndpoint({
   name: 'tokens.create',
@@ -29,14 +30,24 @@ export const createToken = defineEndpoint({
   method: 'POST',
   path: '/tokens',
   access: { kind: 'token', scope: 'tokens:write' },
-  body: z.strictObject({
-    name: z.string().trim().min(1).max(80),
-    scopes: z
-      .array(scopeSchema)
-      .min(1)
-      .transform((scopes) => [...new Set(scopes)]),
-    expires_in_days: z.number().int().min(1).max(365).nullable().default(null),
-  }),
+  body: z
+    .strictObject({
+      name: z.string().trim().min(1).max(80),
+      scopes: z
+        .array(scopeSchema)
+        .min(1)
+        .transform((scopes) => [...new Set(scopes)])
+        .describe('Only scopes that the caller holds.'),
+      expires_in_days: z
+        .number()
+        .int()
+        .min(1)
+        .max(365)
+        .nullable()
+        .default(null)
+        .describe('Null: it does not expire.'),
+    })
+    .meta({ id: 'CreateToken' }),
   answer: { kind: 'json', data: createdTokenSchema },
   status: 201,
   isCreate: true,
@@ -53,6 +64,10 @@ export const listTokens = defineEndpoint({
   status: 200,
 })
 
+const revokedTokenSchema = z
+  .object({ token_id: tokenIdSchema, revoked_at: momentSchema })
+  .meta({ id: 'RevokedToken' })
+
 export const revokeToken = defineEndpoint({
   name: 'tokens.revoke',
   summary: 'Revoke a token and all access that it gave',
@@ -61,9 +76,11 @@ export const revokeToken = defineEndpoint({
   access: { kind: 'token', scope: 'tokens:write' },
   params: z.object({ id: tokenIdSchema }),
   query: z.strictObject({
-    /** True: the shares that it made stay open. */
-    keep_shares: z.stringbool().default(false),
+    keep_shares: z
+      .stringbool()
+      .meta({ enum: ['true', 'false'], description: '`true`: the shares that it made stay open.' })
+      .default(false),
   }),
-  answer: { kind: 'json', data: z.object({ token_id: tokenIdSchema, revoked_at: momentSchema }) },
+  answer: { kind: 'json', data: revokedTokenSchema },
   status: 200,
 })
