@@ -4,6 +4,12 @@ import type { Theme } from './theme.ts'
 export const plainInk = {
   id: 'plain-ink',
   name: { zh: '素墨', en: 'Plain ink' },
+  description: {
+    zh: '暖白纸、近黑墨，宋体标题配黑体正文。什么都不抢话，适合长文。',
+    en: 'Near-black ink on warm white, serif titles over sans text. Nothing competes with a long read.',
+  },
+  family: 'ink',
+  tags: ['minimal', 'reading', 'essay', 'warm'],
   font: { body: 'sans', title: 'serif', code: 'mono' },
   size: { body: 18, bodyWide: 20, h1: 2, h2: 1.34, h3: 1.12, code: 0.78, small: 0.76 },
   leading: { body: 1.78, title: 1.36, code: 1.62 },

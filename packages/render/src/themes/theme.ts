@@ -19,10 +19,33 @@ export type Palette = {
 
 export type FontStyle = 'sans' | 'serif' | 'kai' | 'mono'
 
+/** Themes of one family are built alike. Families differ in structure, and not just in colour. */
+export const THEME_FAMILIES = [
+  'ink',
+  'editorial',
+  'newspaper',
+  'notebook',
+  'letter',
+  'swiss',
+  'poster',
+  'pastel',
+  'botanical',
+  'paper',
+  'terminal',
+  'night',
+] as const
+export type ThemeFamily = (typeof THEME_FAMILIES)[number]
+
+type InBothLanguages = { readonly zh: string; readonly en: string }
+
 /** A look, as data. A theme holds values and no rules, so it can't reach past what they stand for. */
 export type Theme = {
   readonly id: string
-  readonly name: { readonly zh: string; readonly en: string }
+  readonly name: InBothLanguages
+  readonly description: InBothLanguages
+  readonly family: ThemeFamily
+  /** Lower-case words to search by. */
+  readonly tags: readonly string[]
   readonly font: { readonly body: FontStyle; readonly title: FontStyle; readonly code: FontStyle }
   /** Body text in CSS px on an upright and on a wide card; headings as multiples of it. */
   readonly size: {

@@ -1,0 +1,14 @@
+import type { FontStyle, Theme } from './theme.ts'
+
+const NAMES = {
+  sans: ['Noto Sans CJK', 'Inter'],
+  serif: ['Noto Serif CJK'],
+  kai: ['LXGW WenKai'],
+  mono: ['JetBrains Mono'],
+} as const satisfies Record<FontStyle, readonly string[]>
+
+/** Returns the names of the fonts that a theme sets text in, the body's first. */
+export function fontsOf(theme: Theme): string[] {
+  const styles = [theme.font.body, theme.font.title, theme.font.code]
+  return [...new Set(styles.flatMap((style) => NAMES[style]))]
+}
