@@ -70,7 +70,7 @@ export function missingSentence(parts, all, system = operatingSystem()) {
   const verb = parts.length === 1 ? 'is' : 'are'
   const command = installCommand(all, system)
   if (command !== null) return `${names} ${verb} missing: type \`${command}\`.`
-  return `${names} ${verb} missing: install them, or set CHROMIUM_PATH and REDIS_URL to what you have.`
+  return `${names} ${verb} missing: install ${parts.length === 1 ? 'it' : 'them'}, or set CHROMIUM_PATH and REDIS_URL to what you have.`
 }
 
 const PART_NAMES = {

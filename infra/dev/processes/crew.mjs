@@ -49,10 +49,10 @@ export class Crew {
   }
 
   /** Ends what a launcher that was killed together with its guard has left of this data folder. */
-  async endOrphans() {
+  async endOrphans({ guardNeedsMs = GUARD_NEEDS_MS } = {}) {
     const orphans = readRecord(this.#record)
     if (orphans.length === 0) return
-    await allEnded(orphans, GUARD_NEEDS_MS)
+    await allEnded(orphans, guardNeedsMs)
     await stopInOrder(orphans)
     rmSync(this.#record, { force: true })
   }

@@ -55,6 +55,13 @@ export async function postgresVersion(url) {
   return withClient(url, async (client) => (await client.query('SHOW server_version')).rows[0].server_version)
 }
 
+/**
+ * Connects for as long as `work` takes.
+ *
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => T | Promise<T>} work
+ */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()

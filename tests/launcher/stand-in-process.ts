@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { identityOf, isAlive } from '../../infra/dev/processes/process-table.mjs'
+
+const SOURCES = {
+  /** Ends when it is asked to. */
+  polite: 'setInterval(() => {}, 1000)',
+  /** Doesn't answer, as a process that hangs doesn't. */
+  hanging: 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)',
+  /** Hangs, and has a hanging child in a session of its own, as a worker's browser is. */
+  family: `
+    process.on("SIGTERM", () => {})
+    const source = 'process.on("SIGTERM", () => {}); console.log(process.pid); setInterval(() => {}, 1000)'
+    const options = { detached: true, stdio: ["ignore", "inherit", "ignore"] }
+    require("node:child_process").spawn(process.execPath, ["-e", source], options)`,
+}
+
+export type Subject = { readonly pid: number; readonly identity: string | null }
+
+export function describeProcess(pid: number): Subject {
+  return { pid, identity: identityOf(pid) }
+}
+
+/** Starts a process of one kind and resolves when its handlers are in place, with the last pid that it printed. */
+export async function startStandIn(
+  kind: keyof typeof SOURCES,
+): Promise<{ self: Subject; innermost: Subject }> {
+  const source = `${SOURCES[kind]}; console.log(process.pid)`
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const pids = await readPids(child, kind === 'family' ? 2 : 1)
+  const self = describeProcess(child.pid ?? 0)
+  const innermost = pids.find((pid) => pid !== child.pid) ?? self.pid
+  return { self, innermost: describeProcess(innermost) }
+}
+
+/** Starts `stand-in-launcher.mjs`: it has the guard watch a hanging process and a folder. */
+export async function startStandInLauncher(
+  folder: string,
+): Promise<{ launcher: ChildProcess; watched: Subject }> {
+  const script = fileURLToPath(new URL('stand-in-launcher.mjs', import.meta.url))
+  const launcher = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid = 0] = await readPids(launcher, 1)
+  return { launcher, watched: describeProcess(pid) }
+}
+
+/** Resolves when a condition holds; a test that waits for ever fails by its time-out. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+export async function ended(subject: Subject): Promise<void> {
+  await until(() => !isAlive(subject))
+}
+
+/** A folder that the stores' accounts may enter, too. */
+export async function makeTestFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley launcher 测试-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+async function readPids(child: ChildProcess, count: number): Promise<number[]> {
+  let printed = ''
+  while (printed.split('\n').length <= count) {
+    const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
+    printed += String(chunk)
+  }
+  return printed.trim().split('\n').map(Number)
+}
