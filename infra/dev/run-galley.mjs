@@ -13,6 +13,7 @@ import { appEnvironment, appSurroundings, ensureOwner, startApi, startWorker } f
 import { generateClient, migrate } from './services/database-schema.mjs'
 import { postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
 import { startRedis } from './services/redis.mjs'
+import { requireAnswer } from './services/require-answer.mjs'
 
 const RUN_FILE = join(CLONE_FOLDER, 'run.json')
 
@@ -45,16 +46,16 @@ export async function runGalley(progress) {
 
 /** The ports of last time where they are still free, so that a base URL that somebody noted down stays right. */
 async function claimPorts(folder) {
+  const { PORT, POSTGRES_PORT, REDIS_PORT, DATABASE_URL, REDIS_URL } = process.env
   const path = join(folder, 'ports.json')
   const last = readJson(path) ?? {}
-  const api = await claimPort({ name: 'PORT', wanted: process.env.PORT, preferred: last.api })
-  const postgres = await claimPort({
-    name: 'POSTGRES_PORT',
-    wanted: process.env.POSTGRES_PORT,
-    preferred: last.postgres,
-  })
-  const redis = await claimPort({ name: 'REDIS_PORT', wanted: process.env.REDIS_PORT, preferred: last.redis })
-  const ports = { api: api.port, postgres: postgres.port, redis: redis.port }
+  const ports = { ...last }
+  const claim = async (name, wanted, whose) => {
+    ports[whose] = (await claimPort({ name, wanted, preferred: last[whose] })).port
+  }
+  await claim('PORT', PORT, 'api')
+  if (!DATABASE_URL) await claim('POSTGRES_PORT', POSTGRES_PORT, 'postgres')
+  if (!REDIS_URL) await claim('REDIS_PORT', REDIS_PORT, 'redis')
   writeJson(path, ports)
   return ports
 }
@@ -62,7 +63,7 @@ async function claimPorts(folder) {
 async function startStores(crew, { folder, secrets, port, step }) {
   let { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
   const postgres = step('PostgreSQL', async () => {
-    if (databaseUrl) return 'as DATABASE_URL says'
+    if (databaseUrl) return requireAnswer('DATABASE_URL', 5432)
     const urlOf = await startPostgres(crew, {
       folder,
       port: port.postgres,
@@ -72,7 +73,7 @@ async function startStores(crew, { folder, secrets, port, step }) {
     return `${await postgresVersion(urlOf('postgres'))} on port ${port.postgres}`
   })
   const redis = step('Redis', async () => {
-    if (redisUrl) return 'as REDIS_URL says'
+    if (redisUrl) return requireAnswer('REDIS_URL', 6379)
     redisUrl = await startRedis(crew, { folder, port: port.redis, password: secrets.redisPassword })
     return `on port ${port.redis}`
   })

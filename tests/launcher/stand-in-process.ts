@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { identityOf, isAlive } from '../../infra/dev/processes/process-table.mjs'
+import { removeFolderAtEnd } from '../../infra/dev/processes/spawn-guarded.mjs'
 
 const SOURCES = {
   /** Ends when it is asked to. */
@@ -58,9 +59,10 @@ export async function ended(subject: Subject): Promise<void> {
   await until(() => !isAlive(subject))
 }
 
-/** A folder that the stores' accounts may enter, too. */
+/** A folder that the stores' accounts may enter, too; removed when jest ends. */
 export async function makeTestFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'galley launcher 测试-'))
+  removeFolderAtEnd(folder)
   await chmod(folder, 0o755)
   return folder
 }

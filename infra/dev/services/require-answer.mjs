@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+import { KnownProblem } from '../known-problem.mjs'
+
+const ANSWER_WITHIN_MS = 5000
+
+/**
+ * Makes sure that something listens where a variable of the user's points, and says so for the progress line.
+ * What exactly is wrong with a server that does listen, its client says best.
+ *
+ * @param {string} name  of the variable
+ * @param {number} usualPort
+ */
+export async function requireAnswer(name, usualPort) {
+  const url = parse(name)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(url.port || usualPort)
+  const problem = await tryConnect(host, port)
+  if (problem === null) return `at ${host}:${port}, as ${name} says`
+  throw new KnownProblem(
+    `Nothing answers at ${host}:${port} (${problem}), where ${name} points: start that server, or unset ${name} and Galley brings its own.`,
+  )
+}
+
+function parse(name) {
+  try {
+    return new URL(process.env[name] ?? '')
+  } catch (cause) {
+    // Without its value: it may hold a password.
+    throw new KnownProblem(
+      `${name} is not a URL: correct it, or unset it and Galley brings its own server.`,
+      { cause },
+    )
+  }
+}
+
+/** Null when a connection came about, else the reason that it didn't. */
+function tryConnect(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port })
+    const settle = (problem) => {
+      socket.destroy()
+      resolve(problem)
+    }
+    socket.setTimeout(ANSWER_WITHIN_MS, () => settle('no answer'))
+    socket.once('connect', () => settle(null))
+    socket.once('error', (error) => settle(error.code))
+  })
+}
