@@ -22,7 +22,7 @@ export function createProgress(out = process.stdout) {
     try {
       const detail = await work()
       const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
-      say(`  ${paint(32, '✓')} ${label.padEnd(LABEL_WIDTH)} ${detail}  ${paint(2, took)}`)
+      if (!isEnding()) say(`  ${paint(32, '✓')} ${label.padEnd(LABEL_WIDTH)} ${detail}  ${paint(2, took)}`)
     } catch (error) {
       // When everything is being ended, what was still at work fails for that reason alone.
       if (!isEnding()) say(`  ${paint(31, '✗')} ${label}`)
