@@ -1,5 +1,7 @@
 export default {
   testEnvironment: 'node',
+  // A suite whose set-up fails leaves its connections open, and the run must end all the same.
+  forceExit: true,
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['/generated/', '/dist/'],

@@ -112,7 +112,7 @@ export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Pro
     scopes,
     createdAt: new Date(),
     expiresAt: null,
-  })
+  }, null)
   await db.$disconnect()
   return { userId, token, tokenId, auth: ['Authorization', `Bearer ${token}`] }
 }

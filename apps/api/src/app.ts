@@ -12,6 +12,10 @@ import { requestId } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { renderRoutes } from './renders/routes.ts'
+import { sharePageRoutes } from './shares/page-routes.ts'
+import { shareRoutes } from './shares/routes.ts'
+import { tokenRoutes } from './tokens/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
 
 /** The whole service over HTTP, in the order a request meets it. */
 export function createApp(ctx: ApiContext): Express {
@@ -19,6 +23,7 @@ export function createApp(ctx: ApiContext): Express {
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', false)
+  app.set('trust proxy', ctx.config.trustedProxies)
 
   app.use(requestId, apiVersion, requestLog(ctx), helmet())
   app.use(healthRoutes(ctx))
@@ -27,8 +32,13 @@ export function createApp(ctx: ApiContext): Express {
   projectRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)
+  shareRoutes(v1, ctx)
+  usageRoutes(v1, ctx)
+  tokenRoutes(v1, ctx)
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
+
+  app.use(sharePageRoutes(ctx))
 
   app.use(notFound)
   app.use(errorHandler(ctx))

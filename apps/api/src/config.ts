@@ -18,6 +18,7 @@ const envSchema = z.object({
   LEGACY_BASE_URL: baseUrlSchema,
   WEB_BASE_URL: baseUrlSchema,
   TOKEN_PEPPER: secretSchema,
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
 
@@ -28,6 +29,8 @@ export type ApiConfig = {
   readonly baseUrl: string
   readonly legacyBaseUrl: string
   readonly webBaseUrl: string
+  /** How many proxies stand in front and may say who is calling; 0: none, the header is ignored. */
+  readonly trustedProxies: number
   readonly assetUrlTtlS: number
   readonly databaseUrl: string
   readonly databasePool: number
@@ -47,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     baseUrl: parsed.BASE_URL,
     legacyBaseUrl: parsed.LEGACY_BASE_URL,
     webBaseUrl: parsed.WEB_BASE_URL,
+    trustedProxies: parsed.TRUST_PROXY,
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,

@@ -4,9 +4,13 @@ import type {
   Log,
   ObjectStore,
   Projects,
+  RateLimiter,
+  RenderEvents,
   RenderQueue,
   Renders,
+  Shares,
   Tokens,
+  Usage,
   Users,
 } from '@galley/backend'
 import {
@@ -18,15 +22,22 @@ import {
   PrismaIdempotencyKeys,
   PrismaProjects,
   PrismaRenders,
+  PrismaShares,
   PrismaTokens,
+  PrismaUsage,
   PrismaUsers,
+  RedisRateLimiter,
+  RedisRenderEvents,
   systemClock,
   TextSealer,
   UrlSigner,
 } from '@galley/backend'
+import { RATE_LIMITS } from '@galley/contracts'
 import { prepareHighlighting } from '@galley/render'
 import type { ApiConfig } from './config.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
+
+const PASSWORD_TRIES_PER_MINUTE = 10
 
 /** Everything a request may use, built once a process. */
 export type ApiContext = {
@@ -39,6 +50,13 @@ export type ApiContext = {
   readonly users: Users
   readonly idempotencyKeys: IdempotencyKeys
   readonly renderQueue: RenderQueue
+  readonly renderEvents: RenderEvents
+  readonly shares: Shares
+  readonly usage: Usage
+  /** By user; by address on public endpoints; by address without a valid credential; by door for passwords. */
+  readonly rateLimits: Readonly<
+    Record<'authenticated' | 'anonymous' | 'strangers' | 'passwords', RateLimiter>
+  >
   /** Null when not configured. */
   readonly objectStore: ObjectStore | null
   readonly signer: UrlSigner
@@ -57,8 +75,11 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const redis = connectRedis(config.redisUrl, 'requests')
   const log = parts.log ?? createLog('api', { level: config.logLevel })
   redis.on('error', () => log.warn('redis is away'))
+  const subscriber = connectRedis(config.redisUrl, 'blocking')
+  subscriber.on('error', () => {})
   const sealer = new TextSealer(config.secrets.encryption)
   const renderQueue = new BullRenderQueue(redis)
+  const limiter = (name: string, perMinute: number) => new RedisRateLimiter(redis, { name, perMinute })
   await prepareHighlighting()
   return {
     config,
@@ -70,6 +91,15 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     users: new PrismaUsers(db),
     idempotencyKeys: new PrismaIdempotencyKeys(db),
     renderQueue,
+    renderEvents: new RedisRenderEvents(redis, subscriber),
+    shares: new PrismaShares(db, sealer),
+    usage: new PrismaUsage(db),
+    rateLimits: {
+      authenticated: limiter('user', RATE_LIMITS.authenticatedPerMinute),
+      anonymous: limiter('address', RATE_LIMITS.anonymousPerMinute),
+      passwords: limiter('password', PASSWORD_TRIES_PER_MINUTE),
+      strangers: limiter('stranger', RATE_LIMITS.authenticatedPerMinute),
+    },
     objectStore: config.objectStore && openObjectStore(config.objectStore),
     signer: new UrlSigner(config.secrets.signing),
     mathStylesheet: await loadMathStylesheet(),
@@ -79,6 +109,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     close: async () => {
       await renderQueue.close()
       redis.disconnect()
+      subscriber.disconnect()
       await db.$disconnect()
     },
   }

@@ -41,16 +41,19 @@ async function ensureToken(owner: UserId, current: string | undefined): Promise<
     if (bearer?.userId === owner) return current
   }
   const token = newToken()
-  await tokens.add({
-    id: newId('token'),
-    userId: owner,
-    name: 'Local owner',
-    prefix: tokenPrefix(token),
-    hash: hashToken(token, tokenPepper),
-    scopes: SCOPES,
-    createdAt: now,
-    expiresAt: null,
-  })
+  await tokens.add(
+    {
+      id: newId('token'),
+      userId: owner,
+      name: 'Local owner',
+      prefix: tokenPrefix(token),
+      hash: hashToken(token, tokenPepper),
+      scopes: SCOPES,
+      createdAt: now,
+      expiresAt: null,
+    },
+    null,
+  )
   return token
 }
 

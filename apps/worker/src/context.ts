@@ -1,11 +1,13 @@
-import type { Log, ObjectStore, RenderQueue, Renders } from '@galley/backend'
+import type { Log, ObjectRemovals, ObjectStore, RenderEvents, RenderQueue, Renders } from '@galley/backend'
 import {
   BullRenderQueue,
   connectDatabase,
   connectRedis,
   createLog,
   openObjectStore,
+  PrismaObjectRemovals,
   PrismaRenders,
+  RedisRenderEvents,
   TextSealer,
   UrlSigner,
 } from '@galley/backend'
@@ -19,6 +21,8 @@ export type WorkerContext = {
   readonly log: Log
   readonly renders: Renders
   readonly renderQueue: RenderQueue
+  readonly renderEvents: RenderEvents
+  readonly objectRemovals: ObjectRemovals
   readonly objectStore: ObjectStore
   readonly signer: UrlSigner
   readonly browsers: BrowserPool
@@ -47,6 +51,8 @@ export async function createContext(config: WorkerConfig): Promise<WorkerContext
     log,
     renders: new PrismaRenders(db, new TextSealer(config.secrets.encryption)),
     renderQueue,
+    renderEvents: new RedisRenderEvents(redis, redis),
+    objectRemovals: new PrismaObjectRemovals(db),
     objectStore: openObjectStore(config.objectStore),
     signer: new UrlSigner(config.secrets.signing),
     browsers,

@@ -24,6 +24,7 @@ export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<v
   const render = await ctx.renders.claim(id, ctx.config.leaseMs)
   if (!render) return
   const claim: Claim = { id, attempt: render.attempt }
+  await ctx.renderEvents.announce(id)
   const lease = holdLease(ctx, claim)
   const startedAt = performance.now()
   try {
@@ -36,6 +37,7 @@ export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<v
     })
   } finally {
     lease.end()
+    await ctx.renderEvents.announce(id)
   }
 }
 

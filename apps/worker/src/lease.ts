@@ -2,6 +2,11 @@ import type { Claim } from '@galley/backend'
 import { loggedError } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
 
+/** A canceled render is to stop within a second, and its worker learns of it when it reports. */
+const CANCEL_NOTICE_MS = 400
+/** How fresh the progress is that clients see. */
+const PROGRESS_MS = 150
+
 /** A worker's hold on a render while it works on it. */
 export type Lease = {
   /** Aborts when the render was canceled or another worker took it. */
@@ -12,7 +17,10 @@ export type Lease = {
 }
 
 /** Renews the claim until it is ended. A claim that can't be renewed in time is lost: somebody else may have it. */
-export function holdLease(ctx: Pick<WorkerContext, 'renders' | 'log' | 'config'>, claim: Claim): Lease {
+export function holdLease(
+  ctx: Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config'>,
+  claim: Claim,
+): Lease {
   const { leaseMs } = ctx.config
   const lost = new AbortController()
   let pagesDone = 0
@@ -25,9 +33,11 @@ export function holdLease(ctx: Pick<WorkerContext, 'renders' | 'log' | 'config'>
     isRenewing = true
     const startedAt = performance.now()
     try {
+      const hasProgress = reported !== pagesDone
       reported = pagesDone
       if (await ctx.renders.renew(claim, { leaseMs, pagesDone })) renewedAt = startedAt
       else lost.abort()
+      if (hasProgress) await ctx.renderEvents.announce(claim.id)
     } catch (error) {
       ctx.log.warn('a lease could not be renewed', { render_id: claim.id, error: loggedError(error) })
       if (performance.now() - renewedAt > leaseMs) lost.abort()
@@ -35,10 +45,10 @@ export function holdLease(ctx: Pick<WorkerContext, 'renders' | 'log' | 'config'>
       isRenewing = false
     }
   }
-  const heartbeat = setInterval(() => void renew(), leaseMs / 4)
+  const heartbeat = setInterval(() => void renew(), Math.min(leaseMs / 4, CANCEL_NOTICE_MS))
   const progress = setInterval(() => {
     if (pagesDone !== reported) void renew()
-  }, 150)
+  }, PROGRESS_MS)
 
   return {
     signal: lost.signal,

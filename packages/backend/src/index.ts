@@ -1,4 +1,5 @@
 export { AppError, appError } from './domain/app-error.ts'
+export { derivedBase62, randomBase62 } from './domain/base62.ts'
 export { canonicalJson } from './domain/canonical-json.ts'
 export {
   type ArtifactId,
@@ -7,13 +8,15 @@ export {
   type ProjectId,
   type RenderId,
   type RevisionId,
+  type SessionId,
+  type ShareId,
   type TokenId,
   type UserId,
 } from './domain/ids.ts'
 export type { KeyRing } from './domain/key-ring.ts'
 export { hashPassword, verifyPassword } from './domain/password.ts'
 export type { NewProject, Project, RevisionText } from './domain/project.ts'
-export { dayOf } from './domain/quota.ts'
+export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,
   type Claim,
@@ -23,27 +26,45 @@ export {
   type Render,
   type RenderWarning,
 } from './domain/render.ts'
-export { type Bearer, hashToken, isWellFormedToken, newToken, tokenPrefix } from './domain/token.ts'
+export {
+  type Bearer,
+  hashToken,
+  isWellFormedToken,
+  newToken,
+  SECRET_CHARS,
+  tokenFrom,
+  tokenPrefix,
+} from './domain/token.ts'
 export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape } from './env/env.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
 export { type ObjectStoreConfig, openObjectStore } from './object-store/flystorage-object-store.ts'
 export { type Clock, systemClock } from './ports/clock.ts'
 export type { Creation, CreationOutcome, IdempotencyClaim, IdempotencyKeys } from './ports/creation.ts'
+export type { ObjectRemovals } from './ports/object-removals.ts'
 export type { ObjectStore } from './ports/object-store.ts'
 export type { Page, Projects } from './ports/projects.ts'
+export type { RateLimiter, RateStanding } from './ports/rate-limiter.ts'
+export type { RenderEvents } from './ports/render-events.ts'
 export type { RenderQueue } from './ports/render-queue.ts'
 export type { Renders } from './ports/renders.ts'
-export type { NewTokenRecord, Tokens } from './ports/tokens.ts'
+export type { NewShare, OpenShare, Share, Shares } from './ports/shares.ts'
+export type { NewTokenRecord, TokenRecord, Tokens } from './ports/tokens.ts'
+export type { Usage, UsageOfDay } from './ports/usage.ts'
 export type { Users } from './ports/users.ts'
 export { PrismaIdempotencyKeys } from './postgres/creations.ts'
 export { connectDatabase, type Database } from './postgres/database.ts'
+export { PrismaObjectRemovals } from './postgres/object-removals.ts'
 export { PrismaProjects } from './postgres/projects.ts'
 export { PrismaRenders } from './postgres/renders.ts'
+export { PrismaShares } from './postgres/shares.ts'
 export { PrismaTokens } from './postgres/tokens.ts'
+export { PrismaUsage } from './postgres/usage.ts'
 export { PrismaUsers } from './postgres/users.ts'
 export { consumeRenders } from './queue/render-consumer.ts'
 export { BullRenderQueue } from './queue/render-queue.ts'
 export { connectRedis } from './redis/connection.ts'
+export { RedisRateLimiter } from './redis/rate-limiter.ts'
+export { RedisRenderEvents } from './redis/render-events.ts'
 export { TextSealer } from './sealing/text-sealer.ts'
 export { closeOnSignal } from './shutdown.ts'
 export { type Grant, UrlSigner } from './signing/signed-url.ts'

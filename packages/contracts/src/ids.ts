@@ -9,6 +9,7 @@ export const ID_PREFIXES = {
   token: 'tok',
   share: 'shr',
   user: 'usr',
+  session: 'ses',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

@@ -1,3 +1,4 @@
+export { type AgentTool, agentTools, inputSchemaOf, scopeOf } from './agent-tools.ts'
 export {
   type Analysis,
   analyze,

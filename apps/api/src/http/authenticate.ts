@@ -4,24 +4,14 @@ import type { Scope } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
 
-/**
- * Finds out who is calling.
- *
- * @throws unauthorized when the credential is missing, malformed, unknown, expired or revoked.
- */
+/** Who is calling; null when the credential is missing, malformed, unknown, expired or revoked. */
 export async function authenticate(
   ctx: Pick<ApiContext, 'tokens' | 'clock' | 'config'>,
   req: Request,
-): Promise<Bearer> {
+): Promise<Bearer | null> {
   const token = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
-  const bearer =
-    token && isWellFormedToken(token)
-      ? await ctx.tokens.findBearer(hashToken(token, ctx.config.secrets.tokenPepper), ctx.clock.now())
-      : null
-  if (bearer) return bearer
-  throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  })
+  if (!token || !isWellFormedToken(token)) return null
+  return ctx.tokens.findBearer(hashToken(token, ctx.config.secrets.tokenPepper), ctx.clock.now())
 }
 
 /** @throws forbidden_scope */

@@ -10,11 +10,7 @@ import type { ApiContext } from '../context.ts'
  *
  * @throws invalid_request when the key is not 8 to 128 letters and digits.
  */
-export function readIdempotencyClaim(
-  ctx: Pick<ApiContext, 'config'>,
-  req: Request,
-  operation: string,
-): IdempotencyClaim | null {
+export function readIdempotencyClaim(ctx: Pick<ApiContext, 'config'>, req: Request): IdempotencyClaim | null {
   const key = req.headers['idempotency-key']
   if (key === undefined) return null
   if (!idempotencyKeySchema.safeParse(key).success) {
@@ -25,7 +21,7 @@ export function readIdempotencyClaim(
   const mac = (purpose: string, text: string) =>
     createHmac('sha256', ctx.config.secrets.tokenPepper).update(`${purpose}\n${text}`).digest()
   return {
-    operation,
+    operation: `${req.method} ${req.path}`,
     keyHash: mac('idempotency-key', String(key)),
     requestMac: mac('idempotency-request', canonicalJson(req.body)),
   }

@@ -6,13 +6,14 @@ import express from 'express'
 const parser = express.json({ limit: LIMITS.bodyBytes, type: 'application/json', strict: true })
 
 /**
- * Reads the JSON body into `req.body`.
+ * Reads the JSON body into `req.body`. Where it may be left out, no body leaves `req.body` undefined.
  *
  * @throws invalid_request (400 without a body, 415 for another content type), payload_too_large.
  */
-export async function readJson(req: Request, res: Response): Promise<void> {
+export async function readJson(req: Request, res: Response, mayBeMissing = false): Promise<void> {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (!hasBody && mayBeMissing) return
   if (!hasBody) throw appError('invalid_request', 'This call needs a JSON body.')
   if (!req.is('application/json')) {
     throw appError('invalid_request', 'Send the body as `Content-Type: application/json`.', { status: 415 })

@@ -3,7 +3,8 @@ import { appError, newId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import { detectStructure, parseMarkdown, titleOf } from '@galley/render'
 import type { ApiContext } from '../context.ts'
-import type { Made, Reply } from '../http/endpoints.ts'
+import type { Made } from '../http/endpoints.ts'
+import type { Reply } from '../http/reply.ts'
 import type { PresentedProject } from './present-project.ts'
 import { presentProject } from './present-project.ts'
 
@@ -25,11 +26,7 @@ export async function addProject(
   begin: (resourceId: string) => Creation,
 ): Promise<Made<PresentedProject>> {
   const { ownerId, markdown } = wanted
-  if (markdown.length > LIMITS.markdownChars) {
-    throw appError('payload_too_large', 'The text has too many characters.', {
-      details: { limit_chars: LIMITS.markdownChars },
-    })
-  }
+  refuseTooLong(markdown)
   const article = parseMarkdown(markdown)
   const text = { title: wanted.title ?? titleOf(article), markdown, metadata: wanted.metadata ?? {} }
   const structure = detectStructure(article)
@@ -73,4 +70,12 @@ function firstVersion(
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+/** @throws payload_too_large */
+export function refuseTooLong(markdown: string): void {
+  if (markdown.length <= LIMITS.markdownChars) return
+  throw appError('payload_too_large', 'The text has too many characters.', {
+    details: { limit_chars: LIMITS.markdownChars },
+  })
 }

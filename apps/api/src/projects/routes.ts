@@ -1,11 +1,20 @@
 import type { ProjectId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import { createProject, getProject, listProjects, projectIdSchema } from '@galley/contracts'
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  projectIdSchema,
+  updateProject,
+} from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { addProject, replayProject } from './add-project.ts'
 import { presentProject, presentSummary } from './present-project.ts'
+import { etagOf, readVersion, staleVersion } from './project-version.ts'
+import { reviseProject } from './revise-project.ts'
 
 export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createProject, {
@@ -22,6 +31,20 @@ export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(getProject, async ({ ownerId, params }) => {
     const project = await ctx.projects.find(ownerId, params.id as ProjectId)
     if (!project) throw appError('not_found', 'There is no such project.')
-    return { data: { ...presentProject(project, ctx.config), markdown: project.markdown } }
+    const data = { ...presentProject(project, ctx.config), markdown: project.markdown }
+    return { data, etag: etagOf(project.version) }
+  })
+
+  endpoints.serve(updateProject, async ({ ownerId, params, body, ifMatch }) => {
+    const change = { ownerId, id: params.id as ProjectId, ifVersion: readVersion(ifMatch), ...body }
+    const project = await reviseProject(ctx, change)
+    return { data: presentProject(project, ctx.config), etag: etagOf(project.version) }
+  })
+
+  endpoints.serve(deleteProject, async ({ ownerId, params, ifMatch }) => {
+    const removed = await ctx.projects.remove(ownerId, params.id as ProjectId, readVersion(ifMatch))
+    if (removed === 'stale') throw staleVersion()
+    if (!removed) throw appError('not_found', 'There is no such project.')
+    return { data: { project_id: params.id, deleted_at: ctx.clock.now().toISOString() } }
   })
 }

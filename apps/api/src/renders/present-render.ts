@@ -1,8 +1,11 @@
-import type { Artifact, FailureReason, Render, TokenId } from '@galley/backend'
+import type { Artifact, Bearer, FailureReason, Render, ShareId } from '@galley/backend'
 import type { artifactSchema, renderSchema } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import { editorUrl } from '../projects/present-project.ts'
+
+/** Whose access a signed URL is; it ends with it. */
+type Holder = Bearer['holder'] | ShareId
 
 export type PresentedRender = z.input<typeof renderSchema>
 
@@ -21,10 +24,10 @@ const FAILURE_MESSAGES: Record<FailureReason, string> = {
 export function presentRender(
   ctx: Pick<ApiContext, 'config' | 'signer' | 'clock'>,
   render: Render,
-  holder: TokenId,
+  holder: Holder,
 ): PresentedRender {
-  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.config.assetUrlTtlS * 1000)
-  const artifacts = render.artifacts.map((artifact) => presentArtifact(ctx, artifact, { holder, expiresAt }))
+  const urls = urlsFor(ctx, holder)
+  const artifacts = render.artifacts.map((artifact) => presentArtifact(ctx, artifact, urls))
   return {
     render_id: render.id,
     project_id: render.projectId,
@@ -47,11 +50,20 @@ export function presentRender(
   }
 }
 
-function presentArtifact(
+/** For whom URLs are signed, and until when. */
+type Urls = { readonly holder: Holder; readonly expiresAt: Date }
+
+export function urlsFor(ctx: Pick<ApiContext, 'config' | 'clock'>, holder: Holder): Urls {
+  return { holder, expiresAt: new Date(ctx.clock.now().getTime() + ctx.config.assetUrlTtlS * 1000) }
+}
+
+export type PresentedArtifact = z.input<typeof artifactSchema>
+
+export function presentArtifact(
   ctx: Pick<ApiContext, 'config' | 'signer'>,
   artifact: Artifact,
-  { holder, expiresAt }: { holder: TokenId; expiresAt: Date },
-): z.input<typeof artifactSchema> {
+  { holder, expiresAt }: Urls,
+): PresentedArtifact {
   const signed = ctx.signer.sign({ method: 'GET', path: `/assets/${artifact.id}`, expiresAt, holder })
   return {
     artifact_id: artifact.id,

@@ -4,7 +4,8 @@ import type { Platform, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
 import { findTheme } from '@galley/render'
 import type { ApiContext } from '../context.ts'
-import type { Made, Reply } from '../http/endpoints.ts'
+import type { Made } from '../http/endpoints.ts'
+import type { Reply } from '../http/reply.ts'
 import type { PresentedRender } from './present-render.ts'
 import { presentRender } from './present-render.ts'
 
@@ -66,7 +67,7 @@ export async function replayRender(
   const render = await ctx.renders.find(bearer.userId, id)
   if (!render) throw appError('not_found', 'There is no such render.')
   return {
-    data: presentRender(ctx, asAccepted(render), bearer.tokenId),
+    data: presentRender(ctx, asAccepted(render), bearer.holder),
     headers: { Location: `${ctx.config.baseUrl}/renders/${id}`, 'Retry-After': '1' },
   }
 }

@@ -1,12 +1,26 @@
-import type { RenderId } from '@galley/backend'
+import type { ProjectId, RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import { createRender, getCanvas, getRender } from '@galley/contracts'
+import {
+  cancelRender as cancelRenderEndpoint,
+  createExport,
+  createRender,
+  getCanvas,
+  getRender,
+  listRenders,
+  renderIdSchema,
+  streamRenderEvents,
+} from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
+import { pageMeta, readCursor } from '../http/cursor.ts'
 import { DOCUMENT_POLICY } from '../http/document-policy.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { buildCanvas } from './build-canvas.ts'
+import { cancelRender } from './cancel-render.ts'
+import { exportRender, showExport } from './export-render.ts'
 import { presentRender } from './present-render.ts'
 import { replayRender, requestRender } from './request-render.ts'
+import { streamEvents } from './stream-events.ts'
+import { waitForChange } from './wait-for-change.ts'
 
 export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   // Before `/renders/{id}`, whose paths it would otherwise share.
@@ -20,9 +34,39 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     replay: ({ bearer }, id) => replayRender(ctx, bearer, id as RenderId),
   })
 
-  endpoints.serve(getRender, async ({ ownerId, bearer, params }) => {
-    const render = await ctx.renders.find(ownerId, params.id as RenderId)
+  endpoints.serve(listRenders, async ({ ownerId, bearer, query }) => {
+    const page = await ctx.renders.list(ownerId, {
+      limit: query.limit,
+      before: readCursor(query.cursor, renderIdSchema) as RenderId | null,
+      projectId: (query.project_id ?? null) as ProjectId | null,
+      status: query.status ?? null,
+      platform: query.platform ?? null,
+    })
+    return {
+      data: page.items.map((render) => presentRender(ctx, render, bearer.holder)),
+      meta: pageMeta(page),
+    }
+  })
+
+  endpoints.serve(getRender, async ({ ownerId, bearer, params, query, signal }) => {
+    const of = { ownerId, id: params.id as RenderId, waitMs: query.wait * 1000 }
+    const render =
+      query.wait > 0 ? await waitForChange(ctx, of, signal) : await ctx.renders.find(ownerId, of.id)
     if (!render) throw appError('not_found', 'There is no such render.')
-    return { data: presentRender(ctx, render, bearer.tokenId) }
+    return { data: presentRender(ctx, render, bearer.holder) }
+  })
+
+  endpoints.serveStream(streamRenderEvents, ({ bearer, params, signal }, res) =>
+    streamEvents(ctx, { bearer, id: params.id as RenderId, signal }, res),
+  )
+
+  endpoints.serve(cancelRenderEndpoint, async ({ ownerId, bearer, params }) => {
+    const render = await cancelRender(ctx, ownerId, params.id as RenderId)
+    return { data: presentRender(ctx, render, bearer.holder) }
+  })
+
+  endpoints.serveCreation(createExport, {
+    make: ({ bearer, params }, begin) => exportRender(ctx, { bearer, id: params.id as RenderId }, begin),
+    replay: ({ bearer, params }) => showExport(ctx, bearer, params.id as RenderId),
   })
 }

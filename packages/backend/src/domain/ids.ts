@@ -12,7 +12,9 @@ export type RevisionId = Id<'revision'>
 export type RenderId = Id<'render'>
 export type ArtifactId = Id<'artifact'>
 export type TokenId = Id<'token'>
+export type ShareId = Id<'share'>
 export type UserId = Id<'user'>
+export type SessionId = Id<'session'>
 
 export function newId<K extends IdKind>(of: K): Id<K> {
   return String(typeid(ID_PREFIXES[of])) as Id<K>

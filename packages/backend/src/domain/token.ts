@@ -1,27 +1,32 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '@galley/contracts'
-import type { TokenId, UserId } from './ids.ts'
+import { BASE62, randomBase62 } from './base62.ts'
+import type { SessionId, TokenId, UserId } from './ids.ts'
 
 /** What every token starts with, so that secret scanners can find a leaked one. */
 export const TOKEN_PREFIX = 'galley_pat_'
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SECRET_CHARS = 30
+/** Characters of a token's secret part. */
+export const SECRET_CHARS = 30
 const CHECKSUM_CHARS = 6
 const pattern = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_CHARS + CHECKSUM_CHARS}}$`)
 
-/** Who is calling: the user, what the token lets them do, and the limits of their plan. */
+/** Who is calling, and what they may do. */
 export type Bearer = {
   readonly userId: UserId
-  readonly tokenId: TokenId
+  /** The token or session that was shown. Signed URLs carry it, so that they end with it. */
+  readonly holder: TokenId | SessionId
   readonly scopes: readonly Scope[]
 }
 
 /** Makes a token: prefix, 30 random base62 characters (178 bits), 6 of checksum (GitHub's format). */
-export function newToken(randomIndex: (max: number) => number = randomInt): string {
-  let secret = ''
-  for (let i = 0; i < SECRET_CHARS; i++) secret += ALPHABET[randomIndex(ALPHABET.length)]
+export function newToken(): string {
+  return tokenFrom(randomBase62(SECRET_CHARS))
+}
+
+/** Makes the token of a secret part, which must be 30 base62 characters. */
+export function tokenFrom(secret: string): string {
   return withChecksum(TOKEN_PREFIX + secret)
 }
 
@@ -44,8 +49,8 @@ function withChecksum(body: string): string {
   let rest = crc32(body)
   let digits = ''
   while (digits.length < CHECKSUM_CHARS) {
-    digits = ALPHABET[rest % ALPHABET.length] + digits
-    rest = Math.floor(rest / ALPHABET.length)
+    digits = BASE62[rest % BASE62.length] + digits
+    rest = Math.floor(rest / BASE62.length)
   }
   return body + digits
 }

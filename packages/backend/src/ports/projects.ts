@@ -1,3 +1,4 @@
+import type { Structure } from '@galley/contracts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { NewProject, Project, RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
@@ -18,4 +19,17 @@ export interface Projects {
   findRevision(ownerId: UserId, id: ProjectId, version: number): Promise<RevisionText | null>
   /** Newest first; `before` is the id the page before ended with. */
   list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>>
+  /**
+   * Makes a new version of what `change` gives. Null when there is no such project; `stale` when `ifVersion` is given
+   * and is not its version. Two changes at once take turns.
+   */
+  update(
+    ownerId: UserId,
+    id: ProjectId,
+    update: { ifVersion: number | null; now: Date; change: (text: RevisionText) => ChangedText },
+  ): Promise<Project | 'stale' | null>
+  /** Removes the project with everything of it. Its files are noted for removal in the same transaction. */
+  remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'>
 }
+
+export type ChangedText = { readonly text: RevisionText; readonly structure: Structure }

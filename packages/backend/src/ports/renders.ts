@@ -1,7 +1,9 @@
-import type { ArtifactId, RenderId, UserId } from '../domain/ids.ts'
+import type { Platform, RenderStatus } from '@galley/contracts'
+import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, Claim, FailureReason, NewRender, Render, RenderWarning } from '../domain/render.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
+import type { Page } from './projects.ts'
 
 /** Renders and their files. Every transition is a compare-and-set: of two that race, one changes the row. */
 export interface Renders {
@@ -13,6 +15,16 @@ export interface Renders {
   add(render: NewRender, creation: Creation): Promise<CreationOutcome>
   /** Null when there is none or it is somebody else's. */
   find(ownerId: UserId, id: RenderId): Promise<Render | null>
+  /** Newest first. */
+  list(ownerId: UserId, page: RenderPage): Promise<Page<Render>>
+  /** Cancels a render that is queued or running and gives its quota back. False when it was neither. */
+  cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean>
+  /**
+   * Adds the ZIP of a completed render, once: when there is one already, the new one is dropped.
+   *
+   * @throws quota_exceeded, idempotency_conflict
+   */
+  addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome>
   /** A render with the text it is bound to, for the canvas; null when there is none. */
   findWithText(id: RenderId): Promise<{ readonly render: Render; readonly text: RevisionText } | null>
   findArtifact(id: ArtifactId): Promise<Artifact | null>
@@ -40,6 +52,14 @@ export interface Renders {
   listAbandoned(before: Date): Promise<Claim[]>
   /** Fails renders that were started too often. */
   failWornOut(): Promise<number>
+}
+
+export type RenderPage = {
+  readonly limit: number
+  readonly before: RenderId | null
+  readonly projectId: ProjectId | null
+  readonly status: RenderStatus | null
+  readonly platform: Platform | null
 }
 
 export type CompletedRender = {

@@ -1,6 +1,8 @@
 import type { Scope } from '@galley/contracts'
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Bearer } from '../domain/token.ts'
+import type { Creation, CreationOutcome } from './creation.ts'
+import type { Page } from './projects.ts'
 
 export type NewTokenRecord = {
   readonly id: TokenId
@@ -13,10 +15,21 @@ export type NewTokenRecord = {
   readonly expiresAt: Date | null
 }
 
+export type TokenRecord = Omit<NewTokenRecord, 'hash' | 'userId'> & {
+  /** The UTC day it was last used on; null: never. */
+  readonly lastUsedOn: Date | null
+}
+
 /** Personal access tokens. Only hashes are known here. */
 export interface Tokens {
-  add(token: NewTokenRecord): Promise<void>
-  /** Null when unknown, expired or revoked. */
+  add(token: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome>
+  /** Null when unknown, expired or revoked. Notes the day of use. */
   findBearer(hash: Buffer, now: Date): Promise<Bearer | null>
   isActive(id: TokenId, now: Date): Promise<boolean>
+  /** Also when it was revoked: a repeated creation gives its first response again. */
+  find(userId: UserId, id: TokenId): Promise<TokenRecord | null>
+  /** Those that were not revoked, newest first. */
+  list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<Page<TokenRecord>>
+  /** Ends the token, and unless `keepShares` the shares that it made. False when there is none to revoke. */
+  revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<boolean>
 }

@@ -1,10 +1,11 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
+import { newId } from '../domain/ids.ts'
 import type { NewProject, Project, ProjectHead, RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { Page, Projects } from '../ports/projects.ts'
+import type { ChangedText, Page, Projects } from '../ports/projects.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
-import type { Database } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import type { ProjectModel } from './generated/models.ts'
 
 export class PrismaProjects implements Projects {
@@ -68,6 +69,54 @@ export class PrismaProjects implements Projects {
     }
   }
 
+  async update(
+    ownerId: UserId,
+    id: ProjectId,
+    update: { ifVersion: number | null; now: Date; change: (text: RevisionText) => ChangedText },
+  ): Promise<Project | 'stale' | null> {
+    return this.#db.$transaction(async (tx) => {
+      const version = await lockVersion(tx, ownerId, id)
+      if (version === null) return null
+      if (update.ifVersion !== null && update.ifVersion !== version) return 'stale'
+      const current = await tx.revision.findUniqueOrThrow({
+        where: { projectId_version: { projectId: id, version } },
+      })
+      const before = this.#sealer.open<RevisionText>(current.sealedText, current.id)
+      const { text, structure } = update.change(before)
+      const revisionId = newId('revision')
+      await tx.revision.create({
+        data: {
+          id: revisionId,
+          projectId: id,
+          version: version + 1,
+          sealedText: this.#sealer.seal(text, revisionId),
+          createdAt: update.now,
+        },
+      })
+      const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
+      const row = await tx.project.update({
+        where: { id },
+        data: {
+          version: version + 1,
+          charCount: text.markdown.length,
+          sealedHead: this.#sealer.seal(head, id),
+          updatedAt: update.now,
+        },
+      })
+      return this.#toProject(row)
+    })
+  }
+
+  async remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'> {
+    return this.#db.$transaction(async (tx) => {
+      const version = await lockVersion(tx, ownerId, id)
+      if (version === null) return false
+      if (ifVersion !== null && ifVersion !== version) return 'stale'
+      await tx.project.delete({ where: { id } })
+      return true
+    })
+  }
+
   #toProject(row: ProjectModel): Project {
     return {
       ...this.#sealer.open<ProjectHead>(row.sealedHead, row.id),
@@ -79,4 +128,11 @@ export class PrismaProjects implements Projects {
       updatedAt: row.updatedAt,
     }
   }
+}
+
+/** Takes the project's row for this transaction. Null when there is none or it is somebody else's. */
+async function lockVersion(tx: Queries, ownerId: UserId, id: ProjectId): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT version FROM projects WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`
+  return row?.version ?? null
 }

@@ -5,7 +5,8 @@ import { dayOf } from '../domain/quota.ts'
 import type { Artifact, Claim, FailureReason, NewRender, Render } from '../domain/render.ts'
 import { MAX_ATTEMPTS } from '../domain/render.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { CompletedRender, Renders } from '../ports/renders.ts'
+import type { Page } from '../ports/projects.ts'
+import type { CompletedRender, RenderPage, Renders } from '../ports/renders.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database, Queries } from './database.ts'
@@ -38,6 +39,39 @@ export class PrismaRenders implements Renders {
   async find(ownerId: UserId, id: RenderId): Promise<Render | null> {
     const row = await this.#db.render.findFirst({ where: { id, ownerId }, include: { artifacts: true } })
     return row && toRender(row, this.#sealer)
+  }
+
+  async list(ownerId: UserId, page: RenderPage): Promise<Page<Render>> {
+    const rows = await this.#db.render.findMany({
+      where: {
+        ownerId,
+        ...(page.before && { id: { lt: page.before } }),
+        ...(page.projectId && { projectId: page.projectId }),
+        ...(page.status && { status: page.status }),
+        ...(page.platform && { platform: page.platform }),
+      },
+      include: { artifacts: true },
+      orderBy: { id: 'desc' },
+      take: page.limit + 1,
+    })
+    const items = rows.slice(0, page.limit).map((row) => toRender(row, this.#sealer))
+    return { items, hasMore: rows.length > page.limit }
+  }
+
+  async cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean> {
+    return this.#db.$transaction(async (tx) => {
+      const canceled = tx.$queryRaw<Ended[]>`
+        UPDATE renders SET status = 'canceled', finished_at = ${now}::timestamptz, lease_expires_at = NULL
+        WHERE id = ${id} AND owner_id = ${ownerId} AND status IN ('queued', 'running')
+        RETURNING owner_id, charged_on, pages_charged`
+      return (await endUnpaid(tx, canceled)) > 0
+    })
+  }
+
+  async addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome> {
+    return createOnce(this.#db, creation, async (tx) => {
+      await tx.artifact.createMany({ data: toArtifactRow(file, id, this.#sealer), skipDuplicates: true })
+    })
   }
 
   async findWithText(id: RenderId): Promise<{ render: Render; text: RevisionText } | null> {

@@ -1,7 +1,9 @@
 import type { Meter } from '@galley/contracts'
+import { METERS } from '@galley/contracts'
 import type { UserId } from '../domain/ids.ts'
 import { dayOf, quotaExceeded } from '../domain/quota.ts'
-import type { Queries } from './database.ts'
+import type { Usage, UsageOfDay } from '../ports/usage.ts'
+import type { Database, Queries } from './database.ts'
 import { Prisma } from './generated/client.ts'
 
 type Charge = {
@@ -10,6 +12,43 @@ type Charge = {
   readonly amount: number
   readonly now: Date
 }
+
+export class PrismaUsage implements Usage {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async charge(userId: UserId, meter: Meter, now: Date): Promise<void> {
+    await charge(this.#db, { userId, meter, amount: 1, now })
+  }
+
+  async giveBack(userId: UserId, meter: Meter, day: Date): Promise<void> {
+    await giveBack(this.#db, { userId, meter, day, amount: 1 })
+  }
+
+  async read(userId: UserId, now: Date): Promise<UsageOfDay> {
+    const user = await this.#db.user.findUniqueOrThrow({
+      where: { id: userId },
+      include: { plan: true, usage: { where: { day: dayOf(now) } } },
+    })
+    const fields = METERS.map((meter) => {
+      const field = FIELD[meter]
+      return [meter, { used: user.usage[0]?.[field] ?? 0, limit: user.plan[field] }] as const
+    })
+    return { plan: user.planId, quotas: Object.fromEntries(fields) as UsageOfDay['quotas'] }
+  }
+}
+
+/** A meter's field in Prisma's models. */
+const FIELD = {
+  renders: 'renders',
+  pages: 'pages',
+  exports: 'exports',
+  agent_tool_calls: 'agentToolCalls',
+  api_calls: 'apiCalls',
+} as const satisfies Record<Meter, string>
 
 /** The column of a meter, in the day's usage and in the plan's limits alike. */
 const column = (meter: Meter) => Prisma.raw(`"${meter}"`)

@@ -15,7 +15,7 @@ describe('detectStructure', () => {
     expect(structureSchema.parse(structure)).toEqual(structure)
     expect(structure.headings).toEqual([{ level: 1, text: '标题', line: 1 }])
     expect(structure.blocks).toEqual({
-      paragraphs: 6,
+      paragraphs: 4,
       lists: 2,
       code_blocks: 1,
       tables: 1,

@@ -65,13 +65,19 @@ function deep(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((inline) => ('children' in inline ? [inline, ...deep(inline.children)] : [inline]))
 }
 
+/** The line of a list item is a paragraph to the parser, but not to a reader. */
+function countItemLines(blocks: readonly Block[]): number {
+  const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
+  return items.filter((item) => item.blocks[0]?.kind === 'paragraph').length
+}
+
 function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
   const inlines = blocks.flatMap(inlinesOf)
   const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length
   const countInline = (kind: Inline['kind']) => inlines.filter((inline) => inline.kind === kind).length
   const notes = blocks.find((block) => block.kind === 'footnotes')
   return {
-    paragraphs: count('paragraph'),
+    paragraphs: count('paragraph') - countItemLines(blocks),
     lists: count('list'),
     code_blocks: count('code'),
     tables: count('table'),

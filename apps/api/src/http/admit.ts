@@ -1,0 +1,67 @@
+import type { Bearer, RateLimiter, ShareId, TokenId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import type { Endpoint } from '@galley/contracts'
+import type { Request, Response } from 'express'
+import type { ApiContext } from '../context.ts'
+import { authenticate, requireScope } from './authenticate.ts'
+import type { Exchange } from './reply.ts'
+import { factsOf } from './request-log.ts'
+
+/**
+ * Lets a caller in who shows a credential: authenticated, within the rate, with the scope.
+ *
+ * @throws unauthorized, rate_limited, forbidden_scope
+ */
+export async function admit(ctx: ApiContext, endpoint: Endpoint, { req, res }: Exchange): Promise<Bearer> {
+  const bearer = await authenticate(ctx, req)
+  if (!bearer) {
+    // Guesses are slowed down by address. Whoever has a token is counted as themselves.
+    await limit(ctx.rateLimits.strangers, req.ip ?? '', res)
+    throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  }
+  factsOf(res).user_id = bearer.userId
+  await limit(ctx.rateLimits.authenticated, bearer.userId, res)
+  if (endpoint.access.kind === 'token') requireScope(bearer, endpoint.access.scope)
+  return bearer
+}
+
+/** @throws rate_limited */
+export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
+  await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
+}
+
+/**
+ * Lets the holder of a signed URL in, and gives its query. A signature that is wrong, expired, or of a token, session
+ * or share that has ended is `not_found`, so that nobody learns what exists.
+ */
+export async function admitSigned(ctx: ApiContext, req: Request): Promise<URLSearchParams> {
+  const query = new URL(req.url, 'http://local').searchParams
+  const { verdict, holder } = ctx.signer.verify({
+    method: 'GET',
+    path: req.path,
+    query,
+    now: ctx.clock.now(),
+  })
+  if (verdict === 'granted' && (holder === null || (await stillHolds(ctx, holder)))) return query
+  throw appError('not_found', 'There is nothing at this path.')
+}
+
+async function stillHolds(ctx: ApiContext, holder: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  if (holder.startsWith('tok_')) return ctx.tokens.isActive(holder as TokenId, now)
+  if (holder.startsWith('shr_')) return ctx.shares.isActive(holder as ShareId, now)
+  return false
+}
+
+async function limit(limiter: RateLimiter, key: string, res: Response): Promise<void> {
+  const standing = await limiter.consume(key)
+  res.setHeader('RateLimit-Policy', `"default";q=${standing.limit};w=60`)
+  res.setHeader('RateLimit', `"default";r=${standing.remaining};t=${standing.resetS}`)
+  if (standing.isAllowed) return
+  throw appError('rate_limited', 'Too many requests. Wait as long as `Retry-After` says.', {
+    headers: { 'Retry-After': String(standing.resetS) },
+    details: { limit: standing.limit, window_s: 60 },
+  })
+}

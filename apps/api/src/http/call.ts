@@ -1,0 +1,47 @@
+import type { Bearer, UserId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import type { Endpoint } from '@galley/contracts'
+import type { z } from 'zod'
+import { parse } from './parse.ts'
+import type { Exchange } from './reply.ts'
+
+/** A parsed call of an endpoint. */
+export type Call<P, Q, B> = {
+  readonly ownerId: UserId
+  readonly bearer: Bearer
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** The `If-Match` header as it was sent; null without one. */
+  readonly ifMatch: string | null
+  /** The raw `Idempotency-Key`, from which a secret can be derived; null without one. */
+  readonly idempotencyKey: string | null
+  /** The language for people that the client prefers. */
+  readonly locale: 'en' | 'zh'
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal
+}
+
+/** @throws not_found for a malformed id, invalid_request for the rest. */
+export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  { req, res, bearer }: Exchange & { bearer: Bearer },
+): Call<z.output<P>, z.output<Q>, z.output<B>> {
+  const params = endpoint.params?.safeParse(req.params)
+  // An id that is malformed or of another kind names nothing.
+  if (params && !params.success) throw appError('not_found', 'There is nothing at this path.')
+  const query = Object.fromEntries(new URL(req.url, 'http://local').searchParams)
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  return {
+    ownerId: bearer.userId,
+    bearer,
+    params: params?.data as z.output<P>,
+    query: (endpoint.query && parse(endpoint.query, query, 'query')) as z.output<Q>,
+    body: (endpoint.body && parse(endpoint.body, req.body, 'body')) as z.output<B>,
+    ifMatch: req.headers['if-match'] ?? null,
+    idempotencyKey: (req.headers['idempotency-key'] as string | undefined) ?? null,
+    locale: req.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en',
+    signal: gone.signal,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express'
+
+/** An answer: the resource, and what there is to say about it beside the resource itself. */
+export type Reply<D> = {
+  readonly data: D
+  readonly meta?: object
+  readonly headers?: Readonly<Record<string, string>>
+  /** Names this state of the resource; a caller who has it already gets 304. */
+  readonly etag?: string
+}
+
+/** One request and its response. */
+export type Exchange = { readonly req: Request; readonly res: Response }
+
+/** Answers in the envelope. */
+export function send({ req, res }: Exchange, status: number, reply: Reply<unknown>): void {
+  res.set(reply.headers ?? {})
+  res.setHeader('Cache-Control', 'private, no-cache')
+  if (reply.etag !== undefined) {
+    res.setHeader('ETag', reply.etag)
+    if (holdsTag(req.headers['if-none-match'], reply.etag)) {
+      res.status(304).end()
+      return
+    }
+  }
+  res.status(status).json(reply.meta ? { data: reply.data, meta: reply.meta } : { data: reply.data })
+}
+
+/** Whether a list of entity tags, or `*`, covers one (RFC 9110, weak comparison). */
+export function holdsTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag))
+}

@@ -1,0 +1,43 @@
+import type { Project, ProjectId, UserId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import { detectStructure, parseMarkdown } from '@galley/render'
+import type { ApiContext } from '../context.ts'
+import { refuseTooLong } from './add-project.ts'
+import { staleVersion } from './project-version.ts'
+
+type Change = {
+  readonly ownerId: UserId
+  readonly id: ProjectId
+  /** Null: whatever the version is. */
+  readonly ifVersion: number | null
+  readonly markdown?: string | undefined
+  readonly title?: string | undefined
+  readonly metadata?: Record<string, string> | undefined
+}
+
+/**
+ * Makes a new version of a project, with what is given in place of what was. The title stays until it is changed.
+ *
+ * @throws not_found; payload_too_large; invalid_request (412) when the version is another.
+ */
+export async function reviseProject(
+  ctx: Pick<ApiContext, 'projects' | 'clock'>,
+  { ownerId, id, ifVersion, ...given }: Change,
+): Promise<Project> {
+  if (given.markdown !== undefined) refuseTooLong(given.markdown)
+  const project = await ctx.projects.update(ownerId, id, {
+    ifVersion,
+    now: ctx.clock.now(),
+    change: (before) => {
+      const text = {
+        title: given.title ?? before.title,
+        markdown: given.markdown ?? before.markdown,
+        metadata: given.metadata ?? before.metadata,
+      }
+      return { text, structure: detectStructure(parseMarkdown(text.markdown)) }
+    },
+  })
+  if (project === 'stale') throw staleVersion()
+  if (!project) throw appError('not_found', 'There is no such project.')
+  return project
+}

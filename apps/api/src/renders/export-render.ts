@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Artifact, Bearer, Creation, Render, RenderId } from '@galley/backend'
+import { appError, newId } from '@galley/backend'
+import type { Zippable } from 'fflate'
+import { zipSync } from 'fflate'
+import type { ApiContext } from '../context.ts'
+import type { Made } from '../http/endpoints.ts'
+import type { Reply } from '../http/reply.ts'
+import type { PresentedArtifact } from './present-render.ts'
+import { presentArtifact, urlsFor } from './present-render.ts'
+
+/** ZIP knows no earlier moment. Always the same one, so that the same files make the same bytes. */
+const ZIP_EPOCH = '1980-01-01T12:00:00Z'
+
+/**
+ * Makes the ZIP of a completed render, or finds the one that was made.
+ *
+ * @throws not_found; render_failed when the render failed; invalid_request (409) when it has not ended, or was
+ * canceled; config_missing.
+ */
+export async function exportRender(
+  ctx: ApiContext,
+  { bearer, id }: { bearer: Bearer; id: RenderId },
+  begin: (resourceId: string) => Creation,
+): Promise<Made<PresentedArtifact>> {
+  const render = await findCompleted(ctx, bearer, id)
+  const file = zipOf(render) ?? (await storeZip(ctx, render))
+  const outcome = await ctx.renders.addExport(id, file, begin(file.id))
+  return outcome.kind === 'replayed' ? outcome : { kind: 'created', reply: await showExport(ctx, bearer, id) }
+}
+
+/** The ZIP that a render has. @throws not_found */
+export async function showExport(
+  ctx: ApiContext,
+  bearer: Bearer,
+  id: RenderId,
+): Promise<Reply<PresentedArtifact>> {
+  const file = zipOf(await findCompleted(ctx, bearer, id))
+  if (!file) throw appError('not_found', 'The render has no such export.')
+  return { data: presentArtifact(ctx, file, urlsFor(ctx, bearer.holder)) }
+}
+
+function zipOf(render: Render): Artifact | null {
+  return render.artifacts.find(({ kind }) => kind === 'zip') ?? null
+}
+
+async function findCompleted(ctx: ApiContext, bearer: Bearer, id: RenderId): Promise<Render> {
+  const render = await ctx.renders.find(bearer.userId, id)
+  if (!render) throw appError('not_found', 'There is no such render.')
+  if (render.status === 'completed') return render
+  if (render.status === 'failed')
+    throw appError('render_failed', 'The render failed, so there is nothing to export.')
+  throw appError('invalid_request', 'Only a completed render can be exported.', {
+    status: 409,
+    details: { reason: 'render_not_completed', status: render.status },
+  })
+}
+
+async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
+  const store = ctx.objectStore
+  if (!store) {
+    throw appError('config_missing', 'Object storage is not configured.', {
+      details: { setting: 'STORAGE_DIR' },
+    })
+  }
+  const files: Zippable = {}
+  for (const { objectKey } of render.artifacts) {
+    const stream = await store.get(objectKey)
+    if (!stream) throw appError('not_found', 'A file of this render is gone.')
+    // Images are compressed already: packing them again costs time and saves nothing.
+    files[objectKey.slice(objectKey.lastIndexOf('/') + 1)] = [
+      await buffer(stream),
+      { level: 0, mtime: ZIP_EPOCH },
+    ]
+  }
+  const body = zipSync(files)
+  const objectKey = `renders/${render.id}/export.zip`
+  await store.put(objectKey, body, 'application/zip')
+  return {
+    id: newId('artifact'),
+    kind: 'zip',
+    page: null,
+    contentType: 'application/zip',
+    widthPx: null,
+    heightPx: null,
+    bytes: body.byteLength,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    altText: null,
+    objectKey,
+  }
+}

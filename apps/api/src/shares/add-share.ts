@@ -1,0 +1,75 @@
+import type { Bearer, Creation, ProjectId, RenderId, ShareId, TokenId, UserId } from '@galley/backend'
+import { appError, hashPassword, newId } from '@galley/backend'
+import type { createdShareSchema } from '@galley/contracts'
+import type { z } from 'zod'
+import type { ApiContext } from '../context.ts'
+import type { Made } from '../http/endpoints.ts'
+import type { Reply } from '../http/reply.ts'
+import { presentShare } from './present-share.ts'
+import { hashShareSecret, newShareSecret } from './share-secret.ts'
+
+type Wanted = {
+  readonly ownerId: UserId
+  readonly bearer: Bearer
+  readonly idempotencyKey: string | null
+  readonly body: {
+    project_id: string
+    render_id: string | null
+    include_body: boolean
+    expires_in_days: number
+    password: string | null
+  }
+}
+
+type PresentedLink = z.input<typeof createdShareSchema>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Records a private link and shows its URL, this once.
+ *
+ * @throws not_found when the project, or the render of that project, is not the caller's.
+ */
+export async function addShare(
+  ctx: ApiContext,
+  wanted: Wanted,
+  begin: (resourceId: string) => Creation,
+): Promise<Made<PresentedLink>> {
+  const { ownerId, bearer, body } = wanted
+  const id = newId('share')
+  const secret = newShareSecret(ctx, wanted)
+  const createdAt = ctx.clock.now()
+  const share = {
+    id,
+    projectId: body.project_id as ProjectId,
+    renderId: body.render_id as RenderId | null,
+    includeBody: body.include_body,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + body.expires_in_days * DAY_MS),
+  }
+  const guarded = {
+    ownerId,
+    tokenId: bearer.holder.startsWith('tok_') ? (bearer.holder as TokenId) : null,
+    secretHash: hashShareSecret(ctx, secret),
+    passwordHash: body.password === null ? null : await hashPassword(body.password),
+  }
+  const outcome = await ctx.shares.add({ ...share, ...guarded }, begin(id))
+  if (outcome.kind === 'replayed') return outcome
+  const shown = presentShare({ ...share, hasPassword: body.password !== null })
+  return { kind: 'created', reply: { data: { ...shown, url: urlOf(ctx, secret) } } }
+}
+
+/** The first response again, link included: its secret is derived anew, not stored. */
+export async function replayShare(
+  ctx: ApiContext,
+  wanted: Wanted,
+  id: ShareId,
+): Promise<Reply<PresentedLink>> {
+  const share = await ctx.shares.find(wanted.ownerId, id)
+  if (!share) throw appError('not_found', 'There is no such share.')
+  return { data: { ...presentShare(share), url: urlOf(ctx, newShareSecret(ctx, wanted)) } }
+}
+
+function urlOf(ctx: Pick<ApiContext, 'config'>, secret: string): string {
+  return `${ctx.config.webBaseUrl}/s/${secret}`
+}

@@ -1,0 +1,18 @@
+import type { Share } from '@galley/backend'
+import type { shareSchema } from '@galley/contracts'
+import type { z } from 'zod'
+
+export type PresentedShare = z.input<typeof shareSchema>
+
+export function presentShare(share: Share): PresentedShare {
+  return {
+    share_id: share.id,
+    project_id: share.projectId,
+    render_id: share.renderId,
+    include_body: share.includeBody,
+    has_password: share.hasPassword,
+    noindex: true,
+    created_at: share.createdAt.toISOString(),
+    expires_at: share.expiresAt.toISOString(),
+  }
+}

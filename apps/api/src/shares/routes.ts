@@ -1,0 +1,32 @@
+import type { ProjectId, ShareId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import { createShare, listShares, revokeShare, shareIdSchema } from '@galley/contracts'
+import type { ApiContext } from '../context.ts'
+import { pageMeta, readCursor } from '../http/cursor.ts'
+import type { Endpoints } from '../http/endpoints.ts'
+import { addShare, replayShare } from './add-share.ts'
+import { presentShare } from './present-share.ts'
+
+export function shareRoutes(endpoints: Endpoints, ctx: ApiContext): void {
+  endpoints.serveCreation(createShare, {
+    make: (call, begin) => addShare(ctx, call, begin),
+    replay: (call, id) => replayShare(ctx, call, id as ShareId),
+  })
+
+  endpoints.serve(listShares, async ({ ownerId, query }) => {
+    const page = await ctx.shares.list(ownerId, {
+      limit: query.limit,
+      before: readCursor(query.cursor, shareIdSchema) as ShareId | null,
+      projectId: (query.project_id ?? null) as ProjectId | null,
+      now: ctx.clock.now(),
+    })
+    return { data: page.items.map(presentShare), meta: pageMeta(page) }
+  })
+
+  endpoints.serve(revokeShare, async ({ ownerId, params }) => {
+    const now = ctx.clock.now()
+    const isRevoked = await ctx.shares.revoke(ownerId, params.id as ShareId, now)
+    if (!isRevoked) throw appError('not_found', 'There is no such share.')
+    return { data: { share_id: params.id, revoked_at: now.toISOString() } }
+  })
+}

@@ -1,0 +1,80 @@
+import type { Bearer, Creation, TokenId, UserId } from '@galley/backend'
+import {
+  appError,
+  derivedBase62,
+  hashToken,
+  newId,
+  newToken,
+  SECRET_CHARS,
+  tokenFrom,
+  tokenPrefix,
+} from '@galley/backend'
+import type { createdTokenSchema, Scope } from '@galley/contracts'
+import type { z } from 'zod'
+import type { ApiContext } from '../context.ts'
+import type { Made } from '../http/endpoints.ts'
+import type { Reply } from '../http/reply.ts'
+import { presentToken } from './present-token.ts'
+
+type Wanted = {
+  readonly ownerId: UserId
+  readonly bearer: Bearer
+  readonly idempotencyKey: string | null
+  readonly body: { name: string; scopes: readonly Scope[]; expires_in_days: number | null }
+}
+
+type PresentedSecret = z.input<typeof createdTokenSchema>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Records a token and shows its secret, this once.
+ *
+ * @throws forbidden_scope when it would hold a scope that its maker doesn't.
+ */
+export async function addToken(
+  ctx: Pick<ApiContext, 'tokens' | 'clock' | 'config'>,
+  wanted: Wanted,
+  begin: (resourceId: string) => Creation,
+): Promise<Made<PresentedSecret>> {
+  const { ownerId, bearer, body } = wanted
+  const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
+  if (lacking) {
+    throw appError('forbidden_scope', 'A token can grant only the scopes that it holds itself.', {
+      details: { required_scope: lacking },
+    })
+  }
+  const id = newId('token')
+  const token = secretFor(ctx, wanted)
+  const createdAt = ctx.clock.now()
+  const days = body.expires_in_days
+  const record = {
+    id,
+    name: body.name,
+    prefix: tokenPrefix(token),
+    scopes: body.scopes,
+    createdAt,
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * DAY_MS),
+  }
+  const hash = hashToken(token, ctx.config.secrets.tokenPepper)
+  const outcome = await ctx.tokens.add({ ...record, userId: ownerId, hash }, begin(id))
+  if (outcome.kind === 'replayed') return outcome
+  return { kind: 'created', reply: { data: { ...presentToken({ ...record, lastUsedOn: null }), token } } }
+}
+
+/** The first response again, secret included: it is derived anew, not stored. */
+export async function replayToken(
+  ctx: Pick<ApiContext, 'tokens' | 'config'>,
+  wanted: Wanted,
+  id: TokenId,
+): Promise<Reply<PresentedSecret>> {
+  const record = await ctx.tokens.find(wanted.ownerId, id)
+  if (!record) throw appError('not_found', 'There is no such token.')
+  return { data: { ...presentToken({ ...record, lastUsedOn: null }), token: secretFor(ctx, wanted) } }
+}
+
+function secretFor(ctx: Pick<ApiContext, 'config'>, { ownerId, idempotencyKey }: Wanted): string {
+  if (idempotencyKey === null) return newToken()
+  const key = ctx.config.secrets.tokenPepper
+  return tokenFrom(derivedBase62(SECRET_CHARS, { key, salt: ownerId, info: `token\n${idempotencyKey}` }))
+}

@@ -1,0 +1,29 @@
+import type { TokenId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import { createToken, listTokens, revokeToken, tokenIdSchema } from '@galley/contracts'
+import type { ApiContext } from '../context.ts'
+import { pageMeta, readCursor } from '../http/cursor.ts'
+import type { Endpoints } from '../http/endpoints.ts'
+import { addToken, replayToken } from './add-token.ts'
+import { presentToken } from './present-token.ts'
+
+export function tokenRoutes(endpoints: Endpoints, ctx: ApiContext): void {
+  endpoints.serveCreation(createToken, {
+    make: (call, begin) => addToken(ctx, call, begin),
+    replay: (call, id) => replayToken(ctx, call, id as TokenId),
+  })
+
+  endpoints.serve(listTokens, async ({ ownerId, query }) => {
+    const before = readCursor(query.cursor, tokenIdSchema) as TokenId | null
+    const page = await ctx.tokens.list(ownerId, { limit: query.limit, before })
+    return { data: page.items.map(presentToken), meta: pageMeta(page) }
+  })
+
+  endpoints.serve(revokeToken, async ({ ownerId, params, query }) => {
+    const now = ctx.clock.now()
+    const how = { now, keepShares: query.keep_shares }
+    const isRevoked = await ctx.tokens.revoke(ownerId, params.id as TokenId, how)
+    if (!isRevoked) throw appError('not_found', 'There is no such token.')
+    return { data: { token_id: params.id, revoked_at: now.toISOString() } }
+  })
+}

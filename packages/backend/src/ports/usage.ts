@@ -1,0 +1,15 @@
+import type { Meter } from '@galley/contracts'
+import type { UserId } from '../domain/ids.ts'
+
+export type UsageOfDay = {
+  readonly plan: string
+  readonly quotas: Readonly<Record<Meter, { readonly used: number; readonly limit: number }>>
+}
+
+/** What users have used of their plan's daily quotas. */
+export interface Usage {
+  /** @throws quota_exceeded; nothing is charged then. */
+  charge(userId: UserId, meter: Meter, now: Date): Promise<void>
+  giveBack(userId: UserId, meter: Meter, day: Date): Promise<void>
+  read(userId: UserId, now: Date): Promise<UsageOfDay>
+}

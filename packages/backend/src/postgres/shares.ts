@@ -1,0 +1,121 @@
+import type { Platform, RenderConfig } from '@galley/contracts'
+import { appError } from '../domain/app-error.ts'
+import type { ProjectId, RenderId, ShareId, UserId } from '../domain/ids.ts'
+import type { RevisionText } from '../domain/project.ts'
+import type { Creation, CreationOutcome } from '../ports/creation.ts'
+import type { Page } from '../ports/projects.ts'
+import type { NewShare, OpenShare, Share, Shares } from '../ports/shares.ts'
+import type { TextSealer } from '../sealing/text-sealer.ts'
+import { createOnce } from './creations.ts'
+import type { Database } from './database.ts'
+import type { ShareModel } from './generated/models.ts'
+
+export class PrismaShares implements Shares {
+  readonly #db: Database
+  readonly #sealer: TextSealer
+
+  constructor(db: Database, sealer: TextSealer) {
+    this.#db = db
+    this.#sealer = sealer
+  }
+
+  async add({ secretHash, ...share }: NewShare, creation: Creation): Promise<CreationOutcome> {
+    const { ownerId, projectId, renderId } = share
+    return createOnce(this.#db, creation, async (tx) => {
+      const projects = await tx.project.count({ where: { id: projectId, ownerId } })
+      if (projects === 0) throw appError('not_found', 'There is no such project.')
+      const renders =
+        renderId === null || (await tx.render.count({ where: { id: renderId, projectId, ownerId } }))
+      if (!renders) throw appError('not_found', 'The project has no such render.')
+      await tx.share.createMany({ data: { ...share, secretHash: new Uint8Array(secretHash) } })
+    })
+  }
+
+  async find(ownerId: UserId, id: ShareId): Promise<Share | null> {
+    const row = await this.#db.share.findFirst({ where: { id, ownerId } })
+    return row && toShare(row)
+  }
+
+  async list(
+    ownerId: UserId,
+    page: { limit: number; before: ShareId | null; projectId: ProjectId | null; now: Date },
+  ): Promise<Page<Share>> {
+    const rows = await this.#db.share.findMany({
+      where: {
+        ownerId,
+        ...openAt(page.now),
+        ...(page.before && { id: { lt: page.before } }),
+        ...(page.projectId && { projectId: page.projectId }),
+      },
+      orderBy: { id: 'desc' },
+      take: page.limit + 1,
+    })
+    return { items: rows.slice(0, page.limit).map(toShare), hasMore: rows.length > page.limit }
+  }
+
+  async revoke(ownerId: UserId, id: ShareId, now: Date): Promise<boolean> {
+    const { count } = await this.#db.share.updateMany({
+      where: { id, ownerId, revokedAt: null },
+      data: { revokedAt: now },
+    })
+    return count === 1
+  }
+
+  async findOpen(secretHash: Buffer, now: Date): Promise<OpenShare | null> {
+    const row = await this.#db.share.findFirst({
+      where: { secretHash: new Uint8Array(secretHash), ...openAt(now) },
+      include: {
+        render: { include: { revision: true } },
+        project: {
+          include: {
+            revisions: { orderBy: { version: 'desc' }, take: 1 },
+            renders: { where: { status: 'completed' }, orderBy: { id: 'desc' }, take: 1 },
+          },
+        },
+      },
+    })
+    // A share of a render shows the text that was rendered, not what the project says since.
+    const revision = row?.render?.revision ?? row?.project.revisions[0]
+    if (!row || !revision) return null
+    const render = row.render ?? (row.includeBody ? null : row.project.renders[0])
+    return {
+      ...toShare(row),
+      passwordHash: row.passwordHash,
+      text: this.#sealer.open<RevisionText>(revision.sealedText, revision.id),
+      updatedAt: row.project.updatedAt,
+      render: render
+        ? {
+            id: render.id as RenderId,
+            platform: render.platform as Platform,
+            theme: (render.config as RenderConfig).theme,
+            pageCount: render.pagesTotal ?? 0,
+          }
+        : null,
+    }
+  }
+
+  async isActive(id: ShareId, now: Date): Promise<boolean> {
+    return (await this.#db.share.count({ where: { id, ...openAt(now) } })) === 1
+  }
+}
+
+/** Not revoked, not past its end, and not of a token that was revoked. */
+function openAt(now: Date) {
+  return {
+    revokedAt: null,
+    expiresAt: { gt: now },
+    OR: [{ tokenId: null }, { token: { revokedAt: null } }],
+  }
+}
+
+function toShare(row: ShareModel): Share {
+  return {
+    id: row.id as ShareId,
+    projectId: row.projectId as ProjectId,
+    renderId: row.renderId as RenderId | null,
+    includeBody: row.includeBody,
+    hasPassword: row.passwordHash !== null,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+  }
+}

@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events'
+import type { Redis } from 'ioredis'
+import type { RenderId } from '../domain/ids.ts'
+import type { RenderEvents } from '../ports/render-events.ts'
+
+const channelOf = (id: RenderId) => `render-changed:${id}`
+
+/** Announces through Redis pub/sub. A subscriber's connection can do nothing else, so there are two. */
+export class RedisRenderEvents implements RenderEvents {
+  readonly #publisher: Redis
+  readonly #subscriber: Redis
+  readonly #listeners = new EventEmitter().setMaxListeners(0)
+
+  constructor(publisher: Redis, subscriber: Redis) {
+    this.#publisher = publisher
+    this.#subscriber = subscriber
+    subscriber.on('message', (channel: string) => this.#listeners.emit(channel))
+  }
+
+  async announce(id: RenderId): Promise<void> {
+    await this.#publisher.publish(channelOf(id), '').catch(() => {})
+  }
+
+  subscribe(id: RenderId, onChange: () => void): () => void {
+    const channel = channelOf(id)
+    this.#listeners.on(channel, onChange)
+    if (this.#listeners.listenerCount(channel) === 1) this.#subscriber.subscribe(channel).catch(() => {})
+    return () => {
+      this.#listeners.off(channel, onChange)
+      if (this.#listeners.listenerCount(channel) === 0) this.#subscriber.unsubscribe(channel).catch(() => {})
+    }
+  }
+}
