@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { analyze } from './analyze.ts'
 import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
+import { toFlatSchema } from './json-schema.ts'
 import { createProject, getProject, listProjects } from './projects.ts'
 import { cancelRender, createRender, getRender } from './renders.ts'
 import type { Scope } from './scopes.ts'
@@ -82,7 +82,7 @@ export function scopeOf({ access }: Endpoint): Scope | null {
 export function inputSchemaOf({ params, query, body }: Endpoint): Record<string, unknown> {
   const parts = [params, query, body]
     .filter((part) => part !== undefined)
-    .map((part) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }))
+    .map((part) => toFlatSchema(part, 'input'))
   return {
     type: 'object',
     properties: Object.assign({}, ...parts.map((part) => part.properties)),

@@ -9,6 +9,7 @@ export {
 } from './analyze.ts'
 export { getCapabilities } from './capabilities.ts'
 export { type Access, type Answer, defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
+export { endpoints } from './endpoints.ts'
 export {
   idempotencyKeySchema,
   type PageMeta,
@@ -40,6 +41,7 @@ export {
   projectSummarySchema,
   updateProject,
 } from './projects.ts'
+export { getOpenApi } from './reference.ts'
 export {
   aspectRatioSchema,
   DEFAULT_THEME,

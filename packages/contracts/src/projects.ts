@@ -126,6 +126,7 @@ const deletedProjectSchema = z
 export const deleteProject = defineEndpoint({
   name: 'projects.delete',
   summary: 'Delete a project with its text, versions, renders, pages and shares',
+  conditional: 'write',
   method: 'DELETE',
   path: '/projects/{id}',
   access: { kind: 'token', scope: 'project:write' },

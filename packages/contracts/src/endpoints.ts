@@ -1,0 +1,46 @@
+import { analyze } from './analyze.ts'
+import { getCapabilities } from './capabilities.ts'
+import type { Endpoint } from './endpoint.ts'
+import { createProject, deleteProject, getProject, listProjects, updateProject } from './projects.ts'
+import { getOpenApi } from './reference.ts'
+import {
+  cancelRender,
+  createExport,
+  createRender,
+  getRender,
+  listRenders,
+  streamRenderEvents,
+} from './renders.ts'
+import { createShare, listShares, revokeShare } from './shares.ts'
+import { getAsset, getCanvas } from './signed.ts'
+import { listThemes } from './themes.ts'
+import { createToken, listTokens, revokeToken } from './tokens.ts'
+import { getUsage } from './usage.ts'
+
+/** Every endpoint of the API, in the order in which a reader meets them. */
+export const endpoints: readonly Endpoint[] = [
+  getCapabilities,
+  listThemes,
+  createProject,
+  listProjects,
+  getProject,
+  updateProject,
+  deleteProject,
+  analyze,
+  createRender,
+  listRenders,
+  getRender,
+  cancelRender,
+  streamRenderEvents,
+  createExport,
+  getAsset,
+  getCanvas,
+  createShare,
+  listShares,
+  revokeShare,
+  getUsage,
+  createToken,
+  listTokens,
+  revokeToken,
+  getOpenApi,
+]

@@ -1,0 +1,205 @@
+import type { z } from 'zod'
+import type { analysisSchema } from './analyze.ts'
+import { RATE_LIMITS } from './limits.ts'
+import type { projectSummarySchema } from './projects.ts'
+import { resolveRenderConfig } from './render-config.ts'
+import type { artifactSchema, renderSchema } from './renders.ts'
+import type { shareSchema } from './shares.ts'
+import type { structureSchema } from './structure.ts'
+import type { themeSchema } from './themes.ts'
+import type { tokenSchema } from './tokens.ts'
+import type { usageSchema } from './usage.ts'
+
+const origin = 'https://galley.example'
+const projectId = 'prj_01kajx3m5gefh8wz4q2v7c9d6r'
+const editorUrl = `${origin}/editor/${projectId}`
+const signedUrl = `${origin}/v1/assets/art_01kajx5p7jghkay16s4x9ebf8t?exp=1795248900&kid=s1&tid=tok_01kajx6q8khjmbz27t5yafcg9v&sig=Zk3vX1uQ8yY0bL5sWmT2cRj7hNdEaP4gKf9oVi6xUwA`
+
+const { headings, ...structureSummary }: z.output<typeof structureSchema> = {
+  headings: [
+    { level: 1, text: '三步学会手冲咖啡', line: 1 },
+    { level: 2, text: '准备', line: 5 },
+    { level: 2, text: '冲煮', line: 10 },
+  ],
+  blocks: {
+    paragraphs: 2,
+    lists: 1,
+    code_blocks: 0,
+    tables: 0,
+    images: 0,
+    quotes: 0,
+    math: 0,
+    footnotes: 0,
+  },
+  words: 56,
+  characters: 66,
+  cjk_ratio: 0.85,
+  reading_time_s: 12,
+  language: 'zh-Hans',
+  suggested: { platform: 'xhs', aspect_ratio: '3:4', theme: 'plain-ink', cover: false },
+  page_breaks: 0,
+}
+
+const summary: z.output<typeof projectSummarySchema> = {
+  project_id: projectId,
+  title: '三步学会手冲咖啡',
+  structure: structureSummary,
+  metadata: {},
+  char_count: 93,
+  version: 1,
+  created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
+  open_in_service_url: editorUrl,
+}
+
+const project = { ...summary, structure: { ...structureSummary, headings } }
+
+const page: z.output<typeof artifactSchema> = {
+  artifact_id: 'art_01kajx5p7jghkay16s4x9ebf8t',
+  kind: 'page',
+  page: 1,
+  content_type: 'image/png',
+  width_px: 1080,
+  height_px: 1440,
+  bytes: 184213,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  alt_text: '三步学会手冲咖啡',
+  preview_url: signedUrl,
+  preview_url_expires_at: '2026-11-21T08:15:00.000Z',
+}
+
+const queued: z.output<typeof renderSchema> = {
+  render_id: 'rnd_01kajx4n6hfgj9x05r3w8dae7s',
+  project_id: projectId,
+  project_version: 1,
+  platform: 'xhs',
+  config: resolveRenderConfig('xhs', {}),
+  status: 'queued',
+  progress: { pages_done: 0, pages_total: null },
+  page_count: null,
+  artifacts: [],
+  preview_urls: [],
+  warnings: [],
+  error: null,
+  attempt: 0,
+  created_at: '2026-11-21T08:00:01.000Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: null,
+  open_in_service_url: editorUrl,
+}
+
+const completed: z.output<typeof renderSchema> = {
+  ...queued,
+  status: 'completed',
+  progress: { pages_done: 1, pages_total: 1 },
+  page_count: 1,
+  artifacts: [page],
+  preview_urls: [page.preview_url],
+  attempt: 1,
+  started_at: '2026-11-21T08:00:01.120Z',
+  finished_at: '2026-11-21T08:00:01.940Z',
+}
+
+const share: z.output<typeof shareSchema> = {
+  share_id: 'shr_01kajx7r9mjknc038v6zbgdhaw',
+  project_id: projectId,
+  render_id: null,
+  include_body: false,
+  has_password: false,
+  noindex: true,
+  created_at: '2026-11-21T08:00:00.000Z',
+  expires_at: '2026-12-21T08:00:00.000Z',
+}
+
+const token: z.output<typeof tokenSchema> = {
+  token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',
+  name: 'Newsletter robot',
+  prefix: 'Q7bX',
+  scopes: ['project:write', 'render:create', 'render:read'],
+  created_at: '2026-11-21T08:00:00.000Z',
+  last_used_at: null,
+  expires_at: '2027-02-19T08:00:00.000Z',
+}
+
+const theme: z.output<typeof themeSchema> = {
+  theme_id: 'plain-ink',
+  name: { en: 'Plain ink', zh: '素墨' },
+  description: { en: 'Near-black on warm white.', zh: '暖白纸，近黑字。' },
+  family: 'plain',
+  tags: ['quiet', 'essay'],
+  schemes: ['light', 'dark'],
+  platforms: ['xhs', 'wechat', 'twitter'],
+  palette: ['#faf8f3', '#f1ece2', '#a23b2a', '#6f6a61', '#1d1b18'],
+  fonts: ['Noto Sans SC', 'Noto Serif SC'],
+  preview_url: null,
+}
+
+const usage: z.output<typeof usageSchema> = {
+  plan: 'free',
+  period: {
+    kind: 'day',
+    starts_at: '2026-11-21T00:00:00.000Z',
+    ends_at: '2026-11-22T00:00:00.000Z',
+  },
+  quotas: [
+    { metric: 'renders', used: 3, limit: 50, remaining: 47 },
+    { metric: 'pages', used: 21, limit: 500, remaining: 479 },
+    { metric: 'exports', used: 1, limit: 100, remaining: 99 },
+    { metric: 'agent_tool_calls', used: 0, limit: 2000, remaining: 2000 },
+    { metric: 'api_calls', used: 40, limit: 5000, remaining: 4960 },
+  ],
+  rate_limits: {
+    authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
+    anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,
+  },
+}
+
+const analysis: z.output<typeof analysisSchema> = {
+  platforms: {
+    xhs: {
+      estimated_pages: 1,
+      estimate: 'approximate',
+      page_fill: [0.42],
+      limits: [
+        { name: 'title_chars', used: 8, limit: 20, unit: 'characters', ok: true, source: 'platform editor' },
+      ],
+    },
+  },
+  banned_words: [],
+  word_list_version: '2026-11-01',
+  layout_risks: [],
+  structure: project.structure,
+}
+
+/** The `data` of an answer to the example request; by endpoint name. */
+export const exampleResponses: Readonly<Record<string, unknown>> = {
+  'themes.list': [theme],
+  'projects.create': project,
+  'projects.list': [summary],
+  'projects.get': { ...project, markdown: '# 三步学会手冲咖啡\n\n好喝的手冲，只差一个稳定的水温。\n' },
+  'projects.update': { ...project, title: '手冲咖啡，三步就够', version: 2 },
+  'projects.delete': { project_id: projectId, deleted_at: '2026-11-21T09:00:00.000Z' },
+  analyze: analysis,
+  'renders.create': queued,
+  'renders.list': [completed],
+  'renders.get': completed,
+  'renders.cancel': { ...queued, status: 'canceled', finished_at: '2026-11-21T08:00:01.300Z' },
+  'renders.export': {
+    ...page,
+    artifact_id: 'art_01kajx8sakmmpd149w70chejbx',
+    kind: 'zip',
+    page: null,
+    content_type: 'application/zip',
+    width_px: null,
+    height_px: null,
+    alt_text: null,
+  },
+  'shares.create': { ...share, url: `${origin}/s/hT4mQz81vKx0PbNcR7dYw2La` },
+  'shares.list': [share],
+  'shares.revoke': { share_id: share.share_id, revoked_at: '2026-11-21T09:00:00.000Z' },
+  'usage.get': usage,
+  'tokens.create': { ...token, token: 'galley_pat_Q7bX…' },
+  'tokens.list': [token],
+  'tokens.revoke': { token_id: token.token_id, revoked_at: '2026-11-21T09:00:00.000Z' },
+}

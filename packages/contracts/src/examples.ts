@@ -1,0 +1,96 @@
+export { exampleResponses } from './examples-responses.ts'
+
+/** Ids as they look. Whoever runs an example puts ids of their own in their place. */
+export const exampleIds = {
+  project: 'prj_01kajx3m5gefh8wz4q2v7c9d6r',
+  render: 'rnd_01kajx4n6hfgj9x05r3w8dae7s',
+  artifact: 'art_01kajx5p7jghkay16s4x9ebf8t',
+  token: 'tok_01kajx6q8khjmbz27t5yafcg9v',
+  share: 'shr_01kajx7r9mjknc038v6zbgdhaw',
+} as const
+
+export const exampleMarkdown = `# 三步学会手冲咖啡
+
+好喝的手冲，只差一个稳定的水温。
+
+## 准备
+
+- 15 克咖啡豆
+- 225 克 92 度的水
+
+## 冲煮
+
+先用 30 克水闷蒸半分钟，再分两次注完。
+`
+
+type RequestExamples = Record<string, { summary: string; value: unknown }>
+
+/** A body that works, and where there is more than one way to use an endpoint, one for each; by endpoint name. */
+export const requestExamples: Readonly<Record<string, RequestExamples>> = {
+  'projects.create': {
+    text: { summary: 'A text; its title is its first heading', value: { markdown: exampleMarkdown } },
+    labelled: {
+      summary: 'With a title and labels of your own',
+      value: {
+        title: '手冲咖啡',
+        markdown: exampleMarkdown,
+        metadata: { source: 'newsletter', issue: '42' },
+      },
+    },
+  },
+  'projects.update': {
+    title: { summary: 'Another title', value: { title: '手冲咖啡，三步就够' } },
+    text: { summary: 'Another text', value: { markdown: `${exampleMarkdown}\n趁热喝。\n` } },
+  },
+  analyze: {
+    project: { summary: 'A project, for all platforms', value: { project_id: exampleIds.project } },
+    text: {
+      summary: 'A text that is stored nowhere, for one platform',
+      value: { markdown: '# 全网最好的咖啡\n\n一杯就够。', platform: 'xhs', config: { aspect_ratio: '3:4' } },
+    },
+  },
+  'renders.create': {
+    xhs: {
+      summary: 'Pages for Xiaohongshu',
+      value: { project_id: exampleIds.project, platform: 'xhs', config: { aspect_ratio: '3:4' } },
+    },
+    wechat: {
+      summary: 'An article with covers for WeChat',
+      value: { project_id: exampleIds.project, platform: 'wechat' },
+    },
+    twitter: {
+      summary: 'Dark pages for Twitter, sharper and with a signature',
+      value: {
+        project_id: exampleIds.project,
+        platform: 'twitter',
+        config: { aspect_ratio: '16:9', scheme: 'dark', scale: 3, author: '@galley' },
+      },
+    },
+  },
+  'renders.export': { zip: { summary: 'A ZIP', value: { format: 'zip' } } },
+  'shares.create': {
+    facts: {
+      summary: 'What it is, not what it says, for 30 days',
+      value: { project_id: exampleIds.project },
+    },
+    body: {
+      summary: 'With its text, behind a password, for a week',
+      value: {
+        project_id: exampleIds.project,
+        include_body: true,
+        expires_in_days: 7,
+        password: 'correct horse battery staple',
+      },
+    },
+  },
+  'tokens.create': {
+    renderer: {
+      summary: 'A token that can only render, for 90 days',
+      value: {
+        name: 'Newsletter robot',
+        scopes: ['project:write', 'render:create', 'render:read'],
+        expires_in_days: 90,
+      },
+    },
+  },
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { momentSchema } from './envelope.ts'
+import type { ErrorCode } from './errors.ts'
+import { ERROR_STATUS, errorCodes, issueSchema } from './errors.ts'
+import { LIMITS, METERS } from './limits.ts'
+import type { HeaderName } from './openapi-headers.ts'
+import { headerReferences } from './openapi-headers.ts'
+import type { ResponseObject } from './openapi-types.ts'
+import { scopeSchema } from './scopes.ts'
+
+/** An error that an endpoint can answer with. */
+export type Failure = { readonly code: ErrorCode; readonly status: number }
+
+const facts = z.looseObject({})
+
+/** When each error is sent, and what its `details` say. */
+export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType }> = {
+  unauthorized: {
+    when: 'The token is missing, malformed, unknown, expired or revoked.',
+    details: facts,
+  },
+  forbidden_scope: {
+    when: 'The token lacks the scope that `details.required_scope` names.',
+    details: z.object({ required_scope: scopeSchema }),
+  },
+  not_found: {
+    when: "There is no such thing, or it is somebody else's. Existence is private.",
+    details: facts,
+  },
+  invalid_request: {
+    when: 'The request breaks a rule. `details.issues` names each place and rule, never the value.',
+    details: z.looseObject({
+      issues: z.array(issueSchema).optional(),
+      reason: z.string().optional(),
+      status: z.string().optional(),
+    }),
+  },
+  payload_too_large: {
+    when: `The body is over ${LIMITS.bodyBytes} bytes, or the Markdown over ${LIMITS.markdownChars} characters.`,
+    details: z.object({ limit_bytes: z.number().optional(), limit_chars: z.number().optional() }),
+  },
+  rate_limited: {
+    when: 'Too many requests. Wait as long as `Retry-After` says.',
+    details: facts,
+  },
+  quota_exceeded: {
+    when: "The day's quota of `details.metric` is used up.",
+    details: z.object({
+      metric: z.enum(METERS),
+      limit: z.number().int(),
+      used: z.number().int(),
+      resets_at: momentSchema,
+    }),
+  },
+  idempotency_conflict: {
+    when: 'The `Idempotency-Key` was used with other content, or its first request is still at work.',
+    details: z.object({ reason: z.literal('in_progress').optional() }),
+  },
+  render_failed: { when: 'The render has failed, so there is nothing to give.', details: facts },
+  config_missing: {
+    when: 'The operator has not configured what this call needs.',
+    details: z.object({ setting: z.string() }),
+  },
+  internal: { when: 'Something went wrong on our side.', details: facts },
+}
+
+const errorSchemas = new Map(errorCodes.map((code) => [code, errorSchema(code)]))
+
+/** The body of an error, as a schema of its own. */
+export function errorSchemaOf(code: ErrorCode): z.ZodType {
+  return errorSchemas.get(code) ?? errorSchema(code)
+}
+
+function errorSchema(code: ErrorCode) {
+  const { when, details } = errorMeanings[code]
+  const error = z.object({
+    code: z.literal(code),
+    message: z.string(),
+    request_id: z.string(),
+    details,
+  })
+  return z.object({ data: z.null(), error }).meta({ id: `${pascal(code)}Error`, description: when })
+}
+
+/** Every error that an endpoint can answer with, by what its contract says. */
+export function failuresOf(endpoint: Endpoint): Failure[] {
+  const { access, params, query, body, isCreate, conditional, failures = [] } = endpoint
+  const wanted: (ErrorCode | number | false)[] = [
+    access.kind !== 'signature' && (params || query || body || isCreate) !== undefined && 'invalid_request',
+    access.kind === 'token' && 'unauthorized',
+    access.kind === 'token' && 'quota_exceeded',
+    access.kind === 'token' && 'forbidden_scope',
+    (params !== undefined || access.kind === 'signature') && 'not_found',
+    isCreate === true && 'idempotency_conflict',
+    ...failures,
+    conditional === 'write' && 412,
+    body !== undefined && 'payload_too_large',
+    body !== undefined && 415,
+    access.kind !== 'signature' && 'rate_limited',
+    'internal',
+  ]
+  const found = wanted.filter((item) => item !== false).map(toFailure)
+  const distinct = new Map(found.map((failure) => [`${failure.code} ${failure.status}`, failure]))
+  return [...distinct.values()].sort((a, b) => a.status - b.status)
+}
+
+function toFailure(item: ErrorCode | number): Failure {
+  return typeof item === 'number'
+    ? { code: 'invalid_request', status: item }
+    : { code: item, status: ERROR_STATUS[item] }
+}
+
+/** What `invalid_request` means under a status of its own. */
+const narrowMeanings: Record<number, { name: string; when: string }> = {
+  409: { name: 'StateForbids', when: 'The state of the resource forbids this.' },
+  412: { name: 'PreconditionFailed', when: 'The resource has changed since the version in `If-Match`.' },
+  415: { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },
+}
+
+const errorHeaders: Partial<Record<ErrorCode, HeaderName[]>> = {
+  unauthorized: ['WWW-Authenticate'],
+  rate_limited: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  idempotency_conflict: ['Retry-After'],
+  config_missing: ['Retry-After'],
+}
+
+/** The answer under one status, for all errors that share it, and the name it is kept by. */
+export function errorResponse(failures: readonly Failure[]): { name: string; response: ResponseObject } {
+  const kinds = failures.map(({ code, status }) => {
+    const narrow = code === 'invalid_request' ? narrowMeanings[status] : undefined
+    return narrow ?? { name: pascal(code), when: errorMeanings[code].when }
+  })
+  const references = failures.map(({ code }) => ({ $ref: `#/components/schemas/${pascal(code)}Error` }))
+  const names = failures.flatMap(({ code }) => errorHeaders[code] ?? [])
+  const [only] = references
+  return {
+    name: kinds.map(({ name }) => name).join('Or'),
+    response: {
+      description: kinds.map(({ when }) => when).join(' Or: '),
+      headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', ...names]),
+      content: {
+        'application/json': { schema: references.length === 1 && only ? only : { oneOf: references } },
+      },
+    },
+  }
+}
+
+function pascal(code: string): string {
+  return code.replace(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,68 @@
+import { API_VERSION, LIMITS, RATE_LIMITS } from './limits.ts'
+
+/** One thing that holds for the whole API. Words in backticks are code. */
+export type GuideSection = { readonly title: string; readonly paragraphs: readonly string[] }
+
+/** What a reader has to know before any endpoint. */
+export const guide: readonly GuideSection[] = [
+  {
+    title: 'Authentication',
+    paragraphs: [
+      'Send a personal access token as `Authorization: Bearer galley_pat_…`. Each endpoint names the scope that the token has to hold. Without a valid token the answer is `unauthorized`; without the scope it is `forbidden_scope`, and `details.required_scope` names the one that is missing.',
+      'Previews and other files are opened with signed URLs, which need no token and end after some minutes. Revoking a token ends everything it gave at once: calls, signed URLs and shares.',
+    ],
+  },
+  {
+    title: 'Envelope',
+    paragraphs: [
+      'Every JSON answer is an object with `data` and, where there is something to say about it, `meta`. Bodies are sent as `Content-Type: application/json`. A field that is not known is refused by name, so that a typing error is not lost.',
+      'Times are RFC 3339 in UTC, sizes are bytes. Fields may be added to answers at any time: ignore what you do not know.',
+    ],
+  },
+  {
+    title: 'Errors',
+    paragraphs: [
+      'An error is `{"data": null, "error": {"code", "message", "request_id", "details"}}`. Act on `code`; `message` is for people. No message holds a text, a token or a private URL. An unknown path is `not_found`, and a method that a path does not take is `invalid_request` with status 405 and `Allow`.',
+      'Every answer carries `X-Request-Id`. Send your own to find it in our logs, and tell us the id when something went wrong.',
+    ],
+  },
+  {
+    title: 'Repeating a request',
+    paragraphs: [
+      'Whatever creates something takes an `Idempotency-Key` of 8 to 128 letters and digits. The same key with the same content gives the first answer again, marked `Idempotent-Replay: true`, and charges nothing, also next week. The same key with other content is `idempotency_conflict`.',
+    ],
+  },
+  {
+    title: 'Paging',
+    paragraphs: [
+      `Lists are newest first and take \`limit\`, 1 to ${LIMITS.pageSizeMax}. Send \`meta.next_cursor\` as \`cursor\` for the next page; it is null on the last one.`,
+    ],
+  },
+  {
+    title: 'Limits and quotas',
+    paragraphs: [
+      `A user may make ${RATE_LIMITS.authenticatedPerMinute} requests a minute with all tokens together, an address without a token ${RATE_LIMITS.anonymousPerMinute}. Over that the answer is \`rate_limited\` with \`Retry-After\`. \`RateLimit\` and \`RateLimit-Policy\` say where you stand.`,
+      'Renders, pages, exports, calls of agent tools and API calls are counted a day, from midnight UTC. Over a quota the answer is `quota_exceeded` with `details.resets_at`. Work that fails or is canceled is given back.',
+    ],
+  },
+  {
+    title: 'Versions',
+    paragraphs: [
+      `The version is in the path. \`X-Service-Api-Version\`, now \`${API_VERSION}\`, is the date of the contract. On the transitional base every answer says \`Deprecation\`, \`Sunset\` and, as \`Link\`, what replaces it.`,
+    ],
+  },
+]
+
+/** The resources, in the order of the reference. */
+export const tags = [
+  { name: 'capabilities', description: 'What the service can do.' },
+  { name: 'themes', description: 'How pages can look.' },
+  { name: 'projects', description: 'Texts, kept sealed, with every version.' },
+  { name: 'analyze', description: 'A text before it is rendered.' },
+  { name: 'renders', description: 'Finished pages of a project, made in the background.' },
+  { name: 'assets', description: 'The files of a render.' },
+  { name: 'shares', description: 'Private links to a project.' },
+  { name: 'usage', description: 'What has been used today.' },
+  { name: 'tokens', description: 'Personal access tokens.' },
+  { name: 'reference', description: 'This reference.' },
+] as const

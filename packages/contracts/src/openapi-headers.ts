@@ -1,0 +1,110 @@
+import type { Endpoint } from './endpoint.ts'
+import { idempotencyKeySchema } from './envelope.ts'
+import { toFlatSchema } from './json-schema.ts'
+import { API_VERSION, RATE_LIMITS } from './limits.ts'
+import type { Header, Parameter, Reference } from './openapi-types.ts'
+
+const text = { type: 'string' }
+
+/** Every header that an answer can carry. `required`: it is on every answer that names it. */
+export const headers = {
+  'X-Service-Api-Version': {
+    description: 'The date of the contract. On every answer.',
+    required: true,
+    schema: { type: 'string', format: 'date' },
+    example: API_VERSION,
+  },
+  'X-Request-Id': {
+    description: 'Names this request in our logs: your own where it is well-formed, else one of ours.',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,128}$' },
+    example: 'req_5f0c1e9a7b3d2c4e6f8a9b0c',
+  },
+  'RateLimit-Policy': {
+    description: 'How many requests (`q`) a window of `w` seconds takes.',
+    required: true,
+    schema: text,
+    example: `"default";q=${RATE_LIMITS.authenticatedPerMinute};w=60`,
+  },
+  RateLimit: {
+    description: 'How many requests remain (`r`), and in how many seconds the count starts anew (`t`).',
+    required: true,
+    schema: text,
+    example: '"default";r=239;t=60',
+  },
+  'Retry-After': {
+    description: 'Whole seconds to wait, at least 1.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
+  'Idempotent-Replay': {
+    description: 'There when this is the first answer to the same `Idempotency-Key`, given again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  Location: {
+    description: 'Where what was created is read.',
+    required: true,
+    schema: { type: 'string', format: 'uri' },
+  },
+  ETag: {
+    description: 'Names this state of the resource. Send it as `If-None-Match` or `If-Match`.',
+    required: true,
+    schema: text,
+    example: '"3"',
+  },
+  'WWW-Authenticate': { description: 'Always `Bearer`.', required: true, schema: text },
+} as const satisfies Record<string, Header>
+
+export type HeaderName = keyof typeof headers
+
+export const headerParameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes it safe to repeat the request: the same key with the same content gives the first answer again and charges nothing. 8 to 128 letters and digits.',
+    schema: toFlatSchema(idempotencyKeySchema, 'input'),
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'An `ETag` that you have. If nothing has changed the answer is 304, without a body.',
+    schema: text,
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` that you read. If the resource has changed since, the answer is 412.',
+    schema: text,
+  },
+} as const satisfies Record<string, Parameter>
+
+/** The names of the headers on an endpoint's success. */
+export function successHeaders(endpoint: Endpoint): HeaderName[] {
+  const { access, method, status, isCreate, conditional } = endpoint
+  return [
+    'X-Service-Api-Version',
+    'X-Request-Id',
+    ...(access.kind === 'signature' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ...(isCreate ? (['Idempotent-Replay'] as const) : []),
+    ...(status === 202 ? (['Location', 'Retry-After'] as const) : []),
+    // What was deleted has no state left to name.
+    ...(conditional && method !== 'DELETE' ? (['ETag'] as const) : []),
+  ]
+}
+
+/** The request headers that an endpoint heeds. */
+export function headerParametersOf({ isCreate, conditional }: Endpoint): Reference[] {
+  const names: (keyof typeof headerParameters)[] = []
+  if (isCreate) names.push('IdempotencyKey')
+  if (conditional === 'read') names.push('IfNoneMatch')
+  if (conditional === 'write') names.push('IfMatch')
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+export function headerReferences(names: readonly HeaderName[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

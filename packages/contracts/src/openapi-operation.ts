@@ -1,0 +1,130 @@
+import type { Endpoint } from './endpoint.ts'
+import { pageMetaSchema } from './envelope.ts'
+import { exampleIds, exampleResponses, requestExamples } from './examples.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { errorResponse, errorSchemaOf, failuresOf } from './openapi-errors.ts'
+import { headerParametersOf, headerReferences, successHeaders } from './openapi-headers.ts'
+import type { OpenApiParts } from './openapi-parts.ts'
+import type { MediaType, Operation, Parameter, RequestBody, ResponseObject } from './openapi-types.ts'
+
+/** Describes one endpoint. What it shares with others goes to the parts. */
+export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Operation {
+  const { name, summary, description, access, meters, body } = endpoint
+  const parameters = [
+    ...pathParameters(endpoint, parts),
+    ...queryParameters(endpoint, parts),
+    ...headerParametersOf(endpoint),
+  ]
+  return {
+    operationId: name,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tagOf(endpoint)],
+    security: security(endpoint),
+    ...(access.kind === 'token' && { 'x-required-scope': access.scope }),
+    ...(meters && { 'x-charges': meters }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(endpoint, parts) }),
+    responses: responses(endpoint, parts),
+  }
+}
+
+/** The resource that an endpoint belongs to. */
+export function tagOf({ name }: Pick<Endpoint, 'name'>): string {
+  return name.split('.')[0] ?? name
+}
+
+function security({ access }: Endpoint): Operation['security'] {
+  if (access.kind === 'public') return []
+  return access.kind === 'signature' ? [{ signedUrl: [] }] : [{ token: [access.scope] }]
+}
+
+function pathParameters({ params }: Endpoint, parts: OpenApiParts): Parameter[] {
+  const { properties = {} } = params ? parts.flat(params) : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+    example: exampleIdFor(schema),
+  }))
+}
+
+function queryParameters({ query }: Endpoint, parts: OpenApiParts): Parameter[] {
+  const { properties = {}, required = [] } = query ? parts.flat(query) : {}
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+function exampleIdFor({ pattern }: JsonSchema): string {
+  const id = Object.values(exampleIds).find((example) => new RegExp(String(pattern)).test(example))
+  if (!id) throw new Error(`No example id fits ${pattern}.`)
+  return id
+}
+
+function requestBody({ name, body }: Endpoint, parts: OpenApiParts): RequestBody {
+  const isOptional = body?.safeParse(undefined).success === true
+  const schema = body ? parts.reference(body, 'input') : {}
+  return {
+    required: !isOptional,
+    content: { 'application/json': { schema, examples: requestExamples[name] ?? {} } },
+  }
+}
+
+function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['responses'] {
+  const failures = Map.groupBy(failuresOf(endpoint), ({ status }) => status)
+  const errors = [...failures].map(([status, sharing]) => {
+    for (const { code } of sharing) parts.reference(errorSchemaOf(code), 'output')
+    return [status, parts.response(errorResponse(sharing))]
+  })
+  return {
+    [endpoint.status]: success(endpoint, parts),
+    ...(endpoint.conditional === 'read' && {
+      304: {
+        description: 'Nothing has changed since the state that `If-None-Match` names.',
+        headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', 'ETag']),
+      },
+    }),
+    ...Object.fromEntries(errors),
+  }
+}
+
+const SUCCESS_MEANINGS = { 200: 'Done.', 201: 'Created.', 202: 'Accepted. It is made in the background.' }
+
+function success(endpoint: Endpoint, parts: OpenApiParts): ResponseObject {
+  return {
+    description: SUCCESS_MEANINGS[endpoint.status],
+    headers: headerReferences(successHeaders(endpoint)),
+    content: content(endpoint, parts),
+  }
+}
+
+function content(endpoint: Endpoint, parts: OpenApiParts): Record<string, MediaType> {
+  const { name, answer, query } = endpoint
+  if (answer.kind === 'bytes') {
+    return Object.fromEntries(answer.contentTypes.map((type) => [type, bytesOf(type)]))
+  }
+  const isPaged = 'cursor' in ((query && parts.flat(query).properties) ?? {})
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      data: parts.reference(answer.data, 'output'),
+      ...(isPaged && { meta: parts.reference(pageMetaSchema, 'output') }),
+    },
+    required: isPaged ? ['data', 'meta'] : ['data'],
+  }
+  const data = exampleResponses[name]
+  const value = isPaged ? { data, meta: { next_cursor: null } } : { data }
+  return { 'application/json': { schema, ...(data !== undefined && { examples: { example: { value } } }) } }
+}
+
+/** Text has a schema that says so. Of other bytes OpenAPI 3.1 says nothing beyond their type. */
+function bytesOf(contentType: string): MediaType {
+  if (contentType === 'application/json') return { schema: {} }
+  return contentType.startsWith('text/') ? { schema: { type: 'string' } } : {}
+}

@@ -1,0 +1,76 @@
+import { endpoints } from './endpoints.ts'
+import { API_VERSION } from './limits.ts'
+import { guide, tags } from './openapi-guide.ts'
+import { headerParameters, headers } from './openapi-headers.ts'
+import { describeOperation } from './openapi-operation.ts'
+import { OpenApiParts } from './openapi-parts.ts'
+import type { OpenApiDocument, Operation } from './openapi-types.ts'
+
+export { exampleIds } from './examples.ts'
+export { type GuideSection, guide } from './openapi-guide.ts'
+export type {
+  MediaType,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  ResponseObject,
+} from './openapi-types.ts'
+
+/** The whole API as an OpenAPI 3.1 document, made of the contracts that the server checks calls with. */
+export function openApiDocument(bases: { baseUrl: string; legacyBaseUrl: string }): OpenApiDocument {
+  const parts = new OpenApiParts()
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const endpoint of endpoints) {
+    const method = endpoint.method.toLowerCase()
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: describeOperation(endpoint, parts) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Galley',
+      version: API_VERSION,
+      summary: 'Markdown in, finished pages for Xiaohongshu, WeChat and Twitter out.',
+      description: guide
+        .map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join('\n\n')}`)
+        .join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      { url: bases.baseUrl, description: 'The API.' },
+      {
+        url: bases.legacyBaseUrl,
+        description: 'The same API on its former base, for the time of transition.',
+      },
+    ],
+    tags,
+    paths,
+    components: {
+      schemas: inOrder(parts.schemas),
+      responses: inOrder(parts.responses),
+      parameters: headerParameters,
+      headers,
+      securitySchemes,
+    },
+  }
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'galley_pat_…',
+    description: 'A personal access token. Each operation lists the scope that it has to hold.',
+  },
+  signedUrl: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'sig',
+    description:
+      'The signature of a URL that the API gave, together with `exp`, `kid` and `tid`. Use such a URL as it is.',
+  },
+}
+
+function inOrder<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
