@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
-import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import type { TestStack } from '../support/test-stack.ts'
+import { startTestStack } from '../support/test-stack.ts'
 
 // How long a ten-page article takes from POST to completed, on one warm lane.
 
@@ -20,7 +21,9 @@ try {
   const total = spread(runs.map((run) => run.totalMs))
   const perPage = spread(runs.map((run) => run.totalMs / run.pages))
   console.log(`machine      ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
-  console.log(`article      ten-pages.md, ${pages} pages of 1080×1440, ${ROUNDS} rounds after ${WARM_UP} to warm up`)
+  console.log(
+    `article      ten-pages.md, ${pages} pages of 1080×1440, ${ROUNDS} rounds after ${WARM_UP} to warm up`,
+  )
   console.log(`             median    min    max`)
   console.log(`POST → done  ${row(total, 0)}  ms`)
   console.log(`a page       ${row(perPage, 1)}  ms`)
@@ -34,10 +37,11 @@ async function renderOnce({ call }: TestStack, text: string) {
   const created = await call('/renders', { project_id: project.body.data.project_id, platform: 'xhs' })
   const id = created.body.data.render_id
   for (;;) {
-    const { data } = (await call(`/renders/${id}`)).body
-    if (data.status === 'completed') return { pages: data.page_count as number, totalMs: performance.now() - startedAt }
-    if (data.status !== 'queued' && data.status !== 'running') throw new Error(`The render ended as ${data.status}.`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    const { data } = (await call(`/renders/${id}?wait=25`)).body
+    if (data.status === 'completed')
+      return { pages: data.page_count as number, totalMs: performance.now() - startedAt }
+    if (data.status !== 'queued' && data.status !== 'running')
+      throw new Error(`The render ended as ${data.status}.`)
   }
 }
 

@@ -35,7 +35,7 @@ const read = async (id: string): Promise<ApiBody> => (await stack.call(`/renders
 
 const ended = (id: string): Promise<ApiBody> =>
   eventually(async () => {
-    const render = await read(id)
+    const render = (await stack.call(`/renders/${id}?wait=20`)).body.data
     return ['completed', 'failed', 'canceled'].includes(render.status) && render
   })
 

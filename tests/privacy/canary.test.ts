@@ -42,7 +42,7 @@ beforeAll(async () => {
     const { data } = await call('/renders', { project_id, platform: 'xhs', config })
     if (!data) continue
     const ended = await eventually(async () => {
-      const { data: render } = await call(`/renders/${data.render_id}`)
+      const { data: render } = await call(`/renders/${data.render_id}?wait=20`)
       return ['completed', 'failed'].includes(render.status) && render
     })
     for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))

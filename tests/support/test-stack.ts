@@ -135,7 +135,7 @@ export async function eventually<T>(
   while (Date.now() < until) {
     const found = await look()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`What was waited for did not come within ${withinMs} ms.`)
 }
