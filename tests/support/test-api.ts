@@ -21,6 +21,7 @@ import {
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import supertest from 'supertest'
+import { checked, contractCheck } from './contract-check.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestDatabase, testRedisUrl } from './test-database.ts'
 
@@ -65,7 +66,7 @@ export async function startTestApi(): Promise<TestApi> {
   const ctx = await createContext(config, { clock, log })
   const app = createApp(ctx)
   return {
-    http: supertest(app),
+    http: checked(supertest(app), contractCheck(config)),
     ctx,
     clock,
     database,
@@ -103,16 +104,19 @@ export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Pro
   const tokenId = newId('token')
   const token = newToken()
   await new PrismaUsers(db).add({ id: userId, email: `${userId}@example.com`, passwordHash: 'none' })
-  await new PrismaTokens(db).add({
-    id: tokenId,
-    userId,
-    name: 'test',
-    prefix: tokenPrefix(token),
-    hash: hashToken(token, config.secrets.tokenPepper),
-    scopes,
-    createdAt: new Date(),
-    expiresAt: null,
-  }, null)
+  await new PrismaTokens(db).add(
+    {
+      id: tokenId,
+      userId,
+      name: 'test',
+      prefix: tokenPrefix(token),
+      hash: hashToken(token, config.secrets.tokenPepper),
+      scopes,
+      createdAt: new Date(),
+      expiresAt: null,
+    },
+    null,
+  )
   await db.$disconnect()
   return { userId, token, tokenId, auth: ['Authorization', `Bearer ${token}`] }
 }

@@ -11,6 +11,7 @@ import { notFound } from './http/not-found.ts'
 import { requestId } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { docsRoutes, openApiRoutes } from './reference/routes.ts'
 import { renderRoutes } from './renders/routes.ts'
 import { sharePageRoutes } from './shares/page-routes.ts'
 import { shareRoutes } from './shares/routes.ts'
@@ -35,10 +36,11 @@ export function createApp(ctx: ApiContext): Express {
   shareRoutes(v1, ctx)
   usageRoutes(v1, ctx)
   tokenRoutes(v1, ctx)
+  openApiRoutes(v1, ctx)
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 
-  app.use(sharePageRoutes(ctx))
+  app.use(sharePageRoutes(ctx), docsRoutes(ctx))
 
   app.use(notFound)
   app.use(errorHandler(ctx))

@@ -140,7 +140,7 @@ export function errorResponse(failures: readonly Failure[]): { name: string; res
       description: kinds.map(({ when }) => when).join(' Or: '),
       headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', ...names]),
       content: {
-        'application/json': { schema: references.length === 1 && only ? only : { oneOf: references } },
+        'application/json': { schema: references.length === 1 && only ? only : { anyOf: references } },
       },
     },
   }

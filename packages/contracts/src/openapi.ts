@@ -7,6 +7,7 @@ import { OpenApiParts } from './openapi-parts.ts'
 import type { OpenApiDocument, Operation } from './openapi-types.ts'
 
 export { exampleIds } from './examples.ts'
+export type { JsonSchema } from './json-schema.ts'
 export { type GuideSection, guide } from './openapi-guide.ts'
 export type {
   MediaType,

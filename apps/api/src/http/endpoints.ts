@@ -10,7 +10,7 @@ import type { Call } from './call.ts'
 import { readCall } from './call.ts'
 import { readIdempotencyClaim } from './idempotency.ts'
 import { readJson } from './read-json.ts'
-import type { Reply } from './reply.ts'
+import type { Exchange, Reply } from './reply.ts'
 import { send } from './reply.ts'
 import { factsOf } from './request-log.ts'
 
@@ -101,6 +101,14 @@ export class Endpoints {
     this.#route(endpoint, async (req, res) => {
       await admitAnonymous(this.#ctx, { req, res })
       send({ req, res }, endpoint.status, await handle())
+    })
+  }
+
+  /** Serves bytes to everybody. */
+  serveOpen(endpoint: Endpoint, handle: (exchange: Exchange) => void): void {
+    this.#route(endpoint, async (req, res) => {
+      await admitAnonymous(this.#ctx, { req, res })
+      handle({ req, res })
     })
   }
 

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { getOpenApi } from '@galley/contracts'
+import { openApiDocument } from '@galley/contracts/openapi'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+import type { Endpoints } from '../http/endpoints.ts'
+import type { Exchange } from '../http/reply.ts'
+import { holdsTag } from '../http/reply.ts'
+import { pageHtml } from './page.ts'
+
+/** Scripts and styles come from us alone, and nothing is written into the page that could run. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Bytes that stay the same for as long as the process runs. */
+type Fixed = { readonly body: string; readonly type: string; readonly etag: string }
+
+/** The OpenAPI document, as it is. */
+export function openApiRoutes(endpoints: Endpoints, { config }: Pick<ApiContext, 'config'>): void {
+  const document = fixed('application/json', JSON.stringify(openApiDocument(config)))
+  endpoints.serveOpen(getOpenApi, (exchange) => {
+    // Tools in a browser on other sites may read it: it holds nothing that is anybody's.
+    exchange.res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+    sendFixed(exchange, document, 'public, max-age=300')
+  })
+}
+
+/** The reference as a page, and the style and script that it uses. */
+export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const style = fixed('text/css', readAsset('reference.css'))
+  const script = fixed('text/javascript', readAsset('reference.js'))
+  const versions = { style: versionOf(style), script: versionOf(script) }
+  const page = fixed('text/html', pageHtml(openApiDocument(config), versions))
+
+  router.get('/docs', (req, res) => {
+    res.setHeader('Content-Security-Policy', PAGE_POLICY)
+    sendFixed({ req, res }, page, 'public, max-age=300')
+  })
+  router.get('/docs/', (_req, res) => res.redirect(308, '../docs'))
+  router.get('/docs/reference.css', (req, res) => sendFixed({ req, res }, style, FOREVER))
+  router.get('/docs/reference.js', (req, res) => sendFixed({ req, res }, script, FOREVER))
+  return router
+}
+
+/** The page names each file with its version, so a file never changes under its name. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+function fixed(type: string, body: string): Fixed {
+  const digest = createHash('sha256').update(body).digest('base64url')
+  return { body, type: `${type}; charset=utf-8`, etag: `"${digest}"` }
+}
+
+function versionOf({ etag }: Fixed): string {
+  return etag.slice(1, 11)
+}
+
+function sendFixed({ req, res }: Exchange, { body, type, etag }: Fixed, caching: string): void {
+  res.set({ 'Content-Type': type, 'Cache-Control': caching, ETag: etag })
+  if (holdsTag(req.headers['if-none-match'], etag)) res.status(304).end()
+  else res.send(body)
+}
+
+function readAsset(name: string): string {
+  return readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8')
+}
