@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const read = (owner: Owner) => api.http.get('/v1/usage').set(...owner.auth)
+const used = async (owner: Owner, metric: string) => {
+  const { rows } = await api.database.query(`SELECT ${metric} AS used FROM usage_days WHERE user_id = $1`, [
+    owner.userId,
+  ])
+  return rows[0]?.used ?? 0
+}
+
+describe('GET /v1/usage', () => {
+  it('shows the plan, the day and every quota', async () => {
+    const owner = await api.owner()
+
+    const res = await read(owner)
+
+    expect(res.body.data).toMatchObject({
+      plan: 'free',
+      period: { kind: 'day', starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2026-11-22T00:00:00.000Z' },
+      rate_limits: { authenticated_per_minute: 240, anonymous_per_minute: 60 },
+    })
+    expect(res.body.data.quotas).toEqual([
+      { metric: 'renders', used: 0, limit: 50, remaining: 50 },
+      { metric: 'pages', used: 0, limit: 500, remaining: 500 },
+      { metric: 'exports', used: 0, limit: 100, remaining: 100 },
+      { metric: 'agent_tool_calls', used: 0, limit: 2000, remaining: 2000 },
+      { metric: 'api_calls', used: 1, limit: 5000, remaining: 4999 },
+    ])
+  })
+
+  it('starts anew with the day', async () => {
+    const owner = await api.owner()
+    await read(owner)
+
+    api.clock.advance(16 * 60 * 60 * 1000)
+    const res = await read(owner)
+    api.clock.advance(-16 * 60 * 60 * 1000)
+
+    expect(res.body.data.quotas[4]).toMatchObject({ used: 1 })
+    expect(res.body.data.period.starts_at).toBe('2026-11-22T00:00:00.000Z')
+  })
+})
+
+describe('API calls', () => {
+  it('are refused with 402 when the quota of the day is used up', async () => {
+    const owner = await api.owner()
+    await api.database.query(
+      "INSERT INTO usage_days (user_id, day, api_calls) VALUES ($1, '2026-11-21', 4999)",
+      [owner.userId],
+    )
+
+    const [last, over] = [await read(owner), await read(owner)]
+
+    expect([last.status, over.status]).toEqual([200, 402])
+    expect(over.body.error).toMatchObject({
+      code: 'quota_exceeded',
+      details: { metric: 'api_calls', limit: 5000, used: 5000, resets_at: '2026-11-22T00:00:00.000Z' },
+    })
+  })
+
+  it('cost nothing when they are replays, also for twins at once', async () => {
+    const owner = await api.owner()
+    const create = () =>
+      api.http
+        .post('/v1/projects')
+        .set(...owner.auth)
+        .set('Idempotency-Key', 'replay12345')
+        .send({ markdown: 'x' })
+
+    await Promise.all(Array.from({ length: 10 }, create))
+    await create()
+
+    expect(await used(owner, 'api_calls')).toBe(1)
+  })
+
+  it('are counted by a plan that is a row', async () => {
+    const owner = await api.owner()
+    await api.database.query("INSERT INTO plans VALUES ('tiny', 1, 1, 1, 1, 2) ON CONFLICT DO NOTHING")
+    await api.database.query("UPDATE users SET plan_id = 'tiny' WHERE id = $1", [owner.userId])
+
+    const statuses = [await read(owner), await read(owner), await read(owner)].map((res) => res.status)
+
+    expect(statuses).toEqual([200, 200, 402])
+  })
+})
+
+describe('rates', () => {
+  it('allow a user 240 calls a minute, whatever the number of tokens', async () => {
+    const owner = await api.owner()
+    const second = await api.http
+      .post('/v1/tokens')
+      .set(...owner.auth)
+      .send({ name: 'b', scopes: ['usage:read'] })
+    const other: Owner = { ...owner, auth: ['Authorization', `Bearer ${second.body.data.token}`] }
+
+    const answers = await Promise.all(Array.from({ length: 245 }, (_, n) => read(n % 2 ? owner : other)))
+
+    expect(answers.filter((res) => res.status === 200)).toHaveLength(239)
+    const refused = answers.find((res) => res.status === 429)
+    expect(refused?.body.error.code).toBe('rate_limited')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(refused?.headers['ratelimit-policy']).toBe('"default";q=240;w=60')
+    expect(refused?.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/)
+  })
+
+  it('say how much is left', async () => {
+    const res = await read(await api.owner())
+
+    expect(res.headers.ratelimit).toMatch(/^"default";r=239;t=\d+$/)
+  })
+})
