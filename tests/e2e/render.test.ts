@@ -87,6 +87,42 @@ describe('a render', () => {
   }, 60_000)
 })
 
+describe('a render that is canceled while it runs', () => {
+  it('stops, leaves no file and costs nothing', async () => {
+    const worker = await stack.startWorker()
+    const before = await usage()
+    const id = await requestRender(longText)
+    await eventually(async () => (await read(id)).progress.pages_done > 0)
+
+    const canceled = await stack.call(`/renders/${id}/cancel`, {})
+    const next = await ended(await requestRender('# Next'))
+
+    expect(canceled.body.data).toMatchObject({ status: 'canceled', artifacts: [] })
+    expect(next.status).toBe('completed')
+    expect(await usage()).toEqual({ renders: before.renders + 1, pages: before.pages + next.page_count })
+    await eventually(async () => (await filesOf(id)).length === 0)
+    expect(await read(id)).toMatchObject({ status: 'canceled', artifacts: [] })
+    await worker.stop()
+  }, 60_000)
+})
+
+describe('a project that is deleted', () => {
+  it('takes its pages with it', async () => {
+    const worker = await stack.startWorker()
+    const render = await ended(await requestRender('# Gone'))
+    expect(await filesOf(render.render_id)).not.toEqual([])
+
+    await fetch(`${stack.baseUrl}/projects/${render.project_id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${stack.owner.token}` },
+    })
+
+    expect((await fetch(render.preview_urls[0])).status).toBe(404)
+    await eventually(async () => (await filesOf(render.render_id)).length === 0)
+    await worker.stop()
+  }, 60_000)
+})
+
 describe('a worker that is killed', () => {
   it('leaves its render to another, which completes it once', async () => {
     const first = await stack.startWorker()
@@ -127,4 +163,13 @@ async function usage(): Promise<{ renders: number; pages: number }> {
     'SELECT COALESCE(SUM(renders), 0)::int AS renders, COALESCE(SUM(pages), 0)::int AS pages FROM usage_days',
   )
   return rows[0]
+}
+
+/** Every file that lies in the store for a render. */
+async function filesOf(id: string): Promise<string[]> {
+  const entries = await readdir(join(stack.storageDir, 'renders', id), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
