@@ -7,7 +7,7 @@ import { claimPort } from './ports.mjs'
 import { readJson, writeJson } from './private-file.mjs'
 import { Crew } from './processes/crew.mjs'
 import { atEnd } from './processes/ending.mjs'
-import { renderSample } from './sample/render-sample.mjs'
+import { pagesIn, QuotaUsedUp, renderSample } from './sample/render-sample.mjs'
 import { openSecrets } from './secrets.mjs'
 import { appEnvironment, appSurroundings, ensureOwner, startApi, startWorker } from './services/apps.mjs'
 import { generateClient, migrate } from './services/database-schema.mjs'
@@ -115,7 +115,13 @@ async function renderAndTell(run, step) {
   mkdirSync(folder, { recursive: true })
   let sample
   await step('sample', async () => {
-    sample = await renderSample({ baseUrl: run.base_url, token: run.token, folder })
+    try {
+      sample = await renderSample({ baseUrl: run.base_url, token: run.token, folder })
+    } catch (error) {
+      if (!(error instanceof QuotaUsedUp)) throw error
+      sample = { paths: pagesIn(folder), tookMs: 0 }
+      return "not rendered anew, because today's quota of renders is used up"
+    }
     return `${sample.paths.length} pages, ${Math.round(sample.tookMs)} ms from request to finished`
   })
   return sample

@@ -27,14 +27,16 @@ function isOnce(args) {
 }
 
 function description({ run, sample, logs }) {
-  const [first, last] = [sample.paths[0], sample.paths.at(-1)].map((path) => relative(process.cwd(), path))
+  const [first, last] = [sample.paths.at(0), sample.paths.at(-1)].map(
+    (path) => path && relative(process.cwd(), path),
+  )
   const token = `node -p "require('./.galley/run.json').token"`
   return `
 Galley is up.
 
   API     ${run.base_url}
   token   ${token}
-  sample  ${first} to ${last}
+  sample  ${first ? `${first} to ${last}` : 'none yet'}
   logs    ${logs}
 
 Try it:

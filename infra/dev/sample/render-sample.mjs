@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { KnownProblem } from '../known-problem.mjs'
+
+/** Today's renders are used up: no reason not to start. */
+export class QuotaUsedUp extends Error {}
 
 const ARTICLE = new URL('sample-article.md', import.meta.url)
 const POLL_MS = 100
@@ -18,9 +22,14 @@ export async function renderSample({ baseUrl, token, folder }) {
   const call = apiCaller(baseUrl, token)
   const markdown = readFileSync(ARTICLE, 'utf8')
   const started = performance.now()
-  const project = await call('POST', '/projects', { markdown, metadata: { origin: 'sample' } })
+  // The same article is the same project, however often Galley is started.
+  const idempotencyKey = createHash('sha256').update(markdown).digest('hex').slice(0, 32)
+  const project = await call('POST', '/projects', {
+    body: { markdown, metadata: { origin: 'sample' } },
+    idempotencyKey,
+  })
   const wanted = { project_id: project.project_id, platform: 'xhs', config: { aspect_ratio: '3:4' } }
-  const { render_id: id } = await call('POST', '/renders', wanted)
+  const { render_id: id } = await call('POST', '/renders', { body: wanted })
   const render = await untilFinished(() => call('GET', `/renders/${id}`))
   const tookMs = performance.now() - started
   return { paths: await download(render.preview_urls, folder), tookMs }
@@ -44,8 +53,7 @@ async function untilFinished(read) {
 async function download(urls, folder) {
   mkdirSync(folder, { recursive: true })
   // A shorter article must not leave the last pages of a longer one behind.
-  for (const name of readdirSync(folder).filter((each) => /^page-\d+\.png$/.test(each)))
-    rmSync(join(folder, name))
+  for (const path of pagesIn(folder)) rmSync(path)
   return Promise.all(
     urls.map(async (url, index) => {
       const response = await fetch(url)
@@ -58,15 +66,26 @@ async function download(urls, folder) {
   )
 }
 
+/** The pages that lie in a folder, in order. */
+export function pagesIn(folder) {
+  const names = readdirSync(folder).filter((name) => /^page-\d+\.png$/.test(name))
+  return names.sort().map((name) => join(folder, name))
+}
+
 function apiCaller(baseUrl, token) {
-  return async (method, path, body) => {
+  return async (method, path, { body, idempotencyKey } = {}) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const { data, error } = await response.json()
     if (response.ok) return data
+    if (error?.code === 'quota_exceeded') throw new QuotaUsedUp()
     throw new KnownProblem(
       `${method} ${path} answered ${response.status}: ${error?.message ?? 'no message'}`,
       {
