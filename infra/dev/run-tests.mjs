@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { ROOT } from './data-folder.mjs'
-import { readJson } from './private-file.mjs'
+import { isEnding } from './processes/ending.mjs'
 import { lastLines } from './processes/log-file.mjs'
 import { runTool } from './processes/run-tool.mjs'
-import { spawnGuarded } from './processes/spawn-guarded.mjs'
+import { runJest } from './run-jest.mjs'
 import { temporaryFolder, testEnvironment } from './test-stores.mjs'
 
 const CHECK_WITHIN_MS = 600_000
 /** Each is one test: it passes when the command ends with 0. */
 const CHECKS = [
-  { name: 'format, lint', command: ['biome', 'ci', '.'] },
+  { name: 'format, lint', command: ['biome', 'ci', '--colors=off', '.'] },
   { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'unused code', command: ['knip'] },
   {
@@ -35,9 +35,12 @@ export async function runTests(progress, jestArgs) {
     else total.failed++
   }
   progress.say()
-  const jest = await runJest(folder, env, jestArgs)
+  const jest = await runJest({ report: join(folder, 'jest.json'), env, args: jestArgs })
   total.passed += jest.passed
   total.failed += jest.failed
+  // Somebody ended us: what was counted up to there says nothing.
+  if (isEnding()) return 1
+  if (jest.note !== '') progress.say(`\n${jest.note}`)
   progress.say(`\n${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 || jest.passed === 0 ? 1 : 0
 }
@@ -63,31 +66,4 @@ async function passes({ step, say }, { name, command }, env) {
     say(lastLines(output, 80))
     return false
   }
-}
-
-/** A suite that can't be loaded has no tests to count: it counts as one that failed. */
-async function runJest(folder, env, args) {
-  const report = join(folder, 'jest.json')
-  const { child } = spawnGuarded({
-    name: 'jest',
-    command: process.execPath,
-    args: [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
-      '--json',
-      `--outputFile=${report}`,
-      ...args,
-    ],
-    // The report goes to the file, and `--json` would print it once more.
-    options: { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] },
-  })
-  const code = await new Promise((resolve) => {
-    child.once('error', () => resolve(1))
-    child.once('exit', resolve)
-  })
-  const result = readJson(report)
-  if (result === null) return { passed: 0, failed: 1 }
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountFor, mayUse, unprivileged } from './accounts.mjs'
@@ -10,6 +10,7 @@ import { requireParts } from './install/system-packages.mjs'
 import { claimPort } from './ports.mjs'
 import { Crew } from './processes/crew.mjs'
 import { atEnd } from './processes/ending.mjs'
+import { removeFolder } from './processes/remove-folder.mjs'
 import { removeFolderAtEnd } from './processes/spawn-guarded.mjs'
 import { openSecrets } from './secrets.mjs'
 import { generateClient, migrate } from './services/database-schema.mjs'
@@ -46,7 +47,7 @@ export async function testEnvironment({ step, warn }, folder) {
   const crew = new Crew({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn })
   atEnd(async () => {
     await crew.stopAll()
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   })
   const { postgresPassword, redisPassword } = openSecrets(folder)
   const postgresPort = await claimPort({ name: 'POSTGRES_PORT' })

@@ -1,7 +1,7 @@
 // A process of its own whose only work is to outlive the launcher by a moment. It is told what the launcher
 // starts, and when the pipe to it closes - the launcher ended, however it ended - it ends what is left.
-import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { removeFolder } from './remove-folder.mjs'
 import { stopInOrder } from './stop-process.mjs'
 
 // Ctrl-C, a closed terminal and a killed process group are the launcher's to answer.
@@ -22,4 +22,4 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 await stopInOrder([...watched.values()])
-for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+for (const folder of folders) await removeFolder(folder)
