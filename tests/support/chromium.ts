@@ -16,7 +16,16 @@ export type TestBrowser = {
 export type TestPage = {
   /** Runs a self-contained function in the page. */
   readonly run: <In, Out>(script: (input: In) => Out, input: In) => Promise<Awaited<Out>>
+  /** Takes a picture of one page, at one pixel for each CSS px times `scale`. */
+  readonly photograph: (area: Area) => Promise<Uint8Array>
   readonly close: () => Promise<void>
+}
+
+export type Area = {
+  readonly top: number
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly scale: number
 }
 
 /** Starts a real Chromium with its sandbox on. For root it is started as nobody, as the sandbox needs it. */
@@ -61,6 +70,11 @@ async function openPage(
   await session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
   return {
     run: (script, input) => evaluate(session, script, input),
+    photograph: ({ top, widthPx, heightPx, scale }) =>
+      page.screenshot({
+        clip: { x: 0, y: top, width: widthPx, height: heightPx, scale: scale / 2 },
+        captureBeyondViewport: true,
+      }),
     close: () => page.close(),
   }
 }

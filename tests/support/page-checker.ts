@@ -173,7 +173,16 @@ export function checkPages(input: CheckInput): PageReport {
     const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const color = getComputedStyle(element).color
     const isTransparent = /(?:,|\/)\s*0(?:\.0+)?\)$/.test(color)
-    return shown && !isTransparent && color !== getComputedStyle(document.body).backgroundColor
+    return shown && !isTransparent && color !== groundOf(element)
+  }
+
+  /** The colour that an element stands on: its own, or that of the nearest element around it that has one. */
+  function groundOf(element: Element): string {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor
+      if (!/(?:,|\/)\s*0(?:\.0+)?\)$/.test(colour)) return colour
+    }
+    return 'rgb(255, 255, 255)'
   }
 
   function clippingAncestors(element: Element): Element[] {
@@ -288,14 +297,17 @@ export function checkPages(input: CheckInput): PageReport {
   function checkFurniture() {
     const frames = [...document.querySelectorAll('#frames .frame')]
     if (frames.length !== input.pageCount) fault('furniture', `${frames.length} frames`)
-    frames.forEach((frame, index) => {
-      const foot = frame.querySelector('.foot')
-      if (!foot) return
-      const box = documentBox(foot.getBoundingClientRect())
-      const pageTop = index * input.cardHeightPx
-      if (box.top < pageTop + topPx + contentHeightPx || box.bottom > pageTop + input.cardHeightPx) {
-        fault('furniture', `on page ${index + 1}`)
-      }
-    })
+    for (const [index, frame] of frames.entries()) {
+      const parts = [...frame.querySelectorAll('.foot,.names,.page-number')]
+      const stray = parts.find((part) => !isInMargin(documentBox(part.getBoundingClientRect()), index))
+      if (stray) fault('furniture', `${stray.className} on page ${index + 1}`)
+    }
+  }
+
+  function isInMargin(box: Box, page: number): boolean {
+    const pageTop = page * input.cardHeightPx
+    const isAbove = box.top >= pageTop && box.bottom <= pageTop + topPx
+    const isBelow = box.top >= pageTop + topPx + contentHeightPx && box.bottom <= pageTop + input.cardHeightPx
+    return isAbove || isBelow || box.bottom === box.top
   }
 }

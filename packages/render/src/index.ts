@@ -11,5 +11,5 @@ export type { LayoutWarning, PageInput, PageLayout } from './paging/page-layout.
 export { type Card, cardOf } from './platforms/card.ts'
 export { findTheme, themes } from './themes/catalogue.ts'
 export { fontsOf } from './themes/fonts-of.ts'
-export type { Theme, ThemeFamily } from './themes/theme.ts'
-export { THEME_FAMILIES } from './themes/theme.ts'
+export type { Scheme, Theme, ThemeFamily } from './themes/theme.ts'
+export { paletteOf, THEME_FAMILIES } from './themes/theme.ts'

@@ -18,21 +18,21 @@ ol.deep{margin-left:calc(-.62em*var(--digits,1) - .95em)}
 blockquote{margin:0 0 1em;padding:.1em 0 .1em 1.1em;border-left:3px solid var(--accent);font-family:var(--font-title)}
 blockquote.deep,.callout.deep,.details.deep{padding-left:0;padding-right:0;border-left:0}
 blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child{margin-bottom:0}
-.callout,.details{margin:0 0 1em;padding:.8em 1em;border-radius:8px;background:var(--panel)}
+.callout,.details{margin:0 0 1em;padding:.8em 1em;border-radius:var(--corner);background:var(--panel)}
 .callout{--tone:var(--note);border-left:4px solid var(--tone)}
 .callout.tip{--tone:var(--tip)}
 .callout.important{--tone:var(--important)}
 .callout.warning{--tone:var(--warning)}
 .callout.caution{--tone:var(--caution)}
-.callout pre,.details pre{background:var(--paper)}
+.callout pre,.details pre{background:var(--code-inset)}
 .callout code,.details code,pre code{background:none;padding:0}
 .callout-title{margin:0 0 .2em;font-weight:700;color:var(--tone);text-align:left}
 .summary{margin:0 0 .4em;font-weight:700;text-align:left}
-pre{margin:0 0 1em;padding:.95em 1.1em;border-radius:8px;background:var(--panel);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
+pre{margin:0 0 1em;padding:.95em 1.1em;border-radius:var(--corner);background:var(--code-ground);color:var(--code-ink);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
 .code-line{display:block;padding-left:calc(1ch*(var(--in,0) + 2));text-indent:calc(-1ch*(var(--in,0) + 2))}
 .numbered{counter-reset:line;padding-left:calc(1ch*var(--digits) + 2em)}
 .numbered .code-line{position:relative}
-.numbered .code-line::before{counter-increment:line;content:counter(line);position:absolute;right:100%;margin-right:1.2em;text-indent:0;color:var(--quiet)}
+.numbered .code-line::before{counter-increment:line;content:counter(line);position:absolute;right:100%;margin-right:1.2em;text-indent:0;color:var(--code-comment)}
 .c-keyword{color:var(--code-keyword)}
 .c-string{color:var(--code-string)}
 .c-number{color:var(--code-number)}
@@ -46,9 +46,9 @@ th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
 th.center,td.center{text-align:center}
 th.end,td.end{text-align:right}
 figure{margin:0 0 1em;text-align:center}
-figure img{display:block;margin:0 auto;max-width:100%;max-height:calc(var(--content-h) - 5.2em);border-radius:6px}
+figure img{display:block;margin:0 auto;max-width:100%;max-height:calc(var(--content-h) - 5.2em);border-radius:calc(var(--corner)*.75)}
 figcaption{margin-top:.6em;font-size:var(--small);line-height:1.5;color:var(--quiet);text-align:center;text-wrap:balance}
-.missing{padding:2.4em 1em;border:1px dashed var(--line);border-radius:8px;background:var(--panel);color:var(--quiet);font-size:.85em;text-align:center}
+.missing{padding:2.4em 1em;border:1px dashed var(--line);border-radius:var(--corner);background:var(--panel);color:var(--quiet);font-size:.85em;text-align:center}
 .math-block{margin:.5em 0 .8em;padding:.35em 0;text-align:center;text-autospace:no-autospace}
 .math-block .katex-display{margin:0}
 .math-inline{text-autospace:no-autospace}

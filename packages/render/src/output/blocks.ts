@@ -19,6 +19,10 @@ export type Setting = {
 /** Deeper than this, nothing is moved in any further: the measure would shrink to nothing. */
 const MAX_INDENTED_DEPTH = 6
 
+/** A heading that its author has numbered gets no second number from the theme. */
+const NUMBERED =
+  /^\s*(?:第[一二三四五六七八九十百零\d]+[章节節回部篇]|[一二三四五六七八九十百]+[、.．]|\d+(?:\.\d+)*[、.．)）\s])/
+
 /** Sets a run of blocks. */
 export function blocksHtml(blocks: readonly Block[], setting: Setting): string {
   return blocks.map((block, index) => blockHtml(block, setting, blocks[index + 1])).join('\n')
@@ -67,9 +71,11 @@ function classes(...names: (string | false)[]): string {
 }
 
 function headingHtml(block: BlockOf<'heading'>): string {
-  const isCjk = cjkLetter.test(plainTextOf(block.children))
+  const text = plainTextOf(block.children)
+  const isCjk = cjkLetter.test(text)
+  const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
   const html = inlinesHtml(block.children, { byPhrase: isCjk, dotted: false })
-  return `<h${block.level}${classes(isCjk && 'by-phrase')}>${html}</h${block.level}>`
+  return `<h${block.level}${names}>${html}</h${block.level}>`
 }
 
 function paragraphHtml(block: BlockOf<'paragraph'>, following: Block | undefined): string {

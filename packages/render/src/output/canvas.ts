@@ -2,6 +2,7 @@ import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
+import { structureCss } from '../themes/structure/structure-css.ts'
 import type { Theme } from '../themes/theme.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { BLOCK_CSS } from './block-css.ts'
@@ -35,6 +36,7 @@ export function canvasHtml(input: CanvasInput): string {
     TEXT_CSS,
     BLOCK_CSS,
     FURNITURE_CSS,
+    structureCss(theme, config.scheme),
     pageCss(frameOf(config, theme)),
   ]
   return `<!doctype html>

@@ -9,12 +9,13 @@ export function furnitureHtml(title: string, config: RenderConfig): string {
   const watermark = config.watermark?.trim()
     ? `<div class="watermark">${escapeHtml(config.watermark)}</div>`
     : ''
-  return `<template id="frame"><div class="frame">${watermark}<div class="foot"><div class="names">${left}</div>${number}</div></div></template>`
+  return `<template id="frame"><div class="frame"><div class="art"></div>${watermark}<div class="foot"><div class="names">${left}</div>${number}</div></div></template>`
 }
 
 export const FURNITURE_CSS = `
 #frames{position:absolute;top:0;left:0;width:var(--card-w);pointer-events:none}
 .frame{position:absolute;left:0;width:var(--card-w);height:var(--card-h);overflow:hidden}
+.art{position:absolute}
 .foot{position:absolute;left:var(--side);right:var(--side);bottom:0;height:calc(var(--bottom)*.62);display:flex;justify-content:space-between;gap:2em;align-items:flex-start;padding-top:10px;border-top:1px solid var(--line);font-size:12px;line-height:16px;color:var(--quiet);text-align:left}
 .names{min-width:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .names span+span::before{content:"·";margin:0 .6em}

@@ -2,10 +2,10 @@
 export const TEXT_CSS = `
 *{box-sizing:border-box}
 html,body{margin:0;padding:0;background:var(--paper)}
-body{position:relative;width:var(--card-w);font:400 var(--body)/var(--leading) var(--font-body);color:var(--ink);text-align:justify;text-autospace:normal;text-spacing-trim:trim-start;line-break:strict;word-break:normal;overflow-wrap:anywhere;text-rendering:optimizeLegibility;font-kerning:normal;font-variant-ligatures:common-ligatures}
+body{position:relative;width:var(--card-w);font:var(--weight) var(--body)/var(--leading) var(--font-body);color:var(--ink);text-align:justify;text-autospace:normal;text-spacing-trim:trim-start;line-break:strict;word-break:normal;overflow-wrap:anywhere;text-rendering:optimizeLegibility;font-kerning:normal;font-variant-ligatures:common-ligatures}
 p{margin:0 0 .8em}
 .latin,.latin p{text-align:left;text-wrap:pretty}
-h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:700;line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:1.3em 0 .55em;color:var(--ink)}
+h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:1.3em 0 .55em;color:var(--ink)}
 .by-phrase{word-break:keep-all}
 .clause{display:inline-block;max-width:100%}
 h1{font-size:var(--h1);margin:0 0 .7em}
@@ -30,7 +30,7 @@ rt{font-size:.5em;text-autospace:no-autospace}
 code,kbd,pre{font-family:var(--font-code);font-variant-ligatures:none;text-autospace:no-autospace;text-spacing-trim:space-all;hyphens:none}
 code,kbd,pre{letter-spacing:0}
 .address{word-break:break-all}
-code{font-size:.86em;background:var(--panel);border-radius:4px;padding:.12em .34em}
+code{font-size:.86em;background:var(--panel);border-radius:calc(var(--corner)/2);padding:.12em .34em}
 kbd{font-size:.8em;padding:.1em .42em;border:1px solid var(--line);border-bottom-width:2px;border-radius:5px;background:var(--panel)}
 img.glyph{max-height:1.7em;max-width:100%;vertical-align:middle}
 .missing-glyph{font-size:.85em;color:var(--quiet);border:1px dashed var(--line);border-radius:4px;padding:0 .35em}

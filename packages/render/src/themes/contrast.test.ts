@@ -4,17 +4,16 @@ import type { Hex, Palette } from './theme.ts'
 
 /** Every pair of colours in which text is set, as [text, ground]. */
 function textPairs(palette: Palette): [string, Hex, Hex][] {
-  const { paper, panel, ink, quiet, accent, marker, tone, code } = palette
+  const { paper, panel, ink, quiet, accent, marker, tone, code, wash = [] } = palette
+  const grounds = Object.entries({ paper, panel, ...Object.fromEntries(wash.entries()) })
+  const texts = Object.entries({ ink, quiet, accent, ...tone })
+  const onCode = Object.entries({ plain: palette.codeInk ?? ink, ...code })
   return [
-    ['ink on paper', ink, paper],
-    ['ink on panel', ink, panel],
     ['ink on marker', ink, marker],
-    ['quiet on paper', quiet, paper],
-    ['quiet on panel', quiet, panel],
-    ['accent on paper', accent, paper],
-    ['accent on panel', accent, panel],
-    ...Object.entries(tone).map(([name, hex]): [string, Hex, Hex] => [`${name} on panel`, hex, panel]),
-    ...Object.entries(code).map(([name, hex]): [string, Hex, Hex] => [`code ${name} on panel`, hex, panel]),
+    ...texts.flatMap(([name, text]) =>
+      grounds.map(([ground, hex]): [string, Hex, Hex] => [`${name} on ${ground}`, text, hex]),
+    ),
+    ...onCode.map(([name, hex]): [string, Hex, Hex] => [`code ${name}`, hex, palette.codeGround ?? panel]),
   ]
 }
 
@@ -31,11 +30,17 @@ function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe.each(themes.flatMap((theme) => (['light', 'dark'] as const).map((scheme) => ({ theme, scheme }))))(
-  'the colours of $theme.id in $scheme',
-  ({ theme, scheme }) => {
-    it.each(textPairs(theme[scheme]))('can be read: %s', (_, text, ground) => {
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
-    })
-  },
+const cases = themes.flatMap((theme) =>
+  (['light', 'dark'] as const).flatMap((scheme) => {
+    const palette = theme[scheme]
+    return palette ? [{ id: theme.id, scheme, palette }] : []
+  }),
 )
+
+describe('the colours of themes', () => {
+  it.each(cases)('can be read in $id, $scheme', ({ palette }) => {
+    const faint = textPairs(palette).filter(([, text, ground]) => contrast(text, ground) < 4.5)
+
+    expect(faint).toEqual([])
+  })
+})

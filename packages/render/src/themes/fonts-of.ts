@@ -5,6 +5,8 @@ const NAMES = {
   serif: ['Noto Serif CJK'],
   kai: ['LXGW WenKai'],
   mono: ['JetBrains Mono'],
+  grotesk: ['Inter', 'Noto Sans CJK'],
+  typewriter: ['JetBrains Mono', 'Noto Sans CJK'],
 } as const satisfies Record<FontStyle, readonly string[]>
 
 /** Returns the names of the fonts that a theme sets text in, the body's first. */

@@ -8,16 +8,25 @@ export type Palette = {
   readonly ink: Hex
   /** Page furniture, captions, footnotes. */
   readonly quiet: Hex
+  /** Also a ground, with text in the colour of the paper. */
   readonly accent: Hex
   /** Hairlines and borders: never text. */
   readonly line: Hex
   /** The ground of marked text. */
   readonly marker: Hex
+  /** What a gradient runs through, or what a sheet lies on. Text may stand on each. */
+  readonly wash?: readonly [Hex, Hex, Hex]
+  /** The ground and the plain text of blocks of code, where these aren't the panel and the ink. */
+  readonly codeGround?: Hex
+  readonly codeInk?: Hex
   readonly tone: Record<'note' | 'tip' | 'important' | 'warning' | 'caution', Hex>
   readonly code: Record<'keyword' | 'string' | 'number' | 'function' | 'comment' | 'punctuation', Hex>
 }
 
-export type FontStyle = 'sans' | 'serif' | 'kai' | 'mono'
+export type Scheme = 'light' | 'dark'
+
+/** `grotesk` and `typewriter` set Latin letters in a Latin font inside Chinese text, too. */
+export type FontStyle = 'sans' | 'serif' | 'kai' | 'mono' | 'grotesk' | 'typewriter'
 
 /** Themes of one family are built alike. Families differ in structure, and not just in colour. */
 export const THEME_FAMILIES = [
@@ -38,6 +47,118 @@ export type ThemeFamily = (typeof THEME_FAMILIES)[number]
 
 type InBothLanguages = { readonly zh: string; readonly en: string }
 
+export type HeadingStyle =
+  | 'plain'
+  | 'bar-left'
+  | 'chip'
+  | 'centred-rule'
+  | 'underline'
+  | 'boxed'
+  | 'side-dot'
+  | 'band'
+  | 'ghost-number'
+  | 'prompt'
+  | 'marker'
+  | 'rule-above'
+  | 'double-rule'
+  | 'tape'
+  | 'section'
+  | 'leaf'
+  | 'flag'
+  | 'overprint'
+  | 'tab'
+
+export type TitleStyle =
+  | 'dash'
+  | 'large'
+  | 'centred'
+  | 'band'
+  | 'boxed'
+  | 'masthead'
+  | 'low'
+  | 'side-rule'
+  | 'prompt'
+  | 'marker'
+  | 'overprint'
+  | 'abstract'
+  | 'medallion'
+  | 'thick-rule'
+  | 'orb'
+  | 'tape'
+  | 'postmark'
+
+/** What the whole page is made of. */
+export type TextureStyle =
+  | 'plain'
+  | 'ruled'
+  | 'grid'
+  | 'dots'
+  | 'gradient'
+  | 'mesh'
+  | 'glow'
+  | 'scanlines'
+  | 'stars'
+  | 'halftone'
+  | 'columns'
+  | 'crosses'
+  | 'laid'
+
+/** What stands in a page's margins. */
+export type EdgeStyle =
+  | 'none'
+  | 'frame'
+  | 'double-frame'
+  | 'ticks'
+  | 'band-top'
+  | 'bar-top'
+  | 'spine-left'
+  | 'binder'
+  | 'window'
+  | 'sheet'
+  | 'airmail'
+  | 'sprig'
+  | 'bloom'
+  | 'corners'
+  | 'shapes'
+  | 'gutter'
+  | 'moon'
+  | 'arch'
+  | 'side-bands'
+  | 'title-block'
+
+/** The parts that a theme is built of. Each is one of a closed list, so no theme can break a page. */
+export type Structure = {
+  readonly heading: HeadingStyle
+  readonly title: TitleStyle
+  readonly texture: TextureStyle
+  readonly edge: EdgeStyle
+  readonly quote: 'bar' | 'marks' | 'panel' | 'rules' | 'indent' | 'bubble' | 'boxed' | 'comment'
+  readonly list: 'dot' | 'disc' | 'square' | 'ring' | 'dash' | 'diamond' | 'arrow' | 'leaf' | 'cross'
+  readonly numbers: 'plain' | 'zero' | 'bold'
+  readonly table: 'hairline' | 'boxed' | 'zebra' | 'bold-head' | 'booktabs' | 'dashed'
+  readonly code: 'panel' | 'window' | 'bordered' | 'ruled'
+  readonly callout: 'panel' | 'boxed' | 'top-rule' | 'dashed' | 'bare'
+  readonly mark: 'highlighter' | 'solid' | 'underline'
+  readonly strong: 'ink' | 'accent' | 'underlined'
+  readonly opening: 'plain' | 'lead' | 'indented'
+  readonly furniture:
+    | 'footer-rule'
+    | 'footer-plain'
+    | 'footer-centred'
+    | 'header-running'
+    | 'header-bar'
+    | 'corner-number'
+    | 'number-centred'
+    | 'status-bar'
+    | 'split'
+  /** The radius of boxes, in CSS px. */
+  readonly cornerPx: number
+}
+
+type Schemes =
+  | { readonly light: Palette; readonly dark: Palette | null }
+  | { readonly light: null; readonly dark: Palette }
+
 /** A look, as data. A theme holds values and no rules, so it can't reach past what they stand for. */
 export type Theme = {
   readonly id: string
@@ -47,6 +168,7 @@ export type Theme = {
   /** Lower-case words to search by. */
   readonly tags: readonly string[]
   readonly font: { readonly body: FontStyle; readonly title: FontStyle; readonly code: FontStyle }
+  readonly weight: { readonly body: 300 | 400 | 500; readonly title: 300 | 400 | 500 | 600 | 700 | 900 }
   /** Body text in CSS px on an upright and on a wide card; headings as multiples of it. */
   readonly size: {
     readonly body: number
@@ -61,6 +183,12 @@ export type Theme = {
   readonly leading: { readonly body: number; readonly title: number; readonly code: number }
   /** The least white around the text, in CSS px on an upright card. */
   readonly margin: { readonly side: number; readonly top: number; readonly bottom: number }
-  readonly light: Palette
-  readonly dark: Palette
+  readonly structure: Structure
+} & Schemes
+
+/** Returns the colours for a scheme. A theme that has only one is shown in that one, whatever is asked for. */
+export function paletteOf(theme: Theme, scheme: Scheme): { scheme: Scheme; palette: Palette } {
+  const asked = theme[scheme]
+  if (asked) return { scheme, palette: asked }
+  return theme.light ? { scheme: 'light', palette: theme.light } : { scheme: 'dark', palette: theme.dark }
 }

@@ -1,4 +1,5 @@
-import type { FontStyle, Palette, Theme } from './theme.ts'
+import type { FontStyle, Palette, Scheme, Theme } from './theme.ts'
+import { paletteOf } from './theme.ts'
 
 /** The name that a CJK font has for each language. Han characters differ by country, so the wrong one reads as foreign. */
 function cjkRegion(language: string): string {
@@ -22,19 +23,50 @@ export function fontList(style: FontStyle, language: string): string {
       return `"LXGW WenKai","Noto Serif CJK ${region}",${emoji},serif`
     case 'mono':
       return `"JetBrains Mono","Noto Sans Mono CJK ${region}",${emoji},monospace`
+    case 'grotesk':
+      return `${isCjk ? '"Latin Grotesk"' : 'Inter'},"Noto Sans CJK ${region}",${emoji},sans-serif`
+    case 'typewriter':
+      return `${isCjk ? '"Latin Typewriter"' : '"JetBrains Mono"'},"Noto Sans CJK ${region}",${emoji},monospace`
   }
 }
 
-/** Returns a theme's tokens as CSS variables: the only way in which a theme reaches a page. */
-export function themeCss(theme: Theme, scheme: 'light' | 'dark', language: string): string {
-  const { size, leading } = theme
-  return `:root{color-scheme:${scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-code:${fontList(theme.font.code, language)};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};${colours(theme[scheme])}}`
+/** Latin fonts without the quotation marks and dashes that they share with Chinese, where these are full width. */
+const LATIN_FACES = [
+  latinFace('Latin Grotesk', 'Inter', ['', ' Medium', ' Semi Bold', ' Bold', ' Black']),
+  latinFace('Latin Typewriter', 'JetBrains Mono', ['', ' Medium', ' SemiBold', ' Bold', ' ExtraBold']),
+].join('')
+
+function latinFace(name: string, family: string, names: readonly string[]): string {
+  const weights = [400, 500, 600, 700, 900]
+  return names
+    .map((suffix, index) => {
+      const faces = suffix === '' ? [`${family} Regular`, family] : [`${family}${suffix}`]
+      const local = faces.map((face) => `local("${face}")`).join()
+      return `@font-face{font-family:"${name}";font-weight:${weights[index]};src:${local};unicode-range:U+20-7e,U+a0-b6,U+b8-2ff}`
+    })
+    .join('')
+}
+
+function needsLatinFace(theme: Theme): boolean {
+  return [theme.font.body, theme.font.title].some((style) => style === 'grotesk' || style === 'typewriter')
+}
+
+/** Returns a theme's tokens as CSS variables: the only way in which its values reach a page. */
+export function themeCss(theme: Theme, scheme: Scheme, language: string): string {
+  const { size, leading, weight, structure } = theme
+  const shown = paletteOf(theme, scheme)
+  const faces = needsLatinFace(theme) ? LATIN_FACES : ''
+  return `${faces}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-code:${fontList(theme.font.code, language)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
 }
 
 function colours(palette: Palette): string {
-  const { tone, code, ...flat } = palette
+  const { tone, code, wash = [], codeGround, codeInk, ...flat } = palette
   const named = [
     ...Object.entries(flat),
+    ['code-ground', codeGround ?? 'var(--panel)'],
+    ['code-inset', codeGround ?? 'var(--paper)'],
+    ['code-ink', codeInk ?? 'var(--ink)'],
+    ...wash.map((colour, index) => [`wash-${index + 1}`, colour]),
     ...Object.entries(tone),
     ...Object.entries(code).map(([name, colour]) => [`code-${name}`, colour]),
   ]

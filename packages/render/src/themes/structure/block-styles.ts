@@ -1,0 +1,89 @@
+import type { Structure } from '../theme.ts'
+import { onGround } from './shapes.ts'
+
+type Choices = Pick<
+  Structure,
+  'quote' | 'list' | 'numbers' | 'table' | 'code' | 'callout' | 'mark' | 'strong' | 'opening'
+>
+type CssOf = { readonly [Part in keyof Choices]: Record<Choices[Part], string> }
+
+/** A shape instead of the bullet, drawn so that it stands at the same height in every font. */
+function bullet(shape: string): string {
+  return `ul:not(.tasks){list-style:none}ul:not(.tasks)>li{position:relative}ul:not(.tasks)>li::before{content:"";position:absolute;left:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
+}
+
+const BARE_TITLE = '.callout-title{display:flex;align-items:center;gap:.5em}'
+
+/** How blocks and marks are set, for each choice that a theme makes. What is empty is as in the basic sheets. */
+export const BLOCK_STYLES: CssOf = {
+  quote: {
+    bar: '',
+    marks: `blockquote:not(.deep){position:relative;padding:.2em 0 .2em 2.1em;border-left:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;left:0;top:.02em;font:900 3.9em/1 Inter,sans-serif;color:var(--accent)}`,
+    panel: `blockquote:not(.deep){padding:.8em 1.05em;border-left:0;border-radius:var(--corner);background:var(--panel)}`,
+    rules: `blockquote:not(.deep){padding:.7em 1.1em;border-left:0;border-top:1px solid var(--accent);border-bottom:1px solid var(--accent)}`,
+    indent: `blockquote:not(.deep){padding:0 1.6em;border-left:0;color:var(--quiet)}`,
+    bubble: `blockquote:not(.deep){padding:.8em 1.1em;border-left:0;border-radius:18px 18px 18px 4px;background:var(--panel);box-shadow:inset 0 0 0 1.5px var(--line)}`,
+    boxed: `blockquote:not(.deep){padding:.75em 1em;border:1.5px solid var(--accent);border-radius:var(--corner)}`,
+    comment: `blockquote:not(.deep){padding-left:1.2em;border-left:2px dashed var(--quiet);color:var(--quiet)}`,
+  },
+  list: {
+    dot: '',
+    disc: bullet('border-radius:50%;background:var(--accent)'),
+    square: bullet('background:var(--accent)'),
+    ring: bullet('width:.46em;height:.46em;border:2px solid var(--accent);border-radius:50%'),
+    dash: bullet('width:.72em;height:2px;left:-1.15em;top:calc(.5lh - 1px);background:var(--accent)'),
+    diamond: bullet('background:var(--accent);transform:rotate(45deg) scale(.84)'),
+    arrow: bullet(
+      'width:.5em;height:.56em;top:calc(.5lh - .28em);background:var(--accent);clip-path:polygon(0 0,100% 50%,0 100%)',
+    ),
+    leaf: bullet(
+      'width:.56em;height:.56em;top:calc(.5lh - .28em);background:var(--accent);border-radius:0 100% 0 100%',
+    ),
+    cross: bullet(
+      'width:.56em;height:.56em;top:calc(.5lh - .28em);background:linear-gradient(var(--accent) 0 0) center/100% 2px no-repeat,linear-gradient(var(--accent) 0 0) center/2px 100% no-repeat',
+    ),
+  },
+  numbers: {
+    plain: '',
+    zero: 'ol:not(.footnotes){list-style:decimal-leading-zero;padding-left:calc(.66em*max(2,var(--digits,1)) + .85em)}',
+    bold: 'ol:not(.footnotes)>li::marker{font-weight:700;color:var(--ink)}',
+  },
+  table: {
+    hairline: '',
+    boxed: `th,td{border:1px solid var(--line)}th{background:var(--panel);border-bottom:1px solid var(--line)}`,
+    zebra: `td{border-bottom:0}th{border-bottom:2px solid var(--accent)}tbody tr:nth-child(odd){background:var(--panel)}`,
+    'bold-head': `${onGround('th', 'ink')}th{border-bottom:0}`,
+    booktabs: `td{border-bottom:0}table{border-top:2px solid var(--ink);border-bottom:2px solid var(--ink)}th{border-bottom:1px solid var(--ink)}`,
+    dashed: `th,td{border-bottom:1px dashed var(--quiet)}th{color:var(--accent);border-bottom:1px solid var(--quiet)}`,
+  },
+  code: {
+    panel: '',
+    window: `pre{padding-top:2.9em;background-image:radial-gradient(circle,#ff5f57 4px,transparent 4.6px),radial-gradient(circle,#febc2e 4px,transparent 4.6px),radial-gradient(circle,#28c840 4px,transparent 4.6px);background-size:12px 12px;background-repeat:no-repeat;background-position:12px 12px,28px 12px,44px 12px}`,
+    bordered: `pre{border:1px solid var(--line);box-shadow:none}`,
+    ruled: `pre{padding-left:.9em;padding-right:.9em;border-top:2px solid var(--code-ink);border-bottom:1px solid var(--code-ink);border-radius:0}`,
+  },
+  callout: {
+    panel: '',
+    boxed: `.callout:not(.deep){background:none;border:1.5px solid var(--tone)}`,
+    'top-rule': `.callout:not(.deep){padding:.65em .9em .75em;border-left:0;border-top:3px solid var(--tone);border-radius:0}`,
+    dashed: `.callout:not(.deep){background:none;border:1.5px dashed var(--tone)}`,
+    bare: `.callout:not(.deep){padding:0 0 0 1.1em;background:none;border-left:2px solid var(--tone);border-radius:0}${BARE_TITLE}.callout-title[data-furniture]::before{content:"";width:.6em;height:.6em;background:var(--tone);flex:none}`,
+  },
+  mark: {
+    highlighter: '',
+    solid: 'mark{background:var(--marker);border-radius:.15em;padding:.04em .22em}',
+    underline: 'mark{background:none;padding:0;box-shadow:inset 0 -.16em var(--marker)}',
+  },
+  strong: {
+    ink: '',
+    accent: '#flow :is(p,li,td) strong{color:var(--accent)}.callout-title strong{color:inherit}',
+    underlined:
+      '#flow :is(p,li,td) strong{background:linear-gradient(var(--marker) 0 0) 0 94%/100% .14em no-repeat}',
+  },
+  opening: {
+    plain: '',
+    lead: '#flow>h1:first-child+p{margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
+    indented:
+      '#flow>p:not(.latin,.lead-in){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
+  },
+}

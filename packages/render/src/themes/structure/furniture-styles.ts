@@ -1,0 +1,20 @@
+import type { Structure } from '../theme.ts'
+
+const HEAD = '.foot{top:0;bottom:auto;border-top:0'
+const NUMBER_ALONE = 'left:0;right:0;text-align:center'
+
+/** Where a page carries its names and its number. All of it stays in the margins above and below the text. */
+export const FURNITURE_STYLES: Record<Structure['furniture'], string> = {
+  'footer-rule': '',
+  'footer-plain': '.foot{border-top:0}',
+  'footer-centred':
+    '.foot{border-top:0;justify-content:center;gap:1.2em}.page-number{order:-1;color:var(--accent);font-weight:600}',
+  'header-running': `${HEAD};height:calc(var(--top)*.68);align-items:flex-end;padding:0 0 .4em;border-bottom:1px solid var(--ink)}`,
+  'header-bar': `${HEAD};left:0;right:0;height:calc(var(--top)*.52);align-items:center;padding:0 var(--side);background:var(--ink);color:var(--paper)}`,
+  'corner-number':
+    '.foot{border-top:0;align-items:center;padding:0}.page-number{font:700 15px/20px Inter,var(--font-title);letter-spacing:0;color:var(--accent)}',
+  'number-centred': `.foot{border-top:0;justify-content:center}.names{display:none}.page-number::before{content:"—\\2002"}.page-number::after{content:"\\2002—"}`,
+  'status-bar':
+    '.foot{left:0;right:0;height:calc(var(--bottom)*.4);align-items:center;padding:0 var(--side);border-top:0;background:var(--accent);color:var(--paper);font-family:var(--font-code)}',
+  split: `.foot{position:static;height:auto;padding:0;border:0}.names{position:absolute;left:var(--side);right:var(--side);top:calc(var(--top)*.5 - 10px);text-align:center}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc(var(--bottom)*.28);color:var(--accent)}`,
+}

@@ -1,0 +1,70 @@
+import type { Hex } from '../theme.ts'
+
+/** Sets text in the colour of the paper on a ground of another; what is marked inside it follows. */
+export function onGround(selector: string, ground: 'ink' | 'accent'): string {
+  return `${selector}{background-color:var(--${ground});color:var(--paper)}${selector} :is(.link,.note-mark,code,kbd,mark){color:inherit;background:none;border-color:currentcolor}`
+}
+
+/** A drawing of ours as a CSS image. */
+export function drawing(viewBox: string, shapes: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${shapes}</svg>`
+  return `url("data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
+}
+
+/** Two leaves on a stalk. */
+const LEAVES = `<path d='M12 23C12 15 12 12 12 9' fill='none' stroke='#000' stroke-width='1.6' stroke-linecap='round'/><path d='M12 15C4 15 1 10 1 3c7 0 11 4 11 12z'/><path d='M12 19c0-7 4-11 11-11 0 7-4 11-11 11z'/>`
+
+export const leafMask = `mask:${drawing('0 0 24 24', LEAVES)} center/contain no-repeat`
+
+const WAVE = 'c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0'
+
+/** The ring and the wavy lines with which a stamp is cancelled. */
+export const postmarkMask = `mask:${drawing(
+  '0 0 140 50',
+  `<g fill='none' stroke='#000' stroke-width='2'><circle cx='25' cy='25' r='23'/><circle cx='25' cy='25' r='16'/><path d='M14 22h22M14 28h22M54 10${WAVE}M56 20${WAVE}M56 30${WAVE}M54 40${WAVE}'/></g>`,
+)} 100% 50%/contain no-repeat`
+
+type SprigColours = {
+  readonly stalk: Hex
+  readonly leaf: Hex
+  readonly pale: Hex
+  /** Null: no flower. */
+  readonly flower: Hex | null
+}
+
+const LEAF = 'M0 0C7-10 21-11 33-3 23 8 9 8 0 0z'
+const LEAF_PLACES = [
+  [124, 12, 128, 'leaf'],
+  [112, 18, 216, 'pale'],
+  [100, 26, 112, 'pale'],
+  [88, 31, 205, 'leaf'],
+  [76, 38, 104, 'leaf'],
+  [62, 43, 194, 'pale'],
+  [52, 49, 96, 'pale'],
+  [40, 52, 168, 'leaf'],
+] as const
+
+/** A twig with leaves that hangs in from the upper right, with a flower at its end or without. */
+export function sprig(colours: SprigColours): string {
+  const leaves = LEAF_PLACES.map(
+    ([x, y, turn, shade]) =>
+      `<path d='${LEAF}' fill='${colours[shade]}' transform='translate(${x} ${y}) rotate(${turn})'/>`,
+  )
+  const petals = [0, 72, 144, 216, 288].map(
+    (turn) =>
+      `<ellipse cx='0' cy='-10' rx='8.5' ry='10' fill='${colours.flower}' transform='translate(92 34) rotate(${turn})'/>`,
+  )
+  const flower = colours.flower
+    ? [...petals, `<circle cx='92' cy='34' r='5.5' fill='${colours.stalk}'/>`]
+    : []
+  const stalk = `<path d='M150 -4C122 16 86 34 36 53' fill='none' stroke='${colours.stalk}' stroke-width='1.8' stroke-linecap='round'/>`
+  return drawing('0 0 150 92', [stalk, ...leaves, ...flower].join(''))
+}
+
+/** A quarter of an ornament, for a page's corner. */
+export function ornament(stroke: Hex, fill: Hex): string {
+  return drawing(
+    '0 0 60 60',
+    `<g fill='none' stroke='${stroke}' stroke-width='1.4'><path d='M2 60V14C2 7 7 2 14 2h46'/><path d='M9 60V22c0-8 5-13 13-13h38'/></g><g fill='${fill}'><path d='M14 14c2 7 7 10 13 10-1-6-5-10-13-10z'/><path d='M14 14c9-1 12-4 14-9-8 0-13 3-14 9z'/><path d='M14 14c-1 9-4 12-9 14 0-8 3-13 9-14z'/><circle cx='14' cy='14' r='2.6'/></g>`,
+  )
+}

@@ -1,0 +1,43 @@
+import type { TextureStyle } from '../theme.ts'
+
+const FAINT = 'color-mix(in srgb,var(--line) 62%,transparent)'
+
+/** Where the lines of a grid stand: on the edges of the text, whose measure is a whole number of characters. */
+const ON_TEXT = 'var(--side) var(--top)/var(--body) var(--body)'
+
+/** Small stars in a tile that is no divisor of a page's width, so that no pattern shows. */
+const STARS = [
+  [24, 31, 1.2],
+  [88, 12, 0.8],
+  [151, 67, 1.6],
+  [203, 22, 0.9],
+  [47, 118, 0.8],
+  [126, 141, 1.1],
+  [211, 126, 0.8],
+  [17, 187, 1.4],
+  [92, 203, 0.8],
+  [178, 196, 1],
+]
+  .map(
+    ([x = 0, y = 0, r = 0]) =>
+      `radial-gradient(circle at ${x}px ${y}px,var(--quiet) ${r}px,transparent ${r + 0.7}px) 0 0/229px 223px`,
+  )
+  .join()
+
+/** What the whole page is made of. Pages begin at whole card heights, so each has the same. */
+export const TEXTURE_CSS: Record<TextureStyle, string> = {
+  plain: '',
+  // The lines belong to the text and not to the page: so each stands under one of its lines, whatever came before.
+  ruled: `#flow>p,#flow>:is(ul,ol):not(.footnotes) p{background:repeating-linear-gradient(transparent 0 calc(1lh - 1px),var(--line) calc(1lh - 1px) 1lh)}#flow>p{margin-bottom:.5em}`,
+  grid: `.frame{background:linear-gradient(${FAINT} 1px,transparent 1px) ${ON_TEXT},linear-gradient(90deg,${FAINT} 1px,transparent 1px) ${ON_TEXT}}`,
+  dots: `.frame{background:radial-gradient(circle at 0 0,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT},radial-gradient(circle at 100% 0,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT},radial-gradient(circle at 0 100%,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT},radial-gradient(circle at 100% 100%,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT}}`,
+  gradient: `.frame{background:linear-gradient(165deg,var(--wash-1),var(--wash-2) 52%,var(--wash-3))}`,
+  mesh: `.frame{background:radial-gradient(circle at 12% 4%,var(--wash-1),transparent 46%),radial-gradient(circle at 96% 30%,var(--wash-2),transparent 52%),radial-gradient(circle at 22% 98%,var(--wash-3),transparent 56%)}`,
+  glow: `.frame{background:radial-gradient(ellipse 95% 62% at 50% -6%,var(--wash-1),transparent 70%),radial-gradient(ellipse 60% 34% at 100% 106%,var(--wash-2),transparent 70%)}`,
+  scanlines: `.frame{background:repeating-linear-gradient(${FAINT} 0 1px,transparent 1px 3px),radial-gradient(ellipse at center,transparent 55%,var(--wash-1) 130%)}`,
+  stars: `.frame{background:${STARS},linear-gradient(175deg,var(--wash-1),var(--wash-2) 58%,var(--wash-3))}`,
+  halftone: `.frame::before{content:"";position:absolute;right:0;top:0;width:46%;height:calc(var(--top)*2.6);background:radial-gradient(circle,var(--marker) 2.4px,transparent 2.8px) 0 0/9px 9px;mask:linear-gradient(215deg,#000 8%,transparent 62%)}`,
+  columns: `.frame{background:repeating-linear-gradient(90deg,${FAINT} 0 1px,transparent 1px calc((var(--content-w) - 1px)/4)) var(--side) 0/calc(var(--content-w) + 1px) 100% no-repeat}`,
+  crosses: `.frame{--c:color-mix(in srgb,var(--quiet) 55%,transparent);--t:calc(var(--body)*4);background:conic-gradient(at 9px 1px,transparent 75%,var(--c) 0) calc(var(--side) - 4px) var(--top)/var(--t) var(--t),conic-gradient(at 1px 9px,transparent 75%,var(--c) 0) var(--side) calc(var(--top) - 4px)/var(--t) var(--t)}`,
+  laid: `.frame{background:repeating-linear-gradient(color-mix(in srgb,var(--line) 34%,transparent) 0 1px,transparent 1px 5px)}`,
+}
