@@ -40,7 +40,6 @@ export async function runTests(progress, jestArgs) {
   total.failed += jest.failed
   // Somebody ended us: what was counted up to there says nothing.
   if (isEnding()) return 1
-  if (jest.note !== '') progress.say(`\n${jest.note}`)
   progress.say(`\n${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 || jest.passed === 0 ? 1 : 0
 }
