@@ -1,0 +1,58 @@
+import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
+import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
+import type { Article } from '../article/article.ts'
+import { findTheme } from '../themes/catalogue.ts'
+import { findBannedWords } from './banned-words/find-banned-words.ts'
+import { WORD_LIST_VERSION } from './data/word-groups.ts'
+import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
+import type { PlatformReading } from './layout-risks/risk.ts'
+import { estimatePages } from './page-estimate/estimate-pages.ts'
+import { limitUses } from './platform-limits.ts'
+import { textPositions } from './text-positions.ts'
+
+export type AnalysisInput = {
+  /** The text that `article` was read from: every range is a range of it. */
+  readonly markdown: string
+  readonly article: Article
+  readonly title: string
+  readonly platforms: readonly Platform[]
+  readonly config: RenderConfigRequest
+  /** The language of messages. */
+  readonly locale: 'en' | 'zh'
+}
+
+/**
+ * Says what will happen to a text on each platform, and how to mend it. Pure, and linear in the text's length.
+ *
+ * Pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks have at most
+ * 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
+ */
+export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
+  const { markdown, article, title, locale } = input
+  const positions = textPositions(markdown)
+  const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
+  return {
+    platforms: Object.fromEntries(
+      readings.map(({ platform, config, fills }) => [
+        platform,
+        {
+          estimated_pages: fills.length,
+          estimate: 'approximate' as const,
+          page_fill: [...fills],
+          limits: limitUses(platform, { article, title, config, estimatedPages: fills.length }),
+        },
+      ]),
+    ),
+    banned_words: findBannedWords({ positions, article, platforms: input.platforms, locale }),
+    word_list_version: WORD_LIST_VERSION,
+    layout_risks: findLayoutRisks({ positions, article, title, readings, locale }),
+  }
+}
+
+/** An unknown theme is refused when a render is asked for; here the default one stands in. */
+function readingOf(platform: Platform, { article, config: asked }: AnalysisInput): PlatformReading {
+  const config = resolveRenderConfig(platform, asked)
+  const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
+  if (!theme) throw new Error('The default theme is missing.')
+  return { platform, config, theme, fills: estimatePages(article, config, theme) }
+}

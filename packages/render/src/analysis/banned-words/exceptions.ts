@@ -1,0 +1,104 @@
+import type { Wording } from './word-group.ts'
+
+/** The words around a match: its own clause and sentence, a bounded stretch on either side. */
+export type Surroundings = {
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+export type Exception = {
+  readonly id: string
+  readonly message: Wording
+  /** Also for medicine and finance: the text doesn't advertise at all. */
+  readonly isForStrict: boolean
+  readonly applies: (around: Surroundings) => boolean
+}
+
+const ABOUT_WORDS =
+  /违禁词|敏感词|极限词|禁用语|绝对化用语|广告法|广告用语|不得使用|不得出现|禁止使用|该词|一词|这个词|等字样|等用语|等词/
+const WARNING =
+  /骗局|诈骗|受骗|上当|被骗|圈套|陷阱|警惕|谨防|提防|警方|民警|公安|法院|检察|查处|通报|打击|违规|违法|非法|涉嫌|不法|虚假宣传|夸大|辟谣|谣言|号称|声称|所谓|曝光|整治|治理|处罚|罚款|严禁|禁止|不得|不可信|不要相信|别信|别相信|切勿|反诈|监管|限制|投诉|举报|约谈|销毁|查获|缴获|犯罪|嫌疑/
+const NEGATION =
+  /(?:不|没有|没|并非|并不|不是|不能|不会|不得|无法|难以|绝非|不必|不可能|从未|未必|未|很难|谈不上|算不上|称不上)[^，。,;；]{0,5}$/
+const AIM = /(?:争做|力争|努力|争取|目标|追求|愿景|理想|致力于|立志|希望|梦想|成为|打造)[^，。]{0,10}$/
+const SAME_BRAND =
+  /(?:本店|店内|店里|自家|本系列|同系列|我家|我店|本店里|系列中|产品线中|旗下|菜单上)[^，。]{0,8}$/
+const TIP =
+  /^的?(?:使用|食用|饮用|赏味|服用|观赏|拍摄|入住|游览|播种|种植|施肥|采摘|储存|保存|训练|睡眠|学习|打卡|发布|烹饪|冲泡)?(?:方法|时间|时机|时段|时期|温度|湿度|方式|做法|期|季节|口感|效果|状态|尺寸|比例|长度|位置|距离|角度|路线|用量|剂量|水温|观看)/
+const AWARD =
+  /(?:荣获|获得|获评|评为|评选|颁发|授予|提名|入围|摘得|夺得|捧回|斩获|拿下|获|奖项|颁奖|金像奖|奥斯卡|电影节)/
+const DATED =
+  /(?:\d{2,4}年|\d{1,2}月|截至|世纪|去年|今年|上半年|下半年|季度)[^。]*|据[^。]{0,20}(?:统计|报告|数据|报道|测算|发布|介绍|排名)/
+const NAMED = /[《〈][^》〉]{0,12}$/
+
+export const exceptions: readonly Exception[] = [
+  {
+    id: 'mention',
+    message: { en: 'The text speaks about the word.', zh: '文中是在讨论这个用语本身。' },
+    isForStrict: true,
+    applies: ({ before, after }) => ABOUT_WORDS.test(before) || ABOUT_WORDS.test(after),
+  },
+  {
+    id: 'warning',
+    message: { en: 'The text warns or reports.', zh: '文中是在警示或报道。' },
+    isForStrict: true,
+    applies: ({ before, after }) => WARNING.test(before) || WARNING.test(after),
+  },
+  {
+    id: 'negated',
+    message: { en: 'The text denies the claim.', zh: '文中是否定的说法。' },
+    isForStrict: true,
+    applies: ({ before }) => NEGATION.test(before),
+  },
+  {
+    id: 'name',
+    message: { en: 'Part of a title or a name.', zh: '作品名或名称的一部分。' },
+    isForStrict: true,
+    applies: ({ before, after }) => NAMED.test(before) && /^[^《〈]{0,12}[》〉]/.test(after),
+  },
+  {
+    id: 'aim',
+    message: { en: 'An aim or an ideal, not a claim.', zh: '表达目标或追求，而非宣传效果。' },
+    isForStrict: false,
+    applies: ({ before }) => AIM.test(before),
+  },
+  {
+    id: 'same_brand',
+    message: { en: 'Compares within the same brand or shop.', zh: '同一品牌或同一商家自身的比较。' },
+    isForStrict: false,
+    applies: ({ before }) => SAME_BRAND.test(before),
+  },
+  {
+    id: 'usage_tip',
+    message: { en: 'Tells how or when to use something.', zh: '说明使用方法、时间或条件。' },
+    isForStrict: false,
+    applies: ({ after }) => TIP.test(after),
+  },
+  {
+    id: 'award',
+    message: { en: 'Names an award.', zh: '依法取得的奖项或评选结果。' },
+    isForStrict: false,
+    applies: ({ before, after }) => AWARD.test(before) || /^[^，。]{0,8}(?:奖|称号)/.test(after),
+  },
+  {
+    id: 'dated_fact',
+    message: { en: 'A ranking with its time or source.', zh: '注明时间或来源的排序事实。' },
+    isForStrict: false,
+    applies: ({ before }) => DATED.test(before),
+  },
+]
+
+/** Said where a word that ordinary prose uses too stands in a sentence that advertises nothing. */
+export const NO_PROMOTION: Wording = {
+  en: 'The sentence doesn’t seem to advertise anything.',
+  zh: '该句看起来不是商业宣传。',
+}
+
+const PROMOTION =
+  /我们家|我们的|本店|本品|本产品|咱家|我家|小店|店铺|旗舰店|专柜|下单|购买|选购|入手|抢购|促销|优惠|折扣|特价|包邮|到手|产品|新品|单品|爆品|品牌|这款|该款|一款|款|好物|推荐|种草|安利|回购|囤货|效果|功效|成分|配方|品质|质量|正品|口碑|销量|热卖|性价比|服务|团队|套餐|楼盘|户型|全网|全国|全球|行业|业界|业内|同行|顾客|客户|消费者|姐妹|宝子|宝妈|家人们|亲们|小仙女|拥有|打造|专为|享受|升级|面霜|精华|面膜|护肤|口红|粉底|洗发水|牙膏|眼霜|防晒|乳液|膏|贴|喷雾|胶囊|口服液|保健|茶饮|酵素|益生菌|奶粉|机构|门店|招商|加盟|课程|老师带|工厂|厂家|源头|直播间|上新|敷|喝一杯|疗程|使用后|用了|用过|一瓶|一盒|一支|体验|会员|预约|咨询|设计|材质|面料|做工|酒店|餐厅|火锅|装修|相机|手机|耳机|家电|床垫|商家|店/
+
+/** Whether a sentence shows signs of selling something. */
+export function isPromotion({ before, match, after }: Surroundings): boolean {
+  return PROMOTION.test(before) || PROMOTION.test(after) || /全网|全国|行业|品牌|销/.test(match)
+}

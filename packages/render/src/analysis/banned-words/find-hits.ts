@@ -1,0 +1,107 @@
+import type { Normalised } from './normalise.ts'
+import { INSERTED, normalise, PARTED, ZERO_WIDTH } from './normalise.ts'
+import type { Rule } from './rules.ts'
+import { ruleBook } from './rules.ts'
+
+/** A listed word in a text. Offsets are UTF-16 units of the original; `marks` says how it was written. */
+export type Hit = {
+  readonly rule: Rule
+  readonly start: number
+  readonly end: number
+  readonly marks: number
+}
+
+/** Indexes of the first and the last normalised character of a match. */
+type Place = { readonly first: number; readonly last: number }
+
+const GAPS = ZERO_WIDTH | INSERTED | PARTED
+
+const latin = /[a-z0-9]/i
+
+/** Finds the listed words of a text, apart from those inside phrases of ordinary language and inside longer ones. */
+export function findHits(text: string, map: Uint8Array): Hit[] {
+  const normalised = normalise(text, map)
+  const words: (Place & { rule: Rule })[] = []
+  const phrases: Place[] = []
+  ruleBook.automaton.search(normalised.codes, (word, last) => {
+    const rule = ruleBook.entries[word]
+    const length = ruleBook.lengths[word] ?? 1
+    const place = { first: last - length + 1, last }
+    if (rule === null || rule === undefined) phrases.push(place)
+    else if (isWhole(text, normalised, place) && hasShape(text, normalised, { ...place, rule })) {
+      words.push({ ...place, rule })
+    }
+  })
+  const free = words.filter(outsideOf(phrases.filter((place) => !isParted(normalised, place))))
+  return longest(free).map(({ rule, first, last }) => ({
+    rule,
+    start: normalised.starts[first] ?? 0,
+    end: normalised.ends[last] ?? 0,
+    marks: marksOf(normalised, { first, last }) & (rule.isLatin ? ~(INSERTED | PARTED) : ~0),
+  }))
+}
+
+/** A Latin word or a number counts only where it isn't part of a longer one. */
+function isWhole(text: string, { starts, ends }: Normalised, { first, last }: Place): boolean {
+  const [start, end] = [starts[first] ?? 0, ends[last] ?? 0]
+  const touches = (inner: string, outer: string) => latin.test(inner) && latin.test(outer)
+  return !touches(text[start] ?? '', text[start - 1] ?? '') && !touches(text[end - 1] ?? '', text[end] ?? '')
+}
+
+/**
+ * Tells a word that was taken apart on purpose from letters that only happen to meet. Over punctuation and line
+ * ends a word counts only when each of its three or more letters stands alone. A word's own signs must be there.
+ */
+function hasShape(text: string, normalised: Normalised, { rule, ...place }: Place & { rule: Rule }): boolean {
+  const { starts, ends } = normalised
+  const written = text.slice(starts[place.first], ends[place.last]).normalize('NFKC')
+  if (!rule.signs.every((sign) => written.includes(sign.normalize('NFKC')))) return false
+  if (rule.isLatin && /^[a-z]+$/.test(rule.word))
+    return gapsOf(normalised, place).every((mark) => mark <= ZERO_WIDTH)
+  return rule.signs.length > 0 || !isParted(normalised, place) || isSpread(normalised, place)
+}
+
+function isParted(normalised: Normalised, place: Place): boolean {
+  return gapsOf(normalised, place).some((mark) => (mark & PARTED) !== 0)
+}
+
+function isSpread(normalised: Normalised, place: Place): boolean {
+  return place.last - place.first >= 2 && gapsOf(normalised, place).every((mark) => mark !== 0)
+}
+
+/** What stands before each letter of a match but the first. */
+function gapsOf({ marks }: Normalised, { first, last }: Place): number[] {
+  return marks.slice(first + 1, last + 1).map((mark) => mark & GAPS)
+}
+
+function marksOf(normalised: Normalised, place: Place): number {
+  const own = normalised.marks.slice(place.first, place.last + 1).map((mark) => mark & ~GAPS)
+  return [...own, ...gapsOf(normalised, place)].reduce((all, mark) => all | mark, 0)
+}
+
+/** Whether a match isn't covered by one phrase. Both lists are in the order of their ends. */
+function outsideOf(phrases: readonly Place[]): (place: Place) => boolean {
+  const sorted = phrases.toSorted((a, b) => a.first - b.first)
+  const reach: number[] = []
+  for (const { last } of sorted) reach.push(Math.max(last, reach.at(-1) ?? -1))
+  return (place) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle]?.first ?? 0) <= place.first) low = middle + 1
+      else high = middle
+    }
+    return (reach[low - 1] ?? -1) < place.last
+  }
+}
+
+/** Drops what lies inside another match, in the order of the text. */
+function longest<T extends Place>(places: readonly T[]): T[] {
+  const sorted = places.toSorted((a, b) => a.first - b.first || b.last - a.last)
+  let reach = -1
+  return sorted.filter(({ last }) => {
+    const isNew = last > reach
+    reach = Math.max(reach, last)
+    return isNew
+  })
+}

@@ -1,0 +1,67 @@
+import type { Article } from '../../article/article.ts'
+import { allBlocks } from '../../article/structure.ts'
+import { addressesIn } from '../addresses-in.ts'
+import type { TextPositions } from '../text-positions.ts'
+import { offsetsOf } from '../text-positions.ts'
+
+/** What a character of the source is for a search: prose, markup that a reader doesn't see, or out of bounds. */
+export const PROSE = 0
+export const MARKUP = 1
+export const CLOSED = 2
+
+/** Addresses end where CJK text or punctuation begins, as writers leave no gap there, but for a path's own words. */
+const address =
+  /(?:https?|ftp|mailto|data):[^\s<>"'`|（）【】「」《》\u3001-\u3003\u3040-\u9fff\uff00-\uffef]+/gi
+const destination = /\]\([^\n()[\]]{0,2000}\)|^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm
+const mailbox = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
+const tag = /<[a-z/!][^<>]*>/gi
+const ticks = /`+|\n[ \t]*\r?\n/g
+
+/**
+ * Marks each UTF-16 unit of the source. Code, inline code and addresses aren't searched; HTML tags are seen
+ * through, so a word with a bold letter in it is found.
+ */
+export function searchableMap(positions: TextPositions, article: Article): Uint8Array {
+  const { text } = positions
+  const map = new Uint8Array(text.length)
+  for (const match of text.matchAll(tag)) map.fill(MARKUP, match.index, match.index + match[0].length)
+  for (const pattern of [address, destination, mailbox]) {
+    for (const match of text.matchAll(pattern)) map.fill(CLOSED, match.index, match.index + match[0].length)
+  }
+  for (const { start, end } of addressesIn(text)) map.fill(CLOSED, start, end)
+  for (const block of allBlocks(article.blocks)) {
+    if (block.kind !== 'code' && block.kind !== 'math') continue
+    const { start, end } = offsetsOf(positions, block.lines)
+    map.fill(CLOSED, start, end)
+  }
+  closeInlineCode(text, map)
+  return map
+}
+
+/** A run of backticks closes with the next run of the same length in the same paragraph. */
+function closeInlineCode(text: string, map: Uint8Array): void {
+  const runs = [...text.matchAll(ticks)].filter((run) => map[run.index] !== CLOSED)
+  const closers = findClosers(runs.map((run) => (run[0].startsWith('`') ? run[0].length : 0)))
+  for (let index = 0; index < runs.length; index += 1) {
+    const closer = closers[index]
+    const [open, close] = [runs[index], runs[closer ?? -1]]
+    if (closer === undefined || !open || !close) continue
+    map.fill(CLOSED, open.index, close.index + close[0].length)
+    index = closer
+  }
+}
+
+/** For each run the index of the next one of its length. A length of 0 is a blank line, which none reaches past. */
+function findClosers(lengths: readonly number[]): (number | undefined)[] {
+  const closers = new Array<number | undefined>(lengths.length)
+  const ahead = new Map<number, number>()
+  for (let index = lengths.length - 1; index >= 0; index -= 1) {
+    const length = lengths[index] ?? 0
+    if (length === 0) ahead.clear()
+    else {
+      closers[index] = ahead.get(length)
+      ahead.set(length, index)
+    }
+  }
+  return closers
+}

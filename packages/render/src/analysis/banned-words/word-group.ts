@@ -1,0 +1,39 @@
+import type { Platform } from '@galley/contracts'
+
+export type Wording = { readonly en: string; readonly zh: string }
+
+export type WordCategory =
+  | 'statute'
+  | 'superlative'
+  | 'authority'
+  | 'medical'
+  | 'cosmetic'
+  | 'financial'
+  | 'education'
+  | 'real_estate'
+  | 'price'
+  | 'counterfeit'
+  | 'superstition'
+  | 'restricted_goods'
+  | 'traffic_diversion'
+  | 'giveaway'
+  | 'clickbait'
+
+/** Words with one reason. A word's finding is a warning and no legal advice. */
+export type WordGroup = {
+  /** Stable: part of `rule_id`. */
+  readonly id: string
+  readonly category: WordCategory
+  readonly severity: 'high' | 'medium' | 'low'
+  readonly platforms: readonly Platform[]
+  /** `promotion`: ordinary prose uses these words too, so without a sign of advertising the finding is a hint. */
+  readonly context: 'any' | 'promotion'
+  /** Medical and financial advertising has none of the legal exceptions. */
+  readonly isStrict: boolean
+  readonly reason: Wording
+  /** Null: a platform's rule, not a law's. */
+  readonly legalBasis: Wording | null
+  /** What to write instead. Empty: leave it out. */
+  readonly suggestions: readonly string[]
+  readonly words: readonly string[]
+}

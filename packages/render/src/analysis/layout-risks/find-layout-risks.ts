@@ -1,0 +1,32 @@
+import { pageRisks, titleRisks } from './page-risks.ts'
+import type { FoundRisk, LayoutRisk, RiskSearch } from './risk.ts'
+import { structureRisks } from './structure-risks.ts'
+import { warningRisks } from './warning-risks.ts'
+import { widthRisks } from './width-risks.ts'
+import { wordsOfRisk } from './wording.ts'
+
+/** One risk a line would make an answer larger than the text. */
+const MOST_RISKS = 300
+
+/** Finds what will look wrong, first what is about the whole text, then in its order: at most 300. Time is linear. */
+export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
+  const found = [
+    ...titleRisks(search),
+    ...pageRisks(search),
+    ...structureRisks(search),
+    ...widthRisks(search),
+    ...warningRisks(search),
+  ]
+  const place = ({ range }: FoundRisk) => range?.start ?? -1
+  return found
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, MOST_RISKS)
+    .map(({ risk, severity, platforms, range, numbers, patch }) => ({
+      risk,
+      severity,
+      platforms: [...platforms],
+      range,
+      ...wordsOfRisk(risk, search.locale, numbers),
+      patch: patch ?? null,
+    }))
+}

@@ -1,0 +1,33 @@
+import type { Analysis, Platform, RenderConfig } from '@galley/contracts'
+import type { Article } from '../../article/article.ts'
+import type { Theme } from '../../themes/theme.ts'
+import type { TextPositions, TextRange } from '../text-positions.ts'
+import type { RiskName, RiskNumbers } from './wording.ts'
+
+export type LayoutRisk = Analysis['layout_risks'][number]
+
+/** A text as one platform would show it. `fills` is the share of each page's height that is used, 0…1. */
+export type PlatformReading = {
+  readonly platform: Platform
+  readonly config: RenderConfig
+  readonly theme: Theme
+  readonly fills: readonly number[]
+}
+
+export type RiskSearch = {
+  readonly positions: TextPositions
+  readonly article: Article
+  readonly title: string
+  readonly readings: readonly PlatformReading[]
+  readonly locale: 'en' | 'zh'
+}
+
+/** A risk before it is put into words. */
+export type FoundRisk = {
+  readonly risk: RiskName
+  readonly severity: LayoutRisk['severity']
+  readonly platforms: readonly Platform[]
+  readonly range: TextRange | null
+  readonly numbers?: RiskNumbers
+  readonly patch?: NonNullable<LayoutRisk['patch']>
+}

@@ -1,0 +1,82 @@
+import { PLATFORMS } from '@galley/contracts'
+import type { Article, Block, BlockOf } from '../../article/article.ts'
+import { limitOf } from '../../platforms/catalogue.ts'
+import type { TextPositions } from '../text-positions.ts'
+import { offsetsOf, rangeOf } from '../text-positions.ts'
+import type { FoundRisk, RiskSearch } from './risk.ts'
+
+/** Beyond this pages move nothing in any further. */
+const CARD_LEVELS = 6
+
+/** Headings that skip a level, and nesting that a platform can't show. */
+export function structureRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
+  const platforms = readings.map(({ platform }) => platform)
+  const nested = article.blocks.flatMap((block) => nestingRisks(positions, block))
+  const risks = [...skippedLevels(positions, article), ...nested]
+  return risks
+    .map((risk) => ({
+      ...risk,
+      platforms: risk.platforms.filter((platform) => platforms.includes(platform)),
+    }))
+    .filter((risk) => risk.platforms.length > 0)
+}
+
+function skippedLevels(positions: TextPositions, article: Article): FoundRisk[] {
+  const headings = article.blocks.filter((block) => block.kind === 'heading')
+  return headings.flatMap((heading, index): FoundRisk[] => {
+    const above = headings[index - 1]
+    if (!above || heading.level <= above.level + 1) return []
+    const { start, end } = offsetsOf(positions, heading.lines)
+    const patch = raised(positions.text, { heading, start, level: above.level + 1 })
+    return [
+      {
+        risk: 'heading_level_skipped',
+        severity: 'low',
+        platforms: PLATFORMS,
+        range: rangeOf(positions, start, end),
+        numbers: { used: heading.level, limit: above.level },
+        ...(patch && { patch }),
+      },
+    ]
+  })
+}
+
+/** Takes away signs of a `####` heading. Undefined for headings that are written in another way. */
+function raised(text: string, place: { heading: BlockOf<'heading'>; start: number; level: number }) {
+  const signs = /^ {0,3}(#{1,6})/.exec(text.slice(place.start, place.start + 10))
+  if (signs?.[1]?.length !== place.heading.level) return undefined
+  const end = place.start + signs[0].length
+  return { start: end - place.heading.level, end, replacement: '#'.repeat(place.level) }
+}
+
+function nestingRisks(positions: TextPositions, block: Block): FoundRisk[] {
+  const { start, end } = offsetsOf(positions, block.lines)
+  const range = rangeOf(positions, start, end)
+  const listLimit = limitOf('wechat', 'list_levels').value
+  const [lists, all] = [depthOf(block, isList), depthOf(block, isContainer)]
+  const risks: FoundRisk[] = []
+  if (lists > listLimit) {
+    const numbers = { used: lists, limit: listLimit }
+    risks.push({ risk: 'deep_nesting', severity: 'medium', platforms: ['wechat'], range, numbers })
+  }
+  if (all > CARD_LEVELS) {
+    const numbers = { used: all, limit: CARD_LEVELS }
+    risks.push({ risk: 'deep_nesting', severity: 'medium', platforms: PLATFORMS, range, numbers })
+  }
+  return risks
+}
+
+const isList = (block: Block) => block.kind === 'list'
+const isContainer = (block: Block) => ['list', 'quote', 'callout', 'details'].includes(block.kind)
+
+/** How many such blocks stand inside each other. The parser bounds the tree's depth. */
+function depthOf(block: Block, counts: (block: Block) => boolean): number {
+  let deepest = 0
+  for (const inner of blocksIn(block)) deepest = Math.max(deepest, depthOf(inner, counts))
+  return deepest + (counts(block) ? 1 : 0)
+}
+
+function blocksIn(block: Block): readonly Block[] {
+  if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
+  return 'blocks' in block ? block.blocks : []
+}

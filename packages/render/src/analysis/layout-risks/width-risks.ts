@@ -1,0 +1,103 @@
+import type { Platform } from '@galley/contracts'
+import type { Block, BlockOf } from '../../article/article.ts'
+import { textOfInlines } from '../../article/plain-text.ts'
+import { allBlocks, inlinesOf } from '../../article/structure.ts'
+import { columnWidths } from '../../output/table.ts'
+import type { Frame } from '../../paging/frame.ts'
+import { frameOf } from '../../paging/frame.ts'
+import type { Theme } from '../../themes/theme.ts'
+import { widthOf } from '../page-estimate/text-width.ts'
+import type { TextPositions, TextRange } from '../text-positions.ts'
+import { offsetsOf, rangeOf } from '../text-positions.ts'
+import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
+
+/** The least size of a table's text as a share of the body's, as pages are laid out. */
+const TABLE_LEAST_SIZE = 0.61
+const MONO_EM = 0.6
+const CODE_PADDING_EM = 2.2
+const LATIN_EM = 0.55
+/** Told of one block: each is looked up in its source. */
+const MOST_WORDS = 20
+
+/** One card's width, and the platforms that share it. */
+type Measure = { readonly frame: Frame; readonly theme: Theme; readonly platforms: Platform[] }
+
+/** Tables, lines of code and words that are wider than a card's text. */
+export function widthRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
+  const measures = measuresOf(readings)
+  return [...allBlocks(article.blocks)].flatMap((block) =>
+    measures.flatMap((measure) => {
+      if (block.kind === 'table') return tableRisks(positions, block, measure)
+      if (block.kind === 'code') return codeRisks(positions, block, measure)
+      return wordRisks(positions, block, measure)
+    }),
+  )
+}
+
+function measuresOf(readings: readonly PlatformReading[]): Measure[] {
+  const measures: Measure[] = []
+  for (const { platform, config, theme } of readings) {
+    const frame = frameOf(config, theme)
+    const same = measures.find(
+      ({ frame: other }) => other.contentWidthPx === frame.contentWidthPx && other.bodyPx === frame.bodyPx,
+    )
+    if (same) same.platforms.push(platform)
+    else measures.push({ frame, theme, platforms: [platform] })
+  }
+  return measures
+}
+
+function tableRisks(positions: TextPositions, block: BlockOf<'table'>, measure: Measure): FoundRisk[] {
+  const { frame, platforms } = measure
+  const leastEm = columnWidths(block).reduce((sum, { least }) => sum + least, 0)
+  const used = Math.round(leastEm * frame.bodyPx * TABLE_LEAST_SIZE)
+  if (used <= frame.contentWidthPx) return []
+  const severity = used > frame.contentWidthPx * 1.25 ? 'high' : 'medium'
+  const numbers = { used, limit: frame.contentWidthPx }
+  return [{ risk: 'table_too_wide', severity, platforms, range: blockRange(positions, block), numbers }]
+}
+
+function codeRisks(positions: TextPositions, block: BlockOf<'code'>, measure: Measure): FoundRisk[] {
+  const { frame, theme, platforms } = measure
+  const roomEm = frame.contentWidthPx / (frame.bodyPx * theme.size.code) - CODE_PADDING_EM
+  const long = block.text.split('\n').filter((line) => widthOf(line.replaceAll('\t', '  '), 'mono') > roomEm)
+  if (long.length === 0) return []
+  const numbers = { used: long.length, limit: Math.floor(roomEm / MONO_EM) }
+  const range = blockRange(positions, block)
+  return [{ risk: 'code_line_overflow', severity: 'low', platforms, range, numbers }]
+}
+
+/** A formula's words are no words, and code that stands in a line may break. */
+function wordRisks(positions: TextPositions, block: Block, measure: Measure): FoundRisk[] {
+  const { frame, platforms } = measure
+  const scale = block.kind === 'heading' ? headingScale(block.level, measure.theme) : 1
+  const roomEm = frame.contentWidthPx / (frame.bodyPx * scale)
+  const limit = Math.floor(roomEm / LATIN_EM)
+  const words = textOfInlines(inlinesOf(block).filter((inline) => !('children' in inline))).match(
+    /[!-~\u00a1-\u2e7f]{24,}/g,
+  )
+  const tooWide = words?.filter((word) => widthOf(word, 'text') > roomEm) ?? []
+  return [...new Set(tooWide)].slice(0, MOST_WORDS).map((word) => ({
+    risk: 'unbreakable_block',
+    severity: 'low',
+    platforms,
+    range: rangeOfPart(positions, block, word),
+    numbers: { used: word.length, limit },
+  }))
+}
+
+function headingScale(level: number, { size }: Theme): number {
+  return [size.h1, size.h2, size.h3][level - 1] ?? 1
+}
+
+function blockRange(positions: TextPositions, block: Block): TextRange {
+  const { start, end } = offsetsOf(positions, block.lines)
+  return rangeOf(positions, start, end)
+}
+
+/** Where a word of a block stands in its source. The whole block, when it is written there in another way. */
+function rangeOfPart(positions: TextPositions, block: Block, word: string): TextRange {
+  const { start, end } = offsetsOf(positions, block.lines)
+  const at = positions.text.slice(start, end).indexOf(word)
+  return at === -1 ? rangeOf(positions, start, end) : rangeOf(positions, start + at, start + at + word.length)
+}

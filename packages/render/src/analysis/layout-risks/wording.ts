@@ -1,0 +1,130 @@
+/** Numbers that a message shows: `{used}` and `{limit}` in its text. */
+export type RiskNumbers = { readonly used: number; readonly limit: number }
+
+type Words = { readonly message: string; readonly fix: string }
+
+export const riskWording = {
+  table_too_wide: {
+    en: {
+      message: 'The table needs {used} px where the card has {limit} px: its columns become very narrow.',
+      fix: 'Drop or merge columns, turn the table by 90°, or make a list of it.',
+    },
+    zh: {
+      message: '表格需要约 {used} 像素宽，而卡片只有 {limit} 像素，列会变得很窄。',
+      fix: '删减或合并列、行列对调，或改写成列表。',
+    },
+  },
+  code_line_overflow: {
+    en: {
+      message: '{used} lines of this code are longer than the {limit} characters that fit, and are wrapped.',
+      fix: 'Break long lines at about {limit} characters, or choose a wider card.',
+    },
+    zh: {
+      message: '这段代码有 {used} 行超过每行约 {limit} 个字符的宽度，会折行。',
+      fix: '在约 {limit} 个字符处手动换行，或选用更宽的卡片。',
+    },
+  },
+  unbreakable_block: {
+    en: {
+      message: 'A word or address of {used} characters is longer than a line of {limit} and is cut anywhere.',
+      fix: 'Shorten the address, or put a short text in front of it as a link.',
+    },
+    zh: {
+      message: '有一个 {used} 字符的长词或网址超过每行约 {limit} 字符的宽度，会被强行断开。',
+      fix: '缩短网址，或改成带文字的链接。',
+    },
+  },
+  image_unreachable: {
+    en: {
+      message: 'Pictures from the network aren’t loaded: the page shows their description instead.',
+      fix: 'Put the picture into the text as data, and give it a description.',
+    },
+    zh: {
+      message: '不会加载网络图片，页面上只显示它的说明文字。',
+      fix: '把图片以 data 形式放进正文，并写好说明。',
+    },
+  },
+  image_unsupported: {
+    en: {
+      message: 'The picture’s address is of a kind that isn’t loaded.',
+      fix: 'Use a PNG, JPEG, GIF or WebP picture as data.',
+    },
+    zh: { message: '图片地址的类型不受支持。', fix: '请使用 data 形式的 PNG、JPEG、GIF 或 WebP 图片。' },
+  },
+  too_many_pages: {
+    en: {
+      message: 'About {used} pages, where {limit} are allowed.',
+      fix: 'Shorten the text, make it two posts, or choose a smaller font size.',
+    },
+    zh: { message: '预计 {used} 页，超过上限 {limit} 页。', fix: '精简正文、拆成两篇，或选用更小的字号。' },
+  },
+  title_too_long: {
+    en: {
+      message: 'The title counts {used}, where {limit} are allowed.',
+      fix: 'Shorten the title, or send a shorter one with the request.',
+    },
+    zh: { message: '标题长度为 {used}，超过上限 {limit}。', fix: '缩短标题，或在请求里另给一个短标题。' },
+  },
+  heading_level_skipped: {
+    en: {
+      message: 'A heading of level {used} follows one of level {limit}: a level is left out.',
+      fix: 'Raise the heading by the missing level.',
+    },
+    zh: { message: '{limit} 级标题后直接出现 {used} 级标题，跳过了层级。', fix: '把标题提升到相邻的层级。' },
+  },
+  link_not_allowed: {
+    en: {
+      message: 'WeChat makes no link of this address: only mp.weixin.qq.com can be followed.',
+      fix: 'Write the address out behind its text, or move it to “read more”.',
+    },
+    zh: {
+      message: '公众号正文只允许 mp.weixin.qq.com 链接，此链接无法点击。',
+      fix: '把网址写在文字后面，或放到“阅读原文”。',
+    },
+  },
+  link_refused: {
+    en: {
+      message: 'The link’s address could run something and is left out.',
+      fix: 'Use an http, https or mailto address.',
+    },
+    zh: { message: '链接地址不安全，已被去掉。', fix: '请使用 http、https 或 mailto 地址。' },
+  },
+  html_stripped: {
+    en: {
+      message: 'Some HTML here isn’t shown: scripts, forms, frames and unknown tags are left out.',
+      fix: 'Write it in Markdown, or take it out.',
+    },
+    zh: {
+      message: '此处有 HTML 不会显示：脚本、表单、框架和未知标签会被去掉。',
+      fix: '改用 Markdown 写法，或删除。',
+    },
+  },
+  deep_nesting: {
+    en: {
+      message: 'Lists, quotes or boxes stand {used} deep here; beyond {limit} they lose their shape.',
+      fix: 'Make it at most {limit} levels, or give the inner ones a heading of their own.',
+    },
+    zh: {
+      message: '列表、引用或提示框嵌套了 {used} 层，超过 {limit} 层会失去样式。',
+      fix: '减到 {limit} 层以内，或把内层改成小标题。',
+    },
+  },
+  page_sparse: {
+    en: {
+      message: 'About {used} % of page {limit} is used.',
+      fix: 'Shorten the text by a few lines, or add to it; move a page break if there is one.',
+    },
+    zh: { message: '第 {limit} 页大约只用了 {used}%。', fix: '删减或补充几行文字；如有分页符，可移动它。' },
+  },
+} as const satisfies Record<string, Record<'en' | 'zh', Words>>
+
+export type RiskName = keyof typeof riskWording
+
+export function wordsOfRisk(risk: RiskName, locale: 'en' | 'zh', numbers: RiskNumbers | undefined): Words {
+  const { message, fix } = riskWording[risk][locale]
+  const filled = (text: string) =>
+    numbers
+      ? text.replaceAll('{used}', String(numbers.used)).replaceAll('{limit}', String(numbers.limit))
+      : text
+  return { message: filled(message), fix: filled(fix) }
+}

@@ -1,0 +1,97 @@
+import type { BlockOf } from '../../article/article.ts'
+import { textOfInlines } from '../../article/plain-text.ts'
+import { columnWidths } from '../../output/table.ts'
+import { countLines } from './count-lines.ts'
+import type { Row } from './row.ts'
+import { heightOfRows, row } from './row.ts'
+import type { Setting } from './setting.ts'
+
+/** A box that is smaller than this share of a page isn't split with grace. */
+const KEPT_SHARE = 0.4
+const TABLE_SIZE = 0.84
+const TABLE_LEAST_SIZE = 0.61
+const TABLE_LEADING = 1.55
+/** Sizes of pictures aren't read here: most are wider than high. */
+const PICTURE_RATIO = 0.7
+
+/** Puts padding around rows, and keeps a small box whole. `paddingEm` stands above and below. */
+export function boxed(rows: readonly Row[], setting: Setting, paddingEm: number): Row[] {
+  const paddingPx = paddingEm * setting.sizePx
+  const afterPx = setting.sizePx
+  const last = rows.length - 1
+  const padded = rows.map((each, index) => ({
+    ...each,
+    heightPx: each.heightPx + (index === 0 ? paddingPx : 0) + (index === last ? paddingPx : 0),
+    afterPx: index === last ? afterPx : each.afterPx,
+  }))
+  return kept(padded, setting)
+}
+
+export function codeRows(block: BlockOf<'code'>, setting: Setting): Row[] {
+  const sizePx = setting.sizePx * setting.theme.size.code
+  const lineHeightPx = sizePx * setting.theme.leading.code
+  const measureEm = setting.widthPx / sizePx - 2.2
+  const lines = block.text.split('\n').map((line) => lineHeightPx * codeLines(line, measureEm))
+  const rows = lines.map((heightPx, index) =>
+    row({ heightPx, isGlued: index === 0 || index === lines.length - 2 }),
+  )
+  return boxed(rows, setting, (0.95 * sizePx) / setting.sizePx)
+}
+
+/** A line that goes on hangs by two characters. */
+function codeLines(line: string, measureEm: number): number {
+  return Math.max(1, countLines(line.replaceAll('\t', '  '), measureEm - 1.2, 'mono'))
+}
+
+export function tableRows(table: BlockOf<'table'>, setting: Setting): Row[] {
+  const widths = columnWidths(table)
+  const wishedEm = widths.reduce((sum, { wished }) => sum + wished, 0)
+  const full = setting.sizePx * TABLE_SIZE
+  const sizePx = Math.min(full, Math.max(setting.sizePx * TABLE_LEAST_SIZE, setting.widthPx / wishedEm))
+  const rows = [table.head, ...table.rows].map((cells) => {
+    const lines = widths.map(({ wished }, index) => {
+      const measureEm = (wished / wishedEm) * (setting.widthPx / sizePx) - 1.15
+      return countLines(textOfInlines(cells[index] ?? []), measureEm)
+    })
+    return row({ heightPx: (Math.max(1, ...lines) * TABLE_LEADING + 1) * sizePx + 1 })
+  })
+  const glued = rows.map((each, index) => ({ ...each, isGlued: index === 0 || index === rows.length - 2 }))
+  return kept(
+    glued.map((each, index) => (index === glued.length - 1 ? { ...each, afterPx: sizePx } : each)),
+    setting,
+  )
+}
+
+export function figureRows({ picture }: BlockOf<'figure'>, setting: Setting): Row[] {
+  const { sizePx, widthPx, frame, theme } = setting
+  const smallPx = sizePx * theme.size.small
+  const caption = picture.caption === null ? 0 : countLines(picture.caption, widthPx / smallPx)
+  const captionPx = caption > 0 ? (caption * 1.5 + 0.6) * smallPx : 0
+  const imagePx =
+    picture.source.kind === 'data'
+      ? Math.min(widthPx * PICTURE_RATIO, frame.contentHeightPx - 5.2 * sizePx)
+      : (4.8 * 0.85 + 0.85) * sizePx + setting.leadingPx * 0.5
+  return [row({ heightPx: imagePx + captionPx, afterPx: sizePx })]
+}
+
+/** A formula's rows are told by its line breaks and fractions. */
+export function mathRows({ tex }: BlockOf<'math'>, setting: Setting): Row[] {
+  const breaks = Math.min(tex.split('\\\\').length, 40)
+  const fractions = Math.min(tex.split(/\\d?frac|\\sum|\\int|\\prod/).length - 1, breaks)
+  const heightPx = (0.7 + breaks * 1.75 + fractions) * setting.sizePx
+  return [row({ heightPx, beforePx: setting.sizePx * 0.5, afterPx: setting.sizePx * 0.8 })]
+}
+
+function kept(rows: readonly Row[], { frame }: Setting): Row[] {
+  const heightPx = heightOfRows(rows)
+  if (rows.length < 2 || heightPx >= frame.contentHeightPx * KEPT_SHARE) return [...rows]
+  return [
+    row({
+      heightPx,
+      textPx: rows.reduce((sum, { textPx }) => sum + textPx, 0),
+      beforePx: rows[0]?.beforePx ?? 0,
+      afterPx: rows.at(-1)?.afterPx ?? 0,
+      parts: rows,
+    }),
+  ]
+}

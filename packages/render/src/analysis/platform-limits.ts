@@ -1,0 +1,115 @@
+import type { Analysis, Platform, RenderConfig } from '@galley/contracts'
+import type { Article } from '../article/article.ts'
+import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
+import { allBlocks, inlinesOf } from '../article/structure.ts'
+import { limitOf } from '../platforms/catalogue.ts'
+import type { PlatformLimit } from '../platforms/platform.ts'
+import { threadLength } from './thread-length.ts'
+import { wechatSize } from './wechat-size.ts'
+import { weightedLength } from './weighted-length.ts'
+
+export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
+
+export type Counted = {
+  readonly article: Article
+  readonly title: string
+  readonly config: RenderConfig
+  readonly estimatedPages: number
+}
+
+/** WeChat takes the first 54 characters when it is given no digest. */
+const DEFAULT_DIGEST_CHARS = 54
+
+/** A tag is a `#` and what follows it, up to a blank or the next sign; Xiaohongshu closes it with `[话题]#`. */
+const tag = /(?<![\p{L}\p{N}#&/])#[\p{L}\p{N}_]{1,100}(?:\[[^\]\n]{1,10}\]#?)?/gu
+
+/** Counts what each of a platform's limits is about, in the platform's own way. */
+export function limitUses(platform: Platform, counted: Counted): LimitUse[] {
+  switch (platform) {
+    case 'xhs':
+      return xhsUses(counted)
+    case 'wechat':
+      return wechatUses(counted)
+    case 'twitter':
+      return twitterUses(counted)
+  }
+}
+
+/**
+ * Counts a title as Xiaohongshu does: two Latin characters are one, rounded up. An emoji counts by its UTF-16 units.
+ *
+ * Source: xiaohongshu-mcp pkg/xhsutil/title.go.
+ */
+export function xhsTitleLength(title: string): number {
+  let halves = 0
+  for (let index = 0; index < title.length; index += 1) halves += title.charCodeAt(index) > 127 ? 2 : 1
+  return Math.ceil(halves / 2)
+}
+
+/** Counts the different tags in the text. Code holds none. */
+export function tagsIn(article: Article): string[] {
+  const texts: string[] = []
+  for (const block of allBlocks(article.blocks)) {
+    // Read run by run: a tag doesn't go on into bold text, and code stands between two runs.
+    for (const inline of inlinesOf(block)) if (inline.kind === 'text') texts.push(inline.text)
+  }
+  return [...new Set(texts.flatMap((text) => text.match(tag) ?? []))]
+}
+
+function xhsUses({ article, title, config, estimatedPages }: Counted): LimitUse[] {
+  return [
+    use(limitOf('xhs', 'title'), xhsTitleLength(title)),
+    use(limitOf('xhs', 'body'), charactersIn(wordsOf(article))),
+    use(limitOf('xhs', 'images'), estimatedPages + (config.cover ? 1 : 0)),
+    use(limitOf('xhs', 'tags'), tagsIn(article).length),
+  ]
+}
+
+function wechatUses({ article, title, config }: Counted): LimitUse[] {
+  const size = wechatSize(article)
+  const digest = Math.min(DEFAULT_DIGEST_CHARS, charactersIn(wordsOf(article).replace(/\s+/g, '')))
+  return [
+    use(limitOf('wechat', 'title'), charactersIn(title)),
+    use(limitOf('wechat', 'author'), charactersIn(config.author ?? '')),
+    use(limitOf('wechat', 'digest'), digest),
+    use(limitOf('wechat', 'content_characters'), size.characters),
+    use(limitOf('wechat', 'content_bytes'), size.bytes),
+  ]
+}
+
+/** A text that is too long for one post isn't too long for X: then it is `thread_posts` that counts. */
+function twitterUses({ article }: Counted): LimitUse[] {
+  const words = wordsOf(article).trim()
+  const post = limitOf('twitter', 'weighted_length')
+  const weight = weightedLength(words)
+  return [
+    use(post, weight),
+    use(limitOf('twitter', 'long_post_length'), weight),
+    use(limitOf('twitter', 'thread_posts'), threadLength(words, post.value)),
+    use(limitOf('twitter', 'alt_text'), longestAlt(article)),
+  ]
+}
+
+function use({ name, value, unit, source }: PlatformLimit, used: number): LimitUse {
+  return { name, used, limit: value, unit, ok: used <= value, source }
+}
+
+function wordsOf(article: Article): string {
+  return plainText(article).replaceAll(OBJECT_MARK, '')
+}
+
+function charactersIn(text: string): number {
+  return Array.from(text).length
+}
+
+/** Characters of the longest description that a picture has. */
+function longestAlt(article: Article): number {
+  let longest = 0
+  for (const block of allBlocks(article.blocks)) {
+    if (block.kind === 'figure') longest = Math.max(longest, charactersIn(block.picture.alt))
+    for (const inline of inlinesOf(block)) {
+      if (inline.kind === 'image') longest = Math.max(longest, charactersIn(inline.picture.alt))
+    }
+  }
+  return longest
+}
