@@ -1,4 +1,7 @@
+import { createApp } from '@galley/api/app'
+import { createContext } from '@galley/api/context'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import supertest from 'supertest'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -93,6 +96,52 @@ describe('API calls', () => {
   })
 })
 
+describe('two processes on one database', () => {
+  it('never pass a quota together, and make one thing for one key', async () => {
+    const owner = await api.owner()
+    const second = await startSecondProcess()
+    const https = [api.http, second.http]
+    const project = await api.http
+      .post('/v1/projects')
+      .set(...owner.auth)
+      .send({ markdown: 'x' })
+    const body = { project_id: project.body.data.project_id, platform: 'xhs' }
+    const post = (n: number) =>
+      https[n % 2]
+        ?.post('/v1/renders')
+        .set(...owner.auth)
+        .send(body)
+
+    const twins = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => post(n)?.set('Idempotency-Key', 'twoprocesses')),
+    )
+    const others = await Promise.all(Array.from({ length: 80 }, (_, n) => post(n)))
+    await second.ctx.close()
+
+    expect(new Set(twins.map((res) => res?.body.data.render_id)).size).toBe(1)
+    expect(others.filter((res) => res?.status === 202)).toHaveLength(49)
+    expect(await used(owner, 'renders')).toBe(50)
+  })
+
+  it('both refuse a token from the request after its revocation on', async () => {
+    const owner = await api.owner()
+    const second = await startSecondProcess()
+    await second.http.get('/v1/usage').set(...owner.auth)
+
+    await api.http.delete(`/v1/tokens/${owner.tokenId}`).set(...owner.auth)
+    const res = await second.http.get('/v1/usage').set(...owner.auth)
+    await second.ctx.close()
+
+    expect(res.status).toBe(401)
+  })
+})
+
+/** Another API on the same stores with the same keys, as a second process would be. */
+async function startSecondProcess(redisUrl = api.ctx.config.redisUrl) {
+  const ctx = await createContext({ ...api.ctx.config, redisUrl }, { clock: api.clock, log: api.ctx.log })
+  return { ctx, http: supertest(createApp(ctx)) }
+}
+
 describe('rates', () => {
   it('allow a user 240 calls a minute, whatever the number of tokens', async () => {
     const owner = await api.owner()
@@ -110,6 +159,27 @@ describe('rates', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(refused?.headers['ratelimit-policy']).toBe('"default";q=240;w=60')
     expect(refused?.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/)
+  })
+
+  it('count for all processes together', async () => {
+    const owner = await api.owner()
+    const { ctx } = await startSecondProcess()
+    const consume = (n: number) => (n % 2 ? ctx : api.ctx).rateLimits.authenticated.consume(owner.userId)
+
+    const standings = await Promise.all(Array.from({ length: 250 }, (_, n) => consume(n)))
+    await ctx.close()
+
+    expect(standings.filter((standing) => standing.isAllowed)).toHaveLength(240)
+  })
+
+  it('are kept by each process for itself while Redis is away', async () => {
+    const { ctx } = await startSecondProcess('redis://127.0.0.1:1')
+
+    const standings = []
+    for (let n = 0; n < 241; n++) standings.push(await ctx.rateLimits.authenticated.consume('usr_x'))
+    await ctx.close()
+
+    expect(standings.filter((standing) => standing.isAllowed)).toHaveLength(240)
   })
 
   it('say how much is left', async () => {

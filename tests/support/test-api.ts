@@ -23,7 +23,7 @@ import { SCOPES } from '@galley/contracts'
 import supertest from 'supertest'
 import { checked, contractCheck } from './contract-check.ts'
 import type { TestDatabase } from './test-database.ts'
-import { createTestDatabase, testRedisUrl } from './test-database.ts'
+import { createTestDatabase, emptyTestRedis, testRedisUrl } from './test-database.ts'
 
 /** Time that stands still until a test moves it. */
 export class TestClock {
@@ -58,6 +58,7 @@ export type TestApi = {
 /** The whole API in this process on a database of its own, with real Postgres, Redis and disk store. */
 export async function startTestApi(): Promise<TestApi> {
   const database = await createTestDatabase()
+  await emptyTestRedis()
   const storageDir = await mkdtemp(join(tmpdir(), 'galley-test-'))
   const config = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir }))
   const clock = new TestClock()

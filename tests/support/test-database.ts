@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 
 export type TestDatabase = {
@@ -35,6 +36,13 @@ export function testRedisUrl(): string {
   const url = new URL(required('REDIS_URL'))
   url.pathname = `/${process.env.JEST_WORKER_ID ?? '1'}`
   return url.href
+}
+
+/** Empties the jest worker's own Redis, counts of requests included. */
+export async function emptyTestRedis(): Promise<void> {
+  const redis = new Redis(testRedisUrl())
+  await redis.flushdb()
+  redis.disconnect()
 }
 
 async function onServer(adminUrl: string, sql: string): Promise<void> {

@@ -11,7 +11,7 @@ import { SCOPES } from '@galley/contracts'
 import type { Owner } from './test-api.ts'
 import { addOwner, apiEnvironment } from './test-api.ts'
 import type { TestDatabase } from './test-database.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, emptyTestRedis } from './test-database.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -41,6 +41,7 @@ export type ApiBody = any
 /** A real API process on real stores, and as many worker processes as a test starts. */
 export async function startTestStack(): Promise<TestStack> {
   const database = await createTestDatabase()
+  await emptyTestRedis()
   const storageDir = await mkdtemp(join(tmpdir(), 'galley-stack-'))
   await chmod(storageDir, 0o777)
   const port = await freePort()

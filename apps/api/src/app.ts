@@ -2,6 +2,7 @@ import { API_VERSION } from '@galley/contracts'
 import type { Express, RequestHandler } from 'express'
 import express from 'express'
 import helmet from 'helmet'
+import { accountRoutes } from './accounts/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import type { ApiContext } from './context.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -36,6 +37,7 @@ export function createApp(ctx: ApiContext): Express {
   shareRoutes(v1, ctx)
   usageRoutes(v1, ctx)
   tokenRoutes(v1, ctx)
+  accountRoutes(v1, ctx)
   openApiRoutes(v1, ctx)
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())

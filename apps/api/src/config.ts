@@ -19,6 +19,7 @@ const envSchema = z.object({
   WEB_BASE_URL: baseUrlSchema,
   TOKEN_PEPPER: secretSchema,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
 
@@ -31,6 +32,7 @@ export type ApiConfig = {
   readonly webBaseUrl: string
   /** How many proxies stand in front and may say who is calling; 0: none, the header is ignored. */
   readonly trustedProxies: number
+  readonly isSignUpOpen: boolean
   readonly assetUrlTtlS: number
   readonly databaseUrl: string
   readonly databasePool: number
@@ -51,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     legacyBaseUrl: parsed.LEGACY_BASE_URL,
     webBaseUrl: parsed.WEB_BASE_URL,
     trustedProxies: parsed.TRUST_PROXY,
+    isSignUpOpen: parsed.SIGN_UP === 'open',
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,

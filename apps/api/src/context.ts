@@ -8,6 +8,7 @@ import type {
   RenderEvents,
   RenderQueue,
   Renders,
+  Sessions,
   Shares,
   Tokens,
   Usage,
@@ -22,12 +23,14 @@ import {
   PrismaIdempotencyKeys,
   PrismaProjects,
   PrismaRenders,
+  PrismaSessions,
   PrismaShares,
   PrismaTokens,
   PrismaUsage,
   PrismaUsers,
   RedisRateLimiter,
   RedisRenderEvents,
+  SessionTokens,
   systemClock,
   TextSealer,
   UrlSigner,
@@ -48,6 +51,8 @@ export type ApiContext = {
   readonly renders: Renders
   readonly tokens: Tokens
   readonly users: Users
+  readonly sessions: Sessions
+  readonly sessionTokens: SessionTokens
   readonly idempotencyKeys: IdempotencyKeys
   readonly renderQueue: RenderQueue
   readonly renderEvents: RenderEvents
@@ -89,6 +94,8 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     renders: new PrismaRenders(db, sealer),
     tokens: new PrismaTokens(db),
     users: new PrismaUsers(db),
+    sessions: new PrismaSessions(db),
+    sessionTokens: new SessionTokens(config.secrets.signing),
     idempotencyKeys: new PrismaIdempotencyKeys(db),
     renderQueue,
     renderEvents: new RedisRenderEvents(redis, subscriber),

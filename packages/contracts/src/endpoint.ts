@@ -6,9 +6,14 @@ import type { Scope } from './scopes.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint: anybody, anybody who holds a signed URL, or the bearer of a token with a scope.
+ * Who may call an endpoint: anybody, anybody who holds a signed URL, the bearer of a token with a scope (or a signed-in
+ * browser, which holds every scope), or a signed-in browser alone.
  */
-export type Access = { kind: 'public' } | { kind: 'signature' } | { kind: 'token'; scope: Scope }
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signature' }
+  | { kind: 'token'; scope: Scope }
+  | { kind: 'session' }
 
 /** What answers: an enveloped JSON resource, or bytes that are not JSON (an image, a page of HTML). */
 export type Answer<D extends z.ZodType> =

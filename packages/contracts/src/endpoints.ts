@@ -1,3 +1,4 @@
+import { getSession, signIn, signOut, signUp } from './accounts.ts'
 import { analyze } from './analyze.ts'
 import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -42,5 +43,9 @@ export const endpoints: readonly Endpoint[] = [
   createToken,
   listTokens,
   revokeToken,
+  signUp,
+  signIn,
+  getSession,
+  signOut,
   getOpenApi,
 ]

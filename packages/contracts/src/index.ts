@@ -1,3 +1,4 @@
+export { getSession, sessionSchema, signIn, signOut, signUp } from './accounts.ts'
 export { type AgentTool, agentTools, inputSchemaOf, scopeOf } from './agent-tools.ts'
 export {
   type Analysis,

@@ -83,14 +83,20 @@ function errorSchema(code: ErrorCode) {
   return z.object({ data: z.null(), error }).meta({ id: `${pascal(code)}Error`, description: when })
 }
 
+/** What can be wrong with what a caller shows. */
+const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
+  public: [],
+  signature: [],
+  session: ['unauthorized', 'quota_exceeded'],
+  token: ['unauthorized', 'quota_exceeded', 'forbidden_scope'],
+}
+
 /** Every error that an endpoint can answer with, by what its contract says. */
 export function failuresOf(endpoint: Endpoint): Failure[] {
   const { access, params, query, body, isCreate, conditional, failures = [] } = endpoint
   const wanted: (ErrorCode | number | false)[] = [
     access.kind !== 'signature' && (params || query || body || isCreate) !== undefined && 'invalid_request',
-    access.kind === 'token' && 'unauthorized',
-    access.kind === 'token' && 'quota_exceeded',
-    access.kind === 'token' && 'forbidden_scope',
+    ...credentialFailures[access.kind],
     (params !== undefined || access.kind === 'signature') && 'not_found',
     isCreate === true && 'idempotency_conflict',
     ...failures,

@@ -35,8 +35,16 @@ export function tagOf({ name }: Pick<Endpoint, 'name'>): string {
 }
 
 function security({ access }: Endpoint): Operation['security'] {
-  if (access.kind === 'public') return []
-  return access.kind === 'signature' ? [{ signedUrl: [] }] : [{ token: [access.scope] }]
+  switch (access.kind) {
+    case 'public':
+      return []
+    case 'signature':
+      return [{ signedUrl: [] }]
+    case 'session':
+      return [{ session: [] }]
+    case 'token':
+      return [{ token: [access.scope] }, { session: [] }]
+  }
 }
 
 function pathParameters({ params }: Endpoint, parts: OpenApiParts): Parameter[] {

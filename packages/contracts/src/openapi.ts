@@ -63,6 +63,12 @@ const securitySchemes = {
     bearerFormat: 'galley_pat_…',
     description: 'A personal access token. Each operation lists the scope that it has to hold.',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'galley_session',
+    description: 'A signed-in browser. It holds every scope; unsafe requests carry `X-CSRF-Token`.',
+  },
   signedUrl: {
     type: 'apiKey',
     in: 'query',

@@ -1,4 +1,4 @@
-import type { Bearer, RateLimiter, ShareId, TokenId } from '@galley/backend'
+import type { Bearer, RateLimiter, SessionId, ShareId, TokenId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { Request, Response } from 'express'
@@ -17,19 +17,26 @@ export async function admit(ctx: ApiContext, endpoint: Endpoint, { req, res }: E
   if (!bearer) {
     // Guesses are slowed down by address. Whoever has a token is counted as themselves.
     await limit(ctx.rateLimits.strangers, req.ip ?? '', res)
-    throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    })
+    throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
   }
   factsOf(res).user_id = bearer.userId
   await limit(ctx.rateLimits.authenticated, bearer.userId, res)
   if (endpoint.access.kind === 'token') requireScope(bearer, endpoint.access.scope)
+  if (endpoint.access.kind === 'session' && !bearer.holder.startsWith('ses_')) {
+    throw appError('unauthorized', 'This call is for a signed-in browser.')
+  }
   return bearer
 }
 
 /** @throws rate_limited */
 export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
+}
+
+/** Lets somebody knock who has no credential yet: slowly, for each address and each account. @throws rate_limited */
+export async function admitKnock(ctx: ApiContext, { req, res }: Exchange, account: string): Promise<void> {
+  await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
+  await limit(ctx.rateLimits.passwords, `account ${account}`, res)
 }
 
 /**
@@ -52,6 +59,7 @@ async function stillHolds(ctx: ApiContext, holder: string): Promise<boolean> {
   const now = ctx.clock.now()
   if (holder.startsWith('tok_')) return ctx.tokens.isActive(holder as TokenId, now)
   if (holder.startsWith('shr_')) return ctx.shares.isActive(holder as ShareId, now)
+  if (holder.startsWith('ses_')) return (await ctx.sessions.find(holder as SessionId, now)) !== null
   return false
 }
 

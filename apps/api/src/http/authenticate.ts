@@ -1,17 +1,22 @@
 import type { Bearer } from '@galley/backend'
 import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
+import { SCOPES } from '@galley/contracts'
 import type { Request } from 'express'
+import { readSessionCookie } from '../accounts/session-cookie.ts'
 import type { ApiContext } from '../context.ts'
 
-/** Who is calling; null when the credential is missing, malformed, unknown, expired or revoked. */
-export async function authenticate(
-  ctx: Pick<ApiContext, 'tokens' | 'clock' | 'config'>,
-  req: Request,
-): Promise<Bearer | null> {
-  const token = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
-  if (!token || !isWellFormedToken(token)) return null
-  return ctx.tokens.findBearer(hashToken(token, ctx.config.secrets.tokenPepper), ctx.clock.now())
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/**
+ * Who is calling, by token or by session cookie; null when neither is shown, or it is malformed, unknown, expired or
+ * revoked. A request that shows a token is judged by the token alone.
+ *
+ * @throws unauthorized when a session's unsafe request doesn't carry its CSRF token.
+ */
+export async function authenticate(ctx: ApiContext, req: Request): Promise<Bearer | null> {
+  const header = req.headers.authorization
+  return header === undefined ? bySession(ctx, req) : byToken(ctx, header)
 }
 
 /** @throws forbidden_scope */
@@ -20,4 +25,25 @@ export function requireScope(bearer: Bearer, scope: Scope): void {
   throw appError('forbidden_scope', 'The token lacks the scope that `details.required_scope` names.', {
     details: { required_scope: scope },
   })
+}
+
+async function byToken(ctx: ApiContext, header: string): Promise<Bearer | null> {
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  if (!token || !isWellFormedToken(token)) return null
+  return ctx.tokens.findBearer(hashToken(token, ctx.config.secrets.tokenPepper), ctx.clock.now())
+}
+
+async function bySession(ctx: ApiContext, req: Request): Promise<Bearer | null> {
+  const cookie = readSessionCookie(req.headers)
+  const now = ctx.clock.now()
+  const id = cookie && ctx.sessionTokens.read(cookie, now)
+  const session = id && (await ctx.sessions.find(id, now))
+  if (!session) return null
+  const csrf = String(req.headers['x-csrf-token'] ?? '')
+  if (!SAFE_METHODS.has(req.method) && !ctx.sessionTokens.isCsrfToken(session.id, csrf)) {
+    throw appError('unauthorized', 'A request of a signed-in browser needs its `X-CSRF-Token`.', {
+      details: { reason: 'csrf' },
+    })
+  }
+  return { userId: session.userId, holder: session.id, scopes: SCOPES }
 }

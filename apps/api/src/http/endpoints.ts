@@ -3,12 +3,13 @@ import { appError } from '@galley/backend'
 import type { Endpoint, Method } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import { admit, admitAnonymous, admitSigned } from './admit.ts'
+import { admit, admitAnonymous, admitKnock, admitSigned } from './admit.ts'
 import type { Call } from './call.ts'
 import { readCall } from './call.ts'
 import { readIdempotencyClaim } from './idempotency.ts'
+import { parse } from './parse.ts'
 import { readJson } from './read-json.ts'
 import type { Exchange, Reply } from './reply.ts'
 import { send } from './reply.ts'
@@ -109,6 +110,21 @@ export class Endpoints {
     this.#route(endpoint, async (req, res) => {
       await admitAnonymous(this.#ctx, { req, res })
       handle({ req, res })
+    })
+  }
+
+  /** Serves an endpoint that takes a password and gives a session. */
+  serveDoor<
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType<{ email: string }>,
+    D extends z.ZodType,
+  >(endpoint: Endpoint<P, Q, B, D>, handle: (body: z.output<B>) => Promise<Reply<z.input<D>>>): void {
+    this.#route(endpoint, async (req, res) => {
+      await readJson(req, res)
+      const body = parse(endpoint.body ?? z.never(), req.body, 'body') as z.output<B>
+      await admitKnock(this.#ctx, { req, res }, body.email)
+      send({ req, res }, endpoint.status, await handle(body))
     })
   }
 

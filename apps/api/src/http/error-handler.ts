@@ -20,6 +20,7 @@ export function errorHandler(ctx: Pick<ApiContext, 'log'>): ErrorRequestHandler 
     const { code, message, details } = error
     const body: ErrorBody = { data: null, error: { code, message, request_id, details: { ...details } } }
     res.removeHeader('ETag')
+    if (code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer')
     res.status(error.status).set(error.headers).json(body)
   }
 }

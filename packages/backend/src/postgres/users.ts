@@ -14,7 +14,8 @@ export class PrismaUsers implements Users {
     return row && { id: row.id as UserId, passwordHash: row.passwordHash }
   }
 
-  async add(user: { id: UserId; email: string; passwordHash: string }): Promise<void> {
-    await this.#db.user.create({ data: user })
+  async add(user: { id: UserId; email: string; passwordHash: string }): Promise<boolean> {
+    const { count } = await this.#db.user.createMany({ data: user, skipDuplicates: true })
+    return count === 1
   }
 }

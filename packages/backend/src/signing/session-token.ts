@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { idSchema } from '@galley/contracts'
+import jwt from 'jsonwebtoken'
+import { z } from 'zod'
+import type { SessionId } from '../domain/ids.ts'
+import type { KeyRing } from '../domain/key-ring.ts'
+
+const claimsSchema = z.object({ sub: idSchema('session') })
+const ALGORITHM = 'HS256'
+
+/**
+ * Writes and reads the session cookie: a JWT that names the session, signed with a key derived from the ring. The row
+ * says whether the session still holds.
+ */
+export class SessionTokens {
+  readonly #ring: KeyRing
+
+  constructor(ring: KeyRing) {
+    this.#ring = ring
+  }
+
+  sign(id: SessionId, expiresAt: Date): string {
+    const kid = this.#ring.activeKid
+    const exp = Math.floor(expiresAt.getTime() / 1000)
+    return jwt.sign({ sub: id, exp }, this.#key(kid) ?? '', { algorithm: ALGORITHM, keyid: kid })
+  }
+
+  /** The session that a cookie names; null when it is forged, expired, or of a key that is gone. */
+  read(cookie: string, now: Date): SessionId | null {
+    const kid = jwt.decode(cookie, { complete: true })?.header.kid
+    const key = this.#key(kid ?? '')
+    if (!key) return null
+    try {
+      const clockTimestamp = Math.floor(now.getTime() / 1000)
+      // One algorithm and no other: the token's own header has no say.
+      const claims = jwt.verify(cookie, key, { algorithms: [ALGORITHM], clockTimestamp })
+      return claimsSchema.parse(claims).sub as SessionId
+    } catch {
+      return null
+    }
+  }
+
+  /** What a page of ours knows about its session and a page of somebody else's doesn't. */
+  csrfToken(id: SessionId): string {
+    return this.#csrf(this.#ring.activeKid, id)
+  }
+
+  /** Also of an older key, so that a rotation doesn't break the pages that are open. */
+  isCsrfToken(id: SessionId, given: string): boolean {
+    return [...this.#ring.keys.keys()].some((kid) => {
+      const [left, right] = [Buffer.from(this.#csrf(kid, id)), Buffer.from(given)]
+      return left.length === right.length && timingSafeEqual(left, right)
+    })
+  }
+
+  #csrf(kid: string, id: SessionId): string {
+    return createHmac('sha256', this.#key(kid) ?? '')
+      .update(`csrf\n${id}`)
+      .digest('base64url')
+  }
+
+  #key(kid: string): Buffer | null {
+    const key = this.#ring.keys.get(kid)
+    return key ? Buffer.from(hkdfSync('sha256', key, '', 'session', 32)) : null
+  }
+}

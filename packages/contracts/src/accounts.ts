@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { momentSchema } from './envelope.ts'
+import { idSchema } from './ids.ts'
+
+const emailSchema = z
+  .string()
+  .max(254)
+  .transform((email) => email.trim().toLowerCase())
+  .pipe(z.email())
+
+/** Who is signed in in a browser, and what its unsafe requests must carry as `X-CSRF-Token`. */
+export const sessionSchema = z
+  .object({
+    user_id: idSchema('user'),
+    email: z.string(),
+    csrf_token: z.string(),
+    expires_at: momentSchema,
+  })
+  .meta({ id: 'Session' })
+
+export const signUp = defineEndpoint({
+  name: 'accounts.create',
+  summary: 'Create an account and sign in; can be switched off by the operator',
+  method: 'POST',
+  path: '/accounts',
+  access: { kind: 'public' },
+  body: z.strictObject({ email: emailSchema, password: z.string().min(10).max(200) }),
+  answer: { kind: 'json', data: sessionSchema },
+  status: 201,
+  failures: [409],
+})
+
+export const signIn = defineEndpoint({
+  name: 'session.create',
+  summary: 'Sign in with e-mail address and password; the session is a cookie',
+  method: 'POST',
+  path: '/session',
+  access: { kind: 'public' },
+  body: z.strictObject({ email: emailSchema, password: z.string().max(200) }),
+  answer: { kind: 'json', data: sessionSchema },
+  status: 200,
+  failures: ['unauthorized'],
+})
+
+export const getSession = defineEndpoint({
+  name: 'session.get',
+  summary: 'Who is signed in',
+  method: 'GET',
+  path: '/session',
+  access: { kind: 'session' },
+  answer: { kind: 'json', data: sessionSchema },
+  status: 200,
+})
+
+export const signOut = defineEndpoint({
+  name: 'session.delete',
+  summary: 'Sign out: the session ends on every process at once',
+  method: 'DELETE',
+  path: '/session',
+  access: { kind: 'session' },
+  answer: { kind: 'json', data: z.object({ signed_out_at: momentSchema }) },
+  status: 200,
+})
