@@ -172,15 +172,19 @@ export function checkPages(input: CheckInput): PageReport {
   function isVisible(element: Element): boolean {
     const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const color = getComputedStyle(element).color
-    const isTransparent = /(?:,|\/)\s*0(?:\.0+)?\)$/.test(color)
-    return shown && !isTransparent && color !== groundOf(element)
+    return shown && !isTransparent(color) && color !== groundOf(element)
+  }
+
+  /** `rgb(9, 9, 0)` ends in a blue of nothing and not in an alpha of nothing. */
+  function isTransparent(colour: string): boolean {
+    return /(?:^rgba.*,|\/)\s*0(?:\.0+)?\)$/.test(colour)
   }
 
   /** The colour that an element stands on: its own, or that of the nearest element around it that has one. */
   function groundOf(element: Element): string {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const colour = getComputedStyle(at).backgroundColor
-      if (!/(?:,|\/)\s*0(?:\.0+)?\)$/.test(colour)) return colour
+      if (!isTransparent(colour)) return colour
     }
     return 'rgb(255, 255, 255)'
   }

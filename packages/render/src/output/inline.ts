@@ -73,7 +73,8 @@ function textHtml(text: string, { byPhrase, dotted }: TextManner): string {
 /** A clause that fits a line stays on one, so that a heading's lines end where a speaker would pause. */
 function clauseHtml(clause: string, _: number, all: readonly string[]): string {
   const html = phrases(clause).map(escapeHtml).join('<wbr>')
-  return all.length > 1 ? `<span class="clause">${html}</span>` : html
+  const stop = /[：，；。！？]$/u.test(clause) ? ' stop' : ''
+  return all.length > 1 ? `<span class="clause${stop}">${html}</span>` : html
 }
 
 const dottedRun = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3020\uff00-\uffef“”‘’…—]+)/u

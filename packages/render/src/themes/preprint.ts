@@ -46,7 +46,7 @@ export const preprint = {
     texture: 'plain',
     edge: 'none',
     quote: 'indent',
-    list: 'dot',
+    list: 'disc',
     numbers: 'plain',
     table: 'booktabs',
     code: 'bordered',

@@ -30,7 +30,7 @@ export const BLOCK_STYLES: CssOf = {
     dot: '',
     disc: bullet('border-radius:50%;background:var(--accent)'),
     square: bullet('background:var(--accent)'),
-    ring: bullet('width:.46em;height:.46em;border:2px solid var(--accent);border-radius:50%'),
+    ring: bullet('left:-1.12em;width:.46em;height:.46em;border:2px solid var(--accent);border-radius:50%'),
     dash: bullet('width:.72em;height:2px;left:-1.15em;top:calc(.5lh - 1px);background:var(--accent)'),
     diamond: bullet('background:var(--accent);transform:rotate(45deg) scale(.84)'),
     arrow: bullet(

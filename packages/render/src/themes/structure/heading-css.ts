@@ -13,7 +13,7 @@ export const HEADING_CSS: Record<HeadingStyle, string> = {
 #flow>h2:not(.counted){position:relative;padding-left:2em}
 #flow>h2:not(.counted)::before{content:counter(part);position:absolute;left:0;top:max(0px,(var(--leading-title)*1.25em - 1.8em)/2);width:1.8em;height:1.8em;border-radius:var(--corner);background:var(--accent);color:var(--paper);font-size:.8em;line-height:1.8em;text-align:center}
 #flow>h2.counted${BAR}h3{color:var(--accent)}`,
-  'centred-rule': `h2{text-align:center;font-feature-settings:"halt"}h2::after{content:"";display:block;width:2.2em;margin:.5em auto 0;border-top:2px solid var(--accent)}h3{text-align:center}`,
+  'centred-rule': `h2{text-align:center}h2::after{content:"";display:block;width:2.2em;margin:.5em auto 0;border-top:2px solid var(--accent)}h3{text-align:center}`,
   underline: `h2{padding-bottom:.34em;background:linear-gradient(var(--accent) 0 0) 0 100%/2.6em 3px no-repeat,linear-gradient(var(--line) 0 0) 0 calc(100% - 1px)/100% 1px no-repeat}h3{color:var(--accent)}`,
   boxed: `h2{width:fit-content;padding:.16em .6em .2em;border-radius:var(--corner)}${onGround('h2', 'ink')}h3{width:fit-content;padding-bottom:.08em;border-bottom:2px solid var(--ink)}`,
   'side-dot': `h2{position:relative;padding-left:1.05em}h2::before{content:"";position:absolute;left:0;top:calc(.5lh - .29em);width:.58em;height:.58em;border-radius:50%;background:var(--accent)}h3{color:var(--quiet)}`,
@@ -24,7 +24,7 @@ export const HEADING_CSS: Record<HeadingStyle, string> = {
   prompt: `h2::before{content:"## ";color:var(--accent)}h3::before{content:"### ";color:var(--quiet)}`,
   marker: `h2{width:fit-content;padding:0 .5em .02em .1em;background:linear-gradient(transparent 56%,var(--marker) 56% 94%,transparent 94%)}`,
   'rule-above': `h2{padding-top:.5em;border-top:3px solid var(--ink)}h3{padding-top:.4em;border-top:1px solid var(--line)}`,
-  'double-rule': `h2{padding:.36em 0 .4em;border-top:3px double var(--ink);border-bottom:1px solid var(--ink);text-align:center;font-feature-settings:"halt"}h3{text-align:center}`,
+  'double-rule': `h2{padding:.36em 0 .4em;border-top:3px double var(--ink);border-bottom:1px solid var(--ink);text-align:center}h3{text-align:center}`,
   tape: `h2{width:fit-content;padding:.2em .9em .24em .8em;background-color:var(--marker);background-image:repeating-linear-gradient(115deg,transparent 0 9px,color-mix(in srgb,var(--paper) 38%,transparent) 9px 12px);border-image:repeating-linear-gradient(0deg,var(--marker) 0 3px,transparent 3px 6px) 0 4/0 4px/0 4px}h3{color:var(--accent)}`,
   section: `${COUNT}#flow>h2{counter-reset:section}h3{counter-increment:section}
 #flow>h2:not(.counted)::before{content:counter(part);margin-right:.8em;font-variant-numeric:tabular-nums}

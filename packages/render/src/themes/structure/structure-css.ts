@@ -7,10 +7,26 @@ import { HEADING_CSS } from './heading-css.ts'
 import { TEXTURE_CSS } from './texture-css.ts'
 import { TITLE_CSS } from './title-css.ts'
 
+const CENTRED = new Set<string>([
+  'centred',
+  'masthead',
+  'abstract',
+  'medallion',
+  'centred-rule',
+  'double-rule',
+])
+
+/** The blank half of the mark that ends a clause would push a centred line aside. */
+function centred(headings: string): string {
+  return `${headings}{text-align:center}${headings} .stop{margin-right:-.5em}`
+}
+
 /** Returns the rules for the parts that a theme is built of. They follow the basic sheets and refine them. */
 export function structureCss(theme: Theme, scheme: Scheme): string {
   const { structure } = theme
   return [
+    CENTRED.has(structure.title) ? centred('#flow>h1:first-child') : '',
+    CENTRED.has(structure.heading) ? centred(':is(h2,h3)') : '',
     TEXTURE_CSS[structure.texture],
     edgeCss(structure.edge, paletteOf(theme, scheme).palette),
     HEADING_CSS[structure.heading],

@@ -7,22 +7,23 @@ const ON_TEXT = 'var(--side) var(--top)/var(--body) var(--body)'
 
 /** Small stars in a tile that is no divisor of a page's width, so that no pattern shows. */
 const STARS = [
-  [24, 31, 1.2],
-  [88, 12, 0.8],
-  [151, 67, 1.6],
-  [203, 22, 0.9],
-  [47, 118, 0.8],
-  [126, 141, 1.1],
-  [211, 126, 0.8],
-  [17, 187, 1.4],
-  [92, 203, 0.8],
-  [178, 196, 1],
+  [14, 21, 1.2],
+  [58, 8, 0.8],
+  [97, 47, 1.6],
+  [33, 66, 0.9],
+  [76, 84, 0.8],
+  [8, 108, 1.4],
+  [104, 112, 0.9],
 ]
   .map(
     ([x = 0, y = 0, r = 0]) =>
-      `radial-gradient(circle at ${x}px ${y}px,var(--quiet) ${r}px,transparent ${r + 0.7}px) 0 0/229px 223px`,
+      `radial-gradient(circle at ${x}px ${y}px,var(--quiet) ${r}px,transparent ${r + 0.7}px) 0 0/113px 127px`,
   )
   .join()
+
+/** Keeps a pattern out of the text's box: what looks like a dot or a stroke there reads as a mark. */
+const IN_MARGINS =
+  'content:"";position:absolute;inset:0;mask:linear-gradient(#000 0 0) content-box exclude,linear-gradient(#000 0 0)'
 
 /** What the whole page is made of. Pages begin at whole card heights, so each has the same. */
 export const TEXTURE_CSS: Record<TextureStyle, string> = {
@@ -35,9 +36,9 @@ export const TEXTURE_CSS: Record<TextureStyle, string> = {
   mesh: `.frame{background:radial-gradient(circle at 12% 4%,var(--wash-1),transparent 46%),radial-gradient(circle at 96% 30%,var(--wash-2),transparent 52%),radial-gradient(circle at 22% 98%,var(--wash-3),transparent 56%)}`,
   glow: `.frame{background:radial-gradient(ellipse 95% 62% at 50% -6%,var(--wash-1),transparent 70%),radial-gradient(ellipse 60% 34% at 100% 106%,var(--wash-2),transparent 70%)}`,
   scanlines: `.frame{background:repeating-linear-gradient(${FAINT} 0 1px,transparent 1px 3px),radial-gradient(ellipse at center,transparent 55%,var(--wash-1) 130%)}`,
-  stars: `.frame{background:${STARS},linear-gradient(175deg,var(--wash-1),var(--wash-2) 58%,var(--wash-3))}`,
+  stars: `.frame{background:linear-gradient(175deg,var(--wash-1),var(--wash-2) 58%,var(--wash-3))}.frame::before{${IN_MARGINS};padding:var(--top) var(--side) var(--bottom);background:${STARS}}`,
   halftone: `.frame::before{content:"";position:absolute;right:0;top:0;width:46%;height:calc(var(--top)*2.6);background:radial-gradient(circle,var(--marker) 2.4px,transparent 2.8px) 0 0/9px 9px;mask:linear-gradient(215deg,#000 8%,transparent 62%)}`,
   columns: `.frame{background:repeating-linear-gradient(90deg,${FAINT} 0 1px,transparent 1px calc((var(--content-w) - 1px)/4)) var(--side) 0/calc(var(--content-w) + 1px) 100% no-repeat}`,
-  crosses: `.frame{--c:color-mix(in srgb,var(--quiet) 55%,transparent);--t:calc(var(--body)*4);background:conic-gradient(at 9px 1px,transparent 75%,var(--c) 0) calc(var(--side) - 4px) var(--top)/var(--t) var(--t),conic-gradient(at 1px 9px,transparent 75%,var(--c) 0) var(--side) calc(var(--top) - 4px)/var(--t) var(--t)}`,
+  crosses: `.frame::before{${IN_MARGINS};padding:var(--top) var(--side) 0;--x:calc((var(--card-w) - var(--side))/6) calc((var(--card-h) - var(--top))/8);background:conic-gradient(at 9px 1px,transparent 75%,var(--quiet) 0) calc(var(--side)/2 - 4px) calc(var(--top)/2)/var(--x),conic-gradient(at 1px 9px,transparent 75%,var(--quiet) 0) calc(var(--side)/2) calc(var(--top)/2 - 4px)/var(--x)}`,
   laid: `.frame{background:repeating-linear-gradient(color-mix(in srgb,var(--line) 34%,transparent) 0 1px,transparent 1px 5px)}`,
 }

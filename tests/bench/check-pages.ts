@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import { themes } from '@galley/render'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
+
+// Every fixture article in every theme at every ratio: each character once, in order, in view, over nothing else.
+// `npm run check:pages -- torture fern 16:9` checks a part of it.
+
+const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
+/** A browser that has shown thousands of pages grows slow. */
+const DOCUMENTS_PER_BROWSER = 300
+
+const words = process.argv.slice(2)
+const pick = (all: readonly string[]) => {
+  const named = all.filter((name) => words.includes(name))
+  return named.length > 0 ? named : [...all]
+}
+const articles = pick((await listArticles()).map((name) => name.replace(/\.md$/, '')))
+const ids = pick(themes.map(({ id }) => id))
+const ratios = pick(RATIOS)
+
+const cases = ids.flatMap((theme, at) =>
+  articles.flatMap((article) =>
+    ratios.map((ratio, index) => ({
+      theme,
+      article,
+      ratio,
+      scheme: (at + index) % 2 === 0 ? ('light' as const) : ('dark' as const),
+    })),
+  ),
+)
+const started = performance.now()
+let pages = 0
+let faulty = 0
+let browser = await startTestBrowser()
+for (const [index, each] of cases.entries()) {
+  if (index > 0 && index % DOCUMENTS_PER_BROWSER === 0) {
+    await browser.close()
+    browser = await startTestBrowser()
+  }
+  const found = await check(browser, each)
+  pages += found.pages
+  if (found.faults.length > 0) {
+    faulty += 1
+    console.log(`${each.theme} ${each.article} ${each.ratio} ${each.scheme}`)
+    for (const fault of found.faults) console.log(`  ${fault.kind}: ${fault.detail}`)
+  }
+}
+await browser.close()
+
+const tookS = Math.round((performance.now() - started) / 1000)
+console.log(
+  `${articles.length} documents × ${ids.length} themes × ${ratios.length} ratios: ${cases.length} renders, ${pages} pages, ${faulty} with faults (${tookS} s)`,
+)
+process.exitCode = faulty > 0 ? 1 : 0
+
+async function check(on: TestBrowser, { theme, article, ratio, scheme }: (typeof cases)[number]) {
+  const markdown = await readArticle(`${article}.md`)
+  const paged = await openPaged(on, markdown, { theme, scheme, aspect_ratio: ratio, author: '林舟' })
+  const { faults } = await paged.check()
+  await paged.page.close()
+  return { faults, pages: paged.layout.pageCount }
+}

@@ -1,0 +1,68 @@
+import { themes } from '@galley/render'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+import { openPaged, readArticle } from '../support/paged-article.ts'
+
+// `npm run check:pages` checks every theme with every article. Here each day has its share of the hardest one.
+const SHARE = 6
+const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
+const day = Math.floor(Date.now() / 86_400_000)
+const sample = Array.from({ length: SHARE }, (_, index) => {
+  const at = day * SHARE + index
+  return {
+    theme: themes[at % themes.length]?.id ?? 'plain-ink',
+    scheme: index % 2 === 0 ? ('light' as const) : ('dark' as const),
+    ratio: RATIOS[(day + index) % RATIOS.length] ?? '3:4',
+  }
+})
+
+let browser: TestBrowser
+beforeAll(async () => {
+  browser = await startTestBrowser()
+}, 30_000)
+afterAll(() => browser.close())
+
+describe('themes', () => {
+  it.each(sample)(
+    'show every character of the hardest article: $theme, $scheme, $ratio',
+    async ({ theme, scheme, ratio }) => {
+      const asked = { theme, scheme, aspect_ratio: ratio, author: '林舟' }
+      const paged = await openPaged(browser, await readArticle('torture.md'), asked)
+
+      const { faults } = await paged.check()
+      await paged.page.close()
+
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
+
+  it('show a title, lists, quotes and boxes without a fault, each of them', async () => {
+    const markdown = await readArticle('short-note.md')
+
+    const reports = []
+    for (const { id } of themes) {
+      const paged = await openPaged(browser, `# 标题：一行不够就两行\n\n${markdown}`, { theme: id })
+      const { faults } = await paged.check()
+      await paged.page.close()
+      reports.push({ id, faults })
+    }
+
+    expect(reports).toEqual(themes.map(({ id }) => ({ id, faults: [] })))
+  }, 60_000)
+
+  it('give a card of 16:9 room for its text beside what they carry on each page', async () => {
+    const markdown = await readArticle('short-note.md')
+
+    const reports = []
+    for (const { id } of themes) {
+      const paged = await openPaged(browser, markdown, { theme: id, aspect_ratio: '16:9', font_size: 'xl' })
+      const { faults } = await paged.check()
+      await paged.page.close()
+      reports.push({ id, faults })
+    }
+
+    expect(reports).toEqual(themes.map(({ id }) => ({ id, faults: [] })))
+  }, 60_000)
+})
