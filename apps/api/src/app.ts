@@ -3,7 +3,9 @@ import type { Express, RequestHandler } from 'express'
 import express from 'express'
 import helmet from 'helmet'
 import { accountRoutes } from './accounts/routes.ts'
+import { analyzeRoutes } from './analyze/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiContext } from './context.ts'
 import { healthRoutes } from './health/routes.ts'
 import { Endpoints } from './http/endpoints.ts'
@@ -31,7 +33,9 @@ export function createApp(ctx: ApiContext): Express {
   app.use(healthRoutes(ctx))
 
   const v1 = new Endpoints(ctx)
+  catalogueRoutes(v1)
   projectRoutes(v1, ctx)
+  analyzeRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)
   shareRoutes(v1, ctx)

@@ -1,0 +1,41 @@
+import type { ProjectId, UserId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import { analyze, PLATFORMS } from '@galley/contracts'
+import { analyseText, detectStructure, parseMarkdown, titleOf } from '@galley/render'
+import type { ApiContext } from '../context.ts'
+import type { Endpoints } from '../http/endpoints.ts'
+import { refuseTooLong } from '../projects/add-project.ts'
+
+/** Reads a text and says what will happen to it. The text is in memory for the length of the request only. */
+export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
+  endpoints.serve(analyze, async ({ ownerId, body, locale }) => {
+    const text = await findText(ctx, ownerId, body)
+    const article = parseMarkdown(text.markdown)
+    const analysis = analyseText({
+      markdown: text.markdown,
+      article,
+      title: text.title ?? titleOf(article),
+      platforms: body.platform ? [body.platform] : PLATFORMS,
+      config: body.config,
+      locale,
+    })
+    return { data: { ...analysis, structure: detectStructure(article) } }
+  })
+}
+
+type Asked = { readonly markdown?: string | undefined; readonly project_id?: string | undefined }
+
+/** The text that was sent, or that of the caller's project. @throws payload_too_large, not_found */
+async function findText(
+  ctx: Pick<ApiContext, 'projects'>,
+  ownerId: UserId,
+  { markdown, project_id }: Asked,
+): Promise<{ markdown: string; title: string | null }> {
+  if (markdown !== undefined) {
+    refuseTooLong(markdown)
+    return { markdown, title: null }
+  }
+  const project = await ctx.projects.find(ownerId, project_id as ProjectId)
+  if (!project) throw appError('not_found', 'There is no such project.')
+  return project
+}

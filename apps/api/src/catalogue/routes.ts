@@ -1,0 +1,74 @@
+import {
+  API_VERSION,
+  ARTIFACT_KINDS,
+  agentTools,
+  getCapabilities,
+  inputSchemaOf,
+  LIMITS,
+  listThemes,
+  PLATFORMS,
+  RATE_LIMITS,
+  resolveRenderConfig,
+  SCOPES,
+  scopeOf,
+} from '@galley/contracts'
+import { platformProfiles, themes } from '@galley/render'
+import type { Endpoints } from '../http/endpoints.ts'
+import { presentTheme } from './present-theme.ts'
+
+const CONTENT_TYPES = {
+  page: ['image/png', 'image/jpeg', 'image/webp'],
+  cover: ['image/png', 'image/jpeg', 'image/webp'],
+  article_html: ['text/html'],
+  thread: ['application/json'],
+  zip: ['application/zip'],
+  manifest: ['application/json'],
+} as const
+
+/** What the service can do. It says the same to everybody, so it is put together once. */
+export function catalogueRoutes(endpoints: Endpoints): void {
+  const capabilities = presentCapabilities()
+  const catalogue = themes.map(presentTheme)
+
+  endpoints.servePublic(getCapabilities, async () => ({ data: capabilities }))
+  endpoints.servePublic(listThemes, async () => ({ data: catalogue }))
+}
+
+function presentCapabilities() {
+  const profiles = PLATFORMS.map((id) => platformProfiles[id])
+  return {
+    api_version: API_VERSION,
+    platforms: profiles.map((profile) => ({
+      id: profile.id,
+      name: profile.name,
+      aspect_ratios: [...profile.aspect_ratios],
+      default_config: resolveRenderConfig(profile.id, {}),
+      artifacts: [...profile.artifacts],
+      limits: profile.limits.map((limit) => ({ ...limit })),
+    })),
+    artifacts: ARTIFACT_KINDS.map((kind) => ({
+      kind,
+      content_types: [...CONTENT_TYPES[kind]],
+      platforms: PLATFORMS.filter((id) =>
+        profiles.some(
+          (profile) => profile.id === id && (profile.artifacts as readonly string[]).includes(kind),
+        ),
+      ),
+    })),
+    limits: {
+      body_bytes: LIMITS.bodyBytes,
+      markdown_chars: LIMITS.markdownChars,
+      title_chars: LIMITS.titleChars,
+      pages_per_render: LIMITS.pagesPerRender,
+      requests_per_minute: RATE_LIMITS.authenticatedPerMinute,
+      anonymous_requests_per_minute: RATE_LIMITS.anonymousPerMinute,
+    },
+    agent_tools: agentTools.map(({ name, description, endpoint }) => ({
+      name,
+      description,
+      scope: scopeOf(endpoint),
+      input_schema: inputSchemaOf(endpoint),
+    })),
+    scopes: [...SCOPES],
+  }
+}

@@ -1,0 +1,68 @@
+import { agentTools, SCOPES } from '@galley/contracts'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+describe('GET /v1/capabilities', () => {
+  it('shows platforms, limits, artifacts, scopes and agent tools to everybody', async () => {
+    const { data } = (await api.http.get('/v1/capabilities')).body
+
+    expect(data.platforms.map((platform: { id: string }) => platform.id)).toEqual([
+      'xhs',
+      'wechat',
+      'twitter',
+    ])
+    expect(data.platforms[0].default_config).toMatchObject({ aspect_ratio: '3:4', scale: 2 })
+    expect(data.platforms[0].limits[0]).toMatchObject({
+      source: expect.any(String),
+      confidence: expect.any(String),
+    })
+    expect(data.scopes).toEqual(SCOPES)
+    expect(data.agent_tools).toHaveLength(agentTools.length)
+  })
+
+  it('offers no tool that makes credentials', async () => {
+    const { data } = (await api.http.get('/v1/capabilities')).body
+
+    expect(data.agent_tools.filter((tool: { scope: string }) => tool.scope === 'tokens:write')).toEqual([])
+  })
+
+  it('describes what each tool takes', async () => {
+    const { data } = (await api.http.get('/v1/capabilities')).body
+
+    const tool = data.agent_tools.find((item: { name: string }) => item.name === 'create_render')
+    expect(tool).toMatchObject({
+      scope: 'render:create',
+      input_schema: { type: 'object', required: ['project_id', 'platform'] },
+    })
+  })
+})
+
+describe('GET /v1/themes', () => {
+  it('shows 36 themes and none of their style source', async () => {
+    const res = await api.http.get('/v1/themes')
+
+    expect(res.body.data).toHaveLength(36)
+    expect(new Set(res.body.data.map((theme: { theme_id: string }) => theme.theme_id)).size).toBe(36)
+    expect(res.text).not.toMatch(/px|font-size|\{[^"]*:[^"]*;/)
+  })
+})
+
+describe('anonymous calls', () => {
+  it('are refused after sixty in a minute', async () => {
+    const answers = []
+    for (let n = 0; n < 62; n++) answers.push(await api.http.get('/v1/themes'))
+
+    const refused = answers.at(-1)
+    expect(refused?.status).toBe(429)
+    expect(refused?.body.error.code).toBe('rate_limited')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  })
+})
