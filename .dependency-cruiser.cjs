@@ -30,7 +30,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^tests/fixtures/', 'generated'] },
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^tests/fixtures/', '/reference/assets/', 'generated'] },
       to: {},
     },
     forbid('contracts-know-nobody', '^packages/contracts/', '^(apps|packages/(render|backend))/'),

@@ -37,7 +37,7 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     }),
   },
   payload_too_large: {
-    when: `The body is over ${LIMITS.bodyBytes} bytes, or the Markdown over ${LIMITS.markdownChars} characters.`,
+    when: `The body is over ${LIMITS.bodyBytes.toLocaleString('en')} bytes, or the Markdown over ${LIMITS.markdownChars.toLocaleString('en')} characters.`,
     details: z.object({ limit_bytes: z.number().optional(), limit_chars: z.number().optional() }),
   },
   rate_limited: {

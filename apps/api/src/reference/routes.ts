@@ -29,7 +29,7 @@ export function openApiRoutes(endpoints: Endpoints, { config }: Pick<ApiContext,
 /** The reference as a page, and the style and script that it uses. */
 export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  const style = fixed('text/css', readAsset('reference.css'))
+  const style = fixed('text/css', STYLES.map(readAsset).join('\n'))
   const script = fixed('text/javascript', readAsset('reference.js'))
   const versions = { style: versionOf(style), script: versionOf(script) }
   const page = fixed('text/html', pageHtml(openApiDocument(config), versions))
@@ -43,6 +43,9 @@ export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   router.get('/docs/reference.js', (req, res) => sendFixed({ req, res }, script, FOREVER))
   return router
 }
+
+/** In the order in which they override one another. */
+const STYLES = ['frame.css', 'operation.css', 'tables-and-code.css', 'narrow.css']
 
 /** The page names each file with its version, so a file never changes under its name. */
 const FOREVER = 'public, max-age=31536000, immutable'

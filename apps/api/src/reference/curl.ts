@@ -1,0 +1,42 @@
+import type { Operation, Parameter } from '@galley/contracts/openapi'
+
+/** A call as the document describes it. */
+export type DescribedCall = {
+  readonly baseUrl: string
+  readonly path: string
+  readonly verb: string
+  readonly operation: Operation
+}
+
+/** The command line that makes a call. It can be pasted into a shell as it is. */
+export function curlCommand({ baseUrl, path, verb, operation }: DescribedCall, body?: unknown): string {
+  if ('signedUrl' in (operation.security[0] ?? {})) return `curl "$PREVIEW_URL" --output file`
+  const parts = [
+    `curl ${verb === 'get' ? '' : `-X ${verb.toUpperCase()} `}${baseUrl}${filled(path, operation)}`,
+    ...(operation.security.length > 0 ? ['-H "Authorization: Bearer $GALLEY_TOKEN"'] : []),
+    ...(isCreation(operation) ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted(body)}`]),
+    ...(isStream(operation) ? ['--no-buffer'] : []),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function filled(path: string, { parameters = [] }: Operation): string {
+  return parameters
+    .filter((item): item is Parameter => 'name' in item && item.in === 'path')
+    .reduce((at, { name, example }) => at.replace(`{${name}}`, String(example)), path)
+}
+
+function isCreation({ parameters = [] }: Operation): boolean {
+  return parameters.some((item) => '$ref' in item && item.$ref.endsWith('/IdempotencyKey'))
+}
+
+function isStream({ responses }: Operation): boolean {
+  const response = responses[200]
+  return response !== undefined && 'content' in response && 'text/event-stream' in (response.content ?? {})
+}
+
+/** In single quotes a shell reads everything as it stands, but for the quote itself. */
+function quoted(body: unknown): string {
+  return `'${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ').replaceAll("'", "'\\''")}'`
+}
