@@ -14,7 +14,7 @@ export const sessionSchema = z
   .object({
     user_id: idSchema('user'),
     email: z.string(),
-    csrf_token: z.string(),
+    csrf_token: z.string().describe('Goes with every unsafe request, as `X-CSRF-Token`.'),
     expires_at: momentSchema,
   })
   .meta({ id: 'Session' })
@@ -25,7 +25,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/accounts',
   access: { kind: 'public' },
-  body: z.strictObject({ email: emailSchema, password: z.string().min(10).max(200) }),
+  body: z.strictObject({ email: emailSchema, password: z.string().min(10).max(200) }).meta({ id: 'SignUp' }),
   answer: { kind: 'json', data: sessionSchema },
   status: 201,
   failures: [409],
@@ -37,7 +37,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/session',
   access: { kind: 'public' },
-  body: z.strictObject({ email: emailSchema, password: z.string().max(200) }),
+  body: z.strictObject({ email: emailSchema, password: z.string().max(200) }).meta({ id: 'SignIn' }),
   answer: { kind: 'json', data: sessionSchema },
   status: 200,
   failures: ['unauthorized'],
@@ -59,6 +59,6 @@ export const signOut = defineEndpoint({
   method: 'DELETE',
   path: '/session',
   access: { kind: 'session' },
-  answer: { kind: 'json', data: z.object({ signed_out_at: momentSchema }) },
+  answer: { kind: 'json', data: z.object({ signed_out_at: momentSchema }).meta({ id: 'SignedOut' }) },
   status: 200,
 })

@@ -87,6 +87,7 @@ export const analyze = defineEndpoint({
   summary: 'What will happen to a text on each platform, and how to mend it',
   description: 'The text is held in memory for as long as the request takes, and nowhere else.',
   failures: ['not_found'],
+  isLocalized: true,
   method: 'POST',
   path: '/analyze',
   access: { kind: 'token', scope: 'project:read' },

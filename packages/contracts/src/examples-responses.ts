@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { sessionSchema } from './accounts.ts'
 import type { analysisSchema } from './analyze.ts'
 import { RATE_LIMITS } from './limits.ts'
 import type { projectSummarySchema } from './projects.ts'
@@ -172,6 +173,13 @@ const analysis: z.output<typeof analysisSchema> = {
   structure: project.structure,
 }
 
+const session: z.output<typeof sessionSchema> = {
+  user_id: 'usr_01kajx9tbmnnqe25ax81djfkcz',
+  email: 'ada@example.com',
+  csrf_token: 'b3J5eC1hbmQtY3Jha2UtYXJlLWJpcmRzLW9mLW9sZA',
+  expires_at: '2026-12-05T08:00:00.000Z',
+}
+
 /** The `data` of an answer to the example request; by endpoint name. */
 export const exampleResponses: Readonly<Record<string, unknown>> = {
   'themes.list': [theme],
@@ -199,6 +207,10 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
   'shares.list': [share],
   'shares.revoke': { share_id: share.share_id, revoked_at: '2026-11-21T09:00:00.000Z' },
   'usage.get': usage,
+  'accounts.create': session,
+  'session.create': session,
+  'session.get': session,
+  'session.delete': { signed_out_at: '2026-11-21T09:00:00.000Z' },
   'tokens.create': { ...token, token: 'galley_pat_Q7bX…' },
   'tokens.list': [token],
   'tokens.revoke': { token_id: token.token_id, revoked_at: '2026-11-21T09:00:00.000Z' },

@@ -83,6 +83,15 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
       },
     },
   },
+  'accounts.create': {
+    person: { summary: 'Somebody new', value: { email: 'ada@example.com', password: 'a long pass phrase' } },
+  },
+  'session.create': {
+    person: {
+      summary: 'Somebody known',
+      value: { email: 'ada@example.com', password: 'a long pass phrase' },
+    },
+  },
   'tokens.create': {
     renderer: {
       summary: 'A token that can only render, for 90 days',

@@ -64,5 +64,7 @@ export const tags = [
   { name: 'shares', description: 'Private links to a project.' },
   { name: 'usage', description: 'What has been used today.' },
   { name: 'tokens', description: 'Personal access tokens.' },
+  { name: 'accounts', description: 'Accounts of people, for the web editor.' },
+  { name: 'session', description: 'Who is signed in, in a browser. Programs use tokens.' },
   { name: 'reference', description: 'This reference.' },
 ] as const

@@ -80,6 +80,21 @@ export const headerParameters = {
     description: 'The `ETag` that you read. If the resource has changed since, the answer is 412.',
     schema: text,
   },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: 'The language of messages and fixes: `zh` or `en`, which is the default.',
+    schema: text,
+    example: 'zh',
+  },
+  CsrfToken: {
+    name: 'X-CSRF-Token',
+    in: 'header',
+    required: true,
+    description: "The session's `csrf_token`.",
+    schema: text,
+  },
 } as const satisfies Record<string, Parameter>
 
 /** The names of the headers on an endpoint's success. */
@@ -97,11 +112,14 @@ export function successHeaders(endpoint: Endpoint): HeaderName[] {
 }
 
 /** The request headers that an endpoint heeds. */
-export function headerParametersOf({ isCreate, conditional }: Endpoint): Reference[] {
+export function headerParametersOf(endpoint: Endpoint): Reference[] {
+  const { access, method, isCreate, conditional, isLocalized } = endpoint
   const names: (keyof typeof headerParameters)[] = []
   if (isCreate) names.push('IdempotencyKey')
   if (conditional === 'read') names.push('IfNoneMatch')
   if (conditional === 'write') names.push('IfMatch')
+  if (isLocalized) names.push('AcceptLanguage')
+  if (access.kind === 'session' && method !== 'GET') names.push('CsrfToken')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 

@@ -13,7 +13,7 @@ export function curlCommand({ baseUrl, path, verb, operation }: DescribedCall, b
   if ('signedUrl' in (operation.security[0] ?? {})) return `curl "$PREVIEW_URL" --output file`
   const parts = [
     `curl ${verb === 'get' ? '' : `-X ${verb.toUpperCase()} `}${baseUrl}${filled(path, operation)}`,
-    ...(operation.security.length > 0 ? ['-H "Authorization: Bearer $GALLEY_TOKEN"'] : []),
+    ...credentials(verb, operation),
     ...(isCreation(operation) ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted(body)}`]),
     ...(isStream(operation) ? ['--no-buffer'] : []),
@@ -25,6 +25,13 @@ function filled(path: string, { parameters = [] }: Operation): string {
   return parameters
     .filter((item): item is Parameter => 'name' in item && item.in === 'path')
     .reduce((at, { name, example }) => at.replace(`{${name}}`, String(example)), path)
+}
+
+function credentials(verb: string, { security }: Operation): string[] {
+  const [first = {}] = security
+  if ('token' in first) return ['-H "Authorization: Bearer $GALLEY_TOKEN"']
+  if (!('session' in first)) return []
+  return ['--cookie cookies.txt', ...(verb === 'get' ? [] : ['-H "X-CSRF-Token: $CSRF_TOKEN"'])]
 }
 
 function isCreation({ parameters = [] }: Operation): boolean {

@@ -39,8 +39,16 @@ function accessHtml(operation: Operation): string {
     (meter) => `<span class="chip">counts as ${meter}</span>`,
   )
   if (scope) return `<span class="chip scope">scope <code>${scope}</code></span>${charges.join('')}`
-  const isOpen = operation.security.length === 0
-  return `<span class="chip">${isOpen ? 'open to everybody' : 'signed URL, no token'}</span>`
+  const [first = {}] = operation.security
+  const kind = Object.keys(first)[0] ?? 'nothing'
+  return `<span class="chip">${ACCESS[kind]}</span>`
+}
+
+/** Who may call, by the kind of credential that it takes. */
+const ACCESS: Readonly<Record<string, string>> = {
+  nothing: 'open to everybody',
+  signedUrl: 'signed URL, no token',
+  session: 'signed-in browser',
 }
 
 function parametersHtml(document: OpenApiDocument, { parameters = [] }: Operation): string {
