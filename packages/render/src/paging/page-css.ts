@@ -18,6 +18,7 @@ const BREAK_RULES = `
 pre,blockquote,.callout,.details,code,mark,.link{box-decoration-break:clone;-webkit-box-decoration-break:clone}
 h1,h2,h3,h4,h5,h6,.lead-in,.callout-title,.summary{break-after:avoid;break-inside:avoid}
 figure,thead,tr,.math-block,.keep,.code-line,.page-break,hr{break-inside:avoid}
+blockquote blockquote.keep{break-inside:auto}
 hr{break-after:avoid}
 hr.at-break{break-before:column;margin:0;border:0}
 .code-line:first-child,li>p:has(+ul,+ol){break-after:avoid}

@@ -24,7 +24,7 @@ export const sunflower = {
   size: {
     body: 18,
     bodyWide: 20,
-    h1: 3.1,
+    h1: 2.8,
     h2: 1.3,
     h3: 1.12,
     code: 0.78,

@@ -14,16 +14,20 @@ function bullet(shape: string): string {
 
 const BARE_TITLE = '.callout-title{display:flex;align-items:center;gap:.5em}'
 
+/** A quote in a quote keeps to a line at its side: box in box in box would leave the words no room. */
+const INNER_QUOTE =
+  'blockquote blockquote:not(.deep){position:static;padding:.1em 0 .1em 1em;border:0;border-left:2px solid var(--accent);border-radius:0;background:none;box-shadow:none}blockquote blockquote::before{content:none}'
+
 /** How blocks and marks are set, for each choice that a theme makes. What is empty is as in the basic sheets. */
 export const BLOCK_STYLES: CssOf = {
   quote: {
     bar: '',
-    marks: `blockquote:not(.deep){position:relative;padding:.2em 0 .2em 2.1em;border-left:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;left:0;top:.02em;font:900 3.9em/1 Inter,sans-serif;color:var(--accent)}`,
-    panel: `blockquote:not(.deep){padding:.8em 1.05em;border-left:0;border-radius:var(--corner);background:var(--panel)}`,
-    rules: `blockquote:not(.deep){padding:.7em 1.1em;border-left:0;border-top:1px solid var(--accent);border-bottom:1px solid var(--accent)}`,
+    marks: `blockquote:not(.deep){position:relative;padding:.2em 0 .2em 2.1em;border-left:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;left:0;top:.02em;font:900 3.9em/1 Inter,sans-serif;color:var(--accent)}${INNER_QUOTE}`,
+    panel: `blockquote:not(.deep){padding:.8em 1.05em;border-left:0;border-radius:var(--corner);background:var(--panel)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
+    rules: `blockquote:not(.deep){padding:.7em 1.1em;border-left:0;border-top:1px solid var(--accent);border-bottom:1px solid var(--accent)}${INNER_QUOTE}`,
     indent: `blockquote:not(.deep){padding:0 1.6em;border-left:0;color:var(--quiet)}`,
-    bubble: `blockquote:not(.deep){padding:.8em 1.1em;border-left:0;border-radius:18px 18px 18px 4px;background:var(--panel);box-shadow:inset 0 0 0 1.5px var(--line)}`,
-    boxed: `blockquote:not(.deep){padding:.75em 1em;border:1.5px solid var(--accent);border-radius:var(--corner)}`,
+    bubble: `blockquote:not(.deep){padding:.8em 1.1em;border-left:0;border-radius:18px 18px 18px 4px;background:var(--panel);box-shadow:inset 0 0 0 1.5px var(--line)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
+    boxed: `blockquote:not(.deep){padding:.75em 1em;border:1.5px solid var(--accent);border-radius:var(--corner)}${INNER_QUOTE}`,
     comment: `blockquote:not(.deep){padding-left:1.2em;border-left:2px dashed var(--quiet);color:var(--quiet)}`,
   },
   list: {
@@ -45,7 +49,7 @@ export const BLOCK_STYLES: CssOf = {
   },
   numbers: {
     plain: '',
-    zero: 'ol:not(.footnotes){list-style:decimal-leading-zero;padding-left:calc(.66em*max(2,var(--digits,1)) + .85em)}',
+    zero: 'ol:not(.footnotes){list-style:decimal-leading-zero;padding-left:calc(.64em*max(2,var(--digits,1)) + 1.15em)}',
     bold: 'ol:not(.footnotes)>li::marker{font-weight:700;color:var(--ink)}',
   },
   table: {
