@@ -59,6 +59,7 @@ function hasGoodLabels(host: string): boolean {
 
 /** Text may follow without a gap, as in "看example.com好", but no Latin letter or digit. */
 function topLevelLength(text: string, start: number, end: number): number | null {
+  if (/^xn--[a-z0-9-]+$/i.test(text.slice(start, end))) return end - start
   for (let length = Math.min(end - start, LONGEST_TOP_LEVEL); length > 1; length -= 1) {
     const isFree = !/[0-9a-z@+-]/i.test(text[start + length] ?? '')
     if (isFree && topLevelDomains.has(text.slice(start, start + length).toLowerCase())) return length

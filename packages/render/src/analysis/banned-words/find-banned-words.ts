@@ -1,5 +1,6 @@
 import type { Analysis, Platform } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
+import { toSimplified } from '../data/traditional.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
 import type { Exception, Surroundings } from './exceptions.ts'
@@ -92,8 +93,12 @@ function surroundingsOf(text: string, { start, end }: Hit): Surroundings {
   const after = text.slice(end, end + SENTENCE_REACH)
   const until = after.search(sentenceEnd)
   return {
-    before: before.split(sentenceEnd).at(-1) ?? '',
+    before: simplified(before.split(sentenceEnd).at(-1) ?? ''),
     match: text.slice(start, end),
-    after: until === -1 ? after : after.slice(0, until),
+    after: simplified(until === -1 ? after : after.slice(0, until)),
   }
+}
+
+function simplified(text: string): string {
+  return Array.from(text, toSimplified).join('')
 }

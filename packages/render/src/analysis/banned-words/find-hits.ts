@@ -36,7 +36,7 @@ export function findHits(text: string, map: Uint8Array): Hit[] {
   return longest(free).map(({ rule, first, last }) => ({
     rule,
     start: normalised.starts[first] ?? 0,
-    end: normalised.ends[last] ?? 0,
+    end: (normalised.ends[last] ?? 0) + rule.tail.length,
     marks: marksOf(normalised, { first, last }) & (rule.isLatin ? ~(INSERTED | PARTED) : ~0),
   }))
 }
@@ -54,8 +54,10 @@ function isWhole(text: string, { starts, ends }: Normalised, { first, last }: Pl
  */
 function hasShape(text: string, normalised: Normalised, { rule, ...place }: Place & { rule: Rule }): boolean {
   const { starts, ends } = normalised
-  const written = text.slice(starts[place.first], ends[place.last]).normalize('NFKC')
-  if (!rule.signs.every((sign) => written.includes(sign.normalize('NFKC')))) return false
+  const end = (ends[place.last] ?? 0) + rule.tail.length
+  const written = text.slice(starts[place.first], end).normalize('NFKC').replaceAll('’', "'")
+  const hasSigns = rule.signs.every((sign) => written.includes(sign)) && written.endsWith(rule.tail)
+  if (!hasSigns) return false
   if (rule.isLatin && /^[a-z]+$/.test(rule.word))
     return gapsOf(normalised, place).every((mark) => mark <= ZERO_WIDTH)
   return rule.signs.length > 0 || !isParted(normalised, place) || isSpread(normalised, place)

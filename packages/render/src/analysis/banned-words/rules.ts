@@ -12,6 +12,8 @@ export type Rule = {
   readonly codes: readonly number[]
   /** The word's own signs, such as the `%` of "100%": without them it is another word. */
   readonly signs: readonly string[]
+  /** Those of them that stand at its end. */
+  readonly tail: string
   /** Latin letters and digits alone: signs between them are a matter of spelling, and evade nothing. */
   readonly isLatin: boolean
 }
@@ -42,6 +44,7 @@ function readRules(groups: readonly WordGroup[]): RuleBook {
 
 function ruleOf(group: WordGroup, word: string): Rule {
   const signs = Array.from(word).filter((char) => !/[\p{L}\p{N}\s]/u.test(char))
+  const tail = /[^\p{L}\p{N}]*$/u.exec(word)?.[0] ?? ''
   const isLatin = !/[^\x20-\x7e’]/.test(word)
-  return { id: `${group.id}:${word}`, word, group, codes: normalise(word, null).codes, signs, isLatin }
+  return { id: `${group.id}:${word}`, word, group, codes: normalise(word, null).codes, signs, tail, isLatin }
 }

@@ -11,7 +11,7 @@ export const CLOSED = 2
 
 /** Addresses end where CJK text or punctuation begins, as writers leave no gap there, but for a path's own words. */
 const address =
-  /(?:https?|ftp|mailto|data):[^\s<>"'`|（）【】「」《》\u3001-\u3003\u3040-\u9fff\uff00-\uffef]+/gi
+  /(?:https?|ftp|mailto|data):(?:[^\s<>"'`|（）【】「」《》\u3001-\u3003\u3040-\u9fff\uff00-\uffef]|(?<=[/=_%-])[\u3040-\u9fff]{1,60})+/gi
 const destination = /\]\([^\n()[\]]{0,2000}\)|^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm
 const mailbox = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 const tag = /<[a-z/!][^<>]*>/gi

@@ -542,8 +542,6 @@ export const ordinaryPhrases: readonly string[] = [
     '唯一要',
   ],
   ...[
-    '唯一需要',
-    '唯一能做',
     '唯一的区别',
     '唯一的要求',
     '唯一的办法',

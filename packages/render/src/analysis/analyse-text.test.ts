@@ -1,0 +1,169 @@
+import { analyze, PLATFORMS } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { parseMarkdown } from '../markdown/parse.ts'
+import type { AnalysisInput } from './analyse-text.ts'
+import { analyseText } from './analyse-text.ts'
+
+const answerSchema = analyze.answer.data.omit({ structure: true }).strict()
+
+function analyse(markdown: string, given: Partial<AnalysisInput> = {}) {
+  const input = { title: 'Title', platforms: PLATFORMS, config: {}, locale: 'en', ...given } as const
+  return analyseText({ markdown, article: parseMarkdown(markdown), ...input })
+}
+
+function risksIn(markdown: string, given: Partial<AnalysisInput> = {}) {
+  return analyse(markdown, given).layout_risks
+}
+
+describe('analyseText', () => {
+  it('answers for the platforms that were asked for, in the shape of the contract', () => {
+    const analysis = analyse('# Hello\n\nSome text.', { platforms: ['xhs', 'xhs'] })
+
+    expect(Object.keys(answerSchema.parse(analysis).platforms)).toEqual(['xhs'])
+    expect(analysis.platforms.xhs).toMatchObject({ estimated_pages: 1, estimate: 'approximate' })
+  })
+
+  it('estimates more pages for more text, smaller cards and larger type', () => {
+    const text = '一段不长不短的文字，写给想知道页数的人看。'.repeat(80)
+    const pagesOf = (config: AnalysisInput['config'], markdown = text) =>
+      analyse(markdown, { config }).platforms.xhs?.estimated_pages ?? 0
+
+    expect(pagesOf({}, text.repeat(2))).toBeGreaterThan(pagesOf({}))
+    expect(pagesOf({ aspect_ratio: '1:1' })).toBeGreaterThan(pagesOf({}))
+    expect(pagesOf({ font_size: 'xl' })).toBeGreaterThan(pagesOf({ font_size: 's' }))
+  })
+
+  it('begins a page at each break', () => {
+    expect(analyse('a\n\n<!-- page -->\n\nb\n\n<!-- page -->\n\nc').platforms.xhs?.page_fill).toHaveLength(3)
+  })
+
+  it('has one page for an empty text', () => {
+    expect(analyse('').platforms.xhs?.page_fill).toEqual([0])
+  })
+
+  it('takes the default theme’s measures for one that it doesn’t know', () => {
+    expect(analyse('a', { config: { theme: 'unknown' } }).platforms.xhs?.estimated_pages).toBe(1)
+  })
+
+  it('speaks Chinese', () => {
+    const [risk] = risksIn('![图](https://a.example/a.png)', { locale: 'zh' })
+
+    expect(risk).toMatchObject({ risk: 'image_unreachable', severity: 'high' })
+    expect(risk?.message).toMatch(/网络图片/)
+  })
+
+  it.each([
+    ['table_too_wide', `|${'a column | '.repeat(14)}\n|${'---|'.repeat(14)}\n|${'some words | '.repeat(14)}`],
+    ['code_line_overflow', `\`\`\`js\n${'x'.repeat(120)}\n\`\`\``],
+    ['unbreakable_block', `see ${'abcdefghij'.repeat(10)}`],
+    ['image_unreachable', 'a ![b](https://a.example/b.png)'],
+    ['image_unsupported', '![b](file:///b.png)'],
+    ['too_many_pages', 'a\n\n<!-- page -->\n\n'.repeat(30)],
+    ['heading_level_skipped', '# a\n\n### b'],
+    ['link_not_allowed', '[a](https://a.example/)'],
+    ['link_refused', '[a](javascript:void)'],
+    ['html_stripped', '<script>x</script>\n\ntext'],
+    ['deep_nesting', '- a\n  - b\n    - c'],
+  ])('warns of %s', (risk, markdown) => {
+    const found = risksIn(markdown).filter((each) => each.risk === risk)
+
+    expect(found.length).toBeGreaterThan(0)
+    expect(found[0]?.message).not.toMatch(/[{}]/)
+    expect(found[0]?.fix).not.toMatch(/[{}]/)
+  })
+
+  it('warns of a title that is too long for one platform only', () => {
+    const risks = risksIn('a', { title: '长'.repeat(25) })
+
+    expect(risks).toMatchObject([{ risk: 'title_too_long', platforms: ['xhs'], range: null }])
+  })
+
+  it('says nothing of a link that WeChat follows, nor of any where WeChat wasn’t asked for', () => {
+    expect(risksIn('[a](https://mp.weixin.qq.com/s/x)')).toEqual([])
+    expect(risksIn('[a](https://a.example/)', { platforms: ['xhs'] })).toEqual([])
+  })
+
+  it.each([
+    ['# a\n\n#### b', '# a\n\n## b'],
+    ['see [the site](https://a.example/) now', 'see the site (https://a.example/) now'],
+  ])('mends %j by its patch', (markdown, mended) => {
+    const patch = risksIn(markdown).find((risk) => risk.patch)?.patch
+
+    expect(patch && markdown.slice(0, patch.start) + patch.replacement + markdown.slice(patch.end)).toBe(
+      mended,
+    )
+  })
+
+  it('keeps every range inside the text, for any text', () => {
+    const unit = fc.constantFrom(
+      ...[
+        '# ',
+        '#### ',
+        '\n',
+        '\n\n',
+        '\r\n',
+        '- ',
+        '  - ',
+        '> ',
+        '```\n',
+        '|a|b|\n|-|-|\n',
+        '[a](http://b.cn) ',
+      ],
+      ...[
+        '![a](x)',
+        '<div>',
+        '</div>',
+        '<details>',
+        '最佳产品',
+        '加微信',
+        'word '.repeat(8),
+        'x'.repeat(80),
+        '$$',
+        '\ud800',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 40 }), (parts) => {
+        const markdown = parts.join('')
+        const analysis = answerSchema.parse(analyse(markdown))
+        const ranges = [...analysis.layout_risks, ...analysis.banned_words].map(({ range }) => range)
+        for (const range of ranges) {
+          expect(range?.start ?? 0).toBeLessThanOrEqual(range?.end ?? 0)
+          expect(range?.end ?? 0).toBeLessThanOrEqual(markdown.length)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it.each([
+    '最',
+    '最佳',
+    'a',
+    ' ',
+    '\n',
+    '> ',
+    '- ',
+    '*',
+    '`',
+    '#',
+    '|',
+    '[',
+    '](',
+    '<',
+    '$',
+    '\ud800',
+    '😀',
+    '.',
+    '1. ',
+  ])('answers for 200,000 characters of %j within two seconds', (symbol) => {
+    const markdown = symbol.repeat(200_000 / symbol.length)
+    const article = parseMarkdown(markdown)
+    const begin = performance.now()
+
+    analyseText({ markdown, article, title: 'a', platforms: PLATFORMS, config: {}, locale: 'en' })
+
+    expect(performance.now() - begin).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,171 @@
+import { PLATFORMS } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { parseMarkdown } from '../../markdown/parse.ts'
+import { wordGroups } from '../data/word-groups.ts'
+import { textPositions } from '../text-positions.ts'
+import { findBannedWords } from './find-banned-words.ts'
+import { normalise } from './normalise.ts'
+
+function find(markdown: string, platforms: readonly (typeof PLATFORMS)[number][] = PLATFORMS) {
+  const article = parseMarkdown(markdown)
+  return findBannedWords({ positions: textPositions(markdown), article, platforms, locale: 'zh' })
+}
+
+describe('findBannedWords', () => {
+  it.each([
+    ['加微信领资料', '加微信', 'none'],
+    ['加微·信领资料', '加微·信', 'inserted'],
+    ['加💚微💚信领资料', '加💚微💚信', 'inserted'],
+    ['加\u200b微\u200b信领资料', '加\u200b微\u200b信', 'zero_width'],
+    ['加，微，信', '加，微，信', 'inserted'],
+    ['Ｖ信联系', 'Ｖ信', 'full_width'],
+    ['这是穩賺不賠的买卖', '穩賺不賠', 'traditional'],
+    ['联系 VX abc', 'VX', 'case'],
+    ['加**微**信领资料', '加**微**信', 'none'],
+    ['加<b>微</b>信领资料', '加<b>微</b>信', 'none'],
+  ])('finds in %j the stretch %j, written with evasion %s', (text, match, evasion) => {
+    expect(find(text)).toMatchObject([{ match, evasion }])
+  })
+
+  it.each([
+    ['code', '`加微信`'],
+    ['a code block', '```\n加微信\n```'],
+    ['an address', 'https://a.example/加微信'],
+    ['a link’s address', '[文](/加微信)'],
+    ['a longer Latin word', 'avxb vxx'],
+    ['two sentences', '他每天都在增加。微信是一种工具'],
+    ['two paragraphs', '增\n\n加微笑'],
+    ['a phrase of ordinary language', '给字段加上唯一索引'],
+  ])('finds nothing in %s', (_, text) => {
+    expect(find(text)).toEqual([])
+  })
+
+  it('tells the line and the column, from 1', () => {
+    const [finding] = find('第一行\r\n\r\n想要的加微信')
+
+    expect(finding?.range).toEqual({ start: 10, end: 13, line: 3, column: 4 })
+  })
+
+  it('shows a use that is fine as a hint, with the reason', () => {
+    expect(find('警方提醒，稳赚不赔都是骗局')).toMatchObject([
+      { severity: 'hint', exception: '文中是在警示或报道。', confidence: 'low' },
+    ])
+  })
+
+  it('has no mercy on promises about money in an advertisement', () => {
+    expect(find('我们的目标是让您稳赚不赔')).toMatchObject([{ severity: 'high', exception: null }])
+  })
+
+  it('leaves out what none of the platforms minds', () => {
+    expect(find('想要的加微信', ['wechat'])).toEqual([])
+  })
+
+  it('gives ranges that slice to the match, in order, for any text', () => {
+    const unit = fc.constantFrom(
+      ...[
+        '加',
+        '微',
+        '信',
+        '最',
+        '佳',
+        '稳',
+        '賺',
+        'V',
+        'Ｘ',
+        '%',
+        '100',
+        '·',
+        '，',
+        '\n',
+        '\r\n',
+        ' ',
+        '`',
+        '*',
+        '<b>',
+      ],
+      ...[
+        '\u200b',
+        '\ud83d',
+        '\udc9a',
+        '💚',
+        '# ',
+        '> ',
+        '](',
+        'http://a.cn/',
+        '```\n',
+        '产品',
+        '㍿',
+        'ﬀ',
+        '\u0301',
+      ],
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.array(unit, { maxLength: 60 }), fc.array(fc.string({ unit: 'binary' }))),
+        (parts) => {
+          const text = parts.join('')
+          let start = 0
+          for (const { range, match } of find(text)) {
+            expect(text.slice(range.start, range.end)).toBe(match)
+            expect(range.start).toBeGreaterThanOrEqual(start)
+            const line = text.split(/\r\n?|\n/)[range.line - 1] ?? ''
+            expect(line.slice(range.column - 1)[0]).toBe(match[0])
+            start = range.start
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it.each([
+    '最',
+    '最佳',
+    '加微信',
+    '`',
+    '<a',
+    '](',
+    '[',
+    'http:',
+    '加，',
+    'a',
+    '"',
+    '\u200b',
+    '*',
+    '\ud800',
+    '$',
+    '唯一',
+  ])('reads 200,000 characters of %j within two seconds', (symbol) => {
+    const text = symbol.repeat(200_000 / symbol.length)
+    const search = {
+      positions: textPositions(text),
+      article: { blocks: [], warnings: [] },
+      platforms: PLATFORMS,
+    }
+    const begin = performance.now()
+
+    const found = findBannedWords({ ...search, locale: 'en' })
+
+    expect(found.length).toBeLessThanOrEqual(1000)
+    expect(performance.now() - begin).toBeLessThan(2000)
+  })
+})
+
+describe('the word lists', () => {
+  const words = wordGroups.flatMap((group) => group.words)
+
+  it('have 400 to 600 words, no two of which read the same', () => {
+    const keys = words.map((word) => normalise(word, null).codes.join(' '))
+
+    expect(words.length).toBeGreaterThanOrEqual(400)
+    expect(words.length).toBeLessThanOrEqual(600)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('are found as they are written, unless ordinary language covers them', () => {
+    const lost = words.filter((word) => find(word).length === 0)
+
+    expect(lost).toEqual([])
+  })
+})

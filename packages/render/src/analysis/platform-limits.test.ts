@@ -1,0 +1,109 @@
+import type { Platform, RenderConfigRequest } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
+import { parseMarkdown } from '../markdown/parse.ts'
+import { limitUses, tagsIn, xhsTitleLength } from './platform-limits.ts'
+import { threadLength } from './thread-length.ts'
+import { utf8Bytes } from './wechat-size.ts'
+
+function usesOf(
+  platform: Platform,
+  markdown: string,
+  given: { title?: string; config?: RenderConfigRequest } = {},
+) {
+  const uses = limitUses(platform, {
+    article: parseMarkdown(markdown),
+    title: given.title ?? '',
+    config: resolveRenderConfig(platform, given.config ?? {}),
+    estimatedPages: 3,
+  })
+  return Object.fromEntries(uses.map((use) => [use.name, use]))
+}
+
+describe('xhsTitleLength', () => {
+  it.each([
+    ['', 0],
+    ['a', 1],
+    ['ab', 1],
+    ['a'.repeat(40), 20],
+    ['a'.repeat(41), 21],
+    ['标题', 2],
+    ['标题a', 3],
+    ['😀', 2],
+  ])('counts %j as %d', (title, length) => {
+    expect(xhsTitleLength(title)).toBe(length)
+  })
+})
+
+describe('limitUses', () => {
+  it('says when a title is too long for Xiaohongshu', () => {
+    const { title } = usesOf('xhs', '文', { title: '长'.repeat(21) })
+
+    expect(title).toMatchObject({ used: 21, limit: 20, ok: false, unit: 'title_units' })
+  })
+
+  it('counts pages, and the cover, as Xiaohongshu’s images', () => {
+    expect(usesOf('xhs', '文').images).toMatchObject({ used: 3, limit: 18, ok: true })
+    expect(usesOf('xhs', '文', { config: { cover: true } }).images).toMatchObject({ used: 4 })
+  })
+
+  it('counts WeChat’s author and digest in characters', () => {
+    const uses = usesOf('wechat', '字'.repeat(80), { config: { author: '某某' } })
+
+    expect(uses.author).toMatchObject({ used: 2, limit: 16 })
+    expect(uses.digest).toMatchObject({ used: 54, limit: 128 })
+  })
+
+  it('finds an article too long for WeChat', () => {
+    const uses = usesOf('wechat', '字'.repeat(20_000))
+
+    expect(uses.content_characters).toMatchObject({ ok: false })
+    expect(uses.content_bytes?.used).toBeGreaterThan(60_000)
+  })
+
+  it('counts a post’s weight and its thread for X', () => {
+    const uses = usesOf('twitter', '这是一句话。'.repeat(60))
+
+    expect(uses.weighted_length).toMatchObject({ used: 720, limit: 280, ok: false })
+    expect(uses.thread_posts).toMatchObject({ used: 3, ok: true })
+  })
+
+  it('measures the longest description of a picture', () => {
+    const uses = usesOf('twitter', `text ![${'a'.repeat(1001)}](https://a.example/b.png) more`)
+
+    expect(uses.alt_text).toMatchObject({ used: 1001, ok: false })
+  })
+})
+
+describe('tagsIn', () => {
+  it('finds each tag once, and none in code, headings or addresses', () => {
+    const article = parseMarkdown(
+      '# 标题\n\n#穿搭 和 #日常[话题]# 还有 #穿搭 `#no` a#b\n\nhttps://a.example/#c',
+    )
+
+    expect(tagsIn(article)).toEqual(['#穿搭', '#日常[话题]#'])
+  })
+})
+
+describe('threadLength', () => {
+  it.each([
+    ['', 0],
+    ['short', 1],
+    ['x'.repeat(280), 1],
+    ['x'.repeat(281), 2],
+  ])('cuts a text into posts', (text, posts) => {
+    expect(threadLength(text, 280)).toBe(posts)
+  })
+})
+
+describe('utf8Bytes', () => {
+  it.each([
+    ['a', 1],
+    ['é', 2],
+    ['中', 3],
+    ['😀', 4],
+    ['\ud800', 3],
+  ])('counts %j as %d', (text, bytes) => {
+    expect(utf8Bytes(text)).toBe(bytes)
+  })
+})
