@@ -2,7 +2,7 @@
 
 /** One vendor, one place: the package and the only folder that may import it. */
 const VENDORS = [
-  ['express', '^apps/api/'],
+  ['express', '^(apps/api/|tests/bench/)'],
   ['helmet', '^apps/api/'],
   ['@prisma', '^(packages/backend/src/postgres/|prisma/)'],
   ['ioredis', '^(packages/backend/src/(redis|queue)/|tests/)'],

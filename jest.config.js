@@ -2,6 +2,8 @@ export default {
   testEnvironment: 'node',
   // A suite whose set-up fails leaves its connections open, and the run must end all the same.
   forceExit: true,
+  // No test asserts a time; this only ends one that hangs, also on a busy machine.
+  testTimeout: 60_000,
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['/generated/', '/dist/'],

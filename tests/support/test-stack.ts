@@ -29,6 +29,10 @@ export type TestStack = {
   readonly api: RunningProcess
   /** Everything that all processes of the stack have written so far. */
   readonly output: readonly string[]
+  /** The environment that the API was started with. */
+  readonly apiEnvironment: Record<string, string>
+  /** A server on the same database that promises nothing, to measure against; gives its address. */
+  startBareServer(): Promise<string>
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Calls the API with the owner's token. */
   call(path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: ApiBody }>
@@ -64,6 +68,12 @@ export async function startTestStack(): Promise<TestStack> {
     owner,
     api,
     output,
+    apiEnvironment: env,
+    startBareServer: async () => {
+      const bare = await freePort()
+      await start('tests/bench/bare-server.ts', 'bare ready', { PORT: String(bare) })
+      return `http://127.0.0.1:${bare}`
+    },
     startWorker: (extra = {}) =>
       start('apps/worker/src/main.ts', 'worker ready', {
         API_INTERNAL_URL: `http://127.0.0.1:${port}`,

@@ -82,7 +82,7 @@ async function startLanes(laneOptions: SharedLaneOptions, options: BrowserOption
   )
   const lanes = [first, ...others]
   try {
-    await Promise.all(others.map((lane) => lane.start()))
+    await Promise.all(others.map(startPatiently))
     return lanes
   } catch (error) {
     await Promise.all(lanes.map((lane) => lane.close()))
@@ -103,8 +103,17 @@ async function startFirstLane(laneOptions: SharedLaneOptions, wanted: CaptureKin
 
 async function startLane(laneOptions: SharedLaneOptions, capture: CaptureKind) {
   const lane = new Lane({ ...laneOptions, capture, index: 0 })
-  await lane.start()
+  await startPatiently(lane)
   return { lane, capture }
+}
+
+/** On a machine that is very busy, a browser's first draw can fail for no reason that a second start doesn't mend. */
+async function startPatiently(lane: Lane): Promise<void> {
+  await lane.start().catch((error: unknown) => {
+    const mayPass = error instanceof BrowserError && (error.kind === 'unsupported' || error.kind === 'launch')
+    if (!mayPass) throw error
+    return lane.start()
+  })
 }
 
 type Waiter = { readonly admit: (lane: Lane) => void; readonly refuse: () => void }

