@@ -5,7 +5,9 @@ import { parseMarkdown } from '../markdown/parse.ts'
 import type { AnalysisInput } from './analyse-text.ts'
 import { analyseText } from './analyse-text.ts'
 
-const answerSchema = analyze.answer.data.omit({ structure: true }).strict()
+const { answer } = analyze
+if (answer.kind !== 'json') throw new Error('An analysis is answered as JSON.')
+const answerSchema = answer.data.omit({ structure: true }).strict()
 
 function analyse(markdown: string, given: Partial<AnalysisInput> = {}) {
   const input = { title: 'Title', platforms: PLATFORMS, config: {}, locale: 'en', ...given } as const

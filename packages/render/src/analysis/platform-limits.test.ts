@@ -5,6 +5,7 @@ import { parseMarkdown } from '../markdown/parse.ts'
 import { limitUses, tagsIn, xhsTitleLength } from './platform-limits.ts'
 import { threadLength } from './thread-length.ts'
 import { utf8Bytes } from './wechat-size.ts'
+import { weightedParts } from './weighted-length.ts'
 
 function usesOf(
   platform: Platform,
@@ -92,7 +93,7 @@ describe('threadLength', () => {
     ['x'.repeat(280), 1],
     ['x'.repeat(281), 2],
   ])('cuts a text into posts', (text, posts) => {
-    expect(threadLength(text, 280)).toBe(posts)
+    expect(threadLength([...weightedParts(text)], 280)).toBe(posts)
   })
 })
 

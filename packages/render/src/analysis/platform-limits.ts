@@ -6,7 +6,7 @@ import { limitOf } from '../platforms/catalogue.ts'
 import type { PlatformLimit } from '../platforms/platform.ts'
 import { threadLength } from './thread-length.ts'
 import { wechatSize } from './wechat-size.ts'
-import { weightedLength } from './weighted-length.ts'
+import { lengthOfParts, weightedParts } from './weighted-length.ts'
 
 export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
 
@@ -79,13 +79,13 @@ function wechatUses({ article, title, config }: Counted): LimitUse[] {
 
 /** A text that is too long for one post isn't too long for X: then it is `thread_posts` that counts. */
 function twitterUses({ article }: Counted): LimitUse[] {
-  const words = wordsOf(article).trim()
+  const parts = [...weightedParts(wordsOf(article).trim())]
   const post = limitOf('twitter', 'weighted_length')
-  const weight = weightedLength(words)
+  const weight = lengthOfParts(parts)
   return [
     use(post, weight),
     use(limitOf('twitter', 'long_post_length'), weight),
-    use(limitOf('twitter', 'thread_posts'), threadLength(words, post.value)),
+    use(limitOf('twitter', 'thread_posts'), threadLength(parts, post.value)),
     use(limitOf('twitter', 'alt_text'), longestAlt(article)),
   ]
 }

@@ -423,7 +423,6 @@ export const ordinaryPhrases: readonly string[] = [
     '生发生在',
     '生发挥',
     '发生',
-    '超a级',
     '代考虑',
     '代考古',
     '时代考',
