@@ -51,6 +51,8 @@ export type Endpoint<
   readonly meters?: readonly Meter[]
   /** `read`: answers with `ETag` and heeds `If-None-Match`. `write`: heeds `If-Match`. */
   readonly conditional?: 'read' | 'write'
+  /** True when a `Range` of the bytes can be asked for. */
+  readonly hasRanges?: boolean
   /** True when sentences in the answer follow `Accept-Language`. */
   readonly isLocalized?: boolean
   /** Errors that don't follow from the fields above. A status stands for `invalid_request` under that status. */

@@ -23,9 +23,9 @@ export const errorCodeSchema = z.enum(errorCodes).meta({ id: 'ErrorCode' })
 
 /**
  * The statuses that `invalid_request` also goes out under, because HTTP has a narrower word for them:
- * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type.
+ * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type, a range outside of the file.
  */
-export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415] as const
+export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415, 416] as const
 export type InvalidRequestStatus = (typeof INVALID_REQUEST_STATUSES)[number]
 
 /** One rule that a request breaks. It names the place and the rule, never the value. */

@@ -122,6 +122,7 @@ const narrowMeanings: Record<number, { name: string; when: string }> = {
   409: { name: 'StateForbids', when: 'The state of the resource forbids this.' },
   412: { name: 'PreconditionFailed', when: 'The resource has changed since the version in `If-Match`.' },
   415: { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },
+  416: { name: 'RangeNotSatisfiable', when: 'The range lies outside of the file.' },
 }
 
 const errorHeaders: Partial<Record<ErrorCode, HeaderName[]>> = {

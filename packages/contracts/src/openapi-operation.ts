@@ -92,6 +92,9 @@ function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['response
   })
   return {
     [endpoint.status]: success(endpoint, parts),
+    ...(endpoint.hasRanges && {
+      206: { ...success(endpoint, parts), description: 'The part that `Range` names.' },
+    }),
     ...(endpoint.conditional === 'read' && {
       304: {
         description: 'Nothing has changed since the state that `If-None-Match` names.',

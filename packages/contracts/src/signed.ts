@@ -26,8 +26,10 @@ export const getAsset = defineEndpoint({
   name: 'assets.get',
   summary: 'A file of a finished render',
   description:
-    'Open the `preview_url` of an artifact as it is. It ends after 15 minutes, and with the token that it was made for.',
+    'Open the `preview_url` of an artifact as it is. It ends at `preview_url_expires_at`, and with the token that it was made for.',
   conditional: 'read',
+  hasRanges: true,
+  failures: [416],
   method: 'GET',
   path: '/assets/{id}',
   access: { kind: 'signature' },

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { idempotencyKeySchema } from './envelope.ts'
+import type { IdKind } from './ids.ts'
+import { ID_PREFIXES, idSchema } from './ids.ts'
+import { parseAspectRatio } from './render-config.ts'
+
+const kinds = Object.keys(ID_PREFIXES) as IdKind[]
+const base32 = [...'0123456789abcdefghjkmnpqrstvwxyz']
+
+describe('idSchema', () => {
+  it('takes ids of its own kind and of no other', () => {
+    const suffix = fc
+      .tuple(
+        fc.constantFrom(...base32.slice(0, 8)),
+        fc.array(fc.constantFrom(...base32), { minLength: 25, maxLength: 25 }),
+      )
+      .map(([first, rest]) => first + rest.join(''))
+
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fc.constantFrom(...kinds), suffix, (made, wanted, id) => {
+        expect(idSchema(wanted).safeParse(`${ID_PREFIXES[made]}_${id}`).success).toBe(made === wanted)
+      }),
+    )
+  })
+
+  it('takes no other text', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        fc.string(),
+        (kind, text) => !idSchema(kind).safeParse(text).success,
+      ),
+    )
+  })
+})
+
+describe('idempotencyKeySchema', () => {
+  it('takes 8 to 128 letters and digits and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 140 }), (text) => {
+        expect(idempotencyKeySchema.safeParse(text).success).toBe(
+          /^[0-9A-Za-z]*$/.test(text) && text.length >= 8 && text.length <= 128,
+        )
+      }),
+    )
+  })
+})
+
+describe('parseAspectRatio', () => {
+  it('takes W:H of sides from 1 to 100 whose quotient is 0.4 to 2.5', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 120 }), (width, height) => {
+        const isFit =
+          [width, height].every((side) => side >= 1 && side <= 100) &&
+          width / height >= 0.4 &&
+          width / height <= 2.5
+        expect(parseAspectRatio(`${width}:${height}`)).toEqual(isFit ? { width, height } : null)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each(['2.35:1', '16:9', '3:4', '9:16'])('takes %s', (text) => {
+    expect(parseAspectRatio(text)).not.toBeNull()
+  })
+
+  it('takes no other text', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => /^\d+(\.\d+)?:\d+(\.\d+)?$/.test(text) || parseAspectRatio(text) === null,
+      ),
+    )
+  })
+})

@@ -1,0 +1,139 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { createApp } from '@galley/api/app'
+import { answerClientError } from '@galley/api/client-error'
+import type { Artifact, RenderId } from '@galley/backend'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+let server: Server
+let path: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  server = createServer(createApp(api.ctx)).on('clientError', answerClientError).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  path = await addFile({ contentType: 'image/png', objectKey: 'page-01.png', kind: 'page', page: 1 })
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await api.close()
+})
+
+const TEXT = '0123456789'
+
+/** Stores ten bytes as the only file of a completed render and gives its signed path. */
+async function addFile(file: Pick<Artifact, 'contentType' | 'objectKey' | 'kind' | 'page'>): Promise<string> {
+  const owner = await api.owner()
+  const project = await api.http
+    .post('/v1/projects')
+    .set(...owner.auth)
+    .send({ markdown: 'x' })
+  const made = await api.http
+    .post('/v1/renders')
+    .set(...owner.auth)
+    .send({ project_id: project.body.data.project_id, platform: 'xhs' })
+  const id = made.body.data.render_id as RenderId
+  const render = await api.ctx.renders.claim(id, 10_000)
+  const objectKey = `renders/${id}/1/${file.objectKey}`
+  await api.ctx.objectStore?.put(objectKey, new TextEncoder().encode(TEXT), file.contentType)
+  const artifact = {
+    ...file,
+    id: `art_${id.slice(4)}` as never,
+    widthPx: null,
+    heightPx: null,
+    bytes: 10,
+    sha256: 'c'.repeat(64),
+    altText: null,
+    objectKey,
+  }
+  await api.ctx.renders.complete(
+    { id, attempt: render?.attempt ?? 0 },
+    { artifacts: [artifact], warnings: [], finishedAt: new Date() },
+  )
+  const read = await api.http.get(`/v1/renders/${id}`).set(...owner.auth)
+  const { pathname, search } = new URL(read.body.data.artifacts[0].preview_url)
+  return pathname + search
+}
+
+describe('GET /v1/assets/{id}', () => {
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ])('gives the range %s', async (range, text, contentRange) => {
+    const res = await api.http.get(path).set('Range', range)
+
+    expect(res.status).toBe(206)
+    expect(res.headers['content-range']).toBe(contentRange)
+    expect(res.headers['content-length']).toBe(String(text.length))
+    expect(res.body.toString()).toBe(text)
+  })
+
+  it.each(['bytes=0-1,4-5', 'lines=1-2', 'nonsense'])('gives the whole for the range %s', async (range) => {
+    const res = await api.http.get(path).set('Range', range)
+
+    expect([res.status, res.body.toString()]).toEqual([200, TEXT])
+  })
+
+  it('gives the whole when the range is of another state of the file', async () => {
+    const res = await api.http.get(path).set({ Range: 'bytes=0-1', 'If-Range': '"old"' })
+
+    expect(res.status).toBe(200)
+  })
+
+  it('says that there is no such range', async () => {
+    const res = await api.http.get(path).set('Range', 'bytes=99-')
+
+    expect(res.status).toBe(416)
+    expect(res.headers['content-range']).toBe('bytes */10')
+    expect(res.body.error.code).toBe('invalid_request')
+    expect(res.headers['content-disposition']).toBeUndefined()
+  })
+
+  it('answers 304 to whoever has the file, and HEAD without it', async () => {
+    const known = await api.http.get(path).set('If-None-Match', `"${'c'.repeat(64)}"`)
+    const head = await api.http.head(path)
+
+    expect([known.status, head.status, head.headers['content-length']]).toEqual([304, 200, '10'])
+  })
+
+  it('serves HTML in a sandbox that runs and loads nothing', async () => {
+    const html = await addFile({
+      contentType: 'text/html; charset=utf-8',
+      objectKey: 'article.html',
+      kind: 'article_html',
+      page: null,
+    })
+
+    const res = await api.http.get(html)
+
+    expect(res.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    expect(res.headers['x-content-type-options']).toBe('nosniff')
+    expect(res.headers['content-disposition']).toBe('inline; filename="article_html.html"')
+  })
+})
+
+describe('what is not HTTP', () => {
+  it.each([
+    'nonsense\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ])('is answered in the error format', async (bytes) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.end(bytes)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+
+    expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(head).toMatch(/X-Service-Api-Version: \d{4}-\d{2}-\d{2}/)
+    expect(JSON.parse(body).error.code).toBe('invalid_request')
+  })
+})
