@@ -5,6 +5,8 @@ import type { FoundRisk, RiskSearch } from './risk.ts'
 
 /** As the renderer's own warning: a page but the first that is less full than this. */
 const SPARSE = 0.18
+/** Told of one platform, so that a text of many short pages leaves room for its other risks. */
+const MOST_SPARSE = 20
 
 export function titleRisks({ title, readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap(({ platform }) => {
@@ -47,6 +49,6 @@ export function pageRisks({ readings }: RiskSearch): FoundRisk[] {
           ]
         : [],
     )
-    return [...tooMany, ...sparse]
+    return [...tooMany, ...sparse.slice(0, MOST_SPARSE)]
   })
 }

@@ -29,7 +29,7 @@ describe('estimatePages', () => {
 
   it('never fills a page beyond its end', () => {
     const article = parseMarkdown(
-      '# a\n\n'.repeat(40) + '- b\n'.repeat(200) + '```\n' + 'x\n'.repeat(300) + '```',
+      `${'# a\n\n'.repeat(40) + '- b\n'.repeat(200)}\`\`\`\n${'x\n'.repeat(300)}\`\`\``,
     )
 
     const fills = estimatePages(article, resolveRenderConfig('xhs', {}), plainInk)
