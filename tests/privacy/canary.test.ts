@@ -38,6 +38,12 @@ beforeAll(async () => {
   await call('/projects', { markdown: 'KANARIETEXT'.repeat(30_000) })
   await call('/projects/KANARIETEXT')
   await call(`/projects?cursor=KANARIETEXT`)
+  await call('/analyze', { markdown })
+  await call('/analyze', { markdown, platform: 'KANARIETEXT' })
+  await call('/shares', { project_id, include_body: true, password: 'KANARIETEXT' })
+  const share = await call('/shares', { project_id, include_body: true })
+  headers.push(JSON.stringify([...(await fetch(share.data.url)).headers]))
+  await call('/tokens', { name: 'x', scopes: ['KANARIETEXT'] })
   for (const config of [{}, { max_pages: 1 }, { aspect_ratio: 'KANARIETEXT' }]) {
     const { data } = await call('/renders', { project_id, platform: 'xhs', config })
     if (!data) continue
@@ -45,6 +51,7 @@ beforeAll(async () => {
       const { data: render } = await call(`/renders/${data.render_id}?wait=20`)
       return ['completed', 'failed'].includes(render.status) && render
     })
+    await call(`/renders/${data.render_id}/exports`, {})
     for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))
   }
   await worker.stop()

@@ -12,6 +12,7 @@ export type PresentedRender = z.input<typeof renderSchema>
 const FAILURE_MESSAGES: Record<FailureReason, string> = {
   quota_exceeded: "Today's page quota does not suffice for this text.",
   too_many_pages: 'The text needs more pages than `config.max_pages` allows.',
+  too_large: 'The files of this render are too large together. Use a smaller `config.scale`, or fewer pages.',
   layout_failed: 'The text could not be laid out.',
   timeout: 'Rendering took longer than it may.',
   browser_crashed: 'The browser failed while it rendered this text.',

@@ -31,12 +31,12 @@ export class StoredFiles {
   /**
    * Starts to store a file, and waits while too many are under way.
    *
-   * @throws RenderFailure `storage_unavailable` when an earlier file could not be stored; `too_many_pages` when
-   * they are too large together.
+   * @throws RenderFailure `storage_unavailable` when an earlier file could not be stored; `too_large` when they
+   * are too large together.
    */
   async add({ name, body, ...file }: NewFile): Promise<void> {
     this.#bytes += body.byteLength
-    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_many_pages', { isTransient: false })
+    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { isTransient: false })
     while (this.#uploads.size >= UPLOADS_AT_ONCE) await Promise.race(this.#uploads)
     if (this.#failure) throw this.#failure
     const key = objectKey(this.#claim, name)

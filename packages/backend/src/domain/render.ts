@@ -5,6 +5,7 @@ import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from './ids.
 export const FAILURE_REASONS = [
   'quota_exceeded',
   'too_many_pages',
+  'too_large',
   'layout_failed',
   'timeout',
   'browser_crashed',
