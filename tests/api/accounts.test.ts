@@ -1,4 +1,6 @@
+import { createApp } from '@galley/api/app'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import supertest from 'supertest'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -49,6 +51,15 @@ describe('POST /v1/accounts', () => {
     expect(res.status).toBe(400)
     expect(res.body.error.details.issues[0].path).toBe(path)
     expect(res.text).not.toContain('short')
+  })
+
+  it('can be switched off', async () => {
+    const closed = { ...api.ctx, config: { ...api.ctx.config, isSignUpOpen: false } }
+
+    const res = await supertest(createApp(closed)).post('/v1/accounts').send({ email: newEmail(), password })
+
+    expect(res.status).toBe(409)
+    expect(res.body.error.details).toEqual({ reason: 'sign_up_closed' })
   })
 
   it('keeps no password', async () => {

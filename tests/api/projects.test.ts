@@ -1,4 +1,6 @@
+import { createApp } from '@galley/api/app'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import supertest from 'supertest'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -166,7 +168,7 @@ describe('Idempotency-Key on POST /v1/projects', () => {
     expect(other.body.error.code).toBe('idempotency_conflict')
   })
 
-  it('makes one project for twenty twins at once', async () => {
+  it('makes one project for a hundred twins at once', async () => {
     const { auth } = await api.owner()
     const create = () =>
       api.http
@@ -175,11 +177,43 @@ describe('Idempotency-Key on POST /v1/projects', () => {
         .set('Idempotency-Key', 'twins12345')
         .send({ markdown: 'twin' })
 
-    const answers = await Promise.all(Array.from({ length: 20 }, create))
+    const answers = await Promise.all(Array.from({ length: 100 }, create))
 
     expect(new Set(answers.map((res) => res.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((res) => res.body.data.project_id)).size).toBe(1)
-    expect(answers.filter((res) => res.headers['idempotent-replay'] === 'true')).toHaveLength(19)
+    expect(answers.filter((res) => res.headers['idempotent-replay'] === 'true')).toHaveLength(99)
+  })
+
+  it('replays what was made when the process died before it could answer', async () => {
+    const { auth } = await api.owner()
+    const project = await api.http
+      .post('/v1/projects')
+      .set(...auth)
+      .send({ markdown: 'x' })
+    const body = { project_id: project.body.data.project_id, platform: 'xhs' }
+    // The row is committed, and then nothing more happens.
+    const renders = {
+      add: api.ctx.renders.add.bind(api.ctx.renders),
+      find: () => Promise.reject(new Error('killed')),
+    }
+    const dying = supertest(createApp({ ...api.ctx, renders: renders as never }))
+    const request = (http: TestApi['http']) =>
+      http
+        .post('/v1/renders')
+        .set(...auth)
+        .set('Idempotency-Key', 'crash12345678')
+        .send(body)
+
+    const first = await request(dying)
+    const again = await request(api.http)
+
+    expect([first.status, again.status]).toEqual([500, 202])
+    expect(again.headers['idempotent-replay']).toBe('true')
+    const { rows } = await api.database.query(
+      'SELECT count(*)::int AS n FROM renders WHERE project_id = $1',
+      [body.project_id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
   })
 
   it('keeps the keys of two users apart', async () => {
