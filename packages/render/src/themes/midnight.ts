@@ -54,7 +54,7 @@ export const midnight = {
     mark: 'solid',
     strong: 'accent',
     opening: 'plain',
-    furniture: 'split',
+    furniture: 'number-centred',
     cornerPx: 10,
   },
   light: null,

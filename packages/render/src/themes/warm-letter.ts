@@ -23,7 +23,7 @@ export const warmLetter = {
   },
   size: {
     body: 19,
-    bodyWide: 21,
+    bodyWide: 20,
     h1: 1.9,
     h2: 1.28,
     h3: 1.12,

@@ -2,6 +2,8 @@ import type { EdgeStyle, Palette } from '../theme.ts'
 import { drawing, ornament, sprig } from './shapes.ts'
 
 const PSEUDO = 'content:"";position:absolute'
+/** Inside a frame, furniture stands halfway between its line and the text. */
+const FRAMED = '.frame{--inset:20px}.foot{bottom:var(--inset);height:calc((var(--bottom) - var(--inset))*.8)}'
 const GUTTER_LINES = Array.from({ length: 60 }, (_, index) => index + 1).join('\\A ')
 
 /** What stands in the margins of every page. All of it keeps clear of the text's box, or is as pale as a line. */
@@ -15,11 +17,11 @@ function hanging(image: string): string {
 
 const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
   none: () => '',
-  frame: () => '.art{inset:14px;border:1px solid var(--line);border-radius:var(--corner)}',
+  frame: () => `${FRAMED}.art{inset:14px;border:1px solid var(--line);border-radius:var(--corner)}`,
   'double-frame': () =>
-    '.art{inset:11px;border:2.5px solid var(--accent)}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--accent)}',
+    `${FRAMED}.art{inset:11px;border:2.5px solid var(--accent)}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--accent)}`,
   ticks: () =>
-    `.art{inset:16px;--l:linear-gradient(var(--quiet) 0 0);background:var(--l) 0 0/18px 1px,var(--l) 0 0/1px 18px,var(--l) 100% 0/18px 1px,var(--l) 100% 0/1px 18px,var(--l) 0 100%/18px 1px,var(--l) 0 100%/1px 18px,var(--l) 100% 100%/18px 1px,var(--l) 100% 100%/1px 18px;background-repeat:no-repeat}`,
+    `${FRAMED}.art{inset:16px;--l:linear-gradient(var(--quiet) 0 0);background:var(--l) 0 0/18px 1px,var(--l) 0 0/1px 18px,var(--l) 100% 0/18px 1px,var(--l) 100% 0/1px 18px,var(--l) 0 100%/18px 1px,var(--l) 0 100%/1px 18px,var(--l) 100% 100%/18px 1px,var(--l) 100% 100%/1px 18px;background-repeat:no-repeat}`,
   'band-top': () => '.art{left:0;right:0;top:0;height:calc(var(--top)*.22);background:var(--accent)}',
   'bar-top': () =>
     '.art{left:var(--side);top:0;width:calc(var(--content-w)*.25);height:calc(var(--top)*.3);background:var(--ink)}',
@@ -32,7 +34,7 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
   sheet: () =>
     `.frame{background:linear-gradient(150deg,var(--wash-1),var(--wash-2) 55%,var(--wash-3))}.art{inset:calc(var(--top)*.4) calc(var(--side)*.45) calc(var(--bottom)*.66);border-radius:18px;background:var(--paper);box-shadow:0 10px 30px color-mix(in srgb,var(--ink) 9%,transparent)}`,
   airmail: () =>
-    '.art{inset:0;padding:11px;background:repeating-linear-gradient(-45deg,var(--accent) 0 14px,var(--paper) 14px 26px,var(--note) 26px 40px,var(--paper) 40px 52px)}.art::before{content:"";display:block;height:100%;background:var(--paper)}',
+    `${FRAMED}.art{inset:0;padding:11px;background:repeating-linear-gradient(-45deg,var(--accent) 0 14px,var(--paper) 14px 26px,var(--note) 26px 40px,var(--paper) 40px 52px)}.art::before{content:"";display:block;height:100%;background:var(--paper)}`,
   sprig: ({ accent, line }) => hanging(sprig({ stalk: accent, leaf: accent, pale: line, flower: null })),
   bloom: ({ accent, line, marker }) =>
     hanging(sprig({ stalk: marker, leaf: line, pale: line, flower: accent })),
@@ -41,7 +43,7 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
     const image = ornament(line, accent)
     const corner = (place: string, turn: string) =>
       `${place}{${PSEUDO};width:${size};height:${size};background:${image} 0 0/contain no-repeat;${turn}}`
-    return `.art{inset:10px}${corner('.art::before', 'left:0;top:0')}${corner('.art::after', 'right:0;top:0;transform:scaleX(-1)')}${corner('.frame::before', 'left:10px;bottom:10px;transform:scaleY(-1)')}${corner('.frame::after', 'right:10px;bottom:10px;transform:scale(-1)')}`
+    return `${FRAMED}.art{inset:10px}${corner('.art::before', 'left:0;top:0')}${corner('.art::after', 'right:0;top:0;transform:scaleX(-1)')}${corner('.frame::before', 'left:10px;bottom:10px;transform:scaleY(-1)')}${corner('.frame::after', 'right:10px;bottom:10px;transform:scale(-1)')}`
   },
   shapes: ({ accent, ink, marker, tone }) =>
     `.art{right:var(--side);top:calc(var(--top)*.22);width:calc(var(--top)*1.62);height:calc(var(--top)*.46);background:${drawing(
@@ -53,9 +55,9 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
   moon: () =>
     `.art{right:calc(var(--side)*.8);top:calc(var(--top)*.26);width:calc(var(--top)*.52);height:calc(var(--top)*.52);border-radius:50%;box-shadow:inset calc(var(--top)*-.14) calc(var(--top)*-.08) 0 0 var(--accent)}`,
   arch: () =>
-    '.art{inset:13px;border:1.5px solid var(--accent);border-radius:calc(var(--card-w)/2) calc(var(--card-w)/2) 0 0/calc(var(--top)*1.5) calc(var(--top)*1.5) 0 0}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--line);border-radius:inherit}',
+    `${FRAMED}.art{inset:13px;border:1.5px solid var(--accent);border-radius:calc(var(--card-w)/2) calc(var(--card-w)/2) 0 0/calc(var(--top)*1.5) calc(var(--top)*1.5) 0 0}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--line);border-radius:inherit}`,
   'side-bands': () =>
     `.art{inset:0;background:linear-gradient(var(--accent) 0 0) 0 0/9px 100% no-repeat,linear-gradient(var(--marker) 0 0) 9px 0/9px 100% no-repeat}`,
   'title-block': () =>
-    '.art{inset:14px;border:2px solid var(--line)}.art::before{content:"";position:absolute;inset:3px;border:1px solid var(--line)}',
+    `${FRAMED}.art{inset:14px;border:2px solid var(--line)}.art::before{content:"";position:absolute;inset:3px;border:1px solid var(--line)}`,
 }

@@ -16,5 +16,5 @@ export const FURNITURE_STYLES: Record<Structure['furniture'], string> = {
   'number-centred': `.foot{border-top:0;justify-content:center}.names{display:none}.page-number::before{content:"—\\2002"}.page-number::after{content:"\\2002—"}`,
   'status-bar':
     '.foot{left:0;right:0;height:calc(var(--bottom)*.4);align-items:center;padding:0 var(--side);border-top:0;background:var(--accent);color:var(--paper);font-family:var(--font-code)}',
-  split: `.foot{position:static;height:auto;padding:0;border:0}.names{position:absolute;left:var(--side);right:var(--side);top:calc(var(--top)*.5 - 10px);text-align:center}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc(var(--bottom)*.28);color:var(--accent)}`,
+  split: `.foot{position:static;height:auto;padding:0;border:0;line-height:14px}.names{position:absolute;left:var(--side);right:var(--side);top:calc((var(--top) + var(--inset,0px) - 14px)/2);text-align:center}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc((var(--bottom) + var(--inset,0px) - 14px)/2);color:var(--accent)}`,
 }
