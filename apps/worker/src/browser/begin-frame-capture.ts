@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer'
 import { BrowserError } from './browser-error.ts'
 import type { Capture } from './capture.ts'
 import { imageOptions } from './image-options.ts'
 
 const FRAME_MS = 1000 / 60
+/** Usually the first has the picture. So many, with pauses between them, take about two seconds. */
+const FRAMES_AT_MOST = 32
 /** Any start will do, as long as every target starts at the same: animations then stand at the same place. */
 const FIRST_TICK_MS = 1_000_000
 
@@ -17,8 +20,9 @@ export function beginFrameCapture(session: CDPSession): Capture {
   return {
     async shoot(format) {
       const screenshot = imageOptions(format)
-      // A frame that changes nothing comes without a picture; the next one has it.
-      for (const _attempt of ['first', 'second']) {
+      // A frame that changes nothing comes without a picture, and so does one that a busy machine doesn't draw in time.
+      for (let attempt = 0; attempt < FRAMES_AT_MOST; attempt++) {
+        if (attempt > 1) await delay(attempt * 4)
         tickMs += FRAME_MS
         const frame = { frameTimeTicks: tickMs, interval: FRAME_MS, screenshot }
         const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', frame)

@@ -136,19 +136,17 @@ describe('findBannedWords', () => {
     '\ud800',
     '$',
     '唯一',
-  ])('reads 200,000 characters of %j within two seconds', (symbol) => {
+  ])('reads 200,000 characters of %j', (symbol) => {
     const text = symbol.repeat(200_000 / symbol.length)
     const search = {
       positions: textPositions(text),
       article: { blocks: [], warnings: [] },
       platforms: PLATFORMS,
     }
-    const begin = performance.now()
 
     const found = findBannedWords({ ...search, locale: 'en' })
 
     expect(found.length).toBeLessThanOrEqual(1000)
-    expect(performance.now() - begin).toBeLessThan(2000)
   })
 })
 
