@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestStack } from '../support/test-stack.ts'
+import { startTestStack } from '../support/test-stack.ts'
+
+const run = promisify(execFile)
+let stack: TestStack
+
+beforeAll(async () => {
+  stack = await startTestStack()
+  await stack.startWorker()
+})
+afterAll(() => stack.close())
+
+describe('the tour in the README', () => {
+  it('leads to a completed render', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+    const tour = /## A tour with curl[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+    // The test's own address and token in place of what `npm start` wrote; the rest as it stands.
+    const script = tour
+      .replace(/^BASE=.*$/m, `BASE=${stack.baseUrl}`)
+      .replace(/^TOKEN=.*$/m, `TOKEN=${stack.owner.token}`)
+    expect(script).toContain('api "$BASE/renders/$RENDER?wait=25"')
+
+    // Twice the last line: the first wait may end with `running`.
+    const { stdout } = await run('bash', [
+      '-euc',
+      `${script}\necho; sleep 0.2; api "$BASE/renders/$RENDER?wait=25"`,
+    ])
+
+    expect(JSON.parse(stdout.slice(stdout.lastIndexOf('{"data"'))).data).toMatchObject({
+      status: 'completed',
+      page_count: 1,
+    })
+  })
+})
