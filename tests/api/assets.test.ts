@@ -6,6 +6,7 @@ import { createApp } from '@galley/api/app'
 import { answerClientError } from '@galley/api/client-error'
 import type { Artifact, RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { completeRender } from '../support/complete-render.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   api = await startTestApi()
   server = createServer(createApp(api.ctx)).on('clientError', answerClientError).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  path = await addFile({ contentType: 'image/png', objectKey: 'page-01.png', kind: 'page', page: 1 })
+  path = await addFile({ contentType: 'image/png', name: 'page-01.png', kind: 'page', page: 1 })
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -28,7 +29,9 @@ afterAll(async () => {
 const TEXT = '0123456789'
 
 /** Stores ten bytes as the only file of a completed render and gives its signed path. */
-async function addFile(file: Pick<Artifact, 'contentType' | 'objectKey' | 'kind' | 'page'>): Promise<string> {
+async function addFile(
+  file: Pick<Artifact, 'contentType' | 'kind' | 'page'> & { name: string },
+): Promise<string> {
   const owner = await api.owner()
   const project = await api.http
     .post('/v1/projects')
@@ -39,23 +42,7 @@ async function addFile(file: Pick<Artifact, 'contentType' | 'objectKey' | 'kind'
     .set(...owner.auth)
     .send({ project_id: project.body.data.project_id, platform: 'xhs' })
   const id = made.body.data.render_id as RenderId
-  const render = await api.ctx.renders.claim(id, 10_000)
-  const objectKey = `renders/${id}/1/${file.objectKey}`
-  await api.ctx.objectStore?.put(objectKey, new TextEncoder().encode(TEXT), file.contentType)
-  const artifact = {
-    ...file,
-    id: `art_${id.slice(4)}` as never,
-    widthPx: null,
-    heightPx: null,
-    bytes: 10,
-    sha256: 'c'.repeat(64),
-    altText: null,
-    objectKey,
-  }
-  await api.ctx.renders.complete(
-    { id, attempt: render?.attempt ?? 0 },
-    { artifacts: [artifact], warnings: [], finishedAt: new Date() },
-  )
+  await completeRender(api, id, [{ ...file, text: TEXT, sha256: 'c'.repeat(64) }])
   const read = await api.http.get(`/v1/renders/${id}`).set(...owner.auth)
   const { pathname, search } = new URL(read.body.data.artifacts[0].preview_url)
   return pathname + search
@@ -107,7 +94,7 @@ describe('GET /v1/assets/{id}', () => {
   it('serves HTML in a sandbox that runs and loads nothing', async () => {
     const html = await addFile({
       contentType: 'text/html; charset=utf-8',
-      objectKey: 'article.html',
+      name: 'article.html',
       kind: 'article_html',
       page: null,
     })

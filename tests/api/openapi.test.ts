@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { createApp } from '@galley/api/app'
-import type { RenderId } from '@galley/backend'
 import { endpoints } from '@galley/contracts'
 import type { OpenApiDocument, Operation, Parameter } from '@galley/contracts/openapi'
 import { exampleIds, openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import supertest from 'supertest'
+import { completeRender } from '../support/complete-render.ts'
 import type { Observed } from '../support/contract-check.ts'
 import { checked, contractCheck } from '../support/contract-check.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
@@ -307,7 +307,7 @@ async function prepare(owner: Owner, operationId: string): Promise<(text: string
   }
   const { project_id } = await post('/projects', { markdown: '# 咖啡\n\n一杯。' })
   const { render_id } = await post('/renders', { project_id, platform: 'xhs' })
-  if (operationId !== 'renders.cancel') await complete(render_id)
+  if (operationId !== 'renders.cancel') await completeRender(api, render_id)
   const { share_id } = await post('/shares', { project_id })
   const { token_id } = await post('/tokens', { name: 'spare', scopes: ['usage:read'] })
   const render = (await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)).body.data
@@ -333,30 +333,4 @@ function signed(path: string): string {
   if (!below) return path
   const expiresAt = new Date(api.clock.now().getTime() + 60_000)
   return `/v1${api.ctx.signer.sign({ method: 'GET', path: below, expiresAt, holder: null })}`
-}
-
-async function complete(id: RenderId): Promise<void> {
-  const render = await api.ctx.renders.claim(id, 10_000)
-  const claim = { id, attempt: render?.attempt ?? 0 }
-  await api.ctx.renders.chargePages(claim, 1)
-  const objectKey = `renders/${id}/1/page-01.png`
-  await api.ctx.objectStore?.put(objectKey, new TextEncoder().encode('pixels'), 'image/png')
-  await api.ctx.renders.complete(claim, {
-    artifacts: [
-      {
-        id: `art_${id.slice(4)}` as never,
-        kind: 'page',
-        page: 1,
-        contentType: 'image/png',
-        widthPx: 1080,
-        heightPx: 1440,
-        bytes: 6,
-        sha256: 'a'.repeat(64),
-        altText: 'what it shows',
-        objectKey,
-      },
-    ],
-    warnings: [],
-    finishedAt: new Date(),
-  })
 }

@@ -6,6 +6,7 @@ import type { RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import { Redis } from 'ioredis'
+import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
@@ -46,29 +47,11 @@ async function claim(id: RenderId) {
   return { id, attempt: render?.attempt ?? 0 }
 }
 
-async function complete(id: RenderId) {
-  const held = await claim(id)
-  await api.ctx.renders.chargePages(held, 2)
-  const artifacts = []
-  for (const page of [1, 2]) {
-    const objectKey = `renders/${id}/1/page-0${page}.png`
-    await api.ctx.objectStore?.put(objectKey, new TextEncoder().encode(`pixels ${page}`), 'image/png')
-    artifacts.push({
-      id: `art_${id.slice(4, -1)}${page}` as never,
-      kind: 'page' as const,
-      page,
-      contentType: 'image/png',
-      widthPx: 1,
-      heightPx: 1,
-      bytes: 8,
-      sha256: 'b'.repeat(64),
-      altText: null,
-      objectKey,
-    })
-  }
-  await api.ctx.renders.complete(held, { artifacts, warnings: [], finishedAt: new Date() })
-  await api.ctx.renderEvents.announce(id)
-}
+const complete = (id: RenderId) =>
+  completeRender(api, id, [
+    { name: 'page-01.png', text: 'pixels 1' },
+    { name: 'page-02.png', text: 'pixels 2', page: 2 },
+  ])
 
 /** Resolves once a request follows the render. */
 async function isFollowed(id: RenderId): Promise<void> {

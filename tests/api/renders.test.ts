@@ -1,5 +1,5 @@
-import type { RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -24,33 +24,6 @@ async function addRender(owner: Owner, body: object = {}) {
     .post('/v1/renders')
     .set(...owner.auth)
     .send({ project_id, platform: 'xhs', config: { aspect_ratio: '3:4' }, ...body })
-}
-
-/** Brings a render to its end the way a worker does, with one stored page. */
-async function completeRender(id: RenderId) {
-  const render = await api.ctx.renders.claim(id, 10_000)
-  const claim = { id, attempt: render?.attempt ?? 0 }
-  await api.ctx.renders.chargePages(claim, 1)
-  const objectKey = `renders/${id}/1/page-01.png`
-  await api.ctx.objectStore?.put(objectKey, new TextEncoder().encode('pixels'), 'image/png')
-  return api.ctx.renders.complete(claim, {
-    artifacts: [
-      {
-        id: `art_${id.slice(4)}` as never,
-        kind: 'page',
-        page: 1,
-        contentType: 'image/png',
-        widthPx: 1080,
-        heightPx: 1440,
-        bytes: 6,
-        sha256: 'a'.repeat(64),
-        altText: 'what it shows',
-        objectKey,
-      },
-    ],
-    warnings: [],
-    finishedAt: new Date(),
-  })
 }
 
 describe('POST /v1/renders', () => {
@@ -106,7 +79,7 @@ describe('POST /v1/renders', () => {
         .send({ project_id, platform: 'xhs' })
 
     const first = await create()
-    await completeRender(first.body.data.render_id)
+    await completeRender(api, first.body.data.render_id)
     const again = await create()
 
     expect(again.status).toBe(202)
@@ -139,7 +112,7 @@ describe('GET /v1/renders/{id}', () => {
   it('shows the pages with signed URLs that open', async () => {
     const owner = await api.owner()
     const { render_id } = (await addRender(owner)).body.data
-    await completeRender(render_id)
+    await completeRender(api, render_id)
 
     const res = await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)
 
@@ -197,7 +170,7 @@ describe('signed URLs', () => {
   async function signedAsset() {
     const owner = await api.owner()
     const { render_id } = (await addRender(owner)).body.data
-    await completeRender(render_id)
+    await completeRender(api, render_id)
     const res = await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)
     return { owner, path: pathOf(res.body.data.preview_urls[0]) }
   }

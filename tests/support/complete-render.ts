@@ -1,0 +1,36 @@
+import type { Artifact, RenderId } from '@galley/backend'
+import { newId } from '@galley/backend'
+import type { TestApi } from './test-api.ts'
+
+const PAGE = {
+  kind: 'page',
+  page: 1,
+  contentType: 'image/png',
+  widthPx: 1080,
+  heightPx: 1440,
+  sha256: 'a'.repeat(64),
+  altText: 'what it shows',
+} as const
+
+type File = Partial<Artifact> & { readonly name: string; readonly text: string }
+
+/** Brings a render to its end the way a worker does, with these files; one page when none are named. */
+export async function completeRender(
+  { ctx }: TestApi,
+  id: RenderId,
+  files: readonly File[] = [{ name: 'page-01.png', text: 'pixels' }],
+): Promise<boolean> {
+  const render = await ctx.renders.claim(id, 10_000)
+  const claim = { id, attempt: render?.attempt ?? 0 }
+  await ctx.renders.chargePages(claim, files.length)
+  const artifacts: Artifact[] = []
+  for (const { name, text, ...other } of files) {
+    const objectKey = `renders/${id}/${claim.attempt}/${name}`
+    const artifact = { ...PAGE, id: newId('artifact'), bytes: text.length, objectKey, ...other }
+    await ctx.objectStore?.put(objectKey, new TextEncoder().encode(text), artifact.contentType)
+    artifacts.push(artifact)
+  }
+  const isCompleted = await ctx.renders.complete(claim, { artifacts, warnings: [], finishedAt: new Date() })
+  await ctx.renderEvents.announce(id)
+  return isCompleted
+}
