@@ -5,6 +5,7 @@ const VENDORS = [
   ['express', '^(apps/api/|tests/bench/)'],
   ['helmet', '^apps/api/'],
   ['@prisma', '^(packages/backend/src/postgres/|prisma/)'],
+  ['pg', '^(packages/backend/src/postgres/|tests/|infra/dev/)'],
   ['ioredis', '^(packages/backend/src/(redis|queue)/|tests/)'],
   ['bullmq', '^packages/backend/src/queue/'],
   ['@flystorage', '^packages/backend/src/object-store/'],

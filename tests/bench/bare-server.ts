@@ -4,7 +4,7 @@ import express from 'express'
 
 // What a route costs that promises nothing: one indexed read, or one insert, by Prisma.
 
-const db = connectDatabase({ url: process.env.DATABASE_URL ?? '', maxConnections: 10 })
+const { prisma: db } = connectDatabase({ url: process.env.DATABASE_URL ?? '', maxConnections: 10 })
 const app = express()
 
 app.get('/read/:id', async (req, res) => {

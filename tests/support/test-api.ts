@@ -118,7 +118,7 @@ export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Pro
     },
     null,
   )
-  await db.$disconnect()
+  await db.close()
   return { userId, token, tokenId, auth: ['Authorization', `Bearer ${token}`] }
 }
 

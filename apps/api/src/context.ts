@@ -1,4 +1,5 @@
 import type {
+  Admissions,
   Clock,
   IdempotencyKeys,
   Log,
@@ -20,7 +21,8 @@ import {
   connectRedis,
   createLog,
   openObjectStore,
-  PrismaIdempotencyKeys,
+  PostgresAdmissions,
+  PostgresIdempotencyKeys,
   PrismaProjects,
   PrismaRenders,
   PrismaSessions,
@@ -49,6 +51,7 @@ export type ApiContext = {
   readonly log: Log
   readonly projects: Projects
   readonly renders: Renders
+  readonly admissions: Admissions
   readonly tokens: Tokens
   readonly users: Users
   readonly sessions: Sessions
@@ -92,11 +95,12 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     log,
     projects: new PrismaProjects(db, sealer),
     renders: new PrismaRenders(db, sealer),
+    admissions: new PostgresAdmissions(db),
     tokens: new PrismaTokens(db),
     users: new PrismaUsers(db),
     sessions: new PrismaSessions(db),
     sessionTokens: new SessionTokens(config.secrets.signing),
-    idempotencyKeys: new PrismaIdempotencyKeys(db),
+    idempotencyKeys: new PostgresIdempotencyKeys(db),
     renderQueue,
     renderEvents: new RedisRenderEvents(redis, subscriber),
     shares: new PrismaShares(db, sealer),
@@ -111,13 +115,13 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     signer: new UrlSigner(config.secrets.signing),
     mathStylesheet: await loadMathStylesheet(),
     checkReady: async () => {
-      await Promise.all([db.$queryRaw`SELECT 1`, redis.ping()])
+      await Promise.all([db.check(), redis.ping()])
     },
     close: async () => {
       await renderQueue.close()
       redis.disconnect()
       subscriber.disconnect()
-      await db.$disconnect()
+      await db.close()
     },
   }
 }

@@ -23,7 +23,7 @@ const { tokenPepper } = config.secrets
 
 const userId = await ensureUser(requireEnv('OWNER_EMAIL').toLowerCase(), requireEnv('OWNER_PASSWORD'))
 const token = await ensureToken(userId, process.env.OWNER_TOKEN)
-await db.$disconnect()
+await db.close()
 process.stdout.write(`${JSON.stringify({ user_id: userId, token })}\n`)
 
 async function ensureUser(email: string, password: string): Promise<UserId> {
@@ -37,8 +37,7 @@ async function ensureUser(email: string, password: string): Promise<UserId> {
 async function ensureToken(owner: UserId, current: string | undefined): Promise<string> {
   const now = new Date()
   if (current && isWellFormedToken(current)) {
-    const bearer = await tokens.findBearer(hashToken(current, tokenPepper), now)
-    if (bearer?.userId === owner) return current
+    if ((await tokens.findOwner(hashToken(current, tokenPepper), now)) === owner) return current
   }
   const token = newToken()
   await tokens.add(

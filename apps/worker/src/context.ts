@@ -60,7 +60,7 @@ export async function createContext(config: WorkerConfig): Promise<WorkerContext
       await browsers.close()
       await renderQueue.close()
       redis.disconnect()
-      await db.$disconnect()
+      await db.close()
     },
   }
 }

@@ -2,6 +2,12 @@ export { AppError, appError } from './domain/app-error.ts'
 export { derivedBase62, randomBase62 } from './domain/base62.ts'
 export { canonicalJson } from './domain/canonical-json.ts'
 export {
+  type IdempotencyClaim,
+  type IdempotencyKey,
+  type MadeBefore,
+  replayOf,
+} from './domain/idempotency.ts'
+export {
   type ArtifactId,
   type Id,
   newId,
@@ -38,8 +44,9 @@ export {
 export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape } from './env/env.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
 export { type ObjectStoreConfig, openObjectStore } from './object-store/flystorage-object-store.ts'
+export type { Admission, Admissions } from './ports/admissions.ts'
 export { type Clock, systemClock } from './ports/clock.ts'
-export type { Creation, CreationOutcome, IdempotencyClaim, IdempotencyKeys } from './ports/creation.ts'
+export type { Creation, CreationOutcome, IdempotencyKeys } from './ports/creation.ts'
 export type { ObjectRemovals } from './ports/object-removals.ts'
 export type { ObjectStore } from './ports/object-store.ts'
 export type { Page, Projects } from './ports/projects.ts'
@@ -52,7 +59,8 @@ export type { NewShare, OpenShare, Share, Shares } from './ports/shares.ts'
 export type { NewTokenRecord, TokenRecord, Tokens } from './ports/tokens.ts'
 export type { Usage, UsageOfDay } from './ports/usage.ts'
 export type { Users } from './ports/users.ts'
-export { PrismaIdempotencyKeys } from './postgres/creations.ts'
+export { PostgresAdmissions } from './postgres/admissions.ts'
+export { PostgresIdempotencyKeys } from './postgres/creations.ts'
 export { connectDatabase, type Database } from './postgres/database.ts'
 export { PrismaObjectRemovals } from './postgres/object-removals.ts'
 export { PrismaProjects } from './postgres/projects.ts'

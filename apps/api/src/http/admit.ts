@@ -1,4 +1,12 @@
-import type { Bearer, RateLimiter, SessionId, ShareId, TokenId } from '@galley/backend'
+import type {
+  Admission,
+  Bearer,
+  IdempotencyKey,
+  RateLimiter,
+  SessionId,
+  ShareId,
+  TokenId,
+} from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { Request, Response } from 'express'
@@ -8,24 +16,38 @@ import type { Exchange } from './reply.ts'
 import { factsOf } from './request-log.ts'
 
 /**
- * Lets a caller in who shows a credential: authenticated, within the rate, with the scope.
+ * Says who shows a credential.
  *
- * @throws unauthorized, rate_limited, forbidden_scope
+ * @throws unauthorized, rate_limited
  */
-export async function admit(ctx: ApiContext, endpoint: Endpoint, { req, res }: Exchange): Promise<Bearer> {
-  const bearer = await authenticate(ctx, req)
-  if (!bearer) {
-    // Guesses are slowed down by address. Whoever has a token is counted as themselves.
-    await limit(ctx.rateLimits.strangers, req.ip ?? '', res)
-    throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
-  }
+export async function identify(
+  ctx: ApiContext,
+  { req, res }: Exchange,
+  key: IdempotencyKey | null,
+): Promise<Admission> {
+  const admission = await authenticate(ctx, req, key)
+  if (admission) return admission
+  // Guesses are slowed down by address. Whoever has a token is counted as themselves.
+  await limit(ctx.rateLimits.strangers, req.ip ?? '', res)
+  throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
+}
+
+/**
+ * Lets a caller in who is known: within the rate, with the scope.
+ *
+ * @throws rate_limited, forbidden_scope, unauthorized where only a browser may call.
+ */
+export async function admit(
+  ctx: ApiContext,
+  endpoint: Endpoint,
+  { res, bearer }: Exchange & { bearer: Bearer },
+): Promise<void> {
   factsOf(res).user_id = bearer.userId
   await limit(ctx.rateLimits.authenticated, bearer.userId, res)
   if (endpoint.access.kind === 'token') requireScope(bearer, endpoint.access.scope)
   if (endpoint.access.kind === 'session' && !bearer.holder.startsWith('ses_')) {
     throw appError('unauthorized', 'This call is for a signed-in browser.')
   }
-  return bearer
 }
 
 /** @throws rate_limited */

@@ -1,4 +1,4 @@
-import type { Bearer } from '@galley/backend'
+import type { Admission, Bearer, IdempotencyKey } from '@galley/backend'
 import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
@@ -9,14 +9,18 @@ import type { ApiContext } from '../context.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * Who is calling, by token or by session cookie; null when neither is shown, or it is malformed, unknown, expired or
+ * Who is calling, by token or by session cookie, and what `key` has made for them before; null when neither is shown, or it is malformed, unknown, expired or
  * revoked. A request that shows a token is judged by the token alone.
  *
  * @throws unauthorized when a session's unsafe request doesn't carry its CSRF token.
  */
-export async function authenticate(ctx: ApiContext, req: Request): Promise<Bearer | null> {
+export async function authenticate(
+  ctx: ApiContext,
+  req: Request,
+  key: IdempotencyKey | null,
+): Promise<Admission | null> {
   const header = req.headers.authorization
-  return header === undefined ? bySession(ctx, req) : byToken(ctx, header)
+  return header === undefined ? bySession(ctx, req, key) : byToken(ctx, header, key)
 }
 
 /** @throws forbidden_scope */
@@ -27,13 +31,21 @@ export function requireScope(bearer: Bearer, scope: Scope): void {
   })
 }
 
-async function byToken(ctx: ApiContext, header: string): Promise<Bearer | null> {
+async function byToken(
+  ctx: ApiContext,
+  header: string,
+  key: IdempotencyKey | null,
+): Promise<Admission | null> {
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   if (!token || !isWellFormedToken(token)) return null
-  return ctx.tokens.findBearer(hashToken(token, ctx.config.secrets.tokenPepper), ctx.clock.now())
+  return ctx.admissions.admit(hashToken(token, ctx.config.secrets.tokenPepper), key, ctx.clock.now())
 }
 
-async function bySession(ctx: ApiContext, req: Request): Promise<Bearer | null> {
+async function bySession(
+  ctx: ApiContext,
+  req: Request,
+  key: IdempotencyKey | null,
+): Promise<Admission | null> {
   const cookie = readSessionCookie(req.headers)
   const now = ctx.clock.now()
   const id = cookie && ctx.sessionTokens.read(cookie, now)
@@ -45,5 +57,7 @@ async function bySession(ctx: ApiContext, req: Request): Promise<Bearer | null> 
       details: { reason: 'csrf' },
     })
   }
-  return { userId: session.userId, holder: session.id, scopes: SCOPES }
+  const { userId } = session
+  const madeBefore = key && (await ctx.idempotencyKeys.find(userId, key))
+  return { bearer: { userId, holder: session.id, scopes: SCOPES }, isCharged: false, at: now, madeBefore }
 }

@@ -1,14 +1,15 @@
-import type { Creation, CreationOutcome, UserId } from '@galley/backend'
-import { appError } from '@galley/backend'
+import type { Admission, Creation, CreationOutcome, IdempotencyKey } from '@galley/backend'
+import { appError, replayOf } from '@galley/backend'
 import type { Endpoint, Method } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import { admit, admitAnonymous, admitKnock, admitSigned } from './admit.ts'
+import { admit, admitAnonymous, admitKnock, admitSigned, identify } from './admit.ts'
 import type { Call } from './call.ts'
 import { readCall } from './call.ts'
-import { readIdempotencyClaim } from './idempotency.ts'
+import { CallCharge } from './call-charge.ts'
+import { readIdempotencyClaim, readIdempotencyKey } from './idempotency.ts'
 import { parse } from './parse.ts'
 import { readJson } from './read-json.ts'
 import type { Exchange, Reply } from './reply.ts'
@@ -29,6 +30,9 @@ type CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Cal
   z.output<B>
 >
 
+/** A call of somebody who is known, let in. */
+type Visit = Exchange & Admission & { readonly charge: CallCharge; readonly key: IdempotencyKey | null }
+
 /** Serves endpoints by their contracts: every call takes the same steps, in the order they stand here. */
 export class Endpoints {
   readonly #ctx: ApiContext
@@ -44,11 +48,10 @@ export class Endpoints {
     endpoint: Endpoint<P, Q, B, D>,
     handle: (call: CallOf<P, Q, B>) => Promise<Reply<z.input<D>>>,
   ): void {
-    this.#route(endpoint, async (req, res) => {
-      const bearer = await admit(this.#ctx, endpoint, { req, res })
+    this.#routeKnown(endpoint, async ({ req, res, bearer, charge }) => {
       if (endpoint.body) await readJson(req, res)
       const call = readCall(endpoint, { req, res, bearer })
-      await this.#meter(bearer.userId)
+      await charge.settle()
       send({ req, res }, endpoint.status, await handle(call))
     })
   }
@@ -58,23 +61,22 @@ export class Endpoints {
     endpoint: Endpoint<P, Q, B, D>,
     maker: Maker<CallOf<P, Q, B>, z.input<D>>,
   ): void {
-    this.#route(endpoint, async (req, res) => {
-      const { usage, clock, idempotencyKeys } = this.#ctx
-      const bearer = await admit(this.#ctx, endpoint, { req, res })
-      await readJson(req, res, endpoint.body?.safeParse(undefined).success)
-      const claim = readIdempotencyClaim(this.#ctx, req)
-      const madeBefore = claim && (await idempotencyKeys.find(bearer.userId, claim))
+    const mayLackBody = endpoint.body?.safeParse(undefined).success
+    this.#routeKnown(endpoint, async ({ req, res, bearer, charge, key, madeBefore }) => {
+      await readJson(req, res, mayLackBody)
+      const claim = readIdempotencyClaim(this.#ctx, req, key)
+      const replayed = claim && replayOf(claim, madeBefore)
       const call = readCall(endpoint, { req, res, bearer })
-      const now = clock.now()
-      if (!madeBefore) await this.#meter(bearer.userId)
+      const now = this.#ctx.clock.now()
+      if (!replayed) await charge.settle()
       const begin = (resourceId: string) => {
         return { userId: bearer.userId, resourceId, claim, charges: endpoint.meters ?? [], now }
       }
-      const made: Made<z.input<D>> = madeBefore
-        ? { kind: 'replayed', id: madeBefore }
+      const made: Made<z.input<D>> = replayed
+        ? { kind: 'replayed', id: replayed }
         : await maker.make(call, begin)
       // A twin that lost the race was metered before it knew: a replay costs nothing.
-      if (made.kind === 'replayed' && !madeBefore) await usage.giveBack(bearer.userId, 'api_calls', now)
+      if (made.kind === 'replayed' && !replayed) await charge.refund()
       if (made.kind === 'replayed') res.setHeader('Idempotent-Replay', 'true')
       const reply = made.kind === 'created' ? made.reply : await maker.replay(call, made.id)
       send({ req, res }, endpoint.status, reply)
@@ -86,10 +88,9 @@ export class Endpoints {
     endpoint: Endpoint<P, Q, B, D>,
     handle: (call: CallOf<P, Q, B>, res: Response) => Promise<void>,
   ): void {
-    this.#route(endpoint, async (req, res) => {
-      const bearer = await admit(this.#ctx, endpoint, { req, res })
+    this.#routeKnown(endpoint, async ({ req, res, bearer, charge }) => {
       const call = readCall(endpoint, { req, res, bearer })
-      await this.#meter(bearer.userId)
+      await charge.settle()
       await handle(call, res)
     })
   }
@@ -160,8 +161,20 @@ export class Endpoints {
     return this.#router
   }
 
-  async #meter(userId: UserId): Promise<void> {
-    await this.#ctx.usage.charge(userId, 'api_calls', this.#ctx.clock.now())
+  /** Routes calls that show a credential. One that is turned away before it settles its charge pays nothing. */
+  #routeKnown(endpoint: Endpoint, handle: (visit: Visit) => Promise<void>): void {
+    this.#route(endpoint, async (req, res) => {
+      const key = readIdempotencyKey(this.#ctx, req)
+      const admission = await identify(this.#ctx, { req, res }, key)
+      const charge = new CallCharge(this.#ctx, admission)
+      try {
+        await admit(this.#ctx, endpoint, { req, res, bearer: admission.bearer })
+        await handle({ req, res, key, charge, ...admission })
+      } catch (error) {
+        await charge.release()
+        throw error
+      }
+    })
   }
 
   #route(endpoint: Endpoint, handle: (req: Request, res: Response) => Promise<void>): void {

@@ -1,28 +1,36 @@
 import { createHmac } from 'node:crypto'
-import type { IdempotencyClaim } from '@galley/backend'
+import type { IdempotencyClaim, IdempotencyKey } from '@galley/backend'
 import { appError, canonicalJson } from '@galley/backend'
 import { idempotencyKeySchema } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
 
+/** The key that a request shows, or null when it shows none or a malformed one. */
+export function readIdempotencyKey(ctx: Pick<ApiContext, 'config'>, req: Request): IdempotencyKey | null {
+  const key = req.headers['idempotency-key']
+  if (!idempotencyKeySchema.safeParse(key).success) return null
+  return { operation: `${req.method} ${req.path}`, keyHash: mac(ctx, 'idempotency-key', String(key)) }
+}
+
 /**
- * What the `Idempotency-Key` header asks for, or null without one.
+ * What the `Idempotency-Key` header asks for, or null without one. `key` is what {@link readIdempotencyKey} gave.
  *
  * @throws invalid_request when the key is not 8 to 128 letters and digits.
  */
-export function readIdempotencyClaim(ctx: Pick<ApiContext, 'config'>, req: Request): IdempotencyClaim | null {
-  const key = req.headers['idempotency-key']
-  if (key === undefined) return null
-  if (!idempotencyKeySchema.safeParse(key).success) {
+export function readIdempotencyClaim(
+  ctx: Pick<ApiContext, 'config'>,
+  req: Request,
+  key: IdempotencyKey | null,
+): IdempotencyClaim | null {
+  if (req.headers['idempotency-key'] === undefined) return null
+  if (key === null) {
     throw appError('invalid_request', 'An Idempotency-Key is 8 to 128 letters and digits.', {
       details: { issues: [{ path: 'Idempotency-Key', message: 'must be 8 to 128 letters and digits' }] },
     })
   }
-  const mac = (purpose: string, text: string) =>
-    createHmac('sha256', ctx.config.secrets.tokenPepper).update(`${purpose}\n${text}`).digest()
-  return {
-    operation: `${req.method} ${req.path}`,
-    keyHash: mac('idempotency-key', String(key)),
-    requestMac: mac('idempotency-request', canonicalJson(req.body)),
-  }
+  return { ...key, requestMac: mac(ctx, 'idempotency-request', canonicalJson(req.body)) }
+}
+
+function mac({ config }: Pick<ApiContext, 'config'>, purpose: string, text: string): Buffer {
+  return createHmac('sha256', config.secrets.tokenPepper).update(`${purpose}\n${text}`).digest()
 }

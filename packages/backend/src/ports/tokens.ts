@@ -1,6 +1,5 @@
 import type { Scope } from '@galley/contracts'
 import type { TokenId, UserId } from '../domain/ids.ts'
-import type { Bearer } from '../domain/token.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
 import type { Page } from './projects.ts'
 
@@ -23,8 +22,8 @@ export type TokenRecord = Omit<NewTokenRecord, 'hash' | 'userId'> & {
 /** Personal access tokens. Only hashes are known here. */
 export interface Tokens {
   add(token: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome>
-  /** Null when unknown, expired or revoked. Notes the day of use. */
-  findBearer(hash: Buffer, now: Date): Promise<Bearer | null>
+  /** Whose it is; null when unknown, expired or revoked. */
+  findOwner(hash: Buffer, now: Date): Promise<UserId | null>
   isActive(id: TokenId, now: Date): Promise<boolean>
   /** Also when it was revoked: a repeated creation gives its first response again. */
   find(userId: UserId, id: TokenId): Promise<TokenRecord | null>

@@ -1,16 +1,17 @@
 import { appError } from '../domain/app-error.ts'
+import type { IdempotencyClaim, IdempotencyKey, MadeBefore } from '../domain/idempotency.ts'
+import { replayOf } from '../domain/idempotency.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { Creation, CreationOutcome, IdempotencyClaim, IdempotencyKeys } from '../ports/creation.ts'
-import type { Database, Queries } from './database.ts'
+import type { Creation, CreationOutcome, IdempotencyKeys } from '../ports/creation.ts'
+import type { Database } from './database.ts'
+import type { Sql } from './sql.ts'
 import { charge } from './usage.ts'
-
-/** How long a twin of a request waits for the first one to finish. */
-const TWIN_WAIT_MS = 10_000
 
 /**
  * Makes something once: claims the idempotency key, charges the quota and inserts, all in one transaction.
  *
- * A twin that comes while the first is under way waits on the key's unique index and then replays. If the first
+ * A twin that comes while the first is under way waits on the key's unique index, as long as a transaction waits for
+ * a lock, and then replays. If the first
  * rolls back, the twin goes on in its place.
  *
  * @throws idempotency_conflict, quota_exceeded, and whatever `insert` throws.
@@ -18,23 +19,20 @@ const TWIN_WAIT_MS = 10_000
 export async function createOnce(
   db: Database,
   creation: Creation,
-  insert: (tx: Queries) => Promise<void>,
+  insert: (tx: Sql) => Promise<void>,
 ): Promise<CreationOutcome> {
   try {
-    return await db.$transaction(
-      async (tx): Promise<CreationOutcome> => {
-        const madeBefore = creation.claim ? await claimKey(tx, creation, creation.claim) : null
-        if (madeBefore !== null) return { kind: 'replayed', id: madeBefore }
-        for (const meter of creation.charges) {
-          await charge(tx, { userId: creation.userId, meter, amount: 1, now: creation.now })
-        }
-        await insert(tx)
-        return { kind: 'created' }
-      },
-      { maxWait: 5_000, timeout: TWIN_WAIT_MS + 5_000 },
-    )
+    return await db.sql.transaction(async (tx): Promise<CreationOutcome> => {
+      const madeBefore = creation.claim ? await claimKey(tx, creation, creation.claim) : null
+      if (madeBefore !== null) return { kind: 'replayed', id: madeBefore }
+      for (const meter of creation.charges) {
+        await charge(tx, { userId: creation.userId, meter, amount: 1, now: creation.now })
+      }
+      await insert(tx)
+      return { kind: 'created' }
+    })
   } catch (error) {
-    if (!isLockTimeout(error)) throw error
+    if (creation.claim === null || !isLockTimeout(error)) throw error
     throw appError('idempotency_conflict', 'A request with this Idempotency-Key is still being processed.', {
       details: { reason: 'in_progress' },
       headers: { 'Retry-After': '1' },
@@ -44,59 +42,35 @@ export async function createOnce(
 }
 
 /** Reads what idempotency keys have made. */
-export class PrismaIdempotencyKeys implements IdempotencyKeys {
-  readonly #db: Database
+export class PostgresIdempotencyKeys implements IdempotencyKeys {
+  readonly #sql: Sql
 
   constructor(db: Database) {
-    this.#db = db
+    this.#sql = db.sql
   }
 
-  async find(userId: UserId, claim: IdempotencyClaim): Promise<string | null> {
-    return findMade(this.#db, userId, claim)
+  async find(userId: UserId, key: IdempotencyKey): Promise<MadeBefore | null> {
+    return findMade(this.#sql, userId, key)
   }
 }
 
-async function claimKey(tx: Queries, creation: Creation, claim: IdempotencyClaim): Promise<string | null> {
-  await tx.$executeRaw`SELECT set_config('lock_timeout', ${`${TWIN_WAIT_MS}ms`}, true)`
-  const claimed = await tx.idempotencyRecord.createMany({
-    data: {
-      userId: creation.userId,
-      operation: claim.operation,
-      keyHash: new Uint8Array(claim.keyHash),
-      requestMac: new Uint8Array(claim.requestMac),
-      resourceId: creation.resourceId,
-      createdAt: creation.now,
-    },
-    skipDuplicates: true,
-  })
-  return claimed.count === 1 ? null : findMade(tx, creation.userId, claim)
+async function claimKey(tx: Sql, creation: Creation, claim: IdempotencyClaim): Promise<string | null> {
+  const claimed = await tx.execute`
+    INSERT INTO idempotency_records (user_id, operation, key_hash, request_mac, resource_id, created_at)
+    VALUES (${creation.userId}, ${claim.operation}, ${claim.keyHash}, ${claim.requestMac},
+            ${creation.resourceId}, ${creation.now})
+    ON CONFLICT DO NOTHING`
+  return claimed === 1 ? null : replayOf(claim, await findMade(tx, creation.userId, claim))
 }
 
-async function findMade(db: Queries, userId: UserId, claim: IdempotencyClaim): Promise<string | null> {
-  const record = await db.idempotencyRecord.findUnique({
-    where: {
-      userId_operation_keyHash: {
-        userId,
-        operation: claim.operation,
-        keyHash: new Uint8Array(claim.keyHash),
-      },
-    },
-  })
-  if (!record) return null
-  if (!claim.requestMac.equals(record.requestMac)) {
-    throw appError('idempotency_conflict', 'This Idempotency-Key was used for other content.')
-  }
-  return record.resourceId
+async function findMade(sql: Sql, userId: UserId, key: IdempotencyKey): Promise<MadeBefore | null> {
+  const [row] = await sql.query<MadeBefore>`
+    SELECT resource_id AS id, request_mac AS "requestMac" FROM idempotency_records
+    WHERE user_id = ${userId} AND operation = ${key.operation} AND key_hash = ${key.keyHash}`
+  return row ?? null
 }
 
-/** PostgreSQL's `lock_not_available`, however deep the adapter wraps it. */
+/** PostgreSQL's `lock_not_available`. */
 function isLockTimeout(error: unknown): boolean {
-  let cause: unknown = error
-  for (let depth = 0; depth < 5 && cause instanceof Object; depth++) {
-    if ('code' in cause && cause.code === '55P03') return true
-    if ('originalCode' in cause && cause.originalCode === '55P03') return true
-    const { meta } = cause as { meta?: { driverAdapterError?: unknown } }
-    cause = meta?.driverAdapterError ?? (cause as { cause?: unknown }).cause
-  }
-  return false
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }

@@ -1,18 +1,48 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { Pool, types } from 'pg'
 import { PrismaClient } from './generated/client.ts'
+import { PooledSql } from './sql.ts'
 
-export type Database = PrismaClient
-
-/** A client inside or outside of a transaction. */
-export type Queries = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
+/** One pool of connections with two ways to use it. */
+export type Database = {
+  readonly prisma: PrismaClient
+  /** For what is asked so often that Prisma's own time would be most of it, and for what Prisma can't say. */
+  readonly sql: PooledSql
+  /** Rejects when the database is away. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
 
 /** Opens a pool of at most `maxConnections`. Connections are made when they are first needed. */
 export function connectDatabase(options: { url: string; maxConnections: number }): Database {
-  const adapter = new PrismaPg({
+  const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === types.builtins.DATE ? toMidnight : types.getTypeParser(oid, format as 'text'),
+    },
   })
+  // An idle connection that breaks is replaced by the pool. Without a listener it would end the process.
+  pool.on('error', () => {})
   // A failed query's message repeats the row it was about. Nobody may print it.
-  return new PrismaClient({ adapter, errorFormat: 'minimal', log: [] })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal', log: [] })
+  const sql = new PooledSql(pool)
+  return {
+    prisma,
+    sql,
+    check: async () => {
+      await sql.query`SELECT 1`
+    },
+    close: async () => {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+  }
+}
+
+/** A day as its midnight in UTC, not in the time zone of this process. */
+function toMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
 }

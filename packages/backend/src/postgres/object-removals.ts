@@ -13,12 +13,15 @@ export class PrismaObjectRemovals implements ObjectRemovals {
   }
 
   async list(): Promise<string[]> {
-    const rows = await this.#db.objectRemoval.findMany({ orderBy: { createdAt: 'asc' }, take: AT_ONCE })
+    const rows = await this.#db.prisma.objectRemoval.findMany({
+      orderBy: { createdAt: 'asc' },
+      take: AT_ONCE,
+    })
     return rows.map((row) => row.prefix)
   }
 
   async done(prefix: string): Promise<void> {
-    await this.#db.$executeRaw`
+    await this.#db.prisma.$executeRaw`
       DELETE FROM object_removals
       WHERE prefix = ${prefix} AND created_at < now() - ${KEPT_MS}::int * interval '1 ms'`
   }

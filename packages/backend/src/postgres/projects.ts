@@ -5,7 +5,8 @@ import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { ChangedText, Page, Projects } from '../ports/projects.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
-import type { Database, Queries } from './database.ts'
+import type { Database } from './database.ts'
+import type { Prisma } from './generated/client.ts'
 import type { ProjectModel } from './generated/models.ts'
 
 export class PrismaProjects implements Projects {
@@ -20,29 +21,22 @@ export class PrismaProjects implements Projects {
   async add(project: NewProject, creation: Creation): Promise<CreationOutcome> {
     const { id, revisionId, ownerId, text, structure, createdAt } = project
     const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
-    const data = {
-      id,
-      ownerId,
-      charCount: text.markdown.length,
-      sealedHead: this.#sealer.seal(head, id),
-      createdAt,
-      updatedAt: createdAt,
-    }
-    const revision = {
-      id: revisionId,
-      projectId: id,
-      version: 1,
-      sealedText: this.#sealer.seal(text, revisionId),
-      createdAt,
-    }
+    const sealedHead = this.#sealer.seal(head, id)
+    const sealedText = this.#sealer.seal(text, revisionId)
     return createOnce(this.#db, creation, async (tx) => {
-      await tx.project.createMany({ data })
-      await tx.revision.createMany({ data: revision })
+      await tx.execute`
+        WITH project AS (
+          INSERT INTO projects (id, owner_id, char_count, sealed_head, created_at, updated_at)
+          VALUES (${id}, ${ownerId}, ${text.markdown.length}, ${sealedHead}, ${createdAt}, ${createdAt})
+          RETURNING id
+        )
+        INSERT INTO revisions (id, project_id, version, sealed_text, created_at)
+        SELECT ${revisionId}, id, 1, ${sealedText}::bytea, ${createdAt}::timestamptz FROM project`
     })
   }
 
   async find(ownerId: UserId, id: ProjectId): Promise<(Project & { markdown: string }) | null> {
-    const row = await this.#db.project.findFirst({
+    const row = await this.#db.prisma.project.findFirst({
       where: { id, ownerId },
       include: { revisions: { orderBy: { version: 'desc' }, take: 1 } },
     })
@@ -53,12 +47,14 @@ export class PrismaProjects implements Projects {
   }
 
   async findRevision(ownerId: UserId, id: ProjectId, version: number): Promise<RevisionText | null> {
-    const row = await this.#db.revision.findFirst({ where: { projectId: id, version, project: { ownerId } } })
+    const row = await this.#db.prisma.revision.findFirst({
+      where: { projectId: id, version, project: { ownerId } },
+    })
     return row && this.#sealer.open<RevisionText>(row.sealedText, row.id)
   }
 
   async list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>> {
-    const rows = await this.#db.project.findMany({
+    const rows = await this.#db.prisma.project.findMany({
       where: { ownerId, ...(page.before && { id: { lt: page.before } }) },
       orderBy: { id: 'desc' },
       take: page.limit + 1,
@@ -74,7 +70,7 @@ export class PrismaProjects implements Projects {
     id: ProjectId,
     update: { ifVersion: number | null; now: Date; change: (text: RevisionText) => ChangedText },
   ): Promise<Project | 'stale' | null> {
-    return this.#db.$transaction(async (tx) => {
+    return this.#db.prisma.$transaction(async (tx) => {
       const version = await lockVersion(tx, ownerId, id)
       if (version === null) return null
       if (update.ifVersion !== null && update.ifVersion !== version) return 'stale'
@@ -108,7 +104,7 @@ export class PrismaProjects implements Projects {
   }
 
   async remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'> {
-    return this.#db.$transaction(async (tx) => {
+    return this.#db.prisma.$transaction(async (tx) => {
       const version = await lockVersion(tx, ownerId, id)
       if (version === null) return false
       if (ifVersion !== null && ifVersion !== version) return 'stale'
@@ -131,7 +127,11 @@ export class PrismaProjects implements Projects {
 }
 
 /** Takes the project's row for this transaction. Null when there is none or it is somebody else's. */
-async function lockVersion(tx: Queries, ownerId: UserId, id: ProjectId): Promise<number | null> {
+async function lockVersion(
+  tx: Prisma.TransactionClient,
+  ownerId: UserId,
+  id: ProjectId,
+): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ version: number }[]>`
     SELECT version FROM projects WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`
   return row?.version ?? null

@@ -4,8 +4,13 @@ import type { Artifact, FailureReason, Render, RenderWarning } from '../domain/r
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { ArtifactModel, RenderModel } from './generated/models.ts'
 
+/** What is read of a render; the rest is between the workers and the quota. */
+export type RenderRow = Omit<RenderModel, 'leaseExpiresAt' | 'chargedOn' | 'pagesCharged'> & {
+  readonly artifacts: readonly ArtifactModel[]
+}
+
 /** What a render's row says, artifacts in page order with those that aren't pages last. */
-export function toRender(row: RenderModel & { artifacts: ArtifactModel[] }, sealer: TextSealer): Render {
+export function toRender(row: RenderRow, sealer: TextSealer): Render {
   return {
     id: row.id as RenderId,
     ownerId: row.ownerId as UserId,

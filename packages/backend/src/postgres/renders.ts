@@ -1,7 +1,6 @@
 import { appError } from '../domain/app-error.ts'
 import type { ArtifactId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
-import { dayOf } from '../domain/quota.ts'
 import type { Artifact, Claim, FailureReason, NewRender, Render } from '../domain/render.ts'
 import { MAX_ATTEMPTS } from '../domain/render.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
@@ -9,9 +8,11 @@ import type { Page } from '../ports/projects.ts'
 import type { CompletedRender, RenderPage, Renders } from '../ports/renders.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
-import type { Database, Queries } from './database.ts'
+import type { Database } from './database.ts'
 import { toArtifact, toArtifactRow, toRender } from './render-rows.ts'
-import { charge, giveBack } from './usage.ts'
+import { addArtifact, readRender } from './render-statements.ts'
+import type { Sql } from './sql.ts'
+import { charge, giveBack, isoDayOf } from './usage.ts'
 
 export class PrismaRenders implements Renders {
   readonly #db: Database
@@ -25,11 +26,11 @@ export class PrismaRenders implements Renders {
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
     const { id, ownerId, projectId, platform, config, createdAt } = render
     return createOnce(this.#db, creation, async (tx) => {
-      const added = await tx.$executeRaw`
+      const added = await tx.execute`
         INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config,
                              charged_on, created_at)
         SELECT ${id}, p.owner_id, p.id, p.version, r.id, ${platform}, ${JSON.stringify(config)}::jsonb,
-               ${dayOf(createdAt)}::date, ${createdAt}::timestamptz
+               ${isoDayOf(createdAt)}::date, ${createdAt}::timestamptz
         FROM projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
         WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}`
       if (added === 0) throw appError('not_found', 'There is no such project.')
@@ -37,12 +38,12 @@ export class PrismaRenders implements Renders {
   }
 
   async find(ownerId: UserId, id: RenderId): Promise<Render | null> {
-    const row = await this.#db.render.findFirst({ where: { id, ownerId }, include: { artifacts: true } })
+    const row = await readRender(this.#db.sql, ownerId, id)
     return row && toRender(row, this.#sealer)
   }
 
   async list(ownerId: UserId, page: RenderPage): Promise<Page<Render>> {
-    const rows = await this.#db.render.findMany({
+    const rows = await this.#db.prisma.render.findMany({
       where: {
         ownerId,
         ...(page.before && { id: { lt: page.before } }),
@@ -59,8 +60,8 @@ export class PrismaRenders implements Renders {
   }
 
   async cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean> {
-    return this.#db.$transaction(async (tx) => {
-      const canceled = tx.$queryRaw<Ended[]>`
+    return this.#db.sql.transaction(async (tx) => {
+      const canceled = tx.query<Ended>`
         UPDATE renders SET status = 'canceled', finished_at = ${now}::timestamptz, lease_expires_at = NULL
         WHERE id = ${id} AND owner_id = ${ownerId} AND status IN ('queued', 'running')
         RETURNING owner_id, charged_on, pages_charged`
@@ -70,12 +71,12 @@ export class PrismaRenders implements Renders {
 
   async addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome> {
     return createOnce(this.#db, creation, async (tx) => {
-      await tx.artifact.createMany({ data: toArtifactRow(file, id, this.#sealer), skipDuplicates: true })
+      await addArtifact(tx, toArtifactRow(file, id, this.#sealer))
     })
   }
 
   async findWithText(id: RenderId): Promise<{ render: Render; text: RevisionText } | null> {
-    const row = await this.#db.render.findUnique({
+    const row = await this.#db.prisma.render.findUnique({
       where: { id },
       include: { artifacts: true, revision: true },
     })
@@ -85,23 +86,23 @@ export class PrismaRenders implements Renders {
   }
 
   async findArtifact(id: ArtifactId): Promise<Artifact | null> {
-    const row = await this.#db.artifact.findUnique({ where: { id } })
+    const row = await this.#db.prisma.artifact.findUnique({ where: { id } })
     return row && toArtifact(row, this.#sealer)
   }
 
   async claim(id: RenderId, leaseMs: number): Promise<Render | null> {
-    const claimed = await this.#db.$executeRaw`
+    const claimed = await this.#db.sql.execute`
       UPDATE renders SET status = 'running', attempt = attempt + 1, started_at = COALESCE(started_at, now()),
                          lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0
       WHERE id = ${id} AND attempt < ${MAX_ATTEMPTS}
         AND (status = 'queued' OR (status = 'running' AND lease_expires_at < now()))`
     if (claimed === 0) return null
-    const row = await this.#db.render.findUnique({ where: { id }, include: { artifacts: true } })
+    const row = await this.#db.prisma.render.findUnique({ where: { id }, include: { artifacts: true } })
     return row && toRender(row, this.#sealer)
   }
 
   async renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean> {
-    const renewed = await this.#db.$executeRaw`
+    const renewed = await this.#db.sql.execute`
       UPDATE renders SET lease_expires_at = now() + ${progress.leaseMs}::int * interval '1 ms',
                          pages_done = ${progress.pagesDone}
       WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
@@ -109,14 +110,14 @@ export class PrismaRenders implements Renders {
   }
 
   async release(claim: Claim): Promise<void> {
-    await this.#db.$executeRaw`
+    await this.#db.sql.execute`
       UPDATE renders SET lease_expires_at = now() - interval '1 ms'
       WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
   }
 
   async chargePages(claim: Claim, pages: number): Promise<boolean> {
-    return this.#db.$transaction(async (tx) => {
-      const [row] = await tx.$queryRaw<{ owner_id: UserId; charged_on: Date; pages_charged: number }[]>`
+    return this.#db.sql.transaction(async (tx) => {
+      const [row] = await tx.query<Ended>`
         SELECT owner_id, charged_on, pages_charged FROM renders
         WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running' FOR UPDATE`
       if (!row) return false
@@ -124,30 +125,30 @@ export class PrismaRenders implements Renders {
       if (row.pages_charged === 0) {
         await charge(tx, { userId: row.owner_id, meter: 'pages', amount: pages, now: row.charged_on })
       }
-      await tx.render.update({ where: { id: claim.id }, data: { pagesTotal: pages, pagesCharged: pages } })
+      await tx.execute`UPDATE renders SET pages_total = ${pages}, pages_charged = ${pages} WHERE id = ${claim.id}`
       return true
     })
   }
 
   async complete(claim: Claim, result: CompletedRender): Promise<boolean> {
-    return this.#db.$transaction(async (tx) => {
-      const changed = await tx.$executeRaw`
+    return this.#db.sql.transaction(async (tx) => {
+      const changed = await tx.execute`
         UPDATE renders SET status = 'completed', finished_at = ${result.finishedAt}::timestamptz, lease_expires_at = NULL,
                            pages_done = COALESCE(pages_total, 0), warnings = ${JSON.stringify(result.warnings)}::jsonb
         WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
       if (changed === 0) return false
-      await tx.artifact.createMany({
-        data: result.artifacts.map((artifact) => toArtifactRow(artifact, claim.id, this.#sealer)),
-      })
+      for (const artifact of result.artifacts) {
+        await addArtifact(tx, toArtifactRow(artifact, claim.id, this.#sealer))
+      }
       return true
     })
   }
 
   async fail(claim: Claim, reason: FailureReason): Promise<boolean> {
-    return this.#db.$transaction((tx) =>
+    return this.#db.sql.transaction((tx) =>
       endUnpaid(
         tx,
-        tx.$queryRaw<Ended[]>`
+        tx.query<Ended>`
           UPDATE renders SET status = 'failed', failure_reason = ${reason}, finished_at = now(), lease_expires_at = NULL
           WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status IN ('queued', 'running')
           RETURNING owner_id, charged_on, pages_charged`,
@@ -156,7 +157,7 @@ export class PrismaRenders implements Renders {
   }
 
   async listAbandoned(before: Date): Promise<Claim[]> {
-    const rows = await this.#db.$queryRaw<{ id: RenderId; attempt: number }[]>`
+    const rows = await this.#db.sql.query<Claim>`
       SELECT id, attempt FROM renders
       WHERE attempt < ${MAX_ATTEMPTS}
         AND ((status = 'queued' AND created_at < ${before}::timestamptz) OR (status = 'running' AND lease_expires_at < now()))
@@ -165,10 +166,10 @@ export class PrismaRenders implements Renders {
   }
 
   async failWornOut(): Promise<number> {
-    return this.#db.$transaction((tx) =>
+    return this.#db.sql.transaction((tx) =>
       endUnpaid(
         tx,
-        tx.$queryRaw<Ended[]>`
+        tx.query<Ended>`
           UPDATE renders SET status = 'failed', failure_reason = 'worker_lost', finished_at = now(),
                              lease_expires_at = NULL
           WHERE status = 'running' AND attempt >= ${MAX_ATTEMPTS} AND lease_expires_at < now()
@@ -181,7 +182,7 @@ export class PrismaRenders implements Renders {
 type Ended = { owner_id: UserId; charged_on: Date; pages_charged: number }
 
 /** Gives back what renders were charged that came to nothing. Returns how many there were. */
-async function endUnpaid(tx: Queries, ending: Promise<Ended[]>): Promise<number> {
+async function endUnpaid(tx: Sql, ending: Promise<Ended[]>): Promise<number> {
   const ended = await ending
   for (const { owner_id, charged_on, pages_charged } of ended) {
     const day = charged_on

@@ -10,11 +10,11 @@ export class PrismaSessions implements Sessions {
   }
 
   async add(session: Omit<Session, 'email'> & { createdAt: Date }): Promise<void> {
-    await this.#db.session.createMany({ data: session })
+    await this.#db.prisma.session.createMany({ data: session })
   }
 
   async find(id: SessionId, now: Date): Promise<Session | null> {
-    const row = await this.#db.session.findFirst({
+    const row = await this.#db.prisma.session.findFirst({
       where: { id, expiresAt: { gt: now } },
       include: { user: { select: { email: true } } },
     })
@@ -22,6 +22,6 @@ export class PrismaSessions implements Sessions {
   }
 
   async remove(id: SessionId): Promise<void> {
-    await this.#db.session.deleteMany({ where: { id } })
+    await this.#db.prisma.session.deleteMany({ where: { id } })
   }
 }

@@ -22,17 +22,22 @@ export class PrismaShares implements Shares {
   async add({ secretHash, ...share }: NewShare, creation: Creation): Promise<CreationOutcome> {
     const { ownerId, projectId, renderId } = share
     return createOnce(this.#db, creation, async (tx) => {
-      const projects = await tx.project.count({ where: { id: projectId, ownerId } })
-      if (projects === 0) throw appError('not_found', 'There is no such project.')
-      const renders =
-        renderId === null || (await tx.render.count({ where: { id: renderId, projectId, ownerId } }))
-      if (!renders) throw appError('not_found', 'The project has no such render.')
-      await tx.share.createMany({ data: { ...share, secretHash: new Uint8Array(secretHash) } })
+      const [has] = await tx.query<{ project: boolean; render: boolean }>`
+        SELECT EXISTS (SELECT FROM projects WHERE id = ${projectId} AND owner_id = ${ownerId}) AS project,
+               EXISTS (SELECT FROM renders
+                       WHERE id = ${renderId} AND project_id = ${projectId} AND owner_id = ${ownerId}) AS render`
+      if (!has?.project) throw appError('not_found', 'There is no such project.')
+      if (renderId !== null && !has.render) throw appError('not_found', 'The project has no such render.')
+      await tx.execute`
+        INSERT INTO shares (id, owner_id, project_id, render_id, token_id, secret_hash, include_body,
+                            password_hash, created_at, expires_at)
+        VALUES (${share.id}, ${ownerId}, ${projectId}, ${renderId}, ${share.tokenId}, ${secretHash},
+                ${share.includeBody}, ${share.passwordHash}, ${share.createdAt}, ${share.expiresAt})`
     })
   }
 
   async find(ownerId: UserId, id: ShareId): Promise<Share | null> {
-    const row = await this.#db.share.findFirst({ where: { id, ownerId } })
+    const row = await this.#db.prisma.share.findFirst({ where: { id, ownerId } })
     return row && toShare(row)
   }
 
@@ -40,7 +45,7 @@ export class PrismaShares implements Shares {
     ownerId: UserId,
     page: { limit: number; before: ShareId | null; projectId: ProjectId | null; now: Date },
   ): Promise<Page<Share>> {
-    const rows = await this.#db.share.findMany({
+    const rows = await this.#db.prisma.share.findMany({
       where: {
         ownerId,
         ...openAt(page.now),
@@ -54,7 +59,7 @@ export class PrismaShares implements Shares {
   }
 
   async revoke(ownerId: UserId, id: ShareId, now: Date): Promise<boolean> {
-    const { count } = await this.#db.share.updateMany({
+    const { count } = await this.#db.prisma.share.updateMany({
       where: { id, ownerId, revokedAt: null },
       data: { revokedAt: now },
     })
@@ -62,7 +67,7 @@ export class PrismaShares implements Shares {
   }
 
   async findOpen(secretHash: Buffer, now: Date): Promise<OpenShare | null> {
-    const row = await this.#db.share.findFirst({
+    const row = await this.#db.prisma.share.findFirst({
       where: { secretHash: new Uint8Array(secretHash), ...openAt(now) },
       include: {
         render: { include: { revision: true } },
@@ -95,7 +100,7 @@ export class PrismaShares implements Shares {
   }
 
   async isActive(id: ShareId, now: Date): Promise<boolean> {
-    return (await this.#db.share.count({ where: { id, ...openAt(now) } })) === 1
+    return (await this.#db.prisma.share.count({ where: { id, ...openAt(now) } })) === 1
   }
 }
 

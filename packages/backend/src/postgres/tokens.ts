@@ -1,14 +1,15 @@
 import type { Scope } from '@galley/contracts'
-import { scopeSchema } from '@galley/contracts'
+import { SCOPES } from '@galley/contracts'
 import type { TokenId, UserId } from '../domain/ids.ts'
-import { dayOf } from '../domain/quota.ts'
-import type { Bearer } from '../domain/token.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { Page } from '../ports/projects.ts'
 import type { NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
 import { createOnce } from './creations.ts'
-import type { Database, Queries } from './database.ts'
+import type { Database } from './database.ts'
 import type { TokenModel } from './generated/models.ts'
+import type { Sql } from './sql.ts'
+
+const KNOWN_SCOPES = new Set<string>(SCOPES)
 
 export class PrismaTokens implements Tokens {
   readonly #db: Database
@@ -18,39 +19,36 @@ export class PrismaTokens implements Tokens {
   }
 
   async add({ hash, ...token }: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome> {
-    const data = { ...token, hash: new Uint8Array(hash), scopes: [...token.scopes] }
-    const insert = async (db: Queries) => {
-      await db.token.createMany({ data })
+    const insert = async (sql: Sql) => {
+      await sql.execute`
+        INSERT INTO tokens (id, user_id, name, prefix, hash, scopes, created_at, expires_at)
+        VALUES (${token.id}, ${token.userId}, ${token.name}, ${token.prefix}, ${hash}, ${token.scopes},
+                ${token.createdAt}, ${token.expiresAt})`
     }
     if (creation) return createOnce(this.#db, creation, insert)
-    await insert(this.#db)
+    await insert(this.#db.sql)
     return { kind: 'created' }
   }
 
-  async findBearer(hash: Buffer, now: Date): Promise<Bearer | null> {
-    const row = await this.#db.token.findFirst({
+  async findOwner(hash: Buffer, now: Date): Promise<UserId | null> {
+    const row = await this.#db.prisma.token.findFirst({
       where: { hash: new Uint8Array(hash), ...activeAt(now) },
-      select: { id: true, userId: true, scopes: true, lastUsedOn: true },
+      select: { userId: true },
     })
-    if (!row) return null
-    const today = dayOf(now)
-    if (row.lastUsedOn?.getTime() !== today.getTime()) {
-      await this.#db.token.updateMany({ where: { id: row.id }, data: { lastUsedOn: today } })
-    }
-    return { holder: row.id as TokenId, userId: row.userId as UserId, scopes: row.scopes.filter(isScope) }
+    return row && (row.userId as UserId)
   }
 
   async isActive(id: TokenId, now: Date): Promise<boolean> {
-    return (await this.#db.token.count({ where: { id, ...activeAt(now) } })) === 1
+    return (await this.#db.prisma.token.count({ where: { id, ...activeAt(now) } })) === 1
   }
 
   async find(userId: UserId, id: TokenId): Promise<TokenRecord | null> {
-    const row = await this.#db.token.findFirst({ where: { id, userId } })
+    const row = await this.#db.prisma.token.findFirst({ where: { id, userId } })
     return row && toRecord(row)
   }
 
   async list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<Page<TokenRecord>> {
-    const rows = await this.#db.token.findMany({
+    const rows = await this.#db.prisma.token.findMany({
       where: { userId, revokedAt: null, ...(page.before && { id: { lt: page.before } }) },
       orderBy: { id: 'desc' },
       take: page.limit + 1,
@@ -59,7 +57,7 @@ export class PrismaTokens implements Tokens {
   }
 
   async revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<boolean> {
-    return this.#db.$transaction(async (tx) => {
+    return this.#db.prisma.$transaction(async (tx) => {
       const { count } = await tx.token.updateMany({
         where: { id, userId, revokedAt: null },
         data: { revokedAt: how.now },
@@ -77,8 +75,8 @@ function activeAt(now: Date) {
   return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
 }
 
-function isScope(text: string): text is Scope {
-  return scopeSchema.safeParse(text).success
+export function isScope(text: string): text is Scope {
+  return KNOWN_SCOPES.has(text)
 }
 
 function toRecord(row: TokenModel): TokenRecord {

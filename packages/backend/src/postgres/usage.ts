@@ -3,8 +3,9 @@ import { METERS } from '@galley/contracts'
 import type { UserId } from '../domain/ids.ts'
 import { dayOf, quotaExceeded } from '../domain/quota.ts'
 import type { Usage, UsageOfDay } from '../ports/usage.ts'
-import type { Database, Queries } from './database.ts'
-import { Prisma } from './generated/client.ts'
+import type { Database } from './database.ts'
+import type { Sql } from './sql.ts'
+import { Raw } from './sql.ts'
 
 type Charge = {
   readonly userId: UserId
@@ -21,15 +22,15 @@ export class PrismaUsage implements Usage {
   }
 
   async charge(userId: UserId, meter: Meter, now: Date): Promise<void> {
-    await charge(this.#db, { userId, meter, amount: 1, now })
+    await charge(this.#db.sql, { userId, meter, amount: 1, now })
   }
 
   async giveBack(userId: UserId, meter: Meter, day: Date): Promise<void> {
-    await giveBack(this.#db, { userId, meter, day, amount: 1 })
+    await giveBack(this.#db.sql, { userId, meter, day, amount: 1 })
   }
 
   async read(userId: UserId, now: Date): Promise<UsageOfDay> {
-    const user = await this.#db.user.findUniqueOrThrow({
+    const user = await this.#db.prisma.user.findUniqueOrThrow({
       where: { id: userId },
       include: { plan: true, usage: { where: { day: dayOf(now) } } },
     })
@@ -39,6 +40,11 @@ export class PrismaUsage implements Usage {
     })
     return { plan: user.planId, quotas: Object.fromEntries(fields) as UsageOfDay['quotas'] }
   }
+}
+
+/** A moment's UTC day as Postgres reads it, whatever the time zone of this process. */
+export function isoDayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 /** A meter's field in Prisma's models. */
@@ -51,42 +57,42 @@ const FIELD = {
 } as const satisfies Record<Meter, string>
 
 /** The column of a meter, in the day's usage and in the plan's limits alike. */
-const column = (meter: Meter) => Prisma.raw(`"${meter}"`)
+const column = (meter: Meter) => new Raw(`"${meter}"`)
 
 /**
  * Charges today's quota, all or nothing. The row's lock makes callers take turns, so the limit is never passed.
  *
  * @throws quota_exceeded
  */
-export async function charge(db: Queries, { userId, meter, amount, now }: Charge): Promise<void> {
-  const changed = await db.$executeRaw`
+export async function charge(sql: Sql, { userId, meter, amount, now }: Charge): Promise<void> {
+  const changed = await sql.execute`
     INSERT INTO usage_days AS d (user_id, day, ${column(meter)})
-    SELECT u.id, ${dayOf(now)}::date, ${amount}::int
+    SELECT u.id, ${isoDayOf(now)}::date, ${amount}::int
     FROM users u JOIN plans p ON p.id = u.plan_id
     WHERE u.id = ${userId} AND ${amount}::int <= p.${column(meter)}
     ON CONFLICT (user_id, day) DO UPDATE SET ${column(meter)} = d.${column(meter)} + ${amount}::int
     WHERE d.${column(meter)} + ${amount}::int <= (
       SELECT p.${column(meter)} FROM users u JOIN plans p ON p.id = u.plan_id WHERE u.id = ${userId}
     )`
-  if (changed === 0) throw quotaExceeded(meter, { ...(await standing(db, { userId, meter, now })), now })
+  if (changed === 0) throw quotaExceeded(meter, { ...(await standing(sql, { userId, meter, now })), now })
 }
 
 /** Gives back what was charged on a day for something that came to nothing. */
 export async function giveBack(
-  db: Queries,
+  sql: Sql,
   back: { userId: UserId; day: Date; meter: Meter; amount: number },
 ): Promise<void> {
   if (back.amount === 0) return
-  await db.$executeRaw`
+  await sql.execute`
     UPDATE usage_days SET ${column(back.meter)} = ${column(back.meter)} - ${back.amount}::int
-    WHERE user_id = ${back.userId} AND day = ${back.day}::date`
+    WHERE user_id = ${back.userId} AND day = ${isoDayOf(back.day)}::date`
 }
 
-async function standing(db: Queries, of: { userId: UserId; meter: Meter; now: Date }) {
-  const [row] = await db.$queryRaw<{ limit: number; used: number }[]>`
+async function standing(sql: Sql, of: { userId: UserId; meter: Meter; now: Date }) {
+  const [row] = await sql.query<{ limit: number; used: number }>`
     SELECT p.${column(of.meter)} AS "limit", COALESCE(d.${column(of.meter)}, 0) AS used
     FROM users u JOIN plans p ON p.id = u.plan_id
-    LEFT JOIN usage_days d ON d.user_id = u.id AND d.day = ${dayOf(of.now)}::date
+    LEFT JOIN usage_days d ON d.user_id = u.id AND d.day = ${isoDayOf(of.now)}::date
     WHERE u.id = ${of.userId}`
   return row ?? { limit: 0, used: 0 }
 }

@@ -10,12 +10,12 @@ export class PrismaUsers implements Users {
   }
 
   async findByEmail(email: string) {
-    const row = await this.#db.user.findUnique({ where: { email } })
+    const row = await this.#db.prisma.user.findUnique({ where: { email } })
     return row && { id: row.id as UserId, passwordHash: row.passwordHash }
   }
 
   async add(user: { id: UserId; email: string; passwordHash: string }): Promise<boolean> {
-    const { count } = await this.#db.user.createMany({ data: user, skipDuplicates: true })
+    const { count } = await this.#db.prisma.user.createMany({ data: user, skipDuplicates: true })
     return count === 1
   }
 }

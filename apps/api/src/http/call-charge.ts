@@ -1,0 +1,38 @@
+import type { Admission } from '@galley/backend'
+import type { ApiContext } from '../context.ts'
+
+/**
+ * What a call costs its caller. It is charged together with the authentication, which saves a round trip, but owed only
+ * once the call has got as far as {@link settle}: whoever is turned away before pays nothing.
+ */
+export class CallCharge {
+  readonly #usage: ApiContext['usage']
+  readonly #admission: Admission
+  #isHeld: boolean
+
+  constructor(ctx: Pick<ApiContext, 'usage'>, admission: Admission) {
+    this.#usage = ctx.usage
+    this.#admission = admission
+    this.#isHeld = admission.isCharged
+  }
+
+  /** @throws quota_exceeded when the call can't be paid. */
+  async settle(): Promise<void> {
+    const { bearer, at } = this.#admission
+    if (!this.#isHeld) await this.#usage.charge(bearer.userId, 'api_calls', at)
+    this.#isHeld = false
+  }
+
+  /** Gives back what was charged ahead and never settled. */
+  async release(): Promise<void> {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    await this.refund()
+  }
+
+  /** Gives back what was settled, when the call turns out to cost nothing. */
+  async refund(): Promise<void> {
+    const { bearer, at } = this.#admission
+    await this.#usage.giveBack(bearer.userId, 'api_calls', at)
+  }
+}

@@ -1,0 +1,43 @@
+import type { RenderId, UserId } from '../domain/ids.ts'
+import type { ArtifactModel } from './generated/models.ts'
+import type { RenderRow } from './render-rows.ts'
+import type { Sql } from './sql.ts'
+
+/** JSON has no bytes, so sealed alt texts travel in base64. */
+type ArtifactJson = Omit<ArtifactModel, 'sealedAltText'> & { readonly sealedAltText: string | null }
+type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly ArtifactJson[] | null }
+
+/** Reads a render with its artifacts in one round trip: clients poll it. */
+export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promise<RenderRow | null> {
+  const [row] = await sql.query<RenderJson>`
+    SELECT r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
+           r.revision_id AS "revisionId", r.platform, r.config, r.status, r.attempt,
+           r.pages_done AS "pagesDone", r.pages_total AS "pagesTotal", r.warnings,
+           r.failure_reason AS "failureReason", r.created_at AS "createdAt", r.started_at AS "startedAt",
+           r.finished_at AS "finishedAt", r.expires_at AS "expiresAt",
+           (SELECT json_agg(json_build_object(
+              'id', a.id, 'renderId', a.render_id, 'kind', a.kind, 'page', a.page, 'contentType', a.content_type,
+              'widthPx', a.width_px, 'heightPx', a.height_px, 'bytes', a.bytes, 'sha256', a.sha256,
+              'sealedAltText', encode(a.sealed_alt_text, 'base64'), 'objectKey', a.object_key))
+            FROM artifacts a WHERE a.render_id = r.id) AS artifacts
+    FROM renders r WHERE r.id = ${id} AND r.owner_id = ${ownerId}`
+  return row ? { ...row, artifacts: (row.artifacts ?? []).map(toModel) } : null
+}
+
+/** Adds a file once: another under the same key is dropped. */
+export async function addArtifact(tx: Sql, row: ArtifactModel): Promise<void> {
+  await tx.execute`
+    INSERT INTO artifacts (id, render_id, kind, page, content_type, width_px, height_px, bytes, sha256,
+                           sealed_alt_text, object_key)
+    VALUES (${row.id}, ${row.renderId}, ${row.kind}, ${row.page}, ${row.contentType}, ${row.widthPx},
+            ${row.heightPx}, ${row.bytes}, ${row.sha256}, ${row.sealedAltText}, ${row.objectKey})
+    ON CONFLICT DO NOTHING`
+}
+
+function toModel(artifact: ArtifactJson): ArtifactModel {
+  const { sealedAltText } = artifact
+  return {
+    ...artifact,
+    sealedAltText: sealedAltText === null ? null : new Uint8Array(Buffer.from(sealedAltText, 'base64')),
+  }
+}
