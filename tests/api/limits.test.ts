@@ -85,6 +85,27 @@ describe('API calls', () => {
     expect(await used(owner, 'api_calls')).toBe(1)
   })
 
+  it('cost nothing when they are turned away', async () => {
+    const owner = await api.owner(['project:write'])
+    const post = (key: string, body: object) =>
+      api.http
+        .post('/v1/projects')
+        .set(...owner.auth)
+        .set('Idempotency-Key', key)
+        .send(body)
+    await post('turnedaway1', { markdown: 'x' })
+
+    const refused = [
+      await post('turnedaway1', { markdown: 'y' }),
+      await post('turnedaway2', { unknown: 1 }),
+      await post('short', { markdown: 'x' }),
+      await read(owner),
+    ]
+
+    expect(refused.map((res) => res.status)).toEqual([409, 400, 400, 403])
+    expect(await used(owner, 'api_calls')).toBe(1)
+  })
+
   it('are counted by a plan that is a row', async () => {
     const owner = await api.owner()
     await api.database.query("INSERT INTO plans VALUES ('tiny', 1, 1, 1, 1, 2) ON CONFLICT DO NOTHING")
