@@ -57,6 +57,7 @@ describe('POST /v1/analyze', () => {
     ['neither text nor project', {}],
     ['both', { markdown: 'x', project_id: 'prj_01m7y40bj2eh485bc01kwc5v3y' }],
     ['an unknown platform', { markdown: 'x', platform: 'myspace' }],
+    ['an unknown theme', { markdown: 'x', config: { theme: 'nope' } }],
   ])('refuses %s', async (_what, body) => {
     expect((await analyze(await api.owner(), body)).status).toBe(400)
   })

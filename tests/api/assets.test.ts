@@ -1,9 +1,7 @@
 import type { Server } from 'node:http'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { createApp } from '@galley/api/app'
-import { answerClientError } from '@galley/api/client-error'
+import { createApiServer } from '@galley/api/server'
 import type { Artifact, RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { completeRender } from '../support/complete-render.ts'
@@ -16,7 +14,7 @@ let path: string
 
 beforeAll(async () => {
   api = await startTestApi()
-  server = createServer(createApp(api.ctx)).on('clientError', answerClientError).listen(0, '127.0.0.1')
+  server = createApiServer(api.ctx).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   path = await addFile({ contentType: 'image/png', name: 'page-01.png', kind: 'page', page: 1 })
 })
@@ -107,20 +105,38 @@ describe('GET /v1/assets/{id}', () => {
   })
 })
 
+describe('what Node would answer by itself', () => {
+  it.each([
+    ['no Host', 'GET /v1/nowhere HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a strange Expect', 'GET /v1/nowhere HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nConnection: close\r\n\r\n'],
+  ])('comes to us: %s', async (_what, bytes) => {
+    const { head, body } = await sendBytes(bytes)
+
+    expect(head).toMatch(/^HTTP\/1\.1 404 /)
+    expect(head).toMatch(/X-Service-Api-Version: /)
+    expect(JSON.parse(body).error.code).toBe('not_found')
+  })
+})
+
 describe('what is not HTTP', () => {
   it.each([
     'nonsense\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',
     `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
   ])('is answered in the error format', async (bytes) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-    socket.end(bytes)
-    const chunks: Buffer[] = []
-    for await (const chunk of socket) chunks.push(chunk as Buffer)
-    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+    const { head, body } = await sendBytes(bytes)
 
     expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(head).toMatch(/X-Service-Api-Version: \d{4}-\d{2}-\d{2}/)
     expect(JSON.parse(body).error.code).toBe('invalid_request')
   })
 })
+
+async function sendBytes(bytes: string): Promise<{ head: string; body: string }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end(bytes)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  return { head, body }
+}

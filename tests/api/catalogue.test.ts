@@ -56,6 +56,14 @@ describe('GET /v1/themes', () => {
 })
 
 describe('anonymous calls', () => {
+  it('are counted for themselves when they show a valid token', async () => {
+    const { auth } = await api.owner()
+
+    const res = await api.http.get('/v1/themes').set(...auth)
+
+    expect(res.headers['ratelimit-policy']).toBe('"default";q=240;w=60')
+  })
+
   it('are refused after sixty in a minute', async () => {
     const answers = []
     for (let n = 0; n < 62; n++) answers.push(await api.http.get('/v1/themes'))

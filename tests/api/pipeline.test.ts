@@ -62,6 +62,42 @@ describe('request bodies', () => {
   })
 })
 
+describe('what a caller accepts', () => {
+  it('is refused when it rules JSON out', async () => {
+    const { auth } = await api.owner()
+
+    const page = await api.http
+      .get('/v1/projects')
+      .set(...auth)
+      .set('Accept', 'text/html')
+    const any = await api.http
+      .get('/v1/projects')
+      .set(...auth)
+      .set('Accept', 'text/html, */*;q=0.1')
+
+    expect([page.status, any.status]).toEqual([406, 200])
+    expect(page.body.error.code).toBe('invalid_request')
+  })
+})
+
+describe('an id of another kind in a body or a query', () => {
+  it.each([
+    ['POST', '/renders', { project_id: 'rnd_01m7y40bj2eh485bc01kwc5v3y', platform: 'xhs' }],
+    ['POST', '/shares', { project_id: 'zzz' }],
+    ['POST', '/analyze', { project_id: 'zzz' }],
+    ['GET', '/renders?project_id=zzz', undefined],
+  ])('names nothing: %s %s', async (method, path, body) => {
+    const { auth } = await api.owner()
+
+    const res = await (method === 'GET' ? api.http.get(`/v1${path}`) : api.http.post(`/v1${path}`))
+      .set(...auth)
+      .send(body)
+
+    expect(res.status).toBe(404)
+    expect(res.body.error.code).toBe('not_found')
+  })
+})
+
 describe('authentication', () => {
   it.each([
     ['no header', {}],

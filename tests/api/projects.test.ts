@@ -106,6 +106,18 @@ describe('POST /v1/projects', () => {
     expect(res.body.error).toMatchObject({ code: 'payload_too_large', details: { limit_chars: 200_000 } })
   })
 
+  it('counts characters, not the units that a machine keeps them in', async () => {
+    const { auth } = await api.owner()
+
+    const res = await api.http
+      .post('/v1/projects')
+      .set(...auth)
+      .send({ markdown: '😀'.repeat(150_000) })
+
+    expect(res.status).toBe(201)
+    expect(res.body.data.char_count).toBe(150_000)
+  })
+
   it('refuses a body of too many bytes', async () => {
     const { auth } = await api.owner()
 

@@ -48,7 +48,6 @@ describe('POST /v1/renders', () => {
     ['an impossible ratio', { config: { aspect_ratio: '1:9' } }, 'config.aspect_ratio'],
     ['an unknown setting', { config: { colour: 'red' } }, 'config.colour'],
     ['an unknown theme', { config: { theme: 'no-such-theme' } }, 'config.theme'],
-    ['a project id of another kind', { project_id: 'rnd_01m7y40bj2eh485bc01kwc5v3y' }, 'project_id'],
   ])('refuses %s', async (_what, body, path) => {
     const res = await addRender(await api.owner(), body)
 

@@ -22,6 +22,7 @@ export {
 export type { KeyRing } from './domain/key-ring.ts'
 export { hashPassword, verifyPassword } from './domain/password.ts'
 export type { NewProject, Project, RevisionText } from './domain/project.ts'
+export { countCharacters } from './domain/project.ts'
 export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,

@@ -29,7 +29,7 @@ export {
   type InvalidRequestStatus,
   type Issue,
 } from './errors.ts'
-export { ID_PREFIXES, type IdKind, idSchema } from './ids.ts'
+export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
 export {

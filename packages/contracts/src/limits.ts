@@ -1,7 +1,7 @@
 /** The date of the contract, sent as `X-Service-Api-Version` on every response. */
 export const API_VERSION = '2026-11-21'
 
-/** Limits that a client can run into. Sizes are bytes, lengths are UTF-16 code units. */
+/** Limits that a client can run into. Sizes are bytes, lengths are Unicode code points. */
 export const LIMITS = {
   bodyBytes: 1024 * 1024,
   markdownChars: 200_000,

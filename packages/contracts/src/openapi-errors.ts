@@ -93,12 +93,13 @@ const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
 
 /** Every error that an endpoint can answer with, by what its contract says. */
 export function failuresOf(endpoint: Endpoint): Failure[] {
-  const { access, params, query, body, isCreate, conditional, failures = [] } = endpoint
+  const { access, params, query, body, isCreate, conditional, answer, failures = [] } = endpoint
   const wanted: (ErrorCode | number | false)[] = [
     access.kind !== 'signature' && (params || query || body || isCreate) !== undefined && 'invalid_request',
     ...credentialFailures[access.kind],
     (params !== undefined || access.kind === 'signature') && 'not_found',
     isCreate === true && 'idempotency_conflict',
+    answer.kind === 'json' && 406,
     ...failures,
     conditional === 'write' && 412,
     body !== undefined && 'payload_too_large',
@@ -119,6 +120,7 @@ function toFailure(item: ErrorCode | number): Failure {
 
 /** What `invalid_request` means under a status of its own. */
 const narrowMeanings: Record<number, { name: string; when: string }> = {
+  406: { name: 'NotAcceptable', when: 'The answer is JSON, which `Accept` rules out.' },
   409: { name: 'StateForbids', when: 'The state of the resource forbids this.' },
   412: { name: 'PreconditionFailed', when: 'The resource has changed since the version in `If-Match`.' },
   415: { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },

@@ -124,6 +124,7 @@ export const listRenders = defineEndpoint({
   }),
   answer: { kind: 'json', data: z.array(renderSchema) },
   status: 200,
+  failures: ['not_found'],
 })
 
 export const cancelRender = defineEndpoint({

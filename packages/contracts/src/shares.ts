@@ -61,6 +61,7 @@ export const listShares = defineEndpoint({
   query: pageQuerySchema.extend({ project_id: projectIdSchema.optional() }),
   answer: { kind: 'json', data: z.array(shareSchema) },
   status: 200,
+  failures: ['not_found'],
 })
 
 const revokedShareSchema = z

@@ -5,10 +5,12 @@ import { analyseText, detectStructure, parseMarkdown, titleOf } from '@galley/re
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
+import { refuseUnknownTheme } from '../renders/request-render.ts'
 
 /** Reads a text and says what will happen to it. The text is in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, body, locale }) => {
+    refuseUnknownTheme(body.config.theme)
     const text = await findText(ctx, ownerId, body)
     const article = parseMarkdown(text.markdown)
     const analysis = analyseText({

@@ -50,9 +50,11 @@ export async function admit(
   }
 }
 
-/** @throws rate_limited */
+/** Lets everybody in, slowly; whoever shows a valid credential as fast as themselves. @throws rate_limited */
 export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
-  await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
+  const admission = await authenticate(ctx, req, null)
+  if (admission) await limit(ctx.rateLimits.authenticated, admission.bearer.userId, res)
+  else await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
 }
 
 /** Lets somebody knock who has no credential yet: slowly, for each address and each account. @throws rate_limited */

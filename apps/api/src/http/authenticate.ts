@@ -9,8 +9,8 @@ import type { ApiContext } from '../context.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * Who is calling, by token or by session cookie, and what `key` has made for them before; null when neither is shown, or it is malformed, unknown, expired or
- * revoked. A request that shows a token is judged by the token alone.
+ * Who is calling, by token or by session cookie, and what `key` has made for them before; null when neither is shown,
+ * or it is malformed, unknown, expired or revoked. A request that shows a token is judged by the token alone.
  *
  * @throws unauthorized when a session's unsafe request doesn't carry its CSRF token.
  */

@@ -183,6 +183,9 @@ export class Endpoints {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
     this.#router[method](path, async (req: Request, res: Response) => {
       factsOf(res).route = endpoint.path
+      if (endpoint.answer.kind === 'json' && !req.accepts('application/json')) {
+        throw appError('invalid_request', 'The answer is JSON, which `Accept` rules out.', { status: 406 })
+      }
       await handle(req, res)
     })
   }

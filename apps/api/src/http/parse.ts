@@ -1,5 +1,6 @@
 import { appError } from '@galley/backend'
 import type { Issue } from '@galley/contracts'
+import { ID_RULE } from '@galley/contracts'
 import type { z } from 'zod'
 
 type Part = 'body' | 'query'
@@ -7,13 +8,17 @@ type Part = 'body' | 'query'
 /**
  * Reads a part of the request by its schema.
  *
- * @throws invalid_request with an issue for each rule that is broken: the path and the rule, never the value.
+ * @throws not_found when nothing is wrong but an id, which then names nothing; invalid_request with an issue for each rule that is broken: the path and the rule, never the value.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, part: Part): z.infer<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
+  const { issues } = result.error
+  if (issues.every(({ message }) => message === ID_RULE)) {
+    throw appError('not_found', 'There is no such thing as one of the ids names.')
+  }
   throw appError('invalid_request', 'The request breaks the rules that `details.issues` names.', {
-    details: { issues: result.error.issues.flatMap((issue) => toIssues(issue, part)) },
+    details: { issues: issues.flatMap((issue) => toIssues(issue, part)) },
   })
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import express from 'express'
 
-const parser = express.json({ limit: LIMITS.bodyBytes, type: 'application/json', strict: true })
+const parser = express.json({ limit: LIMITS.bodyBytes, type: 'application/json', strict: false })
 
 /**
  * Reads the JSON body into `req.body`. Where it may be left out, no body leaves `req.body` undefined.

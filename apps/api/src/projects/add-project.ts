@@ -1,5 +1,5 @@
 import type { Creation, Project, ProjectId, RevisionText, UserId } from '@galley/backend'
-import { appError, newId } from '@galley/backend'
+import { appError, countCharacters, newId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import { detectStructure, parseMarkdown, titleOf } from '@galley/render'
 import type { ApiContext } from '../context.ts'
@@ -66,7 +66,7 @@ function firstVersion(
     title,
     metadata,
     version: 1,
-    charCount: markdown.length,
+    charCount: countCharacters(markdown),
     createdAt,
     updatedAt: createdAt,
   }
@@ -74,7 +74,7 @@ function firstVersion(
 
 /** @throws payload_too_large */
 export function refuseTooLong(markdown: string): void {
-  if (markdown.length <= LIMITS.markdownChars) return
+  if (countCharacters(markdown) <= LIMITS.markdownChars) return
   throw appError('payload_too_large', 'The text has too many characters.', {
     details: { limit_chars: LIMITS.markdownChars },
   })

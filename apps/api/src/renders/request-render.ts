@@ -31,11 +31,7 @@ export async function requestRender(
   begin: (resourceId: string) => Creation,
 ): Promise<Made<PresentedRender>> {
   const config = resolveRenderConfig(wanted.platform, wanted.config)
-  if (!findTheme(config.theme)) {
-    throw appError('invalid_request', 'There is no such theme.', {
-      details: { issues: [{ path: 'config.theme', message: 'is not the id of a theme' }] },
-    })
-  }
+  refuseUnknownTheme(config.theme)
   if (!ctx.objectStore) {
     throw appError('config_missing', 'Object storage is not configured.', {
       details: { setting: 'STORAGE_DIR' },
@@ -86,4 +82,12 @@ function asAccepted(render: Render): Render {
     expiresAt: null,
     artifacts: [],
   }
+}
+
+/** @throws invalid_request when a theme is named that doesn't exist. */
+export function refuseUnknownTheme(theme: string | undefined): void {
+  if (theme === undefined || findTheme(theme)) return
+  throw appError('invalid_request', 'There is no such theme.', {
+    details: { issues: [{ path: 'config.theme', message: 'is not the id of a theme' }] },
+  })
 }

@@ -32,3 +32,10 @@ export type NewProject = {
   readonly structure: Structure
   readonly createdAt: Date
 }
+
+/** How long a text is to a person: in code points, so that an emoji outside of the first plane counts one. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _character of text) count++
+  return count
+}

@@ -1,6 +1,7 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import { newId } from '../domain/ids.ts'
 import type { NewProject, Project, ProjectHead, RevisionText } from '../domain/project.ts'
+import { countCharacters } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { ChangedText, Page, Projects } from '../ports/projects.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
@@ -27,7 +28,7 @@ export class PrismaProjects implements Projects {
       await tx.execute`
         WITH project AS (
           INSERT INTO projects (id, owner_id, char_count, sealed_head, created_at, updated_at)
-          VALUES (${id}, ${ownerId}, ${text.markdown.length}, ${sealedHead}, ${createdAt}, ${createdAt})
+          VALUES (${id}, ${ownerId}, ${countCharacters(text.markdown)}, ${sealedHead}, ${createdAt}, ${createdAt})
           RETURNING id
         )
         INSERT INTO revisions (id, project_id, version, sealed_text, created_at)
@@ -94,7 +95,7 @@ export class PrismaProjects implements Projects {
         where: { id },
         data: {
           version: version + 1,
-          charCount: text.markdown.length,
+          charCount: countCharacters(text.markdown),
           sealedHead: this.#sealer.seal(head, id),
           updatedAt: update.now,
         },
