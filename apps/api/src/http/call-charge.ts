@@ -27,7 +27,8 @@ export class CallCharge {
   async release(): Promise<void> {
     if (!this.#isHeld) return
     this.#isHeld = false
-    await this.refund()
+    // Why the call was turned away is what its caller has to hear, whatever becomes of the one call's charge.
+    await this.refund().catch(() => {})
   }
 
   /** Gives back what was settled, when the call turns out to cost nothing. */

@@ -6,6 +6,20 @@ import { titleOf } from './title.ts'
 
 const structureOf = (markdown: string) => detectStructure(parseMarkdown(markdown))
 
+describe('characters', () => {
+  it.each([
+    ['plain words', 10],
+    ['汉字，标点。', 6],
+    ['か\u3099', 1],
+    ['e\u0301', 1],
+    ['👨‍👩‍👧‍👦 family', 7],
+    ['🇨🇳🇯🇵', 2],
+    ['한국', 2],
+  ])('of %j are %i', (text, count) => {
+    expect(structureOf(text).characters).toBe(count)
+  })
+})
+
 describe('detectStructure', () => {
   it('counts blocks wherever they stand', () => {
     const structure = structureOf(
