@@ -97,7 +97,7 @@ function countWords(text: string): { cjk: number; words: number } {
 
 /** Text of which every unit is a character by itself: Latin, kana without loose voicing marks, Han, full-width forms. */
 const unitsAreCharacters =
-  /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]*$/
+  /^[\u0021-\u02ff\u2010-\u2027\u3000-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]*$/
 
 const graphemes = new Intl.Segmenter()
 
