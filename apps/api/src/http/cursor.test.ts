@@ -1,0 +1,55 @@
+import { idSchema } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { pageMeta, readCursor } from './cursor.ts'
+
+const projects = idSchema('project')
+const base32 = [...'0123456789abcdefghjkmnpqrstvwxyz']
+const ids = fc
+  .tuple(
+    fc.constantFrom(...base32.slice(0, 8)),
+    fc.array(fc.constantFrom(...base32), { minLength: 25, maxLength: 25 }),
+  )
+  .map(([first, rest]) => `prj_${first}${rest.join('')}`)
+
+describe('cursors', () => {
+  it('lead back to the id that a page ended with', () => {
+    fc.assert(
+      fc.property(ids, (id) => {
+        const cursor = pageMeta({ items: [{ id }], hasMore: true }).next_cursor
+
+        expect(readCursor(cursor ?? undefined, projects)).toBe(id)
+      }),
+    )
+  })
+
+  it('are none on the last page', () => {
+    fc.assert(fc.property(ids, (id) => pageMeta({ items: [{ id }], hasMore: false }).next_cursor === null))
+  })
+
+  it('are refused when they are not ours, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => readCursor(text, projects)).toThrow('The cursor is not one that this listing gave.')
+      }),
+    )
+  })
+
+  it('are refused when any character was changed into another', () => {
+    fc.assert(
+      fc.property(ids, fc.nat(), fc.constantFrom(...'aZ0_-'), (id, at, to) => {
+        const cursor = pageMeta({ items: [{ id }], hasMore: true }).next_cursor ?? ''
+        const changed = cursor.slice(0, at % cursor.length) + to + cursor.slice((at % cursor.length) + 1)
+        fc.pre(changed !== cursor)
+        // A change may name another id, which is a cursor too; it never names the same.
+        let read: string | null = null
+        try {
+          read = readCursor(changed, projects)
+        } catch {
+          return
+        }
+        expect(read).not.toBe(id)
+      }),
+    )
+  })
+})
