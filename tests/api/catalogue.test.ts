@@ -28,6 +28,17 @@ describe('GET /v1/capabilities', () => {
     expect(data.agent_tools).toHaveLength(agentTools.length)
   })
 
+  it('promises only the artifacts that renders make', async () => {
+    const { data } = (await api.http.get('/v1/capabilities')).body
+
+    expect(data.artifacts.map((artifact: { kind: string }) => artifact.kind)).toEqual([
+      'page',
+      'zip',
+      'manifest',
+    ])
+    for (const { artifacts } of data.platforms) expect(artifacts).toEqual(['page', 'zip', 'manifest'])
+  })
+
   it('offers no tool that makes credentials', async () => {
     const { data } = (await api.http.get('/v1/capabilities')).body
 

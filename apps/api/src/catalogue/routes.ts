@@ -46,7 +46,9 @@ function presentCapabilities() {
       artifacts: [...profile.artifacts],
       limits: profile.limits.map((limit) => ({ ...limit })),
     })),
-    artifacts: ARTIFACT_KINDS.map((kind) => ({
+    artifacts: ARTIFACT_KINDS.filter((kind) =>
+      profiles.some(({ artifacts }) => (artifacts as readonly string[]).includes(kind)),
+    ).map((kind) => ({
       kind,
       content_types: [...CONTENT_TYPES[kind]],
       platforms: PLATFORMS.filter((id) =>
