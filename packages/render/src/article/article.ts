@@ -45,15 +45,22 @@ export type ListItem = {
   /** Null when the item has no check box. */
   readonly task: 'open' | 'done' | null
   readonly blocks: readonly Block[]
+  readonly lines: Lines
 }
 
-export type Footnote = { readonly number: number; readonly blocks: readonly Block[] }
+export type Footnote = { readonly number: number; readonly blocks: readonly Block[]; readonly lines: Lines }
 
 type BlockBody =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'figure'; readonly picture: Picture }
-  | { readonly kind: 'code'; readonly language: string | null; readonly text: string }
+  | {
+      readonly kind: 'code'
+      readonly language: string | null
+      readonly text: string
+      /** The line of the source that the text begins on: after the fence, where there is one. */
+      readonly firstLine: number
+    }
   | { readonly kind: 'math'; readonly tex: string }
   | {
       readonly kind: 'list'
@@ -63,6 +70,7 @@ type BlockBody =
       readonly items: readonly ListItem[]
     }
   | {
+      /** A row is a line of the source; the second is the one that aligns the columns. */
       readonly kind: 'table'
       readonly columns: readonly Align[]
       readonly head: readonly Cell[]

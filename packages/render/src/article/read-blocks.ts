@@ -23,6 +23,8 @@ type Reading = {
   readonly tokens: readonly Token[]
   index: number
   lines: Lines
+  /** Where each note is first mentioned. */
+  readonly mentions: Map<number, Lines>
   readonly report: Report
 }
 
@@ -33,6 +35,7 @@ export function readArticle(tokens: readonly Token[]): Article {
     tokens,
     index: 0,
     lines: { start: 1, end: 1 },
+    mentions: new Map(),
     report: (code) => {
       const line = reading.lines.start
       if (!warnings.some((other) => other.code === code && other.line === line)) warnings.push({ code, line })
@@ -60,7 +63,7 @@ function readBlock(reading: Reading, token: Token): Block[] {
       return paragraphBlocks(readLine(reading), lines)
     case 'fence':
     case 'code_block':
-      return [{ kind: 'code', language: languageOf(token), text: token.content.replace(/\n$/, ''), lines }]
+      return [readCode(token, lines)]
     case 'math_block':
       return [{ kind: 'math', tex: token.content, lines }]
     case 'bullet_list_open':
@@ -90,9 +93,23 @@ function next(reading: Reading): Token | undefined {
 
 /** Reads the inlines between an opening token and its close, which the parser always puts side by side. */
 function readLine(reading: Reading): Inline[] {
-  const inlines = readInlines(next(reading)?.children ?? [], reading.report)
+  const tokens = next(reading)?.children ?? []
+  for (const token of tokens) noteMention(reading, token)
+  const inlines = readInlines(tokens, reading.report)
   next(reading)
   return inlines
+}
+
+function noteMention({ mentions, lines }: Reading, token: Token): void {
+  if (token.type !== 'footnote_ref') return
+  const number = footnoteNumber(token)
+  if (!mentions.has(number)) mentions.set(number, lines)
+}
+
+function readCode(token: Token, lines: Lines): Block {
+  const text = token.content.replace(/\n$/, '')
+  const firstLine = token.type === 'fence' ? lines.start + 1 : lines.start
+  return { kind: 'code', language: languageOf(token), text, firstLine, lines }
 }
 
 function languageOf(token: Token): string | null {
@@ -107,10 +124,23 @@ function readList(reading: Reading, opener: Token): Block {
   for (let token = next(reading); token?.type === 'list_item_open'; token = next(reading)) {
     const first = reading.tokens[reading.index]
     if (first?.type === 'paragraph_open' && !first.hidden) isTight = false
-    items.push(asTask(readBlocks(reading, 'list_item_close')))
+    const { start } = reading.lines
+    const blocks = readBlocks(reading, 'list_item_close')
+    items.push(asTask(blocks, { start, end: lastLine(blocks, start) }))
   }
   const start = isOrdered ? Number(opener.attrGet('start') ?? 1) : null
-  return { kind: 'list', start, isTight, items, lines }
+  return {
+    kind: 'list',
+    start,
+    isTight,
+    items,
+    lines: { start: lines.start, end: lastLine(items, lines.start) },
+  }
+}
+
+/** The parser counts the blank lines after a list to its last item. */
+function lastLine(parts: readonly { readonly lines: Lines }[], start: number): number {
+  return Math.max(start, ...parts.slice(-1).map(({ lines }) => lines.end))
 }
 
 function readTable(reading: Reading): Block {
@@ -134,10 +164,34 @@ function alignOf(cell: Token): Align {
 }
 
 function readFootnotes(reading: Reading): Block {
-  const { lines } = reading
   const notes: Footnote[] = []
   for (let token = next(reading); token?.type === 'footnote_open'; token = next(reading)) {
-    notes.push({ number: footnoteNumber(token), blocks: readBlocks(reading, 'footnote_close') })
+    const number = footnoteNumber(token)
+    // A note that is written within its sentence stands on no line of its own.
+    reading.lines = reading.mentions.get(number) ?? reading.lines
+    const blocks = readBlocks(reading, 'footnote_close')
+    notes.push({
+      number,
+      blocks,
+      lines: around(
+        blocks.map(({ lines }) => lines),
+        reading.lines,
+      ),
+    })
   }
-  return { kind: 'footnotes', notes, lines }
+  return {
+    kind: 'footnotes',
+    notes,
+    lines: around(
+      notes.map(({ lines }) => lines),
+      reading.lines,
+    ),
+  }
+}
+
+function around(all: readonly Lines[], fallback: Lines): Lines {
+  return all.reduce(
+    (one, other) => ({ start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }),
+    all[0] ?? fallback,
+  )
 }

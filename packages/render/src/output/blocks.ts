@@ -1,11 +1,12 @@
-import type { Block, BlockOf, Inline, ListItem, Picture } from '../article/article.ts'
+import type { Block, BlockOf, Inline, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter, cjkRatio } from '../article/script.ts'
 import { codeHtml } from './code.ts'
 import { escapeHtml } from './escape.ts'
 import { inlinesHtml } from './inline.ts'
 import { labelsOf } from './labels.ts'
-import { mathHtml } from './math.ts'
+import { linesAttribute } from './lines-attribute.ts'
+import { blockMathHtml } from './math.ts'
 import { tableHtml } from './table.ts'
 
 /** What the setting of a block depends on besides itself. */
@@ -35,28 +36,28 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
     case 'paragraph':
       return paragraphHtml(block, following)
     case 'figure':
-      return figureHtml(block.picture, setting)
+      return figureHtml(block, setting)
     case 'code':
       return codeHtml(block, setting.codeLineNumbers)
     case 'math':
-      return mathHtml(block.tex, true)
+      return blockMathHtml(block)
     case 'list':
       return listHtml(block, setting)
     case 'table':
       return tableHtml(block)
     case 'quote':
-      return `<blockquote${classes(isDeep(setting) && 'deep')}>${blocksHtml(block.blocks, inside(setting))}</blockquote>`
+      return `<blockquote${classes(isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${blocksHtml(block.blocks, inside(setting))}</blockquote>`
     case 'callout':
       return calloutHtml(block, setting)
     case 'details':
-      return `<div class="details${isDeep(setting) ? ' deep' : ''}"><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
+      return `<div${classes('details', isDeep(setting) && 'deep')}${linesAttribute(block.lines)}><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
     case 'rule':
-      return '<hr>'
+      return `<hr${linesAttribute(block.lines)}>`
     case 'page-break':
       // Two breaks in a row, or one at the very end, would make an empty page.
       return following === undefined || following.kind === 'page-break'
         ? ''
-        : '<div class="page-break"></div>'
+        : `<div class="page-break"${linesAttribute(block.lines)}></div>`
     case 'footnotes':
       return footnotesHtml(block, setting)
   }
@@ -75,12 +76,12 @@ function headingHtml(block: BlockOf<'heading'>): string {
   const isCjk = cjkLetter.test(text)
   const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
   const html = inlinesHtml(block.children, { byPhrase: isCjk, dotted: false })
-  return `<h${block.level}${names}>${html}</h${block.level}>`
+  return `<h${block.level}${names}${linesAttribute(block.lines)}>${html}</h${block.level}>`
 }
 
 function paragraphHtml(block: BlockOf<'paragraph'>, following: Block | undefined): string {
   const isLatin = cjkRatio(plainTextOf(block.children)) < 0.15
-  return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}>${inlinesHtml(block.children)}</p>`
+  return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}${linesAttribute(block.lines)}>${inlinesHtml(block.children)}</p>`
 }
 
 /** A sentence that ends in a colon announces what follows, and stays with it. */
@@ -97,17 +98,17 @@ function listHtml(list: BlockOf<'list'>, setting: Setting): string {
   const digits = String(first + list.items.length - 1).length
   const numbering = list.start === null ? '' : ` start="${first}" style="--digits:${digits}"`
   const items = list.items.map((item) => itemHtml(item, inside(setting))).join('')
-  return `<${tag}${names}${numbering}>${items}</${tag}>`
+  return `<${tag}${names}${numbering}${linesAttribute(list.lines)}>${items}</${tag}>`
 }
 
 function itemHtml(item: ListItem, setting: Setting): string {
   const box = item.task === null ? '' : `<span class="box ${item.task}"></span>`
   const names = classes(item.task !== null && 'task', item.task === 'done' && 'done')
-  return `<li${names}>${box}${blocksHtml(item.blocks, setting)}</li>`
+  return `<li${names}${linesAttribute(item.lines)}>${box}${blocksHtml(item.blocks, setting)}</li>`
 }
 
 function calloutHtml(block: BlockOf<'callout'>, setting: Setting): string {
-  return `<div class="callout ${block.tone}${isDeep(setting) ? ' deep' : ''}">${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
+  return `<div${classes('callout', block.tone, isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
 }
 
 /** The author's title is text; a label that we put there is furniture, which the article doesn't contain. */
@@ -117,18 +118,18 @@ function calloutTitle(title: readonly Inline[] | null, label: string): string {
     : `<p class="callout-title">${inlinesHtml(title)}</p>`
 }
 
-function figureHtml(picture: Picture, setting: Setting): string {
+function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): string {
   const { source, alt, caption } = picture
   const text = caption === null ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
   const image =
     source.kind === 'data'
       ? `<img data-object src="${source.uri}" alt="${escapeHtml(alt)}">`
       : `<div class="missing" data-object>${escapeHtml(alt.trim() || labelsOf(setting.language).image)}</div>`
-  return `<figure>${image}${text}</figure>`
+  return `<figure${linesAttribute(lines)}>${image}${text}</figure>`
 }
 
 function footnotesHtml(block: BlockOf<'footnotes'>, setting: Setting): string {
   const digits = String(block.notes.length).length
-  const items = block.notes.map((note) => `<li>${blocksHtml(note.blocks, inside(setting))}</li>`).join('')
-  return `<ol class="footnotes" style="--digits:${digits}">${items}</ol>`
+  const items = block.notes.map((note) => itemHtml({ ...note, task: null }, inside(setting))).join('')
+  return `<ol class="footnotes" style="--digits:${digits}"${linesAttribute(block.lines)}>${items}</ol>`
 }

@@ -92,4 +92,5 @@ const allowed = new Set([
   'data-object',
   'data-furniture',
   'data-columns',
+  'data-lines',
 ])

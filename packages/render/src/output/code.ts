@@ -2,6 +2,7 @@ import type { ThemedToken } from '@shikijs/core'
 import type { BlockOf } from '../article/article.ts'
 import { escapeHtml } from './escape.ts'
 import { highlighter } from './highlighter.ts'
+import { linesAttribute } from './lines-attribute.ts'
 
 /** Beyond these a block is set in one colour: no reader misses it, and the time stays bounded. */
 const MAX_BLOCK_CHARS = 30_000
@@ -21,17 +22,20 @@ export async function prepareHighlighting(): Promise<void> {
 export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
   const lines = colouredLines(block.text, block.language) ?? plainLines(block.text)
   const digits = String(lines.length).length
-  const html = lines.map(lineHtml).join('')
-  return lineNumbers ? `<pre class="numbered" style="--digits:${digits}">${html}</pre>` : `<pre>${html}</pre>`
+  const html = lines.map((pieces, index) => lineHtml(pieces, block.firstLine + index)).join('')
+  const source = linesAttribute(block.lines)
+  const numbering = lineNumbers ? ` class="numbered" style="--digits:${digits}"` : ''
+  return `<pre${numbering}${source}>${html}</pre>`
 }
 
 /** What a long line has too much goes on below it, two characters further in than the line itself began. */
-function lineHtml(pieces: readonly Piece[]): string {
+function lineHtml(pieces: readonly Piece[], line: number): string {
   const text = pieces.map((piece) => piece.text).join('')
   const isBlank = text.trim() === ''
   const indent = isBlank ? 0 : Math.min(MAX_INDENT, text.length - text.trimStart().length)
   const style = indent > 0 ? ` style="--in:${indent}"` : ''
-  return `<span class="code-line${isBlank ? ' blank' : ''}"${style}>${pieces.map(pieceHtml).join('')}\n</span>`
+  const source = linesAttribute({ start: line, end: line })
+  return `<span class="code-line${isBlank ? ' blank' : ''}"${style}${source}>${pieces.map(pieceHtml).join('')}\n</span>`
 }
 
 /** Null when the language isn't known or the block is too big to colour. */

@@ -1,7 +1,7 @@
 import type { Inline, InlineStyle, Picture } from '../article/article.ts'
 import { cjkLetter } from '../article/script.ts'
 import { escapeHtml } from './escape.ts'
-import { mathHtml } from './math.ts'
+import { inlineMathHtml } from './math.ts'
 import { clauses, phrases } from './phrases.ts'
 
 /** How text is set: in headings lines end at phrase borders, in CJK emphasis each character gets a dot. */
@@ -48,7 +48,7 @@ function inlineHtml(inline: Inline, manner: TextManner): string {
     case 'image':
       return inlinePicture(inline.picture)
     case 'math':
-      return mathHtml(inline.tex, false)
+      return inlineMathHtml(inline.tex)
     case 'footnote-mark':
       return `<sup class="note-mark">${inline.number}</sup>`
   }

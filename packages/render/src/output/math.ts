@@ -1,7 +1,8 @@
 import katex from 'katex'
-import type { Article } from '../article/article.ts'
+import type { Article, BlockOf } from '../article/article.ts'
 import { allBlocks, inlinesOf } from '../article/structure.ts'
 import { escapeHtml } from './escape.ts'
+import { linesAttribute } from './lines-attribute.ts'
 
 /** Longer sources are no formulas that fit a card, and setting one could take seconds. */
 const MAX_SOURCE_CHARS = 4000
@@ -15,14 +16,23 @@ export function hasMath(article: Article): boolean {
   return false
 }
 
-/** Sets a formula. One that can't be set is shown as its source, in its place. */
-export function mathHtml(tex: string, display: boolean): string {
+/** Sets a formula within a line. One that can't be set is shown as its source, in its place. */
+export function inlineMathHtml(tex: string): string {
+  return mathHtml(tex, false, '')
+}
+
+/** Sets a formula that stands alone. */
+export function blockMathHtml({ tex, lines }: BlockOf<'math'>): string {
+  return mathHtml(tex, true, linesAttribute(lines))
+}
+
+function mathHtml(tex: string, display: boolean, attributes: string): string {
   const name = display ? 'div' : 'span'
   const kind = display ? 'math-block' : 'math-inline'
   const set = setFormula(tex, display)
   return set === null
-    ? `<${name} class="${kind} unset" data-object><code>${escapeHtml(tex)}</code></${name}>`
-    : `<${name} class="${kind}" data-object>${set}</${name}>`
+    ? `<${name} class="${kind} unset" data-object${attributes}><code>${escapeHtml(tex)}</code></${name}>`
+    : `<${name} class="${kind}" data-object${attributes}>${set}</${name}>`
 }
 
 function setFormula(tex: string, display: boolean): string | null {

@@ -1,6 +1,7 @@
 import type { BlockOf, Cell } from '../article/article.ts'
 import { textOfInlines } from '../article/plain-text.ts'
 import { inlinesHtml } from './inline.ts'
+import { linesAttribute } from './lines-attribute.ts'
 
 /** More columns than this can't be read on any card. */
 const MAX_COLUMNS = 24
@@ -28,8 +29,16 @@ export function tableHtml(table: BlockOf<'table'>): string {
       .map((align, index) => `<${tag} class="${align}">${inlinesHtml(row[index] ?? [])}</${tag}>`)
       .join('')
   const last = table.rows.length - 1
-  const rows = table.rows.map((row, index) => `<tr${rowClass(index, last)}>${cells(row, 'td')}</tr>`).join('')
-  return `<div class="table" data-columns="${pairs}"><table><colgroup>${columns}</colgroup><thead><tr>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+  const rows = table.rows
+    .map((row, index) => `<tr${rowClass(index, last)}${rowLine(table, index + 2)}>${cells(row, 'td')}</tr>`)
+    .join('')
+  return `<div class="table" data-columns="${pairs}"${linesAttribute(table.lines)}><table><colgroup>${columns}</colgroup><thead><tr${rowLine(table, 0)}>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+/** The second line of a table, which aligns its columns, is no row. */
+function rowLine(table: BlockOf<'table'>, offset: number): string {
+  const line = table.lines.start + offset
+  return linesAttribute({ start: line, end: line })
 }
 
 /** The first row stays with the heads, and the last is never alone on a page. */
@@ -77,6 +86,9 @@ function widthOf(text: string): number {
 
 function tableAsText(table: BlockOf<'table'>): string {
   return [table.head, ...table.rows]
-    .map((row) => `<p>${row.map((cell) => inlinesHtml(cell)).join(' <span class="cell-gap"></span>')}</p>`)
+    .map(
+      (row, index) =>
+        `<p${rowLine(table, index === 0 ? 0 : index + 1)}>${row.map((cell) => inlinesHtml(cell)).join(' <span class="cell-gap"></span>')}</p>`,
+    )
     .join('')
 }
