@@ -15,7 +15,7 @@ export type TestBrowser = {
 
 export type TestPage = {
   /** Runs a self-contained function in the page. */
-  readonly run: <In, Out>(script: (input: In) => Out, input: In) => Promise<Awaited<Out>>
+  readonly run: <In, Out>(script: (input: In) => Out | Promise<Out>, input: In) => Promise<Out>
   /** Takes a picture of one page, at one pixel for each CSS px times `scale`. */
   readonly photograph: (area: Area) => Promise<Uint8Array>
   readonly close: () => Promise<void>
@@ -81,9 +81,9 @@ async function openPage(
 
 async function evaluate<In, Out>(
   session: CDPSession,
-  script: (input: In) => Out,
+  script: (input: In) => Out | Promise<Out>,
   input: In,
-): Promise<Awaited<Out>> {
+): Promise<Out> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `(${script.toString()})(${JSON.stringify(input)})`,
     awaitPromise: true,

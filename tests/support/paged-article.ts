@@ -12,7 +12,7 @@ import {
   plainText,
   titleOf,
 } from '@galley/render'
-import { paginate } from '@galley/render/in-page'
+import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
 import type { TestBrowser, TestPage } from './chromium.ts'
 import type { PageReport } from './page-checker.ts'
@@ -56,7 +56,7 @@ export async function openPaged(
     mathStylesheet: await mathStylesheet(),
   })
   const page = await browser.open(html, card)
-  const layout = await page.run(paginate, pageInput(card, config))
+  const layout = await layOutPages(page.run, pageInput(card, config))
   const input = { cardHeightPx: card.heightPx, pageCount: layout.pageCount, text: plainText(article) }
   return { layout, page, check: () => page.run(checkPages, input) }
 }

@@ -2,7 +2,7 @@ import type { Claim, Render, RenderWarning } from '@galley/backend'
 import { AppError } from '@galley/backend'
 import type { LayoutWarning } from '@galley/render'
 import { cardOf, pageInput } from '@galley/render'
-import { paginate } from '@galley/render/in-page'
+import { layOutPages } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Lease } from '../lease.ts'
@@ -33,7 +33,7 @@ export async function photographPages(
   const { config } = render
   const card = cardOf(config)
   await page.open(html)
-  const layout = await page.evaluate(paginate, pageInput(card, config))
+  const layout = await layOutPages(page.evaluate, pageInput(card, config))
   if (layout.pageCount > config.max_pages) throw new RenderFailure('too_many_pages', { isTransient: false })
   await chargePages(ctx, claim, layout.pageCount)
 

@@ -26,7 +26,7 @@ export type CanvasInput = {
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
 
-/** Returns a whole document that needs nothing from the network. `paginate` makes pages of it, in a browser. */
+/** Returns a whole document that needs nothing from the network. `layOutPages` makes pages of it, in a browser. */
 export function canvasHtml(input: CanvasInput): string {
   const { article, title, config, theme, language } = input
   const setting = { language, codeLineNumbers: config.code_line_numbers, depth: 0 }

@@ -1,4 +1,4 @@
-/** What the in-page script needs to know. The rest it reads from the document. */
+/** What the in-page steps need to know. The rest they read from the document. */
 export type PageInput = {
   readonly cardHeightPx: number
   /** Pages beyond this number are still laid out, with a warning. */
@@ -11,9 +11,21 @@ export type LayoutWarning = {
   readonly page: number | null
 }
 
+export type PageFacts = {
+  /** The share of the page's height that holds content, 0…1. */
+  readonly fill: number
+  /** The first and last line of the Markdown that the page shows, from 1. Null without a block of the text. */
+  readonly firstLine: number | null
+  readonly lastLine: number | null
+  /** What can be read on the page, in order, a line for each block. It is user content: memory only. */
+  readonly text: string
+}
+
 export type PageLayout = {
   readonly pageCount: number
   readonly warnings: readonly LayoutWarning[]
-  /** For each page, the share of its height that holds content, 0…1. */
-  readonly fill: readonly number[]
+  /** One for each page, in order. */
+  readonly pages: readonly PageFacts[]
+  /** Sixteen hex digits that stand for where every part of every block lies, to 1/64 px. */
+  readonly layoutHash: string
 }

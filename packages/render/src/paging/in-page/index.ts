@@ -1,1 +1,1 @@
-export { paginate } from './paginate.ts'
+export { layOutPages } from './lay-out-pages.ts'

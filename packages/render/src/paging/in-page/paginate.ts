@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what is sent to the page has to be one function.
-import type { LayoutWarning, PageInput, PageLayout } from '../page-layout.ts'
+import type { LayoutWarning, PageInput } from '../page-layout.ts'
 
 /**
  * Makes pages of the canvas it runs in, and writes each page's furniture.
@@ -8,7 +8,7 @@ import type { LayoutWarning, PageInput, PageLayout } from '../page-layout.ts'
  * and no animation frames, so it works where scripts are off. The same document gives the same pages.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
-export async function paginate(input: PageInput): Promise<PageLayout> {
+export async function paginate(input: PageInput): Promise<{ pageCount: number; warnings: LayoutWarning[] }> {
   const flow = document.getElementById('flow')
   const frames = document.getElementById('frames')
   if (!flow || !frames) throw new Error('This document is no canvas.')
@@ -30,7 +30,7 @@ export async function paginate(input: PageInput): Promise<PageLayout> {
   document.body.style.height = `${pageCount * pageHeightPx}px`
   writeFrames(pageCount)
   const fill = measureFill(pageCount)
-  return { pageCount, warnings: findWarnings(pageCount, fill), fill }
+  return { pageCount, warnings: findWarnings(pageCount, fill) }
 
   function px(element: Element, property: string): number {
     return Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || 0
