@@ -35,6 +35,7 @@ module.exports = {
       to: {},
     },
     forbid('contracts-know-nobody', '^packages/contracts/', '^(apps|packages/(render|backend))/'),
+    forbid('sdk-knows-contracts-only', '^packages/sdk/', '^(apps|packages/(render|backend))/'),
     forbid('render-knows-contracts-only', '^packages/render/', '^(apps|packages/backend)/'),
     forbid('backend-knows-contracts-only', '^packages/backend/', '^(apps|packages/render)/'),
     forbid('api-knows-no-other-app', '^apps/api/', '^apps/worker/'),

@@ -1,0 +1,78 @@
+import { GalleyError } from './galley-error.ts'
+import type { Body, Data, Query, Route, RouteName } from './routes.ts'
+import { ROUTES } from './routes.ts'
+import type { Settings } from './settings.ts'
+import type { CallOptions, Request } from './transport.ts'
+import { send } from './transport.ts'
+
+/** What a creation takes beside its body. */
+export type CreateOptions = CallOptions & {
+  /** 8 to 128 letters and digits. Left out, the client makes one for each call, so that its own repeats are safe. */
+  readonly idempotencyKey?: string
+}
+
+/** An answer with what stands beside its data. */
+export type Answer<T> = {
+  readonly data: T
+  readonly meta: { readonly next_cursor?: string | null }
+  readonly headers: Headers
+}
+
+export type Input<N extends RouteName> = {
+  readonly id?: string
+  readonly query?: Query<N> | undefined
+  readonly body?: Body<N> | undefined
+  readonly ifMatch?: string | undefined
+  readonly options?: CreateOptions | undefined
+}
+
+/** Calls an endpoint that answers with JSON. */
+export async function call<N extends RouteName>(
+  settings: Settings,
+  name: N,
+  input: Input<N>,
+): Promise<Answer<Data<N>>> {
+  const route: Route = ROUTES[name]
+  const response = await sendAsSession(settings, route, requestOf(input))
+  const { data, meta } = await envelopeOf(response)
+  return { data: data as Data<N>, meta: (meta ?? {}) as Answer<unknown>['meta'], headers: response.headers }
+}
+
+function requestOf({ id, query, body, ifMatch, options = {} }: Input<RouteName>): Request & CallOptions {
+  const { idempotencyKey, ...rest } = options
+  return {
+    ...rest,
+    ...(id !== undefined && { params: { id } }),
+    query: query as object | undefined,
+    body,
+    headers: {
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+  }
+}
+
+/**
+ * A browser whose session is not known yet, or was begun anew in another tab, learns its CSRF token first; with a
+ * token of one's own there is nothing to learn.
+ */
+async function sendAsSession(settings: Settings, route: Route, request: Request & CallOptions) {
+  try {
+    return await send(settings, route, request)
+  } catch (error) {
+    const isOutdated = error instanceof GalleyError && error.details.reason === 'csrf'
+    if (!isOutdated) throw error
+    const { data } = await call(settings, 'session.get', { options: { signal: request.signal } })
+    settings.csrf.token = data.csrf_token
+    return send(settings, route, request)
+  }
+}
+
+async function envelopeOf(response: Response): Promise<{ data: unknown; meta?: object }> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    const message = "The answer is not one of Galley's."
+    throw new GalleyError(message, { code: 'unexpected_answer', status: response.status, cause })
+  }
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals'
+import { createClient } from './client.ts'
+import { GalleyError } from './galley-error.ts'
+
+type Seen = { url: string; method: string; headers: Record<string, string>; body: unknown }
+type Reply = Response | Error
+
+const ID = 'prj_01h455vb4pex5vsknk084sn02q'
+
+/** A client whose requests get these replies in turn, the last one again and again. */
+function clientWith(...replies: (() => Reply)[]) {
+  const seen: Seen[] = []
+  const galley = createClient({
+    baseUrl: 'https://galley.test/v1/',
+    token: 'secret',
+    fetch: async (url, init) => {
+      init?.signal?.throwIfAborted()
+      const reply = replies[Math.min(seen.length, replies.length - 1)]?.()
+      seen.push({
+        url: String(url),
+        method: init?.method ?? 'GET',
+        headers: init?.headers as Record<string, string>,
+        body: init?.body,
+      })
+      if (reply instanceof Response) return reply
+      throw reply
+    },
+  })
+  return { galley, seen }
+}
+
+const lost = () => new TypeError('fetch failed')
+const ok =
+  (data: unknown, meta?: object): (() => Reply) =>
+  () =>
+    Response.json({ data, meta })
+const refusal =
+  (status: number, code: string, more: { details?: object; headers?: Record<string, string> } = {}) =>
+  () =>
+    Response.json(
+      { data: null, error: { code, message: 'No.', request_id: 'req_1', details: more.details ?? {} } },
+      { status, headers: { 'retry-after': '0', ...more.headers } },
+    )
+
+async function failureOf(promise: Promise<unknown>): Promise<GalleyError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof GalleyError) return error
+  throw new Error('It did not fail as it should.', { cause: error })
+}
+
+describe('a request', () => {
+  it('goes to the right place with the token and what the caller gave', async () => {
+    const { galley, seen } = clientWith(ok({}))
+    await galley.projects.update(ID, { title: 'x' }, { ifVersion: 3, language: 'zh' })
+    expect(seen).toEqual([
+      {
+        url: `https://galley.test/v1/projects/${ID}`,
+        method: 'PATCH',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: 'Bearer secret',
+          'accept-language': 'zh',
+          'if-match': '"3"',
+        },
+        body: '{"title":"x"}',
+      },
+    ])
+  })
+
+  it('keeps an id inside its part of the path', async () => {
+    const { galley, seen } = clientWith(ok({}))
+    await galley.projects.get('../tokens?x=1')
+    expect(seen[0]?.url).toBe('https://galley.test/v1/projects/..%2Ftokens%3Fx%3D1')
+  })
+
+  it('fails with what the service said', async () => {
+    const { galley } = clientWith(
+      refusal(403, 'forbidden_scope', { details: { required_scope: 'usage:read' } }),
+    )
+    const error = await failureOf(galley.usage.get())
+    expect(error).toMatchObject({
+      code: 'forbidden_scope',
+      status: 403,
+      requestId: 'req_1',
+      details: { required_scope: 'usage:read' },
+    })
+  })
+
+  it('says when something else answered', async () => {
+    const { galley } = clientWith(() => new Response('<html>', { status: 404 }))
+    expect(await failureOf(galley.usage.get())).toMatchObject({ code: 'unexpected_answer', status: 404 })
+  })
+})
+
+describe('a repeat', () => {
+  it('is made after a lost connection, with the same Idempotency-Key', async () => {
+    const { galley, seen } = clientWith(lost, ok({ project_id: ID }))
+    await galley.projects.create({ markdown: '# 你好' })
+    const keys = seen.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it('is not made of a change that may have happened', async () => {
+    const { galley, seen } = clientWith(lost)
+    expect(await failureOf(galley.projects.delete(ID))).toMatchObject({ code: 'unreachable', status: null })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('is made of anything that was turned away for its rate', async () => {
+    const { galley, seen } = clientWith(refusal(429, 'rate_limited'), ok({}))
+    await galley.projects.delete(ID)
+    expect(seen).toHaveLength(2)
+  })
+
+  it.each([
+    ['a quota that is used up', refusal(402, 'quota_exceeded')],
+    ['a rest that is too long', refusal(429, 'rate_limited', { headers: { 'retry-after': '3600' } })],
+    ['a service that lacks a setting', refusal(503, 'config_missing')],
+    ['a mistake of the caller', refusal(400, 'invalid_request')],
+  ])('is not made after %s', async (_what, reply) => {
+    const { galley, seen } = clientWith(reply)
+    await failureOf(galley.usage.get())
+    expect(seen).toHaveLength(1)
+  })
+
+  it('ends after as many as were asked for', async () => {
+    const { galley, seen } = clientWith(refusal(429, 'rate_limited'))
+    expect(await failureOf(galley.usage.get())).toMatchObject({ code: 'rate_limited', retryAfterMs: 0 })
+    expect(seen).toHaveLength(4)
+  })
+
+  it('is given up when the caller aborts', async () => {
+    const { galley, seen } = clientWith(refusal(429, 'rate_limited', { headers: { 'retry-after': '20' } }))
+    const caller = new AbortController()
+    const call = galley.usage.get({ signal: caller.signal })
+    setTimeout(() => caller.abort(new Error('enough')), 10)
+    await expect(call).rejects.toThrow('enough')
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('a listing', () => {
+  it('is read page after page', async () => {
+    const { galley, seen } = clientWith(
+      ok([{ token_id: 'a' }, { token_id: 'b' }], { next_cursor: 'next' }),
+      ok([{ token_id: 'c' }], { next_cursor: null }),
+    )
+    const tokens = await collect(galley.tokens.all({ limit: 2 }))
+    expect(tokens.map(({ token_id }) => token_id)).toEqual(['a', 'b', 'c'])
+    expect(seen.map(({ url }) => new URL(url).search)).toEqual(['?limit=2', '?limit=2&cursor=next'])
+  })
+
+  it('fetches no page that nobody asks for', async () => {
+    const { galley, seen } = clientWith(ok([{ token_id: 'a' }], { next_cursor: 'next' }))
+    for await (const _token of galley.tokens.all()) break
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('waiting for a render', () => {
+  const render = (status: string, more: object = {}) =>
+    ok({
+      render_id: 'rnd_1',
+      status,
+      attempt: 1,
+      progress: { pages_done: 0, pages_total: null },
+      error: null,
+      ...more,
+    })
+
+  it('tells each change once and ends with the completed render', async () => {
+    const { galley } = clientWith(render('queued'), render('queued'), render('running'), render('completed'))
+    const told: string[] = []
+    const done = await galley.renders.wait('rnd_1', { onProgress: ({ status }) => told.push(status) })
+    expect(done.status).toBe('completed')
+    expect(told).toEqual(['queued', 'running', 'completed'])
+  })
+
+  it('fails as the render failed', async () => {
+    const { galley } = clientWith(
+      render('failed', { error: { code: 'quota_exceeded', message: 'Too many pages.' } }),
+    )
+    expect(await failureOf(galley.renders.wait('rnd_1'))).toMatchObject({
+      code: 'quota_exceeded',
+      message: 'Too many pages.',
+      details: { render_id: 'rnd_1' },
+    })
+  })
+
+  it('fails as canceled, and when its time is over', async () => {
+    const canceled = clientWith(render('canceled')).galley
+    expect((await failureOf(canceled.renders.wait('rnd_1'))).code).toBe('canceled')
+    const slow = clientWith(render('running')).galley
+    expect((await failureOf(slow.renders.wait('rnd_1', { waitMs: 50 }))).code).toBe('timeout')
+  })
+
+  it('follows events through a broken connection and tells each state once', async () => {
+    const stream = (...states: string[]): (() => Reply) => {
+      const text = states.map((state) => {
+        const data = { status: state, attempt: 1, progress: { pages_done: 0, pages_total: null } }
+        return `event: render\ndata: ${JSON.stringify({ data })}\n\n`
+      })
+      return () => new Response(text.join(''))
+    }
+    const { galley } = clientWith(stream('queued', 'running'), stream('running', 'completed'))
+    const states = await collect(galley.renders.events('rnd_1'))
+    expect(states.map(({ status }) => status)).toEqual(['queued', 'running', 'completed'])
+  })
+})
+
+describe('a download', () => {
+  it('streams, counts, and carries no token', async () => {
+    const { galley, seen } = clientWith(() => new Response('12345', { headers: { 'content-length': '5' } }))
+    const counts: number[] = []
+    const file = { preview_url: 'https://files.test/a' }
+    const response = await galley.download(file, { onProgress: ({ received }) => counts.push(received) })
+    expect(await response.text()).toBe('12345')
+    expect(counts.at(-1)).toBe(5)
+    expect(seen[0]?.headers).toBeUndefined()
+  })
+
+  it('says when the link has ended', async () => {
+    const { galley } = clientWith(refusal(404, 'not_found'))
+    const error = await failureOf(galley.download({ preview_url: 'https://files.test/a' }))
+    expect(error.code).toBe('not_found')
+  })
+})
+
+async function collect<T>(from: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const each of from) all.push(each)
+  return all
+}

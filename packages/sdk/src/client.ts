@@ -1,0 +1,125 @@
+import type { CreateOptions } from './call.ts'
+import { call } from './call.ts'
+import type { DownloadOptions } from './download.ts'
+import { download } from './download.ts'
+import type { WaitOptions } from './follow-render.ts'
+import { followRender, waitForRender } from './follow-render.ts'
+import { listing } from './pages.ts'
+import type { Body, Data, Query, RouteName } from './routes.ts'
+import { BYTE_ROUTES } from './routes.ts'
+import type { ClientOptions, Settings } from './settings.ts'
+import { settingsOf } from './settings.ts'
+import type { CallOptions } from './transport.ts'
+import { send } from './transport.ts'
+
+/** What a change takes: the version that it is based on, so that nobody else's change is lost. */
+export type ChangeOptions = CallOptions & { readonly ifVersion?: number }
+
+/**
+ * A client of the API: one method for each endpoint, named as the reference names them.
+ *
+ * Every method throws a `GalleyError`, or the reason of the `signal` it was given.
+ */
+export function createClient(options: ClientOptions) {
+  const settings = settingsOf(options)
+  return {
+    capabilities: { get: getter(settings, 'capabilities.get') },
+    themes: { list: getter(settings, 'themes.list') },
+    projects: projectsOf(settings),
+    analyze: (body: Body<'analyze'>, options?: CallOptions) => dataOf(settings, 'analyze', { body, options }),
+    renders: rendersOf(settings),
+    download: (file: { readonly preview_url: string }, options?: DownloadOptions) =>
+      download(settings, file, options),
+    shares: {
+      create: creator(settings, 'shares.create'),
+      ...listing(settings, 'shares.list'),
+      revoke: (id: string, options?: CallOptions) => dataOf(settings, 'shares.revoke', { id, options }),
+    },
+    usage: { get: getter(settings, 'usage.get') },
+    tokens: {
+      create: creator(settings, 'tokens.create'),
+      ...listing(settings, 'tokens.list'),
+      revoke: (id: string, { keep_shares, ...options }: CallOptions & Query<'tokens.revoke'> = {}) =>
+        dataOf(settings, 'tokens.revoke', { id, query: { keep_shares }, options }),
+    },
+    ...doorsOf(settings),
+    openApi: async (options: CallOptions = {}): Promise<unknown> =>
+      (await send(settings, BYTE_ROUTES['reference.openapi'], options)).json(),
+  }
+}
+export type Client = ReturnType<typeof createClient>
+
+function projectsOf(settings: Settings) {
+  return {
+    create: creator(settings, 'projects.create'),
+    ...listing(settings, 'projects.list'),
+    get: (id: string, options?: CallOptions) => dataOf(settings, 'projects.get', { id, options }),
+    update: (id: string, body: Body<'projects.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
+      dataOf(settings, 'projects.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
+    delete: (id: string, { ifVersion, ...options }: ChangeOptions = {}) =>
+      dataOf(settings, 'projects.delete', { id, options, ifMatch: tagOf(ifVersion) }),
+  }
+}
+
+function rendersOf(settings: Settings) {
+  return {
+    create: creator(settings, 'renders.create'),
+    ...listing(settings, 'renders.list'),
+    /** With `wait`, answers when the status changes, or after so many seconds. */
+    get: (id: string, { wait, ...options }: CallOptions & Query<'renders.get'> = {}) =>
+      dataOf(settings, 'renders.get', { id, query: { wait }, options }),
+    wait: (id: string, options?: WaitOptions) => waitForRender(settings, id, options),
+    events: (id: string, options?: CallOptions) => followRender(settings, id, options),
+    cancel: (id: string, options?: CallOptions) => dataOf(settings, 'renders.cancel', { id, options }),
+    export: (id: string, body: Body<'renders.export'> = {}, options?: CreateOptions) =>
+      dataOf(settings, 'renders.export', { id, body, options }),
+  }
+}
+
+/** Accounts and the session of a browser. The client keeps the CSRF token that they answer with. */
+function doorsOf(settings: Settings) {
+  const enter = async (asked: Promise<Data<'session.get'>>) => {
+    const session = await asked
+    settings.csrf.token = session.csrf_token
+    return session
+  }
+  return {
+    accounts: {
+      create: (body: Body<'accounts.create'>, options?: CallOptions) =>
+        enter(dataOf(settings, 'accounts.create', { body, options })),
+    },
+    session: {
+      create: (body: Body<'session.create'>, options?: CallOptions) =>
+        enter(dataOf(settings, 'session.create', { body, options })),
+      get: (options?: CallOptions) => enter(dataOf(settings, 'session.get', { options })),
+      delete: async (options?: CallOptions) => {
+        const ended = await dataOf(settings, 'session.delete', { options })
+        settings.csrf.token = null
+        return ended
+      },
+    },
+  }
+}
+
+type CreateName = 'projects.create' | 'renders.create' | 'shares.create' | 'tokens.create'
+
+function creator<N extends CreateName>(settings: Settings, name: N) {
+  return (body: Body<N>, options?: CreateOptions): Promise<Data<N>> =>
+    dataOf(settings, name, { body, options })
+}
+
+function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get'>(settings: Settings, name: N) {
+  return (options?: CallOptions): Promise<Data<N>> => dataOf(settings, name, { options })
+}
+
+async function dataOf<N extends RouteName>(
+  settings: Settings,
+  name: N,
+  input: Parameters<typeof call<N>>[2],
+): Promise<Data<N>> {
+  return (await call(settings, name, input)).data
+}
+
+function tagOf(version: number | undefined): string | undefined {
+  return version === undefined ? undefined : `"${version}"`
+}

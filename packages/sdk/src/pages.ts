@@ -1,0 +1,37 @@
+import type { Answer } from './call.ts'
+import { call } from './call.ts'
+import type { Data, Query } from './routes.ts'
+import type { Settings } from './settings.ts'
+import type { CallOptions } from './transport.ts'
+
+type ListName = 'projects.list' | 'renders.list' | 'shares.list' | 'tokens.list'
+
+/** A page of a listing. `nextCursor` is null on the last one. */
+export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
+
+type ItemOf<N extends ListName> = Data<N>[number]
+
+/** Both ways to read a listing: a page, or everything in turn. */
+export type Listing<N extends ListName> = {
+  list(query?: Query<N>, options?: CallOptions): Promise<Page<ItemOf<N>>>
+  /** Newest first, fetching the next page when the one before is used up. */
+  all(query?: Query<N>, options?: CallOptions): AsyncGenerator<ItemOf<N>, void>
+}
+
+export function listing<N extends ListName>(settings: Settings, name: N): Listing<N> {
+  const list = async (query?: Query<N>, options?: CallOptions): Promise<Page<ItemOf<N>>> => {
+    const answer = (await call(settings, name, { query, options })) as Answer<ItemOf<N>[]>
+    return { items: answer.data, nextCursor: answer.meta.next_cursor ?? null }
+  }
+  return {
+    list,
+    async *all(query, options) {
+      let cursor = query?.cursor
+      do {
+        const page = await list({ ...query, ...(cursor !== undefined && { cursor }) } as Query<N>, options)
+        yield* page.items
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+    },
+  }
+}

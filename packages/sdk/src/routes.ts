@@ -1,0 +1,115 @@
+import type {
+  analyze,
+  cancelRender,
+  createExport,
+  createProject,
+  createRender,
+  createShare,
+  createToken,
+  deleteProject,
+  getCapabilities,
+  getProject,
+  getRender,
+  getSession,
+  getUsage,
+  listProjects,
+  listRenders,
+  listShares,
+  listThemes,
+  listTokens,
+  revokeShare,
+  revokeToken,
+  signIn,
+  signOut,
+  signUp,
+  updateProject,
+} from '@galley/contracts'
+import type { z } from 'zod'
+
+/**
+ * Every endpoint that answers with JSON: its method, its path, and what makes it safe to repeat. The types come from
+ * the contracts; a test holds this table to them, so that no schema has to travel with the client.
+ */
+export const ROUTES = {
+  'capabilities.get': { method: 'GET', path: '/capabilities' },
+  'themes.list': { method: 'GET', path: '/themes' },
+  'projects.create': { method: 'POST', path: '/projects', isCreate: true },
+  'projects.list': { method: 'GET', path: '/projects' },
+  'projects.get': { method: 'GET', path: '/projects/{id}' },
+  'projects.update': { method: 'PATCH', path: '/projects/{id}' },
+  'projects.delete': { method: 'DELETE', path: '/projects/{id}' },
+  analyze: { method: 'POST', path: '/analyze', isRepeatable: true },
+  'renders.create': { method: 'POST', path: '/renders', isCreate: true },
+  'renders.list': { method: 'GET', path: '/renders' },
+  'renders.get': { method: 'GET', path: '/renders/{id}' },
+  'renders.cancel': { method: 'POST', path: '/renders/{id}/cancel', isRepeatable: true },
+  'renders.export': { method: 'POST', path: '/renders/{id}/exports', isCreate: true },
+  'shares.create': { method: 'POST', path: '/shares', isCreate: true },
+  'shares.list': { method: 'GET', path: '/shares' },
+  'shares.revoke': { method: 'DELETE', path: '/shares/{id}' },
+  'usage.get': { method: 'GET', path: '/usage' },
+  'tokens.create': { method: 'POST', path: '/tokens', isCreate: true },
+  'tokens.list': { method: 'GET', path: '/tokens' },
+  'tokens.revoke': { method: 'DELETE', path: '/tokens/{id}' },
+  'accounts.create': { method: 'POST', path: '/accounts' },
+  'session.create': { method: 'POST', path: '/session' },
+  'session.get': { method: 'GET', path: '/session' },
+  'session.delete': { method: 'DELETE', path: '/session' },
+} as const satisfies Record<RouteName, Route>
+
+/** Endpoints that answer with bytes; their methods on the client are written by hand. */
+export const BYTE_ROUTES = {
+  'renders.events': { method: 'GET', path: '/renders/{id}/events' },
+  'reference.openapi': { method: 'GET', path: '/openapi.json' },
+} as const satisfies Record<string, Route>
+
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: `/${string}`
+  /** Takes an `Idempotency-Key`, with which it can be repeated. */
+  readonly isCreate?: boolean
+  /** Changes nothing, or the same thing each time, though its method doesn't say so. */
+  readonly isRepeatable?: boolean
+}
+
+type Contracts = {
+  'capabilities.get': typeof getCapabilities
+  'themes.list': typeof listThemes
+  'projects.create': typeof createProject
+  'projects.list': typeof listProjects
+  'projects.get': typeof getProject
+  'projects.update': typeof updateProject
+  'projects.delete': typeof deleteProject
+  analyze: typeof analyze
+  'renders.create': typeof createRender
+  'renders.list': typeof listRenders
+  'renders.get': typeof getRender
+  'renders.cancel': typeof cancelRender
+  'renders.export': typeof createExport
+  'shares.create': typeof createShare
+  'shares.list': typeof listShares
+  'shares.revoke': typeof revokeShare
+  'usage.get': typeof getUsage
+  'tokens.create': typeof createToken
+  'tokens.list': typeof listTokens
+  'tokens.revoke': typeof revokeToken
+  'accounts.create': typeof signUp
+  'session.create': typeof signIn
+  'session.get': typeof getSession
+  'session.delete': typeof signOut
+}
+
+export type RouteName = keyof Contracts
+
+/** What an endpoint takes as its body, before defaults are filled in. */
+export type Body<N extends RouteName> = z.input<NonNullable<Contracts[N]['body']>>
+
+/** What an endpoint takes as its query. */
+export type Query<N extends RouteName> = z.input<NonNullable<Contracts[N]['query']>>
+
+/** What an endpoint answers with. */
+export type Data<N extends RouteName> = Contracts[N]['answer'] extends infer A
+  ? A extends { kind: 'json'; data: infer D extends z.ZodType }
+    ? z.output<D>
+    : never
+  : never

@@ -1,0 +1,44 @@
+/** An event of a stream: its name (`message` when it has none) and its data, lines joined. */
+export type ServerSentEvent = { readonly event: string; readonly data: string }
+
+/** Reads a stream of server-sent events (HTML, 9.2). Comments and unknown fields are passed over. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
+  let fields: [name: string, value: string][] = []
+  for await (const line of linesOf(body)) {
+    if (line === '') {
+      const event = eventOf(fields)
+      if (event) yield event
+      fields = []
+    } else {
+      const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+      fields.push([name, value])
+    }
+  }
+}
+
+/** Null for fields without data, which are no event. */
+function eventOf(fields: readonly [name: string, value: string][]): ServerSentEvent | null {
+  const valuesOf = (name: string) => fields.filter(([each]) => each === name).map(([, value]) => value)
+  const data = valuesOf('data')
+  return data.length === 0 ? null : { event: valuesOf('event').at(-1) || 'message', data: data.join('\n') }
+}
+
+/** Lines end in LF, CR or CRLF; an unfinished last one is dropped, as the standard says. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      rest += decoder.decode(value, { stream: true })
+      // A CR at the very end may be half of a CRLF, so it waits for what comes.
+      const lines = rest.split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,128 @@
+import { errorOf, GalleyError } from './galley-error.ts'
+import type { Route } from './routes.ts'
+import type { Settings } from './settings.ts'
+import { backOffMs, pause } from './timing.ts'
+
+/** What any call takes beside its own input. */
+export type CallOptions = {
+  /** Ends the call and everything it waits for. */
+  readonly signal?: AbortSignal | undefined
+  /** How long one try may take until its answer begins. */
+  readonly timeoutMs?: number
+  /** What people read in the answer, as `Accept-Language`; the client's own when left out. */
+  readonly language?: string
+}
+
+export type Request = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: object | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const FIRST_BACK_OFF = { leastMs: 250, mostMs: 8_000 }
+const PASSING_STATUSES = new Set([502, 503, 504])
+
+/** Sends a request to an endpoint, and again where that is safe. @throws GalleyError; the signal's reason on abort. */
+export async function send(
+  settings: Settings,
+  route: Route,
+  input: Request & CallOptions,
+): Promise<Response> {
+  const url = urlOf(settings.baseUrl, route.path, input)
+  const key: Record<string, string> = route.isCreate ? { 'idempotency-key': newIdempotencyKey() } : {}
+  const headers = { ...key, ...input.headers }
+  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const mayRepeat = route.method === 'GET' || route.isRepeatable === true || 'idempotency-key' in headers
+  for (let failures = 0; ; failures++) {
+    try {
+      return await once(settings, { url, method: route.method, headers, body }, input)
+    } catch (error) {
+      const restMs = restBefore(error, { settings, failures, mayRepeat })
+      if (restMs === null) throw error
+      await pause(restMs, input.signal)
+    }
+  }
+}
+
+/** A hyphen-free key of 128 random bits, as the API wants it. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type Attempt = {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+async function once(settings: Settings, attempt: Attempt, options: CallOptions): Promise<Response> {
+  const headers = {
+    accept: 'application/json',
+    ...(attempt.body !== null && { 'content-type': 'application/json' }),
+    ...settings.headers(attempt.method),
+    ...(options.language !== undefined && { 'accept-language': options.language }),
+    ...attempt.headers,
+  }
+  const { method, body } = attempt
+  const response = await fetchInTime(settings, options, (signal) =>
+    settings.fetch(attempt.url, { method, headers, body, signal, credentials: settings.credentials }),
+  )
+  if (response.ok || response.status === 304) return response
+  throw await errorOf(response)
+}
+
+/**
+ * The answer once it begins. Its body may take as long as it likes: a stream of events has no end that could be
+ * timed. @throws GalleyError `timeout` or `unreachable`; the caller's own reason when it has aborted.
+ */
+export async function fetchInTime(
+  settings: Pick<Settings, 'timeoutMs'>,
+  options: CallOptions,
+  start: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  options.signal?.throwIfAborted()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), options.timeoutMs ?? settings.timeoutMs)
+  try {
+    return await start(options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal)
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    if (late.signal.aborted) {
+      throw new GalleyError('No answer came in time.', { code: 'timeout', cause })
+    }
+    throw new GalleyError('The service could not be reached.', { code: 'unreachable', cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Try = { readonly settings: Settings; readonly failures: number; readonly mayRepeat: boolean }
+
+/** How long to rest before another try; null when there is to be none. */
+function restBefore(error: unknown, { settings, failures, mayRepeat }: Try): number | null {
+  if (!(error instanceof GalleyError) || failures >= settings.retries) return null
+  if (!wasTurnedAway(error) && !(mayRepeat && mayHaveBeenLost(error))) return null
+  const restMs = error.retryAfterMs ?? backOffMs(failures, FIRST_BACK_OFF)
+  return restMs > settings.longestRestMs ? null : restMs
+}
+
+/** The service says itself that it has not begun: whatever the call is, it can be sent again. */
+function wasTurnedAway(error: GalleyError): boolean {
+  return error.code === 'rate_limited' || error.details.reason === 'in_progress'
+}
+
+/** Nobody knows what became of the call. A missing configuration is no such case: it doesn't mend itself. */
+function mayHaveBeenLost({ code, status }: GalleyError): boolean {
+  if (code === 'unreachable' || code === 'timeout') return true
+  return code !== 'config_missing' && status !== null && PASSING_STATUSES.has(status)
+}
+
+function urlOf(baseUrl: string, path: string, { params = {}, query = {} }: Request): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return `${baseUrl}${filled}${search && `?${search}`}`
+}
