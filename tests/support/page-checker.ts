@@ -40,7 +40,7 @@ export function checkPages(input: CheckInput): PageReport {
   const flow = document.getElementById('flow') ?? document.body
   const flowBox = documentBox(flow.getBoundingClientRect())
   const contentHeightPx = Number.parseFloat(getComputedStyle(flow).getPropertyValue('--content-h'))
-  const topPx = Number.parseFloat(getComputedStyle(flow).top)
+  const topPx = Number.parseFloat(getComputedStyle(flow).getPropertyValue('--top'))
   const faults: Fault[] = []
   const pages = Array.from({ length: input.pageCount }, () => '')
   const lines: Line[] = []
@@ -300,11 +300,15 @@ export function checkPages(input: CheckInput): PageReport {
   /** Every page has its frame, and the furniture keeps out of the text's box. */
   function checkFurniture() {
     const frames = [...document.querySelectorAll('#frames .frame')]
-    if (frames.length !== input.pageCount) fault('furniture', `${frames.length} frames`)
+    const cover = document.querySelectorAll('#cover').length
+    if (frames.length !== input.pageCount - document.querySelectorAll('.card').length)
+      fault('furniture', `${frames.length} frames`)
     for (const [index, frame] of frames.entries()) {
       const parts = [...frame.querySelectorAll('.foot,.names,.page-number')]
-      const stray = parts.find((part) => !isInMargin(documentBox(part.getBoundingClientRect()), index))
-      if (stray) fault('furniture', `${stray.className} on page ${index + 1}`)
+      const stray = parts.find(
+        (part) => !isInMargin(documentBox(part.getBoundingClientRect()), cover + index),
+      )
+      if (stray) fault('furniture', `${stray.className} on page ${cover + index + 1}`)
     }
   }
 

@@ -1,14 +1,15 @@
 import type { Claim, Render, RenderId } from '@galley/backend'
 import { loggedError, MAX_ATTEMPTS } from '@galley/backend'
-import { cardOf } from '@galley/render'
+import type { Source } from '@galley/render'
+import { readSource } from '@galley/render'
 import { BrowserError } from './browser/index.ts'
 import type { WorkerContext } from './context.ts'
-import { fetchCanvas } from './fetch-canvas.ts'
 import type { Lease } from './lease.ts'
 import { holdLease } from './lease.ts'
-import { buildManifest } from './outputs/manifest.ts'
-import { photographPages } from './outputs/page-images.ts'
+import { writeManifest } from './outputs/manifest.ts'
+import { takePictures } from './outputs/pictures.ts'
 import { StoredFiles } from './outputs/stored-files.ts'
+import { writeTexts } from './outputs/texts.ts'
 import { RenderFailure } from './render-failure.ts'
 
 /** How long a render rests before its next attempt, after one that failed for a passing reason. */
@@ -43,31 +44,30 @@ export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<v
 
 type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease: Lease }
 
+/** Makes everything that the render's platform gets, and hands it over. Returns how many pictures there are. */
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
-  const { render, claim, lease } = attempt
-  const html = await fetchCanvas(ctx, render.id, lease.signal)
+  const { render, claim } = attempt
+  const source = await getSource(ctx, render)
   const files = new StoredFiles(ctx.objectStore, claim)
-  const warnings = await ctx.browsers.run(
-    { card: cardOf(render.config), signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs },
-    (page) => photographPages(ctx, { ...attempt, html }, { page, files }),
-  )
-  const pages = files.added.length
-  await files.add({
-    name: 'manifest.json',
-    body: buildManifest(render, { artifacts: files.added, warnings }),
-    kind: 'manifest',
-    page: null,
-    contentType: 'application/json',
-    widthPx: null,
-    heightPx: null,
-    altText: null,
-  })
+  const work = { ...attempt, source, files }
+
+  const pictures = await takePictures(ctx, work)
+  const warnings = [...pictures.warnings, ...(await writeTexts(work, pictures))]
+  await writeManifest(work, warnings)
+
   const artifacts = await files.settle()
   const isOurs = await ctx.renders.complete(claim, { artifacts, warnings, finishedAt: new Date() })
   if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
   for (let earlier = 1; earlier < claim.attempt; earlier++)
     await removeFiles(ctx, { ...claim, attempt: earlier })
-  return pages
+  return pictures.count
+}
+
+async function getSource(ctx: WorkerContext, { id, config }: Render): Promise<Source> {
+  const found = await ctx.renders.findWithText(id)
+  const source = found && readSource(found.text, config)
+  if (!source) throw new RenderFailure('canvas_unavailable', { isTransient: false })
+  return source
 }
 
 /** Leaves no file behind, and either fails the render or leaves it to a later attempt. */

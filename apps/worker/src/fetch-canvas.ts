@@ -6,18 +6,19 @@ const CANVAS_TTL_MS = 60_000
 const CANVAS_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Opens the signed canvas over the internal address. The browser itself has no network: it is handed the document.
+ * Opens one of a render's signed canvas documents over the internal address. The browser itself has no network: it is handed the document.
  *
  * @throws RenderFailure `canvas_unavailable`; transient unless the API says that there is no such render.
  */
 export async function fetchCanvas(
   ctx: Pick<WorkerContext, 'config' | 'signer'>,
-  id: RenderId,
+  { id, page }: { readonly id: RenderId; readonly page: number },
   signal: AbortSignal,
 ): Promise<string> {
   const path = ctx.signer.sign({
     method: 'GET',
     path: `/renders/png-canvas/${id}`,
+    query: { page: String(page) },
     expiresAt: new Date(Date.now() + CANVAS_TTL_MS),
     holder: null,
   })

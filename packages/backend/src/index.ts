@@ -28,6 +28,7 @@ export {
   type Artifact,
   type Claim,
   type FailureReason,
+  isPicture,
   MAX_ATTEMPTS,
   objectKey,
   type Render,

@@ -26,7 +26,11 @@ export const artifactSchema = z
   .object({
     artifact_id: artifactIdSchema,
     kind: artifactKindSchema,
-    page: z.number().int().nullable().describe('From 1.'),
+    page: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Its place among the pictures, covers included, from 1; null: it is none.'),
     content_type: z.string(),
     width_px: z.number().int().nullable(),
     height_px: z.number().int().nullable(),
@@ -52,9 +56,13 @@ export const renderSchema = z
     progress: z
       .object({ pages_done: z.number().int(), pages_total: z.number().int().nullable() })
       .describe('`pages_total` is null until the text has been laid out.'),
-    page_count: z.number().int().nullable(),
+    page_count: z
+      .number()
+      .int()
+      .nullable()
+      .describe('All pictures: covers, pages and the end card. Each is charged as a page.'),
     artifacts: z.array(artifactSchema),
-    preview_urls: z.array(z.url()).describe('The `preview_url` of each page, in order.'),
+    preview_urls: z.array(z.url()).describe('The `preview_url` of each picture, covers included, in order.'),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
     error: z
       .object({ code: errorCodeSchema, message: z.string() })

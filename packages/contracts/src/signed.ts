@@ -17,7 +17,14 @@ export const getCanvas = defineEndpoint({
   path: '/renders/png-canvas/{id}',
   access: { kind: 'signature' },
   params: z.object({ id: renderIdSchema }),
-  query: signatureQuerySchema.extend({ page: z.coerce.number().int().min(1).optional() }),
+  query: signatureQuerySchema.extend({
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Which document. WeChat has two covers, the others have one document of all pages.'),
+  }),
   answer: { kind: 'bytes', contentTypes: ['text/html'] },
   status: 200,
 })

@@ -1,4 +1,5 @@
 import type { Artifact, Bearer, FailureReason, Render, ShareId } from '@galley/backend'
+import { isPicture } from '@galley/backend'
 import type { artifactSchema, renderSchema } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
@@ -39,7 +40,7 @@ export function presentRender(
     progress: { pages_done: render.pagesDone, pages_total: render.pagesTotal },
     page_count: render.pagesTotal,
     artifacts,
-    preview_urls: artifacts.filter(({ kind }) => kind === 'page').map(({ preview_url }) => preview_url),
+    preview_urls: artifacts.filter(isPicture).map(({ preview_url }) => preview_url),
     warnings: [...render.warnings],
     error: presentFailure(render.failureReason),
     attempt: render.attempt,

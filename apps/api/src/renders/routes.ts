@@ -24,8 +24,8 @@ import { waitForChange } from './wait-for-change.ts'
 
 export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   // Before `/renders/{id}`, whose paths it would otherwise share.
-  endpoints.serveSigned(getCanvas, async ({ params }, res) => {
-    const html = await buildCanvas(ctx, params.id as RenderId)
+  endpoints.serveSigned(getCanvas, async ({ params, query }, res) => {
+    const html = await buildCanvas(ctx, params.id as RenderId, Number(query.get('page') ?? 1))
     res.set(DOCUMENT_POLICY).type('html').send(html)
   })
 

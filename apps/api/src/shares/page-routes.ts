@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenShare } from '@galley/backend'
-import { verifyPassword } from '@galley/backend'
+import { isPicture, verifyPassword } from '@galley/backend'
 import type { Request, Response } from 'express'
 import express, { Router } from 'express'
 import type { ApiContext } from '../context.ts'
@@ -53,7 +53,7 @@ async function pagesOf(ctx: ApiContext, share: OpenShare): Promise<string[]> {
   const found = await ctx.renders.findWithText(share.renderId)
   const { holder, expiresAt } = urlsFor(ctx, share.id)
   return (found?.render.artifacts ?? [])
-    .filter(({ kind }) => kind === 'page')
+    .filter(isPicture)
     .map(({ id }) => ctx.signer.sign({ method: 'GET', path: `/assets/${id}`, expiresAt, holder }))
     .map((signed) => `${ctx.config.baseUrl}${signed}`)
 }

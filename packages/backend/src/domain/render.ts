@@ -38,6 +38,11 @@ export type Artifact = {
   readonly objectKey: string
 }
 
+/** Whether a file is one of the pictures that a render's page count counts. */
+export function isPicture({ kind }: Pick<Artifact, 'kind'>): boolean {
+  return kind === 'page' || kind === 'cover'
+}
+
 export type Render = {
   readonly id: RenderId
   readonly ownerId: UserId

@@ -6,6 +6,8 @@ export type Grant = {
   readonly method: 'GET'
   /** Below the base URL, e.g. `/assets/art_…`, so that it holds on every base. */
   readonly path: string
+  /** What else the URL says; it can't be changed without breaking the signature. */
+  readonly query?: Readonly<Record<string, string>>
   readonly expiresAt: Date
   /** The token or session whose access this is; null when the service itself asks. */
   readonly holder: string | null
@@ -21,7 +23,7 @@ export class UrlSigner {
 
   /** The path with its signed query. */
   sign(grant: Grant): string {
-    const query = new URLSearchParams()
+    const query = new URLSearchParams(grant.query)
     query.set('exp', String(Math.floor(grant.expiresAt.getTime() / 1000)))
     query.set('kid', this.#ring.activeKid)
     if (grant.holder !== null) query.set('tid', grant.holder)

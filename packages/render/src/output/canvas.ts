@@ -1,24 +1,19 @@
 import type { RenderConfig } from '@galley/contracts'
-import type { Article } from '../article/article.ts'
 import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
-import type { Theme } from '../themes/theme.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { BLOCK_CSS } from './block-css.ts'
 import { blocksHtml } from './blocks.ts'
+import { COVER_CSS, coverCard, endCard } from './cover.ts'
 import { escapeHtml } from './escape.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math.ts'
+import type { Source } from './source.ts'
 import { TEXT_CSS } from './text-css.ts'
 
-export type CanvasInput = {
-  readonly article: Article
-  readonly title: string
+export type CanvasInput = Source & {
   readonly config: RenderConfig
-  readonly theme: Theme
-  /** BCP 47. Decides the font's regional shapes, the line breaking and our few own words. */
-  readonly language: string
   /** KaTeX's style sheet with its fonts inlined. Left out of a text without formulas. */
   readonly mathStylesheet: string | null
 }
@@ -26,10 +21,31 @@ export type CanvasInput = {
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
 
-/** Returns a whole document that needs nothing from the network. `layOutPages` makes pages of it, in a browser. */
+/**
+ * Returns a whole document that needs nothing from the network. `layOutPages` makes pages of it, in a browser.
+ *
+ * Its first card is the cover and its last the end card, where the settings ask for them.
+ */
 export function canvasHtml(input: CanvasInput): string {
-  const { article, title, config, theme, language } = input
+  const { article, title, config, language } = input
   const setting = { language, codeLineNumbers: config.code_line_numbers, depth: 0 }
+  return document(
+    input,
+    `${config.cover ? coverCard(input) : ''}
+<div id="frames" aria-hidden="true"></div>
+<main id="flow">${blocksHtml(article.blocks, setting)}</main>
+${furnitureHtml(title, config)}
+${config.end_card ? endCard(input) : ''}`,
+  )
+}
+
+/** Returns a document of one card: the cover. It goes through `layOutPages` like every other. */
+export function coverHtml(input: CanvasInput): string {
+  return document(input, coverCard(input))
+}
+
+function document(input: CanvasInput, body: string): string {
+  const { article, title, config, theme, language } = input
   const styles = [
     hasMath(article) ? (input.mathStylesheet ?? '') : '',
     themeCss(theme, config.scheme, language),
@@ -38,6 +54,7 @@ export function canvasHtml(input: CanvasInput): string {
     FURNITURE_CSS,
     structureCss(theme, config.scheme),
     pageCss(frameOf(config, theme)),
+    COVER_CSS,
   ]
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -48,9 +65,7 @@ export function canvasHtml(input: CanvasInput): string {
 <style>${styles.join('\n')}</style>
 </head>
 <body>
-<div id="frames" aria-hidden="true"></div>
-<main id="flow">${blocksHtml(article.blocks, setting)}</main>
-${furnitureHtml(title, config)}
+${body}
 </body>
 </html>
 `

@@ -7,7 +7,7 @@ export type PageInput = {
 
 export type LayoutWarning = {
   readonly code: 'image_unreachable' | 'too_many_pages' | 'page_sparse' | 'heading_stranded'
-  /** Counts from 1. Null when the warning is about the whole. */
+  /** Counts from 1, the cover included. Null when the warning is about the whole. */
   readonly page: number | null
 }
 
@@ -22,9 +22,10 @@ export type PageFacts = {
 }
 
 export type PageLayout = {
+  /** Every card of the document: cover, pages, end card. */
   readonly pageCount: number
   readonly warnings: readonly LayoutWarning[]
-  /** One for each page, in order. */
+  /** One for each card, in order. A cover and an end card are full and show no lines. */
   readonly pages: readonly PageFacts[]
   /** Sixteen hex digits that stand for where every part of every block lies, to 1/64 px. */
   readonly layoutHash: string

@@ -5,7 +5,7 @@ export const xhs = {
   id: 'xhs',
   name: { en: 'Xiaohongshu', zh: '小红书' },
   aspect_ratios: ['3:4', '1:1', '4:3'],
-  artifacts: ['page', 'zip', 'manifest'],
+  artifacts: ['page', 'cover', 'zip', 'manifest'],
   limits: [
     {
       name: 'title',

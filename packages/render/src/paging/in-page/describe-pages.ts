@@ -13,9 +13,9 @@ export type PageDescription = {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
 export function describePages(input: { cardHeightPx: number; pageCount: number }): PageDescription {
   const LEAVES = 'p,h1,h2,h3,h4,h5,h6,.code-line,tr,figure,.math-block,dt,dd,hr'
-  const flow = document.getElementById('flow') ?? document.body
-  const topPx = Number.parseFloat(getComputedStyle(flow).top) % input.cardHeightPx
-  const contentHeightPx = Number.parseFloat(getComputedStyle(flow).getPropertyValue('--content-h'))
+  const flow = document.getElementById('flow') ?? document.createElement('main')
+  const topPx = px('--top')
+  const contentHeightPx = px('--content-h')
   const range = document.createRange()
   const bottoms = perPage(() => 0)
   const lines = perPage((): number[] => [])
@@ -23,6 +23,7 @@ export function describePages(input: { cardHeightPx: number; pageCount: number }
 
   for (const leaf of flow.querySelectorAll(LEAVES)) readLeaf(leaf)
   for (const block of flow.querySelectorAll('[data-lines]:not(.page-break)')) readLines(block)
+  for (const card of document.querySelectorAll('.card')) readCard(card)
   return {
     layoutHash: hashGeometry(),
     pages: bottoms.map((bottom, page) => ({
@@ -31,6 +32,10 @@ export function describePages(input: { cardHeightPx: number; pageCount: number }
       lastLine: lines[page]?.length ? Math.max(...(lines[page] ?? [])) : null,
       text: (texts[page] ?? []).join('\n'),
     })),
+  }
+
+  function px(property: string): number {
+    return Number.parseFloat(getComputedStyle(document.body).getPropertyValue(property))
   }
 
   function perPage<T>(make: () => T): T[] {
@@ -52,6 +57,13 @@ export function describePages(input: { cardHeightPx: number; pageCount: number }
     }
     if (leaf.parentElement?.closest(LEAVES)) return
     readText(leaf, rects)
+  }
+
+  /** A cover or an end card: it is as full as it is meant to be. */
+  function readCard(card: Element) {
+    const page = pageAt(card.getBoundingClientRect().top + 1)
+    bottoms[page] = contentHeightPx
+    for (const paragraph of card.querySelectorAll('p')) say(page, textOf(paragraph, null))
   }
 
   function readText(leaf: Element, rects: readonly DOMRect[]) {
@@ -120,7 +132,8 @@ export function describePages(input: { cardHeightPx: number; pageCount: number }
   function hashGeometry(): string {
     let one = 0x811c9dc5
     let two = 0x9e3779b9
-    for (const block of flow.querySelectorAll(`${LEAVES},pre,blockquote,.callout,.table,li,img`)) {
+    const blocks = `:is(#flow,.card) :is(${LEAVES},pre,blockquote,.callout,.table,li,img)`
+    for (const block of document.querySelectorAll(blocks)) {
       for (const rect of block.getClientRects()) {
         for (const length of [rect.left + scrollX, rect.top + scrollY, rect.width, rect.height]) {
           const unit = Math.round(length * 64)

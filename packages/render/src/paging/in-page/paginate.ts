@@ -11,13 +11,18 @@ import type { LayoutWarning, PageInput } from '../page-layout.ts'
 export async function paginate(input: PageInput): Promise<{ pageCount: number; warnings: LayoutWarning[] }> {
   const flow = document.getElementById('flow')
   const frames = document.getElementById('frames')
-  if (!flow || !frames) throw new Error('This document is no canvas.')
+  const cards = document.querySelectorAll('.card').length
+  if (!flow && cards === 0) throw new Error('This document is no canvas.')
   const pageHeightPx = input.cardHeightPx
-  const topPx = px(flow, 'top')
-  const contentHeightPx = Number.parseFloat(getComputedStyle(flow).getPropertyValue('--content-h'))
+  /** Pages begin below the cover. What follows counts places from there, and pages from 0. */
+  const cover = document.getElementById('cover') ? 1 : 0
+  const startPx = cover * pageHeightPx
+  const topPx = px(document.body, '--top')
+  const contentHeightPx = px(document.body, '--content-h')
   const bodyPx = px(document.body, 'font-size')
 
   await settle()
+  if (!flow) return { pageCount: closeDocument(0), warnings: [] }
   applyAll([...tableFits(), ...formulaFits(), ...pictureFits()])
   applyAll(keeps())
   mendLastLines()
@@ -26,11 +31,17 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
   openHollowPages()
   pullInLastPage()
   hideRulesAtBreaks()
-  const pageCount = countPages()
-  document.body.style.height = `${pageCount * pageHeightPx}px`
-  writeFrames(pageCount)
-  const fill = measureFill(pageCount)
-  return { pageCount, warnings: findWarnings(pageCount, fill) }
+  const pages = countPages()
+  const pageCount = closeDocument(pages)
+  writeFrames(pages)
+  return { pageCount, warnings: findWarnings(pageCount, measureFill(pages)) }
+
+  /** Gives the document the height of all of its cards, which places the end card, and counts them. */
+  function closeDocument(pages: number): number {
+    const pageCount = pages + cards
+    document.body.style.height = `${pageCount * pageHeightPx}px`
+    return pageCount
+  }
 
   function px(element: Element, property: string): number {
     return Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || 0
@@ -214,7 +225,7 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
     const last = [...(element.previousElementSibling?.getClientRects() ?? [])].at(-1)
     const beginsPage = last !== undefined && pageAt(element.getBoundingClientRect().top) > pageAt(last.top)
     if (!beginsPage || heightAbove(element) > 0) return 0
-    const pageEnd = pageAt(last.top) * pageHeightPx + topPx + contentHeightPx - scrollY
+    const pageEnd = pageAt(last.top) * pageHeightPx + topPx + contentHeightPx + startPx - scrollY
     return Math.max(0, pageEnd - last.bottom - px(element, 'margin-bottom'))
   }
 
@@ -279,7 +290,7 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
 
   /** The page, from 0, that a place in the window belongs to. */
   function pageAt(top: number): number {
-    return Math.floor((top + scrollY) / pageHeightPx)
+    return Math.floor((top + scrollY - startPx) / pageHeightPx)
   }
 
   /** How much of each page's height is used, from where its last line or picture ends. */
@@ -290,7 +301,10 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
     ])
     for (const rect of rects) {
       const page = Math.min(pageCount - 1, pageAt(rect.bottom - 1))
-      bottoms[page] = Math.max(bottoms[page] ?? 0, rect.bottom + scrollY - page * pageHeightPx - topPx)
+      bottoms[page] = Math.max(
+        bottoms[page] ?? 0,
+        rect.bottom + scrollY - startPx - page * pageHeightPx - topPx,
+      )
     }
     return bottoms.map((bottom) => Math.round(Math.min(1, bottom / contentHeightPx) * 1000) / 1000)
   }
@@ -299,7 +313,9 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
     const template = document.querySelector<HTMLTemplateElement>('#frame')
     const pages = Array.from({ length: template ? pageCount : 0 }, (_, index) => {
       const frame = template?.content.cloneNode(true) as DocumentFragment
-      frame.querySelector<HTMLElement>('.frame')?.style.setProperty('top', `${index * pageHeightPx}px`)
+      frame
+        .querySelector<HTMLElement>('.frame')
+        ?.style.setProperty('top', `${startPx + index * pageHeightPx}px`)
       const number = frame.querySelector('.page-number')
       if (number) number.textContent = `${index + 1} / ${pageCount}`
       return frame
@@ -307,6 +323,7 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
     frames?.replaceChildren(...pages)
   }
 
+  /** Names pages by their place in the set of pictures, the cover being the first. */
   function findWarnings(pageCount: number, fill: readonly number[]): LayoutWarning[] {
     const missing = all('.missing,.missing-glyph').map((element) =>
       pageAt(element.getBoundingClientRect().top),
@@ -317,13 +334,16 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
       return next !== undefined && end !== undefined && pageAt(next.top) > pageAt(end.bottom - 1)
     })
     return [
-      ...missing.map((page) => ({ code: 'image_unreachable', page: page + 1 }) as const),
+      ...missing.map((page) => ({ code: 'image_unreachable', page: cover + page + 1 }) as const),
       ...stranded.map(
         (heading) =>
-          ({ code: 'heading_stranded', page: pageAt(heading.getBoundingClientRect().top) + 1 }) as const,
+          ({
+            code: 'heading_stranded',
+            page: cover + pageAt(heading.getBoundingClientRect().top) + 1,
+          }) as const,
       ),
       ...fill.flatMap((share, index) =>
-        share < 0.18 && index > 0 ? [{ code: 'page_sparse', page: index + 1 } as const] : [],
+        share < 0.18 && index > 0 ? [{ code: 'page_sparse', page: cover + index + 1 } as const] : [],
       ),
       ...(pageCount > input.maxPages ? [{ code: 'too_many_pages', page: null } as const] : []),
     ]

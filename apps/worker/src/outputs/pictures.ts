@@ -1,0 +1,96 @@
+import type { RenderWarning } from '@galley/backend'
+import { AppError } from '@galley/backend'
+import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
+import { canvasDocuments, cardOf, pageInput } from '@galley/render'
+import { layOutPages } from '@galley/render/in-page'
+import type { CardPage } from '../browser/index.ts'
+import type { WorkerContext } from '../context.ts'
+import { fetchCanvas } from '../fetch-canvas.ts'
+import { RenderFailure } from '../render-failure.ts'
+import type { Pictures, Work } from './work.ts'
+
+const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
+
+const WARNING_MESSAGES: Record<LayoutWarning['code'], string> = {
+  image_unreachable: 'An image could not be shown; its description stands in its place.',
+  too_many_pages: 'The text needs more pages than it may have.',
+  page_sparse: 'A page is nearly empty.',
+  heading_stranded: 'A heading stands apart from the text it belongs to.',
+}
+
+/**
+ * Lays a render's documents out, charges all of their pages, photographs each and stores it while the next is taken.
+ *
+ * @throws RenderFailure `too_many_pages`, `quota_exceeded`, `canvas_unavailable`, or what storing throws.
+ */
+export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pictures> {
+  const { render, lease } = work
+  const documents = canvasDocuments(render)
+  let count = 0
+  const warnings: RenderWarning[] = []
+  for (const document of documents) {
+    const html = await fetchCanvas(ctx, { id: render.id, page: document.page }, lease.signal)
+    const set = await ctx.browsers.run(
+      { card: cardOf(document.config), signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs },
+      async (page) => {
+        await page.open(html)
+        const layout = await layOutPages(page.evaluate, pageInput(cardOf(document.config), document.config))
+        refuseTooMany(document, layout)
+        // Every document but the first is a single cover, so the whole set is known before its first picture.
+        if (count === 0) await chargePages(ctx, work, layout.pageCount + documents.length - 1)
+        await photograph(work, { page, document, pages: layout.pageCount, before: count })
+        return layout
+      },
+    )
+    warnings.push(...set.warnings.map((warning) => present(warning, count)))
+    count += set.pageCount
+  }
+  return { count, warnings }
+}
+
+type Shooting = {
+  readonly page: CardPage
+  readonly document: CanvasDocument
+  readonly pages: number
+  /** The pictures of the documents before this one. */
+  readonly before: number
+}
+
+async function photograph({ files, lease }: Work, { page, document, pages, before }: Shooting) {
+  const { config, contents } = document
+  const card = cardOf(config)
+  for (let index = 0; index < pages; index++) {
+    const number = before + index + 1
+    const kind = contents === 'cover' || (config.cover && index === 0) ? 'cover' : 'page'
+    const body = await page.capture(index, config.format)
+    await files.add({
+      name: `${kind}-${String(number).padStart(2, '0')}.${EXTENSION[config.format]}`,
+      body,
+      kind,
+      page: number,
+      contentType: `image/${config.format}`,
+      widthPx: card.widthPx * card.scale,
+      heightPx: card.heightPx * card.scale,
+      altText: null,
+    })
+    lease.report(number)
+  }
+}
+
+function present({ code, page }: LayoutWarning, before: number): RenderWarning {
+  return { code, page: page === null ? null : before + page, message: WARNING_MESSAGES[code] }
+}
+
+function refuseTooMany({ contents, config }: CanvasDocument, { pageCount }: PageLayout): void {
+  const isRefused = contents === 'pages' && pageCount > config.max_pages
+  if (isRefused) throw new RenderFailure('too_many_pages', { isTransient: false })
+}
+
+async function chargePages(ctx: WorkerContext, { claim }: Work, pages: number): Promise<void> {
+  const isOurs = await ctx.renders.chargePages(claim, pages).catch((error: unknown) => {
+    const isRefused = error instanceof AppError && error.code === 'quota_exceeded'
+    if (isRefused) throw new RenderFailure('quota_exceeded', { isTransient: false })
+    throw error
+  })
+  if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
+}

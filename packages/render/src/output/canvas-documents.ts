@@ -1,0 +1,34 @@
+import type { Platform, RenderConfig } from '@galley/contracts'
+import type { CanvasInput } from './canvas.ts'
+import { canvasHtml, coverHtml } from './canvas.ts'
+
+/** One of the documents that a render is photographed from. */
+export type CanvasDocument = {
+  /** From 1. */
+  readonly page: number
+  readonly config: RenderConfig
+  /** `cover`: one card. `pages`: the text, with the cover and the end card that the settings ask for. */
+  readonly contents: 'cover' | 'pages'
+}
+
+/** WeChat crops the picture of the first article of a message to 2.35:1, and all others to squares. */
+const WECHAT_COVERS = ['2.35:1', '1:1']
+
+/** Lists a render's documents in the order of their pictures. WeChat's article is text, so it has covers alone. */
+export function canvasDocuments(render: {
+  readonly platform: Platform
+  readonly config: RenderConfig
+}): readonly CanvasDocument[] {
+  if (render.platform !== 'wechat') return [{ page: 1, config: render.config, contents: 'pages' }]
+  return WECHAT_COVERS.map((aspect_ratio, index) => ({
+    page: index + 1,
+    config: { ...render.config, aspect_ratio },
+    contents: 'cover',
+  }))
+}
+
+/** Returns the HTML of one of a render's documents. */
+export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): string {
+  const { config, contents } = document
+  return contents === 'cover' ? coverHtml({ ...input, config }) : canvasHtml({ ...input, config })
+}

@@ -1,0 +1,31 @@
+import type { RenderConfig } from '@galley/contracts'
+import type { Article } from '../article/article.ts'
+import { detectStructure } from '../article/structure.ts'
+import { parseMarkdown } from '../markdown/parse.ts'
+import { findTheme } from '../themes/catalogue.ts'
+import type { Theme } from '../themes/theme.ts'
+
+/** A text that has been read, and the look it is to have: what every output is made from. */
+export type Source = {
+  readonly article: Article
+  readonly title: string
+  readonly theme: Theme
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** Reads a revision's text for a render. Null when its theme isn't there any more. */
+export function readSource(
+  text: { readonly title: string; readonly markdown: string },
+  config: RenderConfig,
+): Source | null {
+  const theme = findTheme(config.theme)
+  if (!theme) return null
+  const article = parseMarkdown(text.markdown)
+  return {
+    article,
+    title: text.title,
+    theme,
+    language: config.language ?? detectStructure(article).language,
+  }
+}

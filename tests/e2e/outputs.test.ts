@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
+import { eventually, startTestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+let worker: RunningProcess
+
+beforeAll(async () => {
+  stack = await startTestStack()
+  worker = await stack.startWorker()
+}, 60_000)
+afterAll(async () => {
+  await worker.stop()
+  await stack.close()
+}, 60_000)
+
+const TEXT = `# 一次失败的上线\n\n周五下午五点，我们按下了发布按钮。\n\n## 经过\n\n${'后来的事，大家都知道了。'.repeat(120)}`
+
+async function rendered(platform: string, config: object): Promise<ApiBody> {
+  const project = await stack.call('/projects', { markdown: TEXT })
+  const { project_id } = project.body.data
+  const { body } = await stack.call('/renders', { project_id, platform, config })
+  return eventually(async () => {
+    const render = (await stack.call(`/renders/${body.data.render_id}?wait=20`)).body.data
+    return ['completed', 'failed'].includes(render.status) && render
+  })
+}
+
+const pictures = (render: ApiBody): ApiBody[] => render.artifacts.filter(({ page }: ApiBody) => page !== null)
+
+async function sizeOf(picture: ApiBody): Promise<number[]> {
+  const png = Buffer.from(await (await fetch(picture.preview_url)).arrayBuffer())
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}
+
+async function chargedPages(): Promise<number> {
+  const { rows } = await stack.database.query('SELECT COALESCE(SUM(pages), 0)::int AS pages FROM usage_days')
+  return rows[0].pages
+}
+
+describe('a render for Xiaohongshu', () => {
+  it('has a cover before its pages and an end card after them, all charged, when it asks for them', async () => {
+    const plain = await rendered('xhs', {})
+    const before = await chargedPages()
+
+    const render = await rendered('xhs', { cover: true, end_card: true, author: '林舟' })
+
+    expect(render).toMatchObject({ status: 'completed', page_count: plain.page_count + 2 })
+    const set = pictures(render)
+    expect(set.map(({ kind }) => kind)).toEqual(['cover', ...Array(plain.page_count + 1).fill('page')])
+    expect(set.map(({ page }) => page)).toEqual(set.map((_, index) => index + 1))
+    expect(render.preview_urls).toHaveLength(render.page_count)
+    expect(await chargedPages()).toBe(before + render.page_count)
+  }, 60_000)
+
+  it('shows the same pages with a cover as without', async () => {
+    const plain = await rendered('xhs', { page_numbers: true })
+    const covered = await rendered('xhs', { page_numbers: true, cover: true })
+
+    const pages = (render: ApiBody) =>
+      pictures(render)
+        .filter(({ kind }) => kind === 'page')
+        .map(({ sha256 }) => sha256)
+    expect(pages(covered)).toEqual(pages(plain))
+  }, 60_000)
+})
+
+describe('a render for WeChat', () => {
+  it('has two covers and no pages', async () => {
+    const render = await rendered('wechat', { max_pages: 1 })
+
+    expect(render).toMatchObject({ status: 'completed', page_count: 2 })
+    const set = pictures(render)
+    expect(set.map(({ kind, page }) => [kind, page])).toEqual([
+      ['cover', 1],
+      ['cover', 2],
+    ])
+    expect(await Promise.all(set.map(sizeOf))).toEqual([
+      [1600, 680],
+      [1080, 1080],
+    ])
+  }, 60_000)
+})
