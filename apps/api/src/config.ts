@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
 import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
 import { z } from 'zod'
@@ -6,6 +8,7 @@ const secretSchema = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((secret) => secret.length >= 32, 'must be at least 32 bytes in base64')
+  .transform((secret) => createSecretKey(secret))
 
 /** A URL without a trailing slash, so that paths can be put behind it. */
 const baseUrlSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -40,7 +43,11 @@ export type ApiConfig = {
   /** Null: nobody said where artifacts lie. Calls that need them answer `config_missing`. */
   readonly objectStore: ObjectStoreConfig | null
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
-  readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing; readonly tokenPepper: Buffer }
+  readonly secrets: {
+    readonly signing: KeyRing
+    readonly encryption: KeyRing
+    readonly tokenPepper: KeyObject
+  }
 }
 
 /** @throws Error that lists every variable which is missing or wrong, without its value. */

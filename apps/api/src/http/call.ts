@@ -32,7 +32,9 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   if (params && !params.success) throw appError('not_found', 'There is nothing at this path.')
   const query = Object.fromEntries(new URL(req.url, 'http://local').searchParams)
   const gone = new AbortController()
-  res.once('close', () => gone.abort())
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort()
+  })
   return {
     ownerId: bearer.userId,
     bearer,

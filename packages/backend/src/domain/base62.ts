@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { hkdfSync, randomBytes } from 'node:crypto'
 
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -11,7 +12,7 @@ export function randomBase62(length: number): string {
  * A secret that can be made again from the service's key and something that only the caller knows, so that a repeated
  * creation gives the same secret without its being stored (HKDF-SHA-256, RFC 5869).
  */
-export function derivedBase62(length: number, from: { key: Buffer; salt: string; info: string }): string {
+export function derivedBase62(length: number, from: { key: KeyObject; salt: string; info: string }): string {
   return toBase62(Buffer.from(hkdfSync('sha256', from.key, from.salt, from.info, length * 2)), length)
 }
 

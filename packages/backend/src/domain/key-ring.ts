@@ -1,5 +1,8 @@
+import type { KeyObject } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
+
 /** Keys by their id. The active one signs or seals; the others still verify or open, until they are taken out. */
-export type KeyRing = { readonly activeKid: string; readonly keys: ReadonlyMap<string, Buffer> }
+export type KeyRing = { readonly activeKid: string; readonly keys: ReadonlyMap<string, KeyObject> }
 
 /**
  * Reads `kid:base64,kid:base64`; the first is active. Each key is 32 bytes.
@@ -14,7 +17,8 @@ export function parseKeyRing(text: string): KeyRing {
     }
     const key = Buffer.from(encoded, 'base64')
     if (key.length !== 32) throw new Error('must hold keys of 32 bytes in base64')
-    return [kid, key] as const
+    // Prepared once: given as bytes, a key is prepared anew at every use, which takes longer than the use itself.
+    return [kid, createSecretKey(key)] as const
   })
   const keys = new Map(entries)
   if (keys.size !== entries.length) throw new Error('must not name a key id twice')

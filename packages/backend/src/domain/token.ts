@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '@galley/contracts'
@@ -41,7 +42,7 @@ export function tokenPrefix(token: string): string {
 }
 
 /** What is stored of a token: SHA-256 keyed with the service's pepper. */
-export function hashToken(token: string, pepper: Buffer): Buffer {
+export function hashToken(token: string, pepper: KeyObject): Buffer {
   return createHmac('sha256', pepper).update(token).digest()
 }
 

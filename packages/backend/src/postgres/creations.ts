@@ -1,45 +1,74 @@
+import type { AppError } from '../domain/app-error.ts'
 import { appError } from '../domain/app-error.ts'
-import type { IdempotencyClaim, IdempotencyKey, MadeBefore } from '../domain/idempotency.ts'
+import type { IdempotencyKey, MadeBefore } from '../domain/idempotency.ts'
 import { replayOf } from '../domain/idempotency.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome, IdempotencyKeys } from '../ports/creation.ts'
 import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
-import { charge } from './usage.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { fragment, join, LOCK_WAIT_MS, raw } from './sql.ts'
+import { chargeStatement, refuseOverQuota } from './usage.ts'
+
+type Insertion = {
+  /**
+   * Common table expressions that insert `FROM permitted`, which has its one row when the key and the quota are granted. The
+   * last is called `made` and has a row when something was made.
+   */
+  readonly insert: Fragment
+  /** What to say when nothing was made all the same, because what `insert` builds on isn't there. */
+  readonly absence?: () => AppError | Promise<AppError>
+}
 
 /**
- * Makes something once: claims the idempotency key, charges the quota and inserts, all in one transaction.
+ * Makes something once: claims the idempotency key, charges the quota and inserts, in one statement that does all of it or
+ * nothing. One, because each statement of a transaction is another wait for the database, with its locks held.
  *
- * A twin that comes while the first is under way waits on the key's unique index, as long as a transaction waits for
- * a lock, and then replays. If the first
- * rolls back, the twin goes on in its place.
+ * A twin that comes while the first is under way waits on the key's unique index, as long as a statement waits for a lock,
+ * and then replays. If the first comes to nothing, the twin goes on in its place.
  *
- * @throws idempotency_conflict, quota_exceeded, and whatever `insert` throws.
+ * @throws idempotency_conflict, quota_exceeded, and what `insertion` says.
  */
 export async function createOnce(
-  db: Database,
+  { sql }: Pick<Database, 'sql'>,
   creation: Creation,
-  insert: (tx: Sql) => Promise<void>,
+  insertion: Insertion,
 ): Promise<CreationOutcome> {
+  const steps = stepsOf(creation)
   try {
-    return await db.sql.transaction(async (tx): Promise<CreationOutcome> => {
-      const madeBefore = creation.claim ? await claimKey(tx, creation, creation.claim) : null
-      if (madeBefore !== null) return { kind: 'replayed', id: madeBefore }
-      for (const meter of creation.charges) {
-        await charge(tx, { userId: creation.userId, meter, amount: 1, now: creation.now })
-      }
-      await insert(tx)
-      return { kind: 'created' }
-    })
+    await sql.execute`
+      WITH ${join(steps.map(({ name, statement }) => fragment`${raw(name)} AS (${statement}), `))}
+           permitted AS (SELECT 1 FROM ${raw(steps.at(-1)?.name ?? '')}),
+           ${insertion.insert}
+      SELECT refuse_creation(
+        CASE ${join(steps.map(({ name }) => raw(`WHEN NOT EXISTS (SELECT FROM ${name}) THEN '${name}' `)))}
+        ELSE 'absent' END
+      ) WHERE NOT EXISTS (SELECT FROM made)`
+    return { kind: 'created' }
   } catch (error) {
-    if (creation.claim === null || !isLockTimeout(error)) throw error
-    throw appError('idempotency_conflict', 'A request with this Idempotency-Key is still being processed.', {
-      details: { reason: 'in_progress' },
-      headers: { 'Retry-After': '1' },
-      cause: error,
-    })
+    const code = codeOf(error)
+    const outcome = code === REFUSED ? await explain(sql, creation, (error as Error).message) : null
+    if (outcome) return outcome
+    if (code === REFUSED) throw (await insertion.absence?.()) ?? error
+    throw code === LOCK_NOT_AVAILABLE && creation.claim ? stillInProgress(error) : error
   }
 }
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
+}
+
+function stillInProgress(cause: unknown): AppError {
+  return appError('idempotency_conflict', 'A request with this Idempotency-Key is still being processed.', {
+    details: { reason: 'in_progress' },
+    headers: { 'Retry-After': '1' },
+    cause,
+  })
+}
+
+/** What `refuse_creation` raises. */
+const REFUSED = 'GA001'
+const LOCK_NOT_AVAILABLE = '55P03'
+const CLAIM = 'claimed'
 
 /** Reads what idempotency keys have made. */
 export class PostgresIdempotencyKeys implements IdempotencyKeys {
@@ -54,13 +83,38 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 }
 
-async function claimKey(tx: Sql, creation: Creation, claim: IdempotencyClaim): Promise<string | null> {
-  const claimed = await tx.execute`
+/** What has to be granted, in the order of the asking: in another order two creations could wait for each other. */
+function stepsOf(creation: Creation): { name: string; statement: Fragment }[] {
+  const { userId, now } = creation
+  const steps = [{ name: CLAIM, statement: claimStatement(creation) }]
+  for (const meter of creation.charges) {
+    const before = fragment`EXISTS (SELECT FROM ${raw(steps.at(-1)?.name ?? '')})`
+    steps.push({ name: meter, statement: chargeStatement({ userId, meter, amount: 1, now }, before) })
+  }
+  return steps
+}
+
+function claimStatement({ userId, claim, resourceId, now }: Creation): Fragment {
+  const waiting = fragment`set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true) IS NOT NULL`
+  if (!claim) return fragment`SELECT 1 WHERE ${waiting}`
+  return fragment`
     INSERT INTO idempotency_records (user_id, operation, key_hash, request_mac, resource_id, created_at)
-    VALUES (${creation.userId}, ${claim.operation}, ${claim.keyHash}, ${claim.requestMac},
-            ${creation.resourceId}, ${creation.now})
-    ON CONFLICT DO NOTHING`
-  return claimed === 1 ? null : replayOf(claim, await findMade(tx, creation.userId, claim))
+    SELECT ${userId}, ${claim.operation}, ${claim.keyHash}::bytea, ${claim.requestMac}::bytea, ${resourceId},
+           ${now}::timestamptz
+    WHERE ${waiting}
+    ON CONFLICT DO NOTHING RETURNING 1`
+}
+
+/** Null when neither the key nor the quota stood in the way. @throws quota_exceeded, idempotency_conflict */
+async function explain(
+  sql: Sql,
+  { userId, claim, charges, now }: Creation,
+  refusedBy: string,
+): Promise<CreationOutcome | null> {
+  const meter = charges.find((candidate) => candidate === refusedBy)
+  if (meter) return refuseOverQuota(sql, { userId, meter, amount: 1, now })
+  const id = refusedBy === CLAIM && claim ? replayOf(claim, await findMade(sql, userId, claim)) : null
+  return id === null ? null : { kind: 'replayed', id }
 }
 
 async function findMade(sql: Sql, userId: UserId, key: IdempotencyKey): Promise<MadeBefore | null> {
@@ -68,9 +122,4 @@ async function findMade(sql: Sql, userId: UserId, key: IdempotencyKey): Promise<
     SELECT resource_id AS id, request_mac AS "requestMac" FROM idempotency_records
     WHERE user_id = ${userId} AND operation = ${key.operation} AND key_hash = ${key.keyHash}`
   return row ?? null
-}
-
-/** PostgreSQL's `lock_not_available`. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
 }

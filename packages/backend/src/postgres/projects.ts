@@ -9,6 +9,7 @@ import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import type { ProjectModel } from './generated/models.ts'
+import { fragment } from './sql.ts'
 
 export class PrismaProjects implements Projects {
   readonly #db: Database
@@ -24,16 +25,17 @@ export class PrismaProjects implements Projects {
     const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
     const sealedHead = this.#sealer.seal(head, id)
     const sealedText = this.#sealer.seal(text, revisionId)
-    return createOnce(this.#db, creation, async (tx) => {
-      await tx.execute`
-        WITH project AS (
-          INSERT INTO projects (id, owner_id, char_count, sealed_head, created_at, updated_at)
-          VALUES (${id}, ${ownerId}, ${countCharacters(text.markdown)}, ${sealedHead}, ${createdAt}, ${createdAt})
-          RETURNING id
-        )
+    const insert = fragment`
+      project AS (
+        INSERT INTO projects (id, owner_id, char_count, sealed_head, created_at, updated_at)
+        SELECT ${id}, ${ownerId}, ${countCharacters(text.markdown)}::int, ${sealedHead}::bytea,
+               ${createdAt}::timestamptz, ${createdAt}::timestamptz
+        FROM permitted RETURNING id
+      ), made AS (
         INSERT INTO revisions (id, project_id, version, sealed_text, created_at)
-        SELECT ${revisionId}, id, 1, ${sealedText}::bytea, ${createdAt}::timestamptz FROM project`
-    })
+        SELECT ${revisionId}, id, 1, ${sealedText}::bytea, ${createdAt}::timestamptz FROM project RETURNING id
+      )`
+    return createOnce(this.#db, creation, { insert })
   }
 
   async find(ownerId: UserId, id: ProjectId): Promise<(Project & { markdown: string }) | null> {

@@ -1,7 +1,8 @@
 import type { RenderId, UserId } from '../domain/ids.ts'
 import type { ArtifactModel } from './generated/models.ts'
 import type { RenderRow } from './render-rows.ts'
-import type { Sql } from './sql.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { fragment } from './sql.ts'
 
 /** JSON has no bytes, so sealed alt texts travel in base64. */
 type ArtifactJson = Omit<ArtifactModel, 'sealedAltText'> & { readonly sealedAltText: string | null }
@@ -24,14 +25,15 @@ export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promi
   return row ? { ...row, artifacts: (row.artifacts ?? []).map(toModel) } : null
 }
 
-/** Adds a file once: another under the same key is dropped. */
-export async function addArtifact(tx: Sql, row: ArtifactModel): Promise<void> {
-  await tx.execute`
+/** The statement that adds a file once: of another under the same key nothing is kept. `source` may be a FROM clause. */
+export function insertArtifact(row: ArtifactModel, source: Fragment): Fragment {
+  return fragment`
     INSERT INTO artifacts (id, render_id, kind, page, content_type, width_px, height_px, bytes, sha256,
                            sealed_alt_text, object_key)
-    VALUES (${row.id}, ${row.renderId}, ${row.kind}, ${row.page}, ${row.contentType}, ${row.widthPx},
-            ${row.heightPx}, ${row.bytes}, ${row.sha256}, ${row.sealedAltText}, ${row.objectKey})
-    ON CONFLICT DO NOTHING`
+    SELECT ${row.id}, ${row.renderId}, ${row.kind}, ${row.page}::int, ${row.contentType}, ${row.widthPx}::int,
+           ${row.heightPx}::int, ${row.bytes}::int, ${row.sha256}, ${row.sealedAltText}::bytea, ${row.objectKey}
+    ${source}
+    ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key`
 }
 
 function toModel(artifact: ArtifactJson): ArtifactModel {

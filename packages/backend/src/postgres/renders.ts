@@ -10,8 +10,9 @@ import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import { toArtifact, toArtifactRow, toRender } from './render-rows.ts'
-import { addArtifact, readRender } from './render-statements.ts'
+import { insertArtifact, readRender } from './render-statements.ts'
 import type { Sql } from './sql.ts'
+import { fragment } from './sql.ts'
 import { charge, giveBack, isoDayOf } from './usage.ts'
 
 export class PrismaRenders implements Renders {
@@ -25,16 +26,18 @@ export class PrismaRenders implements Renders {
 
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
     const { id, ownerId, projectId, platform, config, createdAt } = render
-    return createOnce(this.#db, creation, async (tx) => {
-      const added = await tx.execute`
+    const insert = fragment`
+      made AS (
         INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config,
                              charged_on, created_at)
         SELECT ${id}, p.owner_id, p.id, p.version, r.id, ${platform}, ${JSON.stringify(config)}::jsonb,
                ${isoDayOf(createdAt)}::date, ${createdAt}::timestamptz
-        FROM projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
-        WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}`
-      if (added === 0) throw appError('not_found', 'There is no such project.')
-    })
+        FROM permitted, projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
+        WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
+        RETURNING id
+      )`
+    const absence = () => appError('not_found', 'There is no such project.')
+    return createOnce(this.#db, creation, { insert, absence })
   }
 
   async find(ownerId: UserId, id: RenderId): Promise<Render | null> {
@@ -70,9 +73,9 @@ export class PrismaRenders implements Renders {
   }
 
   async addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome> {
-    return createOnce(this.#db, creation, async (tx) => {
-      await addArtifact(tx, toArtifactRow(file, id, this.#sealer))
-    })
+    const row = toArtifactRow(file, id, this.#sealer)
+    const insert = fragment`made AS (${insertArtifact(row, fragment`FROM permitted`)} RETURNING id)`
+    return createOnce(this.#db, creation, { insert })
   }
 
   async findWithText(id: RenderId): Promise<{ render: Render; text: RevisionText } | null> {
@@ -138,7 +141,8 @@ export class PrismaRenders implements Renders {
         WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
       if (changed === 0) return false
       for (const artifact of result.artifacts) {
-        await addArtifact(tx, toArtifactRow(artifact, claim.id, this.#sealer))
+        const row = toArtifactRow(artifact, claim.id, this.#sealer)
+        await tx.execute`${insertArtifact(row, fragment``)}`
       }
       return true
     })

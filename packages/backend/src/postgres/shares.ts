@@ -9,6 +9,7 @@ import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { ShareModel } from './generated/models.ts'
+import { fragment } from './sql.ts'
 
 export class PrismaShares implements Shares {
   readonly #db: Database
@@ -21,19 +22,27 @@ export class PrismaShares implements Shares {
 
   async add({ secretHash, ...share }: NewShare, creation: Creation): Promise<CreationOutcome> {
     const { ownerId, projectId, renderId } = share
-    return createOnce(this.#db, creation, async (tx) => {
-      const [has] = await tx.query<{ project: boolean; render: boolean }>`
-        SELECT EXISTS (SELECT FROM projects WHERE id = ${projectId} AND owner_id = ${ownerId}) AS project,
-               EXISTS (SELECT FROM renders
-                       WHERE id = ${renderId} AND project_id = ${projectId} AND owner_id = ${ownerId}) AS render`
-      if (!has?.project) throw appError('not_found', 'There is no such project.')
-      if (renderId !== null && !has.render) throw appError('not_found', 'The project has no such render.')
-      await tx.execute`
+    const insert = fragment`
+      made AS (
         INSERT INTO shares (id, owner_id, project_id, render_id, token_id, secret_hash, include_body,
                             password_hash, created_at, expires_at)
-        VALUES (${share.id}, ${ownerId}, ${projectId}, ${renderId}, ${share.tokenId}, ${secretHash},
-                ${share.includeBody}, ${share.passwordHash}, ${share.createdAt}, ${share.expiresAt})`
-    })
+        SELECT ${share.id}, p.owner_id, p.id, ${renderId}, ${share.tokenId}, ${secretHash}::bytea,
+               ${share.includeBody}::boolean, ${share.passwordHash}, ${share.createdAt}::timestamptz,
+               ${share.expiresAt}::timestamptz
+        FROM permitted, projects p
+        WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
+          AND (${renderId}::text IS NULL
+               OR EXISTS (SELECT FROM renders r WHERE r.id = ${renderId} AND r.project_id = p.id))
+        RETURNING id
+      )`
+    const absence = async () => {
+      const hasProject = (await this.#db.prisma.project.count({ where: { id: projectId, ownerId } })) === 1
+      return appError(
+        'not_found',
+        hasProject ? 'The project has no such render.' : 'There is no such project.',
+      )
+    }
+    return createOnce(this.#db, creation, { insert, absence })
   }
 
   async find(ownerId: UserId, id: ShareId): Promise<Share | null> {

@@ -1,16 +1,32 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** How long a transaction waits for a lock that another one holds. */
-const LOCK_WAIT_MS = 10_000
+/** How long a statement waits for a lock that another one holds. */
+export const LOCK_WAIT_MS = 10_000
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS}; SET LOCAL idle_in_transaction_session_timeout = 15000`
 
-/** A part of a statement's text, such as a column's name. Never a value that came from outside. */
-export class Raw {
-  readonly text: string
+/** A piece of a statement with the values in it. Put into a statement it becomes part of its text. */
+export class Fragment {
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
 
-  constructor(text: string) {
-    this.text = text
+  constructor(parts: readonly string[], values: readonly unknown[]) {
+    this.parts = parts
+    this.values = values
   }
+}
+
+export function fragment(parts: TemplateStringsArray, ...values: readonly unknown[]): Fragment {
+  return new Fragment(parts, values)
+}
+
+/** One fragment after the other. */
+export function join(fragments: readonly Fragment[]): Fragment {
+  return new Fragment(['', ...fragments.map(() => '')], fragments)
+}
+
+/** A name that is part of a statement's text, such as a column's. Never a value that came from outside. */
+export function raw(name: string): Fragment {
+  return new Fragment([name], [])
 }
 
 /** Statements written by hand, inside or outside of a transaction. */
@@ -77,18 +93,20 @@ const ignore = () => {}
 
 const names = new Map<string, string>()
 
-function toStatement(parts: TemplateStringsArray, given: readonly unknown[]) {
+function toStatement(parts: readonly string[], given: readonly unknown[]) {
   const values: unknown[] = []
-  let text = parts[0] ?? ''
-  for (const [index, value] of given.entries()) {
-    if (value instanceof Raw) text += value.text
-    else text += `$${values.push(value)}`
-    text += parts[index + 1]
-  }
+  const text = write(new Fragment(parts, given), values)
   let name = names.get(text)
   if (name === undefined) {
     name = `galley_${names.size}`
     names.set(text, name)
   }
   return { name, text, values }
+}
+
+function write({ parts, values: given }: Fragment, values: unknown[]): string {
+  return parts.reduce((text, part, index) => {
+    const value = given[index - 1]
+    return text + (value instanceof Fragment ? write(value, values) : `$${values.push(value)}`) + part
+  })
 }

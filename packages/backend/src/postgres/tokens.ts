@@ -7,7 +7,8 @@ import type { NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { TokenModel } from './generated/models.ts'
-import type { Sql } from './sql.ts'
+import type { Fragment } from './sql.ts'
+import { fragment } from './sql.ts'
 
 const KNOWN_SCOPES = new Set<string>(SCOPES)
 
@@ -19,14 +20,16 @@ export class PrismaTokens implements Tokens {
   }
 
   async add({ hash, ...token }: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome> {
-    const insert = async (sql: Sql) => {
-      await sql.execute`
-        INSERT INTO tokens (id, user_id, name, prefix, hash, scopes, created_at, expires_at)
-        VALUES (${token.id}, ${token.userId}, ${token.name}, ${token.prefix}, ${hash}, ${token.scopes},
-                ${token.createdAt}, ${token.expiresAt})`
+    const insert = (source: Fragment) => fragment`
+      INSERT INTO tokens (id, user_id, name, prefix, hash, scopes, created_at, expires_at)
+      SELECT ${token.id}, ${token.userId}, ${token.name}, ${token.prefix}, ${hash}::bytea, ${token.scopes}::text[],
+             ${token.createdAt}::timestamptz, ${token.expiresAt}::timestamptz
+      ${source}`
+    if (creation) {
+      const made = fragment`made AS (${insert(fragment`FROM permitted RETURNING id`)})`
+      return createOnce(this.#db, creation, { insert: made })
     }
-    if (creation) return createOnce(this.#db, creation, insert)
-    await insert(this.#db.sql)
+    await this.#db.sql.execute`${insert(fragment``)}`
     return { kind: 'created' }
   }
 

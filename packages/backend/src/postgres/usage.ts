@@ -4,10 +4,11 @@ import type { UserId } from '../domain/ids.ts'
 import { dayOf, quotaExceeded } from '../domain/quota.ts'
 import type { Usage, UsageOfDay } from '../ports/usage.ts'
 import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
-import { Raw } from './sql.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { fragment, raw } from './sql.ts'
 
-type Charge = {
+/** So many units of a meter, on the UTC day of `now`. */
+export type Charge = {
   readonly userId: UserId
   readonly meter: Meter
   readonly amount: number
@@ -57,24 +58,39 @@ const FIELD = {
 } as const satisfies Record<Meter, string>
 
 /** The column of a meter, in the day's usage and in the plan's limits alike. */
-const column = (meter: Meter) => new Raw(`"${meter}"`)
+const column = (meter: Meter) => raw(`"${meter}"`)
 
 /**
- * Charges today's quota, all or nothing. The row's lock makes callers take turns, so the limit is never passed.
+ * Charges today's quota, all or nothing.
  *
  * @throws quota_exceeded
  */
-export async function charge(sql: Sql, { userId, meter, amount, now }: Charge): Promise<void> {
-  const changed = await sql.execute`
-    INSERT INTO usage_days AS d (user_id, day, ${column(meter)})
+export async function charge(sql: Sql, asked: Charge): Promise<void> {
+  const changed = await sql.execute`${chargeStatement(asked, fragment`true`)}`
+  if (changed === 0) await refuseOverQuota(sql, asked)
+}
+
+/**
+ * The statement that charges today's quota where the plan allows it and `condition` holds. It gives a row when it has.
+ * The row's lock makes callers take turns, so the limit is never passed.
+ */
+export function chargeStatement({ userId, meter, amount, now }: Charge, condition: Fragment): Fragment {
+  const used = column(meter)
+  return fragment`
+    INSERT INTO usage_days AS d (user_id, day, ${used})
     SELECT u.id, ${isoDayOf(now)}::date, ${amount}::int
     FROM users u JOIN plans p ON p.id = u.plan_id
-    WHERE u.id = ${userId} AND ${amount}::int <= p.${column(meter)}
-    ON CONFLICT (user_id, day) DO UPDATE SET ${column(meter)} = d.${column(meter)} + ${amount}::int
-    WHERE d.${column(meter)} + ${amount}::int <= (
-      SELECT p.${column(meter)} FROM users u JOIN plans p ON p.id = u.plan_id WHERE u.id = ${userId}
-    )`
-  if (changed === 0) throw quotaExceeded(meter, { ...(await standing(sql, { userId, meter, now })), now })
+    WHERE u.id = ${userId} AND ${amount}::int <= p.${used} AND ${condition}
+    ON CONFLICT (user_id, day) DO UPDATE SET ${used} = d.${used} + ${amount}::int
+    WHERE d.${used} + ${amount}::int <= (
+      SELECT p.${used} FROM users u JOIN plans p ON p.id = u.plan_id WHERE u.id = ${userId}
+    )
+    RETURNING d.user_id`
+}
+
+/** @throws quota_exceeded, with how things stand. */
+export async function refuseOverQuota(sql: Sql, { userId, meter, now }: Charge): Promise<never> {
+  throw quotaExceeded(meter, { ...(await standing(sql, { userId, meter, now })), now })
 }
 
 /** Gives back what was charged on a day for something that came to nothing. */

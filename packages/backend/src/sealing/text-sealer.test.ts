@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeySync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { TextSealer } from './text-sealer.ts'
 
-const one = { activeKid: 'k1', keys: new Map([['k1', randomBytes(32)]]) }
-const rotated = { activeKid: 'k2', keys: new Map([...one.keys, ['k2', randomBytes(32)]]) }
-const without = { activeKid: 'k2', keys: new Map([['k2', randomBytes(32)]]) }
+const one = { activeKid: 'k1', keys: new Map([['k1', generateKeySync('aes', { length: 256 })]]) }
+const rotated = {
+  activeKid: 'k2',
+  keys: new Map([...one.keys, ['k2', generateKeySync('aes', { length: 256 })]]),
+}
+const without = { activeKid: 'k2', keys: new Map([['k2', generateKeySync('aes', { length: 256 })]]) }
 
 describe('TextSealer', () => {
   it('opens what it sealed, whatever the text', () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KeyRing } from '../domain/key-ring.ts'
 
@@ -44,7 +45,7 @@ export class TextSealer {
     return JSON.parse(text.toString('utf8')) as T
   }
 
-  #key(kid: string): Buffer {
+  #key(kid: string): KeyObject {
     const key = this.#ring.keys.get(kid)
     if (!key) throw new Error('A sealed value names a key that is not in the ring.')
     return key

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { idSchema } from '@galley/contracts'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
@@ -13,22 +14,24 @@ const ALGORITHM = 'HS256'
  * says whether the session still holds.
  */
 export class SessionTokens {
-  readonly #ring: KeyRing
+  readonly #activeKid: string
+  readonly #keys: ReadonlyMap<string, KeyObject>
 
   constructor(ring: KeyRing) {
-    this.#ring = ring
+    this.#activeKid = ring.activeKid
+    this.#keys = new Map([...ring.keys].map(([kid, key]) => [kid, sessionKey(key)]))
   }
 
   sign(id: SessionId, expiresAt: Date): string {
-    const kid = this.#ring.activeKid
+    const kid = this.#activeKid
     const exp = Math.floor(expiresAt.getTime() / 1000)
-    return jwt.sign({ sub: id, exp }, this.#key(kid) ?? '', { algorithm: ALGORITHM, keyid: kid })
+    return jwt.sign({ sub: id, exp }, this.#keys.get(kid) ?? '', { algorithm: ALGORITHM, keyid: kid })
   }
 
   /** The session that a cookie names; null when it is forged, expired, or of a key that is gone. */
   read(cookie: string, now: Date): SessionId | null {
     const kid = jwt.decode(cookie, { complete: true })?.header.kid
-    const key = this.#key(kid ?? '')
+    const key = this.#keys.get(kid ?? '')
     if (!key) return null
     try {
       const clockTimestamp = Math.floor(now.getTime() / 1000)
@@ -42,25 +45,24 @@ export class SessionTokens {
 
   /** What a page of ours knows about its session and a page of somebody else's doesn't. */
   csrfToken(id: SessionId): string {
-    return this.#csrf(this.#ring.activeKid, id)
+    return this.#csrf(this.#activeKid, id)
   }
 
   /** Also of an older key, so that a rotation doesn't break the pages that are open. */
   isCsrfToken(id: SessionId, given: string): boolean {
-    return [...this.#ring.keys.keys()].some((kid) => {
+    return [...this.#keys.keys()].some((kid) => {
       const [left, right] = [Buffer.from(this.#csrf(kid, id)), Buffer.from(given)]
       return left.length === right.length && timingSafeEqual(left, right)
     })
   }
 
   #csrf(kid: string, id: SessionId): string {
-    return createHmac('sha256', this.#key(kid) ?? '')
+    return createHmac('sha256', this.#keys.get(kid) ?? '')
       .update(`csrf\n${id}`)
       .digest('base64url')
   }
+}
 
-  #key(kid: string): Buffer | null {
-    const key = this.#ring.keys.get(kid)
-    return key ? Buffer.from(hkdfSync('sha256', key, '', 'session', 32)) : null
-  }
+function sessionKey(key: KeyObject): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'session', 32)))
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeySync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { UrlSigner } from './signed-url.ts'
 
-const ring = { activeKid: 'k1', keys: new Map([['k1', randomBytes(32)]]) }
+const ring = { activeKid: 'k1', keys: new Map([['k1', generateKeySync('aes', { length: 256 })]]) }
 const now = new Date('2026-11-21T08:00:00Z')
 const later = new Date('2026-11-21T08:15:00Z')
 
@@ -26,8 +26,14 @@ describe('UrlSigner', () => {
   })
 
   it('grants what the key before a rotation signed, until that key is taken out', () => {
-    const rotated = new UrlSigner({ activeKid: 'k2', keys: new Map([...ring.keys, ['k2', randomBytes(32)]]) })
-    const without = new UrlSigner({ activeKid: 'k2', keys: new Map([['k2', randomBytes(32)]]) })
+    const rotated = new UrlSigner({
+      activeKid: 'k2',
+      keys: new Map([...ring.keys, ['k2', generateKeySync('aes', { length: 256 })]]),
+    })
+    const without = new UrlSigner({
+      activeKid: 'k2',
+      keys: new Map([['k2', generateKeySync('aes', { length: 256 })]]),
+    })
 
     expect(check(rotated, url).verdict).toBe('granted')
     expect(check(without, url).verdict).toBe('refused')

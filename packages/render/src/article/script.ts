@@ -1,32 +1,45 @@
 export const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-const han = /\p{Script=Han}/gu
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
-const hangul = /\p{Script=Hangul}/gu
-const letter = /[\p{L}\p{N}]/gu
+const han = /\p{Script=Han}+/gu
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu
+const hangul = /\p{Script=Hangul}+/gu
+const letter = /[\p{L}\p{N}]+/gu
 
 // The most frequent characters that only one of the two scripts uses: enough to tell a paragraph's.
 const traditional = /[們這個說時國會為與對來後過麼學經點還發現沒讓開關東車長門問間見語電無業]/g
 const simplified = /[们这个说时国会为与对来后过么学经点还发现没让开关东车长门问间见语电无业]/g
 
-/** CJK characters as a share of all letters and digits, 0…1. */
-export function cjkRatio(text: string): number {
-  const letters = count(text, letter)
-  return letters === 0 ? 0 : (count(text, han) + count(text, kana) + count(text, hangul)) / letters
+/** What a text is written in. */
+export type Script = {
+  /** CJK characters among the letters and digits. */
+  readonly cjk: number
+  /** The same as a share, 0…1. */
+  readonly cjkRatio: number
+  /** A guess: `zh-Hans`, `zh-Hant`, `ja`, `ko` or `en`. */
+  readonly language: string
 }
 
-/** Guesses the language from the script: `zh-Hans`, `zh-Hant`, `ja`, `ko` or `en`. */
-export function languageOf(text: string): string {
+/** Tells the language of a text from its script. */
+export function scriptOf(text: string): Script {
   const letters = count(text, letter)
-  const [hanCount, kanaCount, hangulCount] = [count(text, han), count(text, kana), count(text, hangul)]
-  const cjk = hanCount + kanaCount + hangulCount
+  const counts = { han: count(text, han), kana: count(text, kana), hangul: count(text, hangul) }
+  const cjk = counts.han + counts.kana + counts.hangul
+  const cjkRatio = letters === 0 ? 0 : cjk / letters
+  return { cjk, cjkRatio, language: languageOf(text, { ...counts, cjk, cjkRatio }) }
+}
+
+type Counts = Omit<Script, 'language'> & Record<'han' | 'kana' | 'hangul', number>
+
+function languageOf(text: string, { han, kana, hangul, cjk, cjkRatio }: Counts): string {
   // A Chinese article about software is often half Latin; a few quoted words make no English one Chinese.
-  if (cjk === 0 || cjk < letters * 0.1) return 'en'
-  if (hangulCount > hanCount + kanaCount) return 'ko'
-  if (kanaCount > cjk * 0.15) return 'ja'
+  if (cjk === 0 || cjkRatio < 0.1) return 'en'
+  if (hangul > han + kana) return 'ko'
+  if (kana > cjk * 0.15) return 'ja'
   return count(text, traditional) > count(text, simplified) ? 'zh-Hant' : 'zh-Hans'
 }
 
+/** How many characters the matches have together. Runs are matched, as a match each would take ten times as long. */
 function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0
+  const runs = text.match(pattern) ?? []
+  return runs.reduce((sum, run) => sum + run.length - (run.match(/[\udc00-\udfff]/g)?.length ?? 0), 0)
 }

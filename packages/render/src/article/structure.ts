@@ -2,7 +2,7 @@ import type { Structure } from '@galley/contracts'
 import { DEFAULT_THEME } from '@galley/contracts'
 import type { Article, Block, Inline } from './article.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
-import { cjkLetter, cjkRatio, languageOf } from './script.ts'
+import { cjkLetter, scriptOf } from './script.ts'
 
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 220
@@ -11,8 +11,8 @@ const WORDS_PER_MINUTE = 220
 export function detectStructure(article: Article): Structure {
   const text = plainText(article).replaceAll(OBJECT_MARK, ' ')
   const blocks = [...allBlocks(article.blocks)]
-  const { cjk, words } = countWords(text)
-  const language = languageOf(text)
+  const { cjk, cjkRatio, language } = scriptOf(text)
+  const words = countWords(text)
   return {
     headings: blocks.flatMap((block) =>
       block.kind === 'heading'
@@ -22,7 +22,7 @@ export function detectStructure(article: Article): Structure {
     blocks: countBlocks(blocks),
     words: cjk + words,
     characters: countCharacters(text),
-    cjk_ratio: Math.round(cjkRatio(text) * 1000) / 1000,
+    cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
     reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
     language,
     suggested: suggest(language, cjk + words),
@@ -88,11 +88,10 @@ function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
   }
 }
 
-/** Counts CJK characters one by one and other scripts by the word. */
-function countWords(text: string): { cjk: number; words: number } {
-  const cjk = text.match(new RegExp(cjkLetter, 'gu'))?.length ?? 0
-  const rest = text.replace(new RegExp(cjkLetter, 'gu'), ' ')
-  return { cjk, words: rest.match(/[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu)?.length ?? 0 }
+/** Counts the words of scripts that have words. CJK characters part them. */
+function countWords(text: string): number {
+  const rest = text.replace(new RegExp(`${cjkLetter.source}+`, 'gu'), ' ')
+  return rest.match(/[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
 /** Text of which every unit is a character by itself: Latin, kana without loose voicing marks, Han, full-width forms. */

@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Inline, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
-import { cjkLetter, cjkRatio } from '../article/script.ts'
+import { cjkLetter, scriptOf } from '../article/script.ts'
 import { codeHtml } from './code.ts'
 import { escapeHtml } from './escape.ts'
 import { inlinesHtml } from './inline.ts'
@@ -80,7 +80,7 @@ function headingHtml(block: BlockOf<'heading'>): string {
 }
 
 function paragraphHtml(block: BlockOf<'paragraph'>, following: Block | undefined): string {
-  const isLatin = cjkRatio(plainTextOf(block.children)) < 0.15
+  const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
   return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}${linesAttribute(block.lines)}>${inlinesHtml(block.children)}</p>`
 }
 
