@@ -1,4 +1,5 @@
 import type { PageFacts } from '../page-layout.ts'
+import type { PageWindow } from './page-window.ts'
 
 export type PageDescription = {
   readonly pages: readonly PageFacts[]
@@ -11,7 +12,11 @@ export type PageDescription = {
  * It runs in the page, sent there as text, so it uses nothing from outside itself.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
-export function describePages(input: { cardHeightPx: number; pageCount: number }): PageDescription {
+export function describePages(
+  input: { cardHeightPx: number; pageCount: number },
+  view: PageWindow = window,
+): PageDescription {
+  const { document, scrollX, scrollY, NodeFilter, Text, Element, HTMLImageElement } = view
   const LEAVES = 'p,h1,h2,h3,h4,h5,h6,.code-line,tr,figure,.math-block,dt,dd,hr'
   const flow = document.getElementById('flow') ?? document.createElement('main')
   const topPx = px('--top')

@@ -1,14 +1,20 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what is sent to the page has to be one function.
 import type { LayoutWarning, PageInput } from '../page-layout.ts'
+import type { PageWindow } from './page-window.ts'
 
 /**
  * Makes pages of the canvas it runs in, and writes each page's furniture.
  *
  * Hosts send this function to the page as text, so it uses nothing from outside itself. It needs no page scripts
  * and no animation frames, so it works where scripts are off. The same document gives the same pages.
+ * An editor hands over the window of its preview, in which nothing may run.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
-export async function paginate(input: PageInput): Promise<{ pageCount: number; warnings: LayoutWarning[] }> {
+export async function paginate(
+  input: PageInput,
+  view: PageWindow = window,
+): Promise<{ pageCount: number; warnings: LayoutWarning[] }> {
+  const { document } = view
   const flow = document.getElementById('flow')
   const frames = document.getElementById('frames')
   const cards = document.querySelectorAll('.card').length
@@ -225,7 +231,7 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
     const last = [...(element.previousElementSibling?.getClientRects() ?? [])].at(-1)
     const beginsPage = last !== undefined && pageAt(element.getBoundingClientRect().top) > pageAt(last.top)
     if (!beginsPage || heightAbove(element) > 0) return 0
-    const pageEnd = pageAt(last.top) * pageHeightPx + topPx + contentHeightPx + startPx - scrollY
+    const pageEnd = pageAt(last.top) * pageHeightPx + topPx + contentHeightPx + startPx - view.scrollY
     return Math.max(0, pageEnd - last.bottom - px(element, 'margin-bottom'))
   }
 
@@ -290,7 +296,7 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
 
   /** The page, from 0, that a place in the window belongs to. */
   function pageAt(top: number): number {
-    return Math.floor((top + scrollY - startPx) / pageHeightPx)
+    return Math.floor((top + view.scrollY - startPx) / pageHeightPx)
   }
 
   /** How much of each page's height is used, from where its last line or picture ends. */
@@ -303,7 +309,7 @@ export async function paginate(input: PageInput): Promise<{ pageCount: number; w
       const page = Math.min(pageCount - 1, pageAt(rect.bottom - 1))
       bottoms[page] = Math.max(
         bottoms[page] ?? 0,
-        rect.bottom + scrollY - startPx - page * pageHeightPx - topPx,
+        rect.bottom + view.scrollY - startPx - page * pageHeightPx - topPx,
       )
     }
     return bottoms.map((bottom) => Math.round(Math.min(1, bottom / contentHeightPx) * 1000) / 1000)
