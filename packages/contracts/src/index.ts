@@ -81,6 +81,7 @@ export {
 export { getAsset, getCanvas, signatureQuerySchema } from './signed.ts'
 export { type Structure, structureSchema, structureSummarySchema } from './structure.ts'
 export { listThemes, themeSchema } from './themes.ts'
+export { type Thread, threadSchema } from './thread.ts'
 export {
   createdTokenSchema,
   createToken,

@@ -10,6 +10,7 @@ export { type CanvasDocument, canvasDocuments, documentHtml } from './output/can
 export { prepareHighlighting } from './output/code.ts'
 export { hasMath } from './output/math.ts'
 export { readSource, type Source } from './output/source.ts'
+export { type ThreadInput, twitterThread } from './output/twitter-thread/twitter-thread.ts'
 export { pageInput } from './paging/page-input.ts'
 export type { LayoutWarning, PageInput, PageLayout } from './paging/page-layout.ts'
 export { type Card, cardOf } from './platforms/card.ts'

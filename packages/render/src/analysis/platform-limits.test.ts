@@ -3,9 +3,7 @@ import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { limitUses, tagsIn, xhsTitleLength } from './platform-limits.ts'
-import { threadLength } from './thread-length.ts'
 import { utf8Bytes } from './wechat-size.ts'
-import { weightedParts } from './weighted-length.ts'
 
 function usesOf(
   platform: Platform,
@@ -83,17 +81,6 @@ describe('tagsIn', () => {
     )
 
     expect(tagsIn(article)).toEqual(['#穿搭', '#日常[话题]#'])
-  })
-})
-
-describe('threadLength', () => {
-  it.each([
-    ['', 0],
-    ['short', 1],
-    ['x'.repeat(280), 1],
-    ['x'.repeat(281), 2],
-  ])('cuts a text into posts', (text, posts) => {
-    expect(threadLength([...weightedParts(text)], 280)).toBe(posts)
   })
 })
 

@@ -1,12 +1,12 @@
 import type { Analysis, Platform, RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
+import { languageOf } from '../article/script.ts'
 import { allBlocks, inlinesOf } from '../article/structure.ts'
+import { measureThread } from '../output/twitter-thread/twitter-thread.ts'
 import { limitOf } from '../platforms/catalogue.ts'
 import type { PlatformLimit } from '../platforms/platform.ts'
-import { threadLength } from './thread-length.ts'
 import { wechatSize } from './wechat-size.ts'
-import { lengthOfParts, weightedParts } from './weighted-length.ts'
 
 export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
 
@@ -56,11 +56,12 @@ export function tagsIn(article: Article): string[] {
   return [...new Set(texts.flatMap((text) => text.match(tag) ?? []))]
 }
 
-function xhsUses({ article, title, config, estimatedPages }: Counted): LimitUse[] {
+function xhsUses(counted: Counted): LimitUse[] {
+  const { article, title } = counted
   return [
     use(limitOf('xhs', 'title'), xhsTitleLength(title)),
     use(limitOf('xhs', 'body'), charactersIn(wordsOf(article))),
-    use(limitOf('xhs', 'images'), estimatedPages + (config.cover ? 1 : 0)),
+    use(limitOf('xhs', 'images'), imagesOf(counted)),
     use(limitOf('xhs', 'tags'), tagsIn(article).length),
   ]
 }
@@ -78,16 +79,21 @@ function wechatUses({ article, title, config }: Counted): LimitUse[] {
 }
 
 /** A text that is too long for one post isn't too long for X: then it is `thread_posts` that counts. */
-function twitterUses({ article }: Counted): LimitUse[] {
-  const parts = [...weightedParts(wordsOf(article).trim())]
-  const post = limitOf('twitter', 'weighted_length')
-  const weight = lengthOfParts(parts)
+function twitterUses(counted: Counted): LimitUse[] {
+  const { article, title, config } = counted
+  const language = config.language ?? languageOf(wordsOf(article))
+  const { posts, weight } = measureThread({ article, title, language }, imagesOf(counted))
   return [
-    use(post, weight),
+    use(limitOf('twitter', 'weighted_length'), weight),
     use(limitOf('twitter', 'long_post_length'), weight),
-    use(limitOf('twitter', 'thread_posts'), threadLength(parts, post.value)),
+    use(limitOf('twitter', 'thread_posts'), posts),
     use(limitOf('twitter', 'alt_text'), longestAlt(article)),
   ]
+}
+
+/** The pages of the text, and the cards before and after it. */
+function imagesOf({ config, estimatedPages }: Counted): number {
+  return estimatedPages + (config.cover ? 1 : 0)
 }
 
 function use({ name, value, unit, source }: PlatformLimit, used: number): LimitUse {

@@ -24,13 +24,8 @@ export type WeightedPart = { readonly text: string; readonly weight: number; rea
  * Source: twitter-text config v3 and docs.x.com, counting characters. Time is linear in the text's length.
  */
 export function weightedLength(text: string): number {
-  return lengthOfParts(weightedParts(text))
-}
-
-/** Adds up the weights of some parts, in characters as X counts them. */
-export function lengthOfParts(parts: Iterable<WeightedPart>): number {
   let weight = 0
-  for (const part of parts) weight += part.weight
+  for (const part of weightedParts(text)) weight += part.weight
   return weight / SCALE
 }
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The content of the `thread` artifact: what to post on X, in order, and which images go with each post. */
+export const threadSchema = z
+  .object({
+    total: z.number().int().nonnegative().describe('How many posts there are.'),
+    posts: z.array(
+      z.object({
+        text: z.string().describe('Ready to post, with its number at the end when there are several.'),
+        weighted_length: z.number().nonnegative().max(280).describe('As X counts it.'),
+        images: z
+          .array(
+            z.object({
+              page: z.number().int().positive().describe('The `page` of the artifact that is the image.'),
+              alt_text: z.string().max(1000),
+            }),
+          )
+          .max(4),
+      }),
+    ),
+  })
+  .meta({ id: 'Thread', description: 'The file of a `thread` artifact: posts for X, in order.' })
+export type Thread = z.infer<typeof threadSchema>

@@ -1,0 +1,202 @@
+import type { Block, BlockOf, Footnote, Lines, ListItem } from '../../article/article.ts'
+import { textOfInlines } from '../../article/plain-text.ts'
+import { labelsOf } from '../labels.ts'
+import type { InlineProse, ProseStyle, Whole } from './inline-prose.ts'
+import { inlineProse } from './inline-prose.ts'
+import type { ShownKind } from './prose-words.ts'
+import { proseWordsOf } from './prose-words.ts'
+
+/** A heading, a paragraph, a line of a list, … as people type it. `shown`: stands for what only an image can show. */
+export type Passage = {
+  readonly kind: 'heading' | 'paragraph' | 'item' | 'shown' | 'note' | 'page-break'
+  readonly text: string
+  /** Stretches of `text` that must not be cut. */
+  readonly wholes: readonly Whole[]
+  /** Whether an image of the page shows something that the text can't. */
+  readonly showsMore: boolean
+  readonly lines: Lines
+}
+
+export type ProseOptions = { readonly language: string; readonly keepsAddresses: boolean }
+
+/** A description that is longer than this isn't part of the text: it is told where the picture is. */
+const LONGEST_DESCRIPTION = 60
+
+/** What stands before the first of some blocks, and before the others. */
+type Place = {
+  readonly prefix: string
+  readonly laterPrefix: string
+  readonly kind: 'paragraph' | 'item' | 'note'
+  readonly depth: number
+}
+
+const outermost: Place = { prefix: '', laterPrefix: '', kind: 'paragraph', depth: 0 }
+
+/**
+ * Writes an article as plain prose, in order and without its markup: bullets and numbers for lists, a word for each
+ * table, formula and block of code, since prose can't show them. Time is linear in the text's length.
+ */
+export function proseOf(blocks: readonly Block[], options: ProseOptions): Passage[] {
+  const writing: Writing = {
+    passages: [],
+    style: { words: proseWordsOf(options.language), keepsAddresses: options.keepsAddresses },
+    language: options.language,
+  }
+  addBlocks(writing, blocks, outermost)
+  return writing.passages
+}
+
+/** White space between two passages: the lines of a list, and a picture under its text, stand close. */
+export function gapBetween(before: Passage, after: Passage): string {
+  const isList = before.kind === after.kind && (after.kind === 'item' || after.kind === 'note')
+  if (after.kind === 'shown' || isList) return '\n'
+  return belongsTo(before, after) ? '\n' : '\n\n'
+}
+
+/** True for a line such as "Three things:" and the list that follows it, and for a quote and who said it. */
+export function belongsTo(before: Passage, after: Passage): boolean {
+  const isIntroduced = (after.kind === 'item' || after.kind === 'shown') && /[:：]$/.test(before.text)
+  return isIntroduced || (before.text.startsWith('> ') && /^> [—–-]/.test(after.text))
+}
+
+type Writing = { readonly passages: Passage[]; readonly style: ProseStyle; readonly language: string }
+
+function addBlocks(writing: Writing, blocks: readonly Block[], place: Place): void {
+  const later = { ...place, prefix: place.laterPrefix }
+  for (const [index, block] of blocks.entries()) addBlock(writing, block, index === 0 ? place : later)
+}
+
+function addBlock(writing: Writing, block: Block, place: Place): void {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      addLine(writing, block.kind === 'heading' ? { ...place, kind: block.kind } : place, {
+        prose: inlineProse(block.children, writing.style),
+        lines: block.lines,
+      })
+      break
+    case 'list':
+      addList(writing, block, place)
+      break
+    case 'quote':
+      addBlocks(writing, block.blocks, quoted(place))
+      break
+    case 'callout':
+    case 'details':
+      addBox(writing, block, place)
+      break
+    case 'footnotes':
+      for (const note of block.notes) addNote(writing, note)
+      break
+    case 'page-break':
+      addPageBreak(writing, block.lines)
+      break
+    default:
+      addShown(writing, block)
+  }
+}
+
+function addPageBreak({ passages }: Writing, lines: Lines): void {
+  passages.push({ kind: 'page-break', text: '', wholes: [], showsMore: false, lines })
+}
+
+/** What only an image of the page shows. Null: nothing, as for a rule. */
+function shownOf(block: Block): { kind: ShownKind; about: string } | null {
+  switch (block.kind) {
+    case 'figure':
+      return { kind: 'image', about: aboutOf(block) }
+    case 'code':
+      return { kind: block.language === 'mermaid' ? 'diagram' : 'code', about: '' }
+    case 'math':
+      return { kind: 'formula', about: '' }
+    case 'table':
+      return { kind: 'table', about: '' }
+    default:
+      return null
+  }
+}
+
+type LinePlace = { readonly prefix: string; readonly kind: Passage['kind'] }
+
+function addLine(
+  writing: Writing,
+  { prefix, kind }: LinePlace,
+  { prose, lines }: { prose: InlineProse; lines: Lines },
+): void {
+  const start = prose.text.length - prose.text.trimStart().length
+  const text = prose.text.trim()
+  if (text === '') return
+  const shift = prefix.length - start
+  const wholes = prose.wholes.map((whole) => ({ start: whole.start + shift, end: whole.end + shift }))
+  // A bullet stays with the word behind it.
+  if (prefix !== '') wholes.unshift({ start: 0, end: prefix.length + 1 })
+  writing.passages.push({ kind, text: prefix + text, wholes, showsMore: prose.showsMore, lines })
+}
+
+/** Two blocks of code with nothing between them are shown by one word. */
+function addShown({ passages, style }: Writing, block: Block): void {
+  const shown = shownOf(block)
+  if (!shown) return
+  const { words } = style
+  const about = shown.about === '' ? '' : words.colon + shown.about
+  const text = `${words.open.trim()}${words.shown[shown.kind]}${about}${words.close}`
+  const last = passages.at(-1)
+  if (last?.kind === 'shown' && last.text === text) {
+    passages[passages.length - 1] = { ...last, lines: { start: last.lines.start, end: block.lines.end } }
+  } else {
+    const wholes = [{ start: 0, end: text.length }]
+    passages.push({ kind: 'shown', text, wholes, showsMore: true, lines: block.lines })
+  }
+}
+
+function aboutOf({ picture }: BlockOf<'figure'>): string {
+  const alt = Array.from(picture.alt).length <= LONGEST_DESCRIPTION ? picture.alt : ''
+  return (picture.caption ?? alt).replace(/\s+/g, ' ').trim().normalize('NFC')
+}
+
+function quoted(place: Place): Place {
+  return { ...place, prefix: `${place.prefix}> `, laterPrefix: `${place.laterPrefix}> ` }
+}
+
+function addList(writing: Writing, list: BlockOf<'list'>, place: Place): void {
+  for (const [index, item] of list.items.entries()) {
+    const before = index === 0 ? place.prefix : place.laterPrefix
+    const prefix = before + markOf(list, index, place.depth) + boxOf(item)
+    addBlocks(writing, item.blocks, { ...place, prefix, kind: 'item', depth: place.depth + 1 })
+  }
+}
+
+function markOf({ start }: BlockOf<'list'>, index: number, depth: number): string {
+  if (start !== null) return `${start + index}. `
+  return depth === 0 ? '• ' : '– '
+}
+
+function boxOf({ task }: ListItem): string {
+  if (task === null) return ''
+  return task === 'done' ? '☑ ' : '☐ '
+}
+
+/** A callout begins with its name, a box that unfolds with the line that it shows when it is closed. */
+function addBox(writing: Writing, block: BlockOf<'callout' | 'details'>, place: Place): void {
+  const { style, language } = writing
+  const isCallout = block.kind === 'callout'
+  const name = isCallout ? labelsOf(language).callout[block.tone] + style.words.colon : ''
+  const line = inlineProse((isCallout ? block.title : block.summary) ?? [], style)
+  const named = { ...place, prefix: place.prefix + name }
+  const isUntitled = line.text.trim() === ''
+  addLine(writing, named, { prose: line, lines: block.lines })
+  addBlocks(writing, block.blocks, isUntitled ? named : { ...place, prefix: place.laterPrefix })
+}
+
+function addNote(writing: Writing, { number, blocks }: Footnote): void {
+  addBlocks(writing, blocks, { ...outermost, prefix: `[${number}] `, kind: 'note' })
+}
+
+/** True when a heading says no more than the title does. */
+export function saysTitle(block: Block, title: string): boolean {
+  return block.kind === 'heading' && blanksGone(textOfInlines(block.children)) === blanksGone(title)
+}
+
+function blanksGone(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, '')
+}
