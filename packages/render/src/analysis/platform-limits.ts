@@ -1,7 +1,7 @@
 import type { Analysis, Platform, RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
-import { languageOf } from '../article/script.ts'
+import { scriptOf } from '../article/script.ts'
 import { allBlocks, inlinesOf } from '../article/structure.ts'
 import { measureThread } from '../output/twitter-thread/twitter-thread.ts'
 import { limitOf } from '../platforms/catalogue.ts'
@@ -81,7 +81,7 @@ function wechatUses({ article, title, config }: Counted): LimitUse[] {
 /** A text that is too long for one post isn't too long for X: then it is `thread_posts` that counts. */
 function twitterUses(counted: Counted): LimitUse[] {
   const { article, title, config } = counted
-  const language = config.language ?? languageOf(wordsOf(article))
+  const language = config.language ?? scriptOf(wordsOf(article)).language
   const { posts, weight } = measureThread({ article, title, language }, imagesOf(counted))
   return [
     use(limitOf('twitter', 'weighted_length'), weight),
@@ -93,7 +93,7 @@ function twitterUses(counted: Counted): LimitUse[] {
 
 /** The pages of the text, and the cards before and after it. */
 function imagesOf({ config, estimatedPages }: Counted): number {
-  return estimatedPages + (config.cover ? 1 : 0)
+  return estimatedPages + (config.cover ? 1 : 0) + (config.end_card ? 1 : 0)
 }
 
 function use({ name, value, unit, source }: PlatformLimit, used: number): LimitUse {
