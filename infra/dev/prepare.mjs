@@ -97,7 +97,7 @@ async function preparePackages(progress, logs) {
     'packages',
     async () => {
       await installPackages(folder, join(logs, 'packages.log'))
-      return 'Chromium, Redis and fonts from the distribution'
+      return 'Chromium and Redis from the distribution'
     },
     'are being installed by apt-get',
   )

@@ -25,7 +25,7 @@ const RUN_FILE = join(CLONE_FOLDER, 'run.json')
 export async function runGalley(progress) {
   const { step, warn } = progress
   const folder = dataFolder()
-  await requireParts(folder, warn)
+  await requireParts(folder)
   const secrets = openSecrets(folder)
   const crew = new Crew({
     logFolder: makeFolder(join(folder, 'logs'), null),

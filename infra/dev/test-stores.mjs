@@ -42,7 +42,7 @@ export function temporaryFolder() {
  * @returns {Promise<Record<string, string>>} the environment of whoever uses them
  */
 export async function testEnvironment({ step, warn }, folder) {
-  await requireParts(dataFolder(), warn)
+  await requireParts(dataFolder())
   const chromium = findChromium(dataFolder())
   const crew = new Crew({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn })
   atEnd(async () => {

@@ -82,7 +82,7 @@ function row(theme: Theme, pictures: readonly string[], widthPx: number): string
 
 async function photographHtml(body: string, size: { widthPx: number; heightPx: number }) {
   const page = await browser.open(
-    `<!doctype html><meta charset="utf-8"><style>body{margin:12px;background:#fff;font:12px/16px Inter,"Noto Sans CJK SC";color:#333;display:flex;flex-wrap:wrap;align-content:flex-start}figure{margin:0;padding:8px 10px}div{display:flex;gap:4px}img{display:block;outline:1px solid #0001}figcaption{padding:6px 0 0}</style>${body}`,
+    `<!doctype html><meta charset="utf-8"><style>body{margin:12px;background:#fff;font:12px/16px Inter,"Noto Sans SC";color:#333;display:flex;flex-wrap:wrap;align-content:flex-start}figure{margin:0;padding:8px 10px}div{display:flex;gap:4px}img{display:block;outline:1px solid #0001}figcaption{padding:6px 0 0}</style>${body}`,
     size,
   )
   const picture = await page.photograph({ top: 0, ...size, scale: 1 })

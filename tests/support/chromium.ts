@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareFontFolder } from '@galley/fonts'
 import type { Browser, CDPSession } from 'puppeteer'
 import puppeteer from 'puppeteer'
 
@@ -36,7 +37,13 @@ export async function startTestBrowser(): Promise<TestBrowser> {
     executablePath: await executable(dir),
     headless: 'shell',
     pipe: true,
-    env: { PATH: '/usr/bin:/bin', HOME: dir, TMPDIR: dir, LANG: 'C.UTF-8' },
+    env: {
+      FONTCONFIG_FILE: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
+      PATH: '/usr/bin:/bin',
+      HOME: dir,
+      TMPDIR: dir,
+      LANG: 'C.UTF-8',
+    },
     args: [
       '--disable-gpu',
       '--disable-dev-shm-usage',

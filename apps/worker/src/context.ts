@@ -11,6 +11,7 @@ import {
   TextSealer,
   UrlSigner,
 } from '@galley/backend'
+import { prepareFontFolder } from '@galley/fonts'
 import type { BrowserEvent, BrowserPool } from './browser/index.ts'
 import { startBrowserPool } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
@@ -43,6 +44,7 @@ export async function createContext(config: WorkerConfig): Promise<WorkerContext
   const browsers = await startBrowserPool({
     executablePath: config.chromiumPath,
     scratchDir: config.scratchDir,
+    fontConfigFile: await prepareFontFolder(config.fontsDir),
     lanes: config.lanes,
     onEvent: (event) => logBrowserEvent(log, event),
   })

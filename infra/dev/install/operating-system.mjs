@@ -18,29 +18,14 @@ const packages = {
   debian: {
     chromium: 'chromium-headless-shell',
     redis: 'redis-server',
-    cjk: 'fonts-noto-cjk',
-    emoji: 'fonts-noto-color-emoji',
-    mono: 'fonts-jetbrains-mono',
-    sans: 'fonts-inter',
-    kai: 'fonts-lxgw-wenkai',
   },
   fedora: {
     chromium: 'chromium-headless',
     redis: 'valkey',
-    cjk: 'google-noto-sans-cjk-fonts google-noto-serif-cjk-fonts',
-    emoji: 'google-noto-color-emoji-fonts',
-    mono: 'jetbrains-mono-fonts',
-    sans: 'rsms-inter-fonts',
-    kai: 'lxgw-wenkai-fonts',
   },
   macos: {
     chromium: 'google-chrome',
     redis: 'redis',
-    cjk: 'font-noto-sans-cjk-sc font-noto-serif-cjk-sc',
-    emoji: 'font-noto-color-emoji',
-    mono: 'font-jetbrains-mono',
-    sans: 'font-inter',
-    kai: 'font-lxgw-wenkai',
   },
 }
 

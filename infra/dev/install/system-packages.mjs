@@ -7,7 +7,6 @@ import { runTool } from '../processes/run-tool.mjs'
 import { findRedis } from '../services/redis.mjs'
 import { downloadChromium, findChromium } from './chromium.mjs'
 import { findProgram } from './find-program.mjs'
-import { missingFonts } from './fonts.mjs'
 import { installCommand, operatingSystem, packageFor } from './operating-system.mjs'
 
 const APT_WITHIN_MS = 900_000
@@ -21,7 +20,6 @@ export function missingParts(folder) {
   return [
     ...(findChromium(folder) === null ? ['chromium'] : []),
     ...(process.env.REDIS_URL || findRedis() !== null ? [] : ['redis']),
-    ...missingFonts(),
   ]
 }
 
@@ -49,26 +47,22 @@ export async function installPackages(folder, logFile) {
 }
 
 /**
- * Fetches a browser where no package has one, then says what is still missing. Without Chromium or Redis nothing
- * works; without a font the pages only look poorer.
+ * Fetches a browser where no package has one, then says what is still missing.
  *
  * @param {string} folder
- * @param {(sentence: string) => void} warn
  */
-export async function requireParts(folder, warn) {
+export async function requireParts(folder) {
   if (findChromium(folder) === null) await downloadChromium(folder)
   const missing = missingParts(folder)
-  const needed = missing.filter((part) => part === 'chromium' || part === 'redis')
-  if (needed.length > 0) throw new KnownProblem(missingSentence(needed, missing))
-  if (missing.length > 0) warn(missingSentence(missing, missing))
+  if (missing.length > 0) throw new KnownProblem(missingSentence(missing))
 }
 
-/** One sentence with the command that mends it. `all` is what the command should bring along. */
-export function missingSentence(parts, all, system = operatingSystem()) {
+/** One sentence with the command that mends it. */
+export function missingSentence(parts, system = operatingSystem()) {
   const list = parts.map((part) => PART_NAMES[part]).join(' and ')
   const names = list[0].toUpperCase() + list.slice(1)
   const verb = parts.length === 1 ? 'is' : 'are'
-  const command = installCommand(all, system)
+  const command = installCommand(parts, system)
   if (command !== null) return `${names} ${verb} missing: type \`${command}\`.`
   return `${names} ${verb} missing: install ${parts.length === 1 ? 'it' : 'them'}, or set CHROMIUM_PATH and REDIS_URL to what you have.`
 }
@@ -76,11 +70,6 @@ export function missingSentence(parts, all, system = operatingSystem()) {
 const PART_NAMES = {
   chromium: 'Chromium',
   redis: 'Redis',
-  cjk: 'a Chinese font (Noto CJK)',
-  emoji: 'an emoji font (Noto Color Emoji)',
-  mono: 'a code font (JetBrains Mono)',
-  sans: 'a Latin font (Inter)',
-  kai: 'a Kai font (LXGW WenKai)',
 }
 
 function aptGet(args, logFile) {
@@ -94,7 +83,7 @@ function aptGet(args, logFile) {
   })
 }
 
-/** Ubuntu has no headless shell, and older releases lack a font or two: those come another way or not at all. */
+/** Ubuntu has no headless shell: there it comes another way. */
 async function availablePackages(names) {
   const { stdout } = await runTool({
     name: 'apt-cache',

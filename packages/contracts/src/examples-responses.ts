@@ -135,7 +135,7 @@ const theme: z.output<typeof themeSchema> = {
   schemes: ['light', 'dark'],
   platforms: ['xhs', 'wechat', 'twitter'],
   palette: ['#faf7f1', '#f2ede3', '#a63a26', '#6d665c', '#23201c'],
-  fonts: ['Noto Sans CJK', 'Inter', 'Noto Serif CJK', 'JetBrains Mono'],
+  fonts: ['Noto Sans SC', 'Inter', 'Noto Serif SC', 'JetBrains Mono'],
   preview_url: null,
 }
 

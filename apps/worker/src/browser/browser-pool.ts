@@ -15,6 +15,8 @@ export type BrowserOptions = {
   readonly executablePath: string
   /** Profiles and temporary files live here, one directory a browser. The browser's user needs to reach it. */
   readonly scratchDir: string
+  /** What `prepareFontFolder` returned. The browser's user needs to reach the folder. */
+  readonly fontConfigFile: string
   /** Browsers, and so jobs at once; one a core is right. */
   readonly lanes: number
   readonly onEvent?: (event: BrowserEvent) => void
@@ -61,6 +63,7 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
   const laneOptions = {
     executablePath: options.executablePath,
     scratchDir: options.scratchDir,
+    fontConfigFile: options.fontConfigFile,
     maxJobs: options.maxJobsPerBrowser ?? MAX_JOBS_PER_BROWSER,
     maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
     onEvent(event: BrowserEvent) {

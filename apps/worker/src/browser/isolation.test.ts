@@ -162,7 +162,16 @@ describe('a browser', () => {
         // A wrapper that drops root's rights adds its folder.
         .filter((name) => name && name !== 'PWD')
         .sort(),
-    ).toEqual(['HOME', 'LANG', 'PATH', 'TMPDIR', 'TZ', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'])
+    ).toEqual([
+      'FONTCONFIG_FILE',
+      'HOME',
+      'LANG',
+      'PATH',
+      'TMPDIR',
+      'TZ',
+      'XDG_CACHE_HOME',
+      'XDG_CONFIG_HOME',
+    ])
   })
 
   it('leaves no directory behind', async () => {

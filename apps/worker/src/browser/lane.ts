@@ -23,6 +23,7 @@ export type LaneOptions = {
   readonly index: number
   readonly executablePath: string
   readonly scratchDir: string
+  readonly fontConfigFile: string
   readonly capture: CaptureKind
   readonly maxJobs: number
   readonly maxRssBytes: number

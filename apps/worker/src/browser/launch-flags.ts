@@ -74,8 +74,10 @@ export function launchFlags(capture: CaptureKind, scale: number, dir: string): s
 }
 
 /** The environment of a browser: nothing is inherited, so no secret of the worker can be. */
-export function launchEnvironment(dir: string): Record<string, string> {
+export function launchEnvironment(dir: string, fontConfigFile: string): Record<string, string> {
   return {
+    // Our fonts alone, so that a page doesn't depend on what else the machine has.
+    FONTCONFIG_FILE: fontConfigFile,
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: dir,
     TMPDIR: dir,

@@ -29,7 +29,7 @@ export function groupMemoryBytes(groupId: number): number {
 }
 
 /** A file of `/proc/<pid>`, or '' when the process is gone or there is no such file. */
-export function readProc(pid: number, file: 'stat' | 'status' | 'cmdline' | 'environ'): string {
+export function readProc(pid: number, file: 'stat' | 'status' | 'cmdline' | 'environ' | 'maps'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

@@ -12,6 +12,7 @@ const CLOSE_MS = 1_000
 export type LaunchOptions = {
   readonly executablePath: string
   readonly scratchDir: string
+  readonly fontConfigFile: string
   readonly capture: CaptureKind
   readonly scale: number
 }
@@ -40,7 +41,7 @@ export class SupervisedBrowser {
         args: launchFlags(options.capture, options.scale, dir),
         ignoreDefaultArgs: true,
         pipe: true,
-        env: launchEnvironment(dir),
+        env: launchEnvironment(dir, options.fontConfigFile),
         // The worker drains its jobs on a signal; the library would end the browser under them.
         handleSIGINT: false,
         handleSIGTERM: false,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { prepareFontFolder } from '@galley/fonts'
 import type { BrowserEvent, BrowserOptions, BrowserPool, Card } from './index.ts'
 import { startBrowserPool } from './index.ts'
 
@@ -30,6 +31,7 @@ export async function startTestPool(options: Partial<BrowserOptions> = {}): Prom
   const used: BrowserOptions = {
     executablePath: await testExecutable(dir),
     scratchDir: dir,
+    fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
     lanes: 1,
     onEvent: (event) => events.push(event),
     ...options,

@@ -1,12 +1,12 @@
 import type { FontStyle, Theme } from './theme.ts'
 
 const NAMES = {
-  sans: ['Noto Sans CJK', 'Inter'],
-  serif: ['Noto Serif CJK'],
+  sans: ['Noto Sans SC', 'Inter'],
+  serif: ['Noto Serif SC'],
   kai: ['LXGW WenKai'],
   mono: ['JetBrains Mono'],
-  grotesk: ['Inter', 'Noto Sans CJK'],
-  typewriter: ['JetBrains Mono', 'Noto Sans CJK'],
+  grotesk: ['Inter', 'Noto Sans SC'],
+  typewriter: ['JetBrains Mono', 'Noto Sans SC'],
 } as const satisfies Record<FontStyle, readonly string[]>
 
 /** Returns the names of the fonts that a theme sets text in, the body's first. */

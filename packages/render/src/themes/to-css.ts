@@ -1,38 +1,25 @@
+import { fontFamilies } from './font-families.ts'
 import type { FontStyle, Palette, Scheme, Theme } from './theme.ts'
 import { paletteOf } from './theme.ts'
 
-/** The name that a CJK font has for each language. Han characters differ by country, so the wrong one reads as foreign. */
-function cjkRegion(language: string): string {
-  if (/^zh-(?:Hant|TW)/i.test(language)) return 'TC'
-  if (/^zh-HK/i.test(language)) return 'HK'
-  if (/^ja/i.test(language)) return 'JP'
-  return /^ko/i.test(language) ? 'KR' : 'SC'
-}
+const GENERIC = {
+  sans: 'sans-serif',
+  serif: 'serif',
+  kai: 'serif',
+  mono: 'monospace',
+  grotesk: 'sans-serif',
+  typewriter: 'monospace',
+} as const satisfies Record<FontStyle, string>
 
-/** Returns a font list. Latin text gets a Latin font of its own; inside CJK text the CJK font's Latin fits better. */
+/** Returns a style's fonts as CSS has them, first choice first. */
 export function fontList(style: FontStyle, language: string): string {
-  const region = cjkRegion(language)
-  const isCjk = /^(?:zh|ja|ko)/i.test(language)
-  const emoji = '"Noto Color Emoji"'
-  switch (style) {
-    case 'sans':
-      return `${isCjk ? '' : 'Inter,'}"Noto Sans CJK ${region}",${emoji},sans-serif`
-    case 'serif':
-      return `"Noto Serif CJK ${region}",${emoji},serif`
-    case 'kai':
-      return `"LXGW WenKai","Noto Serif CJK ${region}",${emoji},serif`
-    case 'mono':
-      return `"JetBrains Mono","Noto Sans Mono CJK ${region}",${emoji},monospace`
-    case 'grotesk':
-      return `${isCjk ? '"Latin Grotesk"' : 'Inter'},"Noto Sans CJK ${region}",${emoji},sans-serif`
-    case 'typewriter':
-      return `${isCjk ? '"Latin Typewriter"' : '"JetBrains Mono"'},"Noto Sans CJK ${region}",${emoji},monospace`
-  }
+  const names = fontFamilies(style, language).map((name) => `"${name}"`)
+  return [...names, GENERIC[style]].join()
 }
 
 /** Latin fonts without the quotation marks and dashes that they share with Chinese, where these are full width. */
 const LATIN_FACES = [
-  latinFace('Latin Grotesk', 'Inter', ['', ' Medium', ' Semi Bold', ' Bold', ' Black']),
+  latinFace('Latin Grotesk', 'Inter', ['', ' Medium', ' SemiBold', ' Bold', ' Black']),
   latinFace('Latin Typewriter', 'JetBrains Mono', ['', ' Medium', ' SemiBold', ' Bold', ' ExtraBold']),
 ].join('')
 

@@ -1,5 +1,5 @@
 /**
- * Advance widths in em, by class of character: measured averages of Noto Sans CJK and Inter, not the fonts' own
+ * Advance widths in em, by class of character: measured averages of Noto Sans SC and Inter, not the fonts' own
  * tables. A line's error is a percent or two; over a page it mostly evens out.
  */
 const CJK = 1

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Face } from './faces.ts'
+import { faces } from './faces.ts'
+import { fontConfig } from './font-config.ts'
+import { unpackWoff } from './unpack-woff.ts'
+
+/** Grows when what this file makes of the same faces changes. */
+const LAYOUT = 1
+
+/**
+ * Lays our fonts, and nothing else, in a folder for fontconfig, which gets its own configuration and cache there. Made
+ * once, whole or not at all; later calls find it.
+ *
+ * @param parent  a folder of the process's own; what may read it must be able to reach it
+ * @returns the file that `FONTCONFIG_FILE` has to name
+ */
+export async function prepareFontFolder(parent: string): Promise<string> {
+  const name = `fonts-${fingerprint()}`
+  const folder = join(parent, name)
+  const configFile = join(folder, 'fonts.conf')
+  if (await exists(configFile)) return configFile
+  await mkdir(parent, { recursive: true })
+  const draft = await mkdtemp(join(parent, `${name}-`))
+  await fill(draft, folder)
+  try {
+    await rename(draft, folder)
+  } catch (error) {
+    // Another process of ours was quicker.
+    await rm(draft, { recursive: true })
+    if (!(await exists(configFile))) throw error
+  }
+  return configFile
+}
+
+/** The file of a face as the package has it. */
+export function sourceFile({ source }: Face): string {
+  return fileURLToPath(import.meta.resolve(source))
+}
+
+async function fill(draft: string, folder: string): Promise<void> {
+  const files = join(draft, 'files')
+  const cache = join(draft, 'cache')
+  await mkdir(files)
+  await mkdir(cache)
+  await Promise.all(faces.map((face) => place(face, join(files, fileName(face)))))
+  await writeFile(join(draft, 'fonts.conf'), fontConfig(folder))
+  if (!runsAsRoot()) return
+  // Root's browser is somebody else, who reads here and writes fontconfig's cache.
+  await chmod(draft, 0o755)
+  await chmod(cache, 0o777)
+}
+
+/** Big files aren't copied where a link does. Root's packages may lie where its browser can't follow a symbolic one. */
+async function place(face: Face, path: string): Promise<void> {
+  const source = sourceFile(face)
+  if (source.endsWith('.woff')) return await writeFile(path, unpackWoff(await readFile(source)))
+  if (!runsAsRoot()) return await symlink(source, path)
+  await link(source, path).catch(() => copyFile(source, path))
+}
+
+function fileName({ family, weight, style }: Face): string {
+  return `${family.replaceAll(' ', '-')}-${weight}-${style}.ttf`
+}
+
+/** Other files, another place of ours, or another user: another folder. */
+function fingerprint(): string {
+  const parts = [LAYOUT, runsAsRoot(), ...faces.map(sourceFile)]
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
+}
+
+function runsAsRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  )
+}

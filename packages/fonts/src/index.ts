@@ -1,0 +1,1 @@
+export { prepareFontFolder } from './font-folder.ts'

@@ -1,0 +1,45 @@
+import type { FontStyle } from './theme.ts'
+
+/** Families that ship with Galley; `packages/fonts` holds their files. Sans and code have a face for each region. */
+type Region = 'SC' | 'TC' | 'JP' | 'KR'
+
+const REGIONS: readonly Region[] = ['SC', 'TC', 'JP', 'KR']
+
+/** WenKai has rare Han characters that no other has, Inter and JetBrains Mono have symbols. Not left to the browser. */
+const LAST_RESORTS = ['LXGW WenKai', 'Inter', 'JetBrains Mono', 'Noto Color Emoji']
+
+/** The region whose character shapes a language writes. Han characters differ by country: the wrong ones read as foreign. */
+function regionOf(language: string): Region {
+  if (/^zh-(?:Hant|TW|HK|MO)/i.test(language)) return 'TC'
+  if (/^ja/i.test(language)) return 'JP'
+  return /^ko/i.test(language) ? 'KR' : 'SC'
+}
+
+/**
+ * Returns the families that a style asks for one after the other, character by character. The regions follow each
+ * other because only one of them has kana's shapes at home, and only one has Hangul.
+ */
+export function fontFamilies(style: FontStyle, language: string): string[] {
+  const own = regionOf(language)
+  const sans = [own, ...REGIONS.filter((region) => region !== own)].map((region) => `Noto Sans ${region}`)
+  const isCjk = /^(?:zh|ja|ko)/i.test(language)
+  return [...new Set([...firstOf(style, isCjk), ...sans, ...LAST_RESORTS])]
+}
+
+/** Latin text gets a Latin font of its own; inside CJK text the CJK font's Latin fits better. */
+function firstOf(style: FontStyle, isCjk: boolean): string[] {
+  switch (style) {
+    case 'sans':
+      return isCjk ? [] : ['Inter']
+    case 'serif':
+      return ['Noto Serif SC']
+    case 'kai':
+      return ['LXGW WenKai', 'Noto Serif SC']
+    case 'mono':
+      return ['JetBrains Mono']
+    case 'grotesk':
+      return [isCjk ? 'Latin Grotesk' : 'Inter']
+    case 'typewriter':
+      return [isCjk ? 'Latin Typewriter' : 'JetBrains Mono']
+  }
+}
