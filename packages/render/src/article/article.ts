@@ -10,7 +10,13 @@ export type Picture = {
   readonly source: ImageSource
   readonly alt: string
   readonly caption: string | null
+  readonly size: PictureSize | null
 }
+
+/** How large the author wants a picture. Px are those of a page whose text is 16 px high. */
+export type PictureSize =
+  | { readonly unit: 'percent'; readonly width: number }
+  | { readonly unit: 'px'; readonly width: number | null; readonly height: number | null }
 
 export type InlineStyle =
   | 'strong'
@@ -49,6 +55,13 @@ export type ListItem = {
 }
 
 export type Footnote = { readonly number: number; readonly blocks: readonly Block[]; readonly lines: Lines }
+
+/** A term with what is said of it. */
+export type Definition = {
+  readonly term: readonly Inline[]
+  readonly meanings: readonly { readonly blocks: readonly Block[]; readonly lines: Lines }[]
+  readonly lines: Lines
+}
 
 type BlockBody =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
@@ -89,6 +102,7 @@ type BlockBody =
       readonly summary: readonly Inline[]
       readonly blocks: readonly Block[]
     }
+  | { readonly kind: 'definitions'; readonly entries: readonly Definition[] }
   | { readonly kind: 'rule' }
   | { readonly kind: 'page-break' }
   | { readonly kind: 'footnotes'; readonly notes: readonly Footnote[] }
@@ -101,8 +115,18 @@ export type ArticleWarning = {
   readonly line: number
 }
 
+/** What a text says of itself above its first line. It isn't part of what is set. */
+export type FrontMatter = {
+  readonly title: string | null
+  readonly author: string | null
+  readonly tags: readonly string[]
+  /** Has the form of a theme's id; there may be no such theme. */
+  readonly theme: string | null
+}
+
 /** A text as the service understands it: what every output is made from. */
 export type Article = {
   readonly blocks: readonly Block[]
   readonly warnings: readonly ArticleWarning[]
+  readonly frontMatter: FrontMatter | null
 }

@@ -1,7 +1,8 @@
-import type { Block, CalloutTone, Inline, Lines } from './article.ts'
+import { toneOfCallout } from '../markdown/callout-names.ts'
+import type { Block, Inline, Lines } from './article.ts'
 
-const marker = /^\[!(note|tip|important|warning|caution)\][ \t]*/i
-const tones = ['note', 'tip', 'important', 'warning', 'caution'] as const satisfies readonly CalloutTone[]
+/** With the sign by which Obsidian folds a callout. */
+const marker = /^\[!([a-z]+)\][+-]?[ \t]*/i
 
 /** Reads a quote that begins with `[!NOTE]` or one of its kind. Null when it is an ordinary quote. */
 export function asCallout(blocks: readonly Block[], lines: Lines): Block | null {
@@ -9,7 +10,7 @@ export function asCallout(blocks: readonly Block[], lines: Lines): Block | null 
   const first = lead?.kind === 'paragraph' ? lead.children[0] : undefined
   if (lead?.kind !== 'paragraph' || first?.kind !== 'text') return null
   const found = marker.exec(first.text)
-  const tone = tones.find((name) => name === found?.[1]?.toLowerCase())
+  const tone = toneOfCallout(found?.[1] ?? '')
   if (!found || !tone) return null
 
   const children: Inline[] = [

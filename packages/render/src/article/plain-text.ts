@@ -62,6 +62,12 @@ function textOfBlock(block: Block): string {
       return `${textOfInlines(block.title ?? [])}\n${textOfBlocks(block.blocks)}`
     case 'details':
       return `${textOfInlines(block.summary)}\n${textOfBlocks(block.blocks)}`
+    case 'definitions':
+      return block.entries
+        .map(({ term, meanings }) =>
+          [textOfInlines(term), ...meanings.map((each) => textOfBlocks(each.blocks))].join('\n'),
+        )
+        .join('\n')
     case 'footnotes':
       return block.notes.map((note) => textOfBlocks(note.blocks)).join('\n')
     case 'rule':

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { toneOfCallout } from '../markdown/callout-names.ts'
 import { htmlEvents } from '../markdown/html-events.ts'
 import type {
   Align,
@@ -6,6 +7,7 @@ import type {
   ArticleWarning,
   Block,
   Cell,
+  Definition,
   Footnote,
   Inline,
   Lines,
@@ -29,7 +31,7 @@ type Reading = {
 }
 
 /** Builds the tree of blocks from the parser's flat tokens. */
-export function readArticle(tokens: readonly Token[]): Article {
+export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatter'> {
   const warnings: ArticleWarning[] = []
   const reading: Reading = {
     tokens,
@@ -73,6 +75,10 @@ function readBlock(reading: Reading, token: Token): Block[] {
       const blocks = readBlocks(reading, 'blockquote_close')
       return [asCallout(blocks, lines) ?? { kind: 'quote', blocks, lines }]
     }
+    case 'container_open':
+      return [readContainer(reading, token)]
+    case 'dl_open':
+      return [readDefinitions(reading)]
     case 'table_open':
       return [readTable(reading)]
     case 'footnote_block_open':
@@ -93,11 +99,15 @@ function next(reading: Reading): Token | undefined {
 
 /** Reads the inlines between an opening token and its close, which the parser always puts side by side. */
 function readLine(reading: Reading): Inline[] {
-  const tokens = next(reading)?.children ?? []
-  for (const token of tokens) noteMention(reading, token)
-  const inlines = readInlines(tokens, reading.report)
+  const inlines = readTokens(reading, next(reading))
   next(reading)
   return inlines
+}
+
+function readTokens(reading: Reading, inline: Token | undefined): Inline[] {
+  const tokens = inline?.children ?? []
+  for (const token of tokens) noteMention(reading, token)
+  return readInlines(tokens, reading.report)
 }
 
 function noteMention({ mentions, lines }: Reading, token: Token): void {
@@ -141,6 +151,34 @@ function readList(reading: Reading, opener: Token): Block {
 /** The parser counts the blank lines after a list to its last item. */
 function lastLine(parts: readonly { readonly lines: Lines }[], start: number): number {
   return Math.max(start, ...parts.slice(-1).map(({ lines }) => lines.end))
+}
+
+/** A box that stands between colons. */
+function readContainer(reading: Reading, opener: Token): Block {
+  const { lines } = reading
+  const title = readTokens(reading, next(reading))
+  const blocks = readBlocks(reading, 'container_close')
+  const tone = toneOfCallout(opener.info)
+  if (tone === null) return { kind: 'details', summary: title, blocks, lines }
+  return { kind: 'callout', tone, title: title.length > 0 ? title : null, blocks, lines }
+}
+
+function readDefinitions(reading: Reading): Block {
+  const { lines } = reading
+  const entries: Definition[] = []
+  while (next(reading)?.type === 'dt_open') {
+    const { start } = reading.lines
+    const term = readLine(reading)
+    const meanings: Definition['meanings'][number][] = []
+    while (reading.tokens[reading.index]?.type === 'dd_open') {
+      next(reading)
+      const first = reading.lines.start
+      const blocks = readBlocks(reading, 'dd_close')
+      meanings.push({ blocks, lines: { start: first, end: lastLine(blocks, first) } })
+    }
+    entries.push({ term, meanings, lines: { start, end: lastLine(meanings, start) } })
+  }
+  return { kind: 'definitions', entries, lines: { start: lines.start, end: lastLine(entries, lines.start) } }
 }
 
 function readTable(reading: Reading): Block {

@@ -2,10 +2,11 @@ import type { Token } from 'markdown-it'
 import { roleOfTag, voidTags } from '../markdown/allow-list.ts'
 import type { HtmlEvent } from '../markdown/html-events.ts'
 import { htmlEvents } from '../markdown/html-events.ts'
-import { imageSource, linkAddress } from './addresses.ts'
+import { linkAddress } from './addresses.ts'
 import type { ArticleWarning, Inline, InlineStyle, Picture } from './article.ts'
 import type { InlineBuilder } from './inline-builder.ts'
 import { inlineBuilder, wrapperOfTag } from './inline-builder.ts'
+import { readPicture } from './picture.ts'
 import { plainTextOf } from './plain-text.ts'
 
 export type Report = (code: ArticleWarning['code']) => void
@@ -15,6 +16,10 @@ const styleOfToken: Record<string, InlineStyle> = {
   em: 'emphasis',
   s: 'strike',
   mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+  ruby: 'ruby',
+  rt: 'ruby-text',
 }
 
 /** Builds the inlines of one Markdown paragraph, heading or table cell. */
@@ -50,7 +55,7 @@ function plainInline(token: Token, report: Report): Inline | null {
     case 'math_inline':
       return { kind: 'math', tex: token.content, display: token.markup === '$$' }
     case 'image':
-      return { kind: 'image', picture: readPicture(token, report) }
+      return { kind: 'image', picture: pictureOf(token, report) }
     case 'footnote_ref':
       return { kind: 'footnote-mark', number: footnoteNumber(token) }
     default:
@@ -87,13 +92,9 @@ function openLink(builder: InlineBuilder, token: Token, report: Report): void {
   builder.open({ kind: 'link', href })
 }
 
-function readPicture(token: Token, report: Report): Picture {
-  const source = imageSource(String(token.attrGet('src') ?? ''))
-  if (source.kind === 'remote') report('image_unreachable')
-  if (source.kind === 'refused') report('image_unsupported')
-  return {
-    source,
-    alt: plainTextOf(readInlines(token.children ?? [], () => undefined)),
-    caption: String(token.attrGet('title') ?? '').trim() || null,
-  }
+function pictureOf(token: Token, report: Report): Picture {
+  const picture = readPicture(token, plainTextOf(readInlines(token.children ?? [], () => undefined)))
+  if (picture.source.kind === 'remote') report('image_unreachable')
+  if (picture.source.kind === 'refused') report('image_unsupported')
+  return picture
 }

@@ -1,5 +1,6 @@
 import type { Structure } from '@galley/contracts'
 import { DEFAULT_THEME } from '@galley/contracts'
+import { findTheme } from '../themes/catalogue.ts'
 import type { Article, Block, Inline } from './article.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
 import { cjkLetter, scriptOf } from './script.ts'
@@ -25,7 +26,7 @@ export function detectStructure(article: Article): Structure {
     cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
     reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
     language,
-    suggested: suggest(language, cjk + words),
+    suggested: suggest({ language, length: cjk + words, theme: article.frontMatter?.theme }),
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
   }
 }
@@ -40,6 +41,8 @@ export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
 
 function blocksIn(block: Block): readonly Block[] {
   if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
+  if (block.kind === 'definitions')
+    return block.entries.flatMap((entry) => entry.meanings.flatMap((each) => each.blocks))
   if (block.kind === 'footnotes') return block.notes.flatMap((note) => note.blocks)
   return 'blocks' in block ? block.blocks : []
 }
@@ -54,6 +57,8 @@ export function inlinesOf(block: Block): Inline[] {
       return deep(block.title ?? [])
     case 'details':
       return deep(block.summary)
+    case 'definitions':
+      return block.entries.flatMap((entry) => deep(entry.term))
     case 'table':
       return [block.head, ...block.rows].flat().flatMap(deep)
     default:
@@ -78,7 +83,7 @@ function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
   const notes = blocks.find((block) => block.kind === 'footnotes')
   return {
     paragraphs: count('paragraph') - countItemLines(blocks),
-    lists: count('list'),
+    lists: count('list') + count('definitions'),
     code_blocks: count('code'),
     tables: count('table'),
     images: count('figure') + countInline('image'),
@@ -109,12 +114,14 @@ function countCharacters(text: string): number {
   return characters
 }
 
-function suggest(language: string, length: number): Structure['suggested'] {
+type Known = { readonly language: string; readonly length: number; readonly theme: string | null | undefined }
+
+function suggest({ language, length, theme }: Known): Structure['suggested'] {
   const isEnglish = language === 'en'
   return {
     platform: isEnglish ? 'twitter' : 'xhs',
     aspect_ratio: isEnglish ? '16:9' : '3:4',
-    theme: DEFAULT_THEME,
+    theme: theme && findTheme(theme) ? theme : DEFAULT_THEME,
     cover: length >= 600,
   }
 }

@@ -4,8 +4,9 @@ import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
 
 const LEAD_CHARS = 40
 
-/** Names an article: its first heading, else the start of its text, else nothing. At most 200 characters. */
+/** Names an article: by its front matter, its first heading, the start of its text, or not at all. At most 200 characters. */
 export function titleOf(article: Article): string {
+  if (article.frontMatter?.title) return article.frontMatter.title
   const heading = article.blocks.find((block) => block.kind === 'heading')
   const words = heading?.kind === 'heading' ? oneLine(plainTextOf(heading.children)) : ''
   if (words !== '') return words.length > LIMITS.titleChars ? cut(words, LIMITS.titleChars - 1) : words

@@ -13,3 +13,21 @@ declare module 'markdown-it-mark' {
   // biome-ignore lint/style/noDefaultExport: this is the plugin's own shape.
   export default mark
 }
+
+declare module 'markdown-it-emoji/lib/data/full.mjs' {
+  const emojiOfName: Readonly<Record<string, string>>
+  // biome-ignore lint/style/noDefaultExport: this is the package's own shape.
+  export default emojiOfName
+}
+
+declare module 'commonmark-spec' {
+  type Example = {
+    readonly markdown: string
+    readonly html: string
+    readonly section: string
+    readonly number: number
+  }
+  const spec: { readonly text: string; readonly tests: readonly Example[] }
+  // biome-ignore lint/style/noDefaultExport: this is how a module of CommonJS is imported.
+  export default spec
+}

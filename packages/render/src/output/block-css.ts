@@ -15,9 +15,15 @@ ol.deep{margin-left:calc(-.62em*var(--digits,1) - .95em)}
 .box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
 .box.done{border-color:var(--accent);background:var(--accent)}
 .box.done::after{content:"";position:absolute;left:.24em;top:.04em;width:.22em;height:.48em;border:solid var(--paper);border-width:0 2px 2px 0;transform:rotate(42deg)}
+dl{margin:0 0 .8em}
+dt{font-weight:700;text-align:left;break-after:avoid;break-inside:avoid}
+dd{margin:.1em 0 .5em;padding-left:1.3em}
+dd+dt{margin-top:.7em}
+dd:last-child{margin-bottom:0}
+dl.deep>dd{padding-left:0}
 blockquote{margin:0 0 1em;padding:.1em 0 .1em 1.1em;border-left:3px solid var(--accent);font-family:var(--font-title)}
 blockquote.deep,.callout.deep,.details.deep{padding-left:0;padding-right:0;border-left:0}
-blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child{margin-bottom:0}
+blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child,dd>:last-child{margin-bottom:0}
 .callout,.details{margin:0 0 1em;padding:.8em 1em;border-radius:var(--corner);background:var(--panel)}
 .callout{--tone:var(--note);border-left:4px solid var(--tone)}
 .callout.tip{--tone:var(--tip)}
@@ -46,7 +52,7 @@ th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
 th.center,td.center{text-align:center}
 th.end,td.end{text-align:right}
 figure{margin:0 0 1em;text-align:center}
-figure img{display:block;margin:0 auto;max-width:100%;max-height:calc(var(--content-h) - 5.2em);border-radius:calc(var(--corner)*.75)}
+figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - 5.2em);border-radius:calc(var(--corner)*.75)}
 figcaption{margin-top:.6em;font-size:var(--small);line-height:1.5;color:var(--quiet);text-align:center;text-wrap:balance}
 .missing{padding:2.4em 1em;border:1px dashed var(--line);border-radius:var(--corner);background:var(--panel);color:var(--quiet);font-size:.85em;text-align:center}
 .math-block{margin:.5em 0 .8em;padding:.35em 0;text-align:center;text-autospace:no-autospace}

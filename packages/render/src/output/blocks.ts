@@ -7,6 +7,7 @@ import { inlinesHtml } from './inline.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { blockMathHtml } from './math.ts'
+import { sizeAttribute } from './picture-size.ts'
 import { tableHtml } from './table.ts'
 
 /** What the setting of a block depends on besides itself. */
@@ -51,6 +52,8 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
       return calloutHtml(block, setting)
     case 'details':
       return `<div${classes('details', isDeep(setting) && 'deep')}${linesAttribute(block.lines)}><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
+    case 'definitions':
+      return definitionsHtml(block, setting)
     case 'rule':
       return `<hr${linesAttribute(block.lines)}>`
     case 'page-break':
@@ -107,6 +110,17 @@ function itemHtml(item: ListItem, setting: Setting): string {
   return `<li${names}${linesAttribute(item.lines)}>${box}${blocksHtml(item.blocks, setting)}</li>`
 }
 
+function definitionsHtml(block: BlockOf<'definitions'>, setting: Setting): string {
+  const entries = block.entries.map(({ term, meanings, lines }) => {
+    const { start } = lines
+    const said = meanings.map(
+      (each) => `<dd${linesAttribute(each.lines)}>${blocksHtml(each.blocks, inside(setting))}</dd>`,
+    )
+    return `<dt${linesAttribute({ start, end: start })}>${inlinesHtml(term)}</dt>${said.join('')}`
+  })
+  return `<dl${classes(isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${entries.join('')}</dl>`
+}
+
 function calloutHtml(block: BlockOf<'callout'>, setting: Setting): string {
   return `<div${classes('callout', block.tone, isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
 }
@@ -119,11 +133,11 @@ function calloutTitle(title: readonly Inline[] | null, label: string): string {
 }
 
 function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): string {
-  const { source, alt, caption } = picture
+  const { source, alt, caption, size } = picture
   const text = caption === null ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
   const image =
     source.kind === 'data'
-      ? `<img data-object src="${source.uri}" alt="${escapeHtml(alt)}">`
+      ? `<img data-object src="${source.uri}" alt="${escapeHtml(alt)}"${sizeAttribute(size)}>`
       : `<div class="missing" data-object>${escapeHtml(alt.trim() || labelsOf(setting.language).image)}</div>`
   return `<figure${linesAttribute(lines)}>${image}${text}</figure>`
 }

@@ -3,6 +3,7 @@ import { cjkLetter } from '../article/script.ts'
 import { escapeHtml } from './escape.ts'
 import { inlineMathHtml } from './math.ts'
 import { clauses, phrases } from './phrases.ts'
+import { sizeAttribute } from './picture-size.ts'
 
 /** How text is set: in headings lines end at phrase borders, in CJK emphasis each character gets a dot. */
 export type TextManner = { readonly byPhrase: boolean; readonly dotted: boolean }
@@ -85,8 +86,8 @@ function dottedHtml(run: string): string {
 }
 
 function inlinePicture(picture: Picture): string {
-  const { source, alt } = picture
+  const { source, alt, size } = picture
   if (source.kind === 'data')
-    return `<img class="glyph" data-object src="${source.uri}" alt="${escapeHtml(alt)}">`
+    return `<img class="glyph" data-object src="${source.uri}" alt="${escapeHtml(alt)}"${sizeAttribute(size)}>`
   return `<span class="missing-glyph" data-object>${escapeHtml(alt.trim() || '▢')}</span>`
 }

@@ -32,6 +32,6 @@ code,kbd,pre{letter-spacing:0}
 .address{word-break:break-all}
 code{font-size:.86em;background:var(--panel);border-radius:calc(var(--corner)/2);padding:.12em .34em}
 kbd{font-size:.8em;padding:.1em .42em;border:1px solid var(--line);border-bottom-width:2px;border-radius:5px;background:var(--panel)}
-img.glyph{max-height:1.7em;max-width:100%;vertical-align:middle}
+img.glyph{object-fit:contain;max-height:1.7em;max-width:100%;vertical-align:middle}
 .missing-glyph{font-size:.85em;color:var(--quiet);border:1px dashed var(--line);border-radius:4px;padding:0 .35em}
 `

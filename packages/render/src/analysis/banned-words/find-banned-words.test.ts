@@ -140,7 +140,7 @@ describe('findBannedWords', () => {
     const text = symbol.repeat(200_000 / symbol.length)
     const search = {
       positions: textPositions(text),
-      article: { blocks: [], warnings: [] },
+      article: { blocks: [], warnings: [], frontMatter: null },
       platforms: PLATFORMS,
     }
 

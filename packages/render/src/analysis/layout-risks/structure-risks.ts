@@ -67,7 +67,8 @@ function nestingRisks(positions: TextPositions, block: Block): FoundRisk[] {
 }
 
 const isList = (block: Block) => block.kind === 'list'
-const isContainer = (block: Block) => ['list', 'quote', 'callout', 'details'].includes(block.kind)
+const isContainer = (block: Block) =>
+  ['list', 'definitions', 'quote', 'callout', 'details'].includes(block.kind)
 
 /** How many such blocks stand inside each other. The parser bounds the tree's depth. */
 function depthOf(block: Block, counts: (block: Block) => boolean): number {
@@ -78,5 +79,7 @@ function depthOf(block: Block, counts: (block: Block) => boolean): number {
 
 function blocksIn(block: Block): readonly Block[] {
   if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
+  if (block.kind === 'definitions')
+    return block.entries.flatMap((entry) => entry.meanings.flatMap((each) => each.blocks))
   return 'blocks' in block ? block.blocks : []
 }

@@ -8,6 +8,7 @@ import type { Setting } from './setting.ts'
 
 /** As in the page's own styles: deeper than this nothing is moved in. */
 const MAX_INDENTED_DEPTH = 6
+const DEFINITION_INDENT_EM = 1.3
 const FOOTNOTE_LEADING = 1.6
 
 /** Takes blocks apart into the rows that they take up on pages. The numbers are those of the pages' styles. */
@@ -30,6 +31,8 @@ function rowsOf(block: Block, setting: Setting, isFirst: boolean): Row[] {
       return mathRows(block, setting)
     case 'list':
       return listRows(block, setting)
+    case 'definitions':
+      return definitionRows(block, setting)
     case 'table':
       return tableRows(block, setting)
     case 'quote':
@@ -103,6 +106,18 @@ function listRows(list: BlockOf<'list'>, setting: Setting): Row[] {
   const gapPx = sizePx * (list.isTight ? 0.28 : 0.5)
   const rows = list.items.flatMap((item) => lastGap(rowsOfBlocks(item.blocks, within), gapPx))
   return lastGap(rows, sizePx * (setting.depth > 0 ? 0.28 : 0.8))
+}
+
+function definitionRows(block: BlockOf<'definitions'>, setting: Setting): Row[] {
+  const within = inside(setting, DEFINITION_INDENT_EM)
+  const rows = block.entries.flatMap(({ term, meanings }) => [
+    ...textRows(term, setting, setting.sizePx * 0.1),
+    ...lastGap(
+      meanings.flatMap((each) => rowsOfBlocks(each.blocks, within)),
+      setting.sizePx * 0.5,
+    ),
+  ])
+  return lastGap(rows, setting.sizePx * 0.8)
 }
 
 /** Gives the last row the white that stands below the whole. */

@@ -1,0 +1,60 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { toneOfCallout } from './callout-names.ts'
+
+const opener = /^(:{3,})[ \t]*([A-Za-z]+)(?:\{[^{}]*\})?[ \t]*(?:\[(.*)\]|(.*?))[ \t]*$/
+
+/**
+ * Reads `::: tip Title` up to `:::` as a box, and `::: details Title` as one that folds on a screen.
+ *
+ * A box holds others when its own colons are more. One that is never closed ends with what it stands in.
+ */
+export function addContainers(md: MarkdownIt): void {
+  md.block.ruler.before('fence', 'container', readContainer, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  })
+}
+
+// biome-ignore lint/complexity/useMaxParams: the parser calls its rules this way.
+function readContainer(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const [, colons, name = '', bracketed, plain] = opener.exec(lineText(state, startLine)) ?? []
+  if (colons === undefined || (name.toLowerCase() !== 'details' && toneOfCallout(name) === null)) return false
+  if (silent) return true
+
+  const { end, isClosed } = findEnd(state, { startLine, endLine, colons: colons.length })
+  const next = isClosed ? end + 1 : end
+  const { lineMax } = state
+  const open = state.push('container_open', 'div', 1)
+  open.info = name.toLowerCase()
+  open.map = [startLine, next]
+  const title = state.push('inline', '', 0)
+  title.content = (bracketed ?? plain ?? '').trim()
+  title.map = [startLine, startLine + 1]
+  title.children = []
+  state.lineMax = end
+  state.md.block.tokenize(state, startLine + 1, end)
+  state.push('container_close', 'div', -1)
+  state.lineMax = lineMax
+  state.line = next
+  return true
+}
+
+type From = { readonly startLine: number; readonly endLine: number; readonly colons: number }
+
+/** The line after the last one inside, and whether that closes the box. */
+function findEnd(
+  state: StateBlock,
+  { startLine, endLine, colons }: From,
+): { end: number; isClosed: boolean } {
+  for (let line = startLine + 1; line < endLine; line += 1) {
+    const indent = (state.sCount[line] ?? 0) - state.blkIndent
+    if (indent < 0 && !state.isEmpty(line)) return { end: line, isClosed: false }
+    const closing = indent < 4 ? /^:{3,}(?=[ \t]*$)/.exec(lineText(state, line)) : null
+    if (closing && closing[0].length >= colons) return { end: line, isClosed: true }
+  }
+  return { end: endLine, isClosed: false }
+}
+
+function lineText(state: StateBlock, line: number): string {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)
+  return state.src.charCodeAt(start) === 0x3a ? state.src.slice(start, state.eMarks[line]) : ''
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from '@galley/contracts'
+import type { FrontMatter } from '../article/article.ts'
+import { readYaml } from './yaml-subset.ts'
+
+const MAX_LINES = 200
+const AUTHOR_CHARS = 40
+const TAG_CHARS = 40
+const MAX_TAGS = 20
+
+/**
+ * Takes the front matter off the head of a text and leaves blank lines in its place, so that every line keeps
+ * its number.
+ *
+ * What stands between the dashes is front matter only when all of it reads as YAML. A text may just as well
+ * begin with a rule, and then nothing of it may get lost.
+ */
+export function splitFrontMatter(markdown: string): { frontMatter: FrontMatter | null; body: string } {
+  const none = { frontMatter: null, body: markdown }
+  if (!/^---[ \t]*\n/.test(markdown)) return none
+  const lines = markdown.split('\n', MAX_LINES)
+  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)[ \t]*$/.test(line))
+  if (end === -1) return none
+  const values = readYaml(lines.slice(1, end))
+  if (values === null) return none
+
+  const head = lines.slice(0, end + 1)
+  const length = head.reduce((sum, line) => sum + line.length, 0) + head.length - 1
+  return { frontMatter: frontMatterOf(values), body: '\n'.repeat(end) + markdown.slice(length) }
+}
+
+function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMatter {
+  const theme = values.get('theme')?.[0] ?? ''
+  const tags = (values.get('tags') ?? []).flatMap((tag) => tag.split(/[,，、]/))
+  return {
+    title: line(values.get('title')?.[0], LIMITS.titleChars),
+    author: line(values.get('author')?.join('、'), AUTHOR_CHARS),
+    tags: [...new Set(tags.flatMap((tag) => line(tag.replace(/^\s*#/, ''), TAG_CHARS) ?? []))].slice(
+      0,
+      MAX_TAGS,
+    ),
+    theme: /^[a-z0-9-]{1,40}$/.test(theme) ? theme : null,
+  }
+}
+
+/** Null for what says nothing. */
+function line(text: string | undefined, maxChars: number): string | null {
+  const plain = [...(text ?? '').replace(/\s+/g, ' ').trim()]
+  return plain.length > 0 ? plain.slice(0, maxChars).join('').trim() : null
+}

@@ -1,0 +1,48 @@
+const keyLine = /^([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)[ \t]*:(?:[ \t]+(.*))?$/u
+const restLine = /^(?:\s|-(?:\s|$)|#|$)/
+
+/**
+ * Reads the part of YAML that front matter is written in: keys with a word, a quoted text, a list in brackets or
+ * a list of dashes. Null when a line is something else.
+ *
+ * Anchors, aliases, types, maps and texts of several lines aren't read, so there is nothing in here that could
+ * grow, loop or run. Their keys have no value. Of a repeated key the first counts.
+ */
+export function readYaml(lines: readonly string[]): Map<string, string[]> | null {
+  const values = new Map<string, string[]>()
+  let current: string[] = []
+  for (const line of lines) {
+    const [, key, value = ''] = keyLine.exec(line) ?? []
+    if (key !== undefined) {
+      current = valuesOf(value.trim())
+      const name = key.toLowerCase()
+      if (!values.has(name)) values.set(name, current)
+    } else if (!restLine.test(line) || (values.size === 0 && !/^(?:\s*#|\s*$)/.test(line))) return null
+    else current.push(...itemOf(line))
+  }
+  return values
+}
+
+/** The entry of a list that is written line by line. */
+function itemOf(line: string): string[] {
+  const item = /^\s*-[ \t]+(.*)$/.exec(line)?.[1]?.trim()
+  return item === undefined ? [] : scalarOf(item)
+}
+
+function valuesOf(value: string): string[] {
+  if (!value.startsWith('[')) return scalarOf(value)
+  const list = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1] ?? ''
+  return (list.match(/"(?:\\.|[^"\\])*"|'[^']*'|[^,"']+/g) ?? []).flatMap((item) => scalarOf(item.trim()))
+}
+
+/** The text of a value. Empty when it has none, or is more than a text. */
+function scalarOf(value: string): string[] {
+  const quoted = /^"((?:\\.|[^"\\])*)"(?:\s+#.*)?$/.exec(value)?.[1]
+  if (quoted !== undefined)
+    return [quoted.replace(/\\(.)/g, (_, char: string) => (char === 'n' ? ' ' : char))]
+  const single = /^'((?:''|[^'])*)'(?:\s+#.*)?$/.exec(value)?.[1]
+  if (single !== undefined) return [single.replaceAll("''", "'")]
+  if (/^[&*!|>%@`{}[\]"'#]/.test(value)) return []
+  const plain = value.replace(/\s#.*$/, '').trim()
+  return plain === '' || plain === '~' || plain === 'null' ? [] : [plain]
+}
