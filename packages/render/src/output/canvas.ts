@@ -5,7 +5,8 @@ import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { BLOCK_CSS } from './block-css.ts'
 import { blocksHtml } from './blocks.ts'
-import { COVER_CSS, coverCard, endCard } from './cover.ts'
+import { coverCard, endCard } from './cover.ts'
+import { coverCss } from './cover-css.ts'
 import { escapeHtml } from './escape.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math.ts'
@@ -54,7 +55,7 @@ function document(input: CanvasInput, body: string): string {
     FURNITURE_CSS,
     structureCss(theme, config.scheme),
     pageCss(frameOf(config, theme)),
-    COVER_CSS,
+    coverCss(theme),
   ]
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">

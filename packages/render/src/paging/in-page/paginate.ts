@@ -28,6 +28,7 @@ export async function paginate(
   const bodyPx = px(document.body, 'font-size')
 
   await settle()
+  fitCards()
   if (!flow) return { pageCount: closeDocument(0), warnings: [] }
   applyAll([...tableFits(), ...formulaFits(), ...pictureFits()])
   applyAll(keeps())
@@ -47,6 +48,23 @@ export async function paginate(
     const pageCount = pages + cards
     document.body.style.height = `${pageCount * pageHeightPx}px`
     return pageCount
+  }
+
+  /** A cover's lines are measured out before there is a browser. Where letters turn out wider, all become smaller. */
+  function fitCards() {
+    for (const text of document.querySelectorAll<HTMLElement>('.cover-text')) {
+      const card = text.parentElement ?? text
+      for (let step = 0; step < 24 && isTooLarge(text); step += 1)
+        card.style.setProperty('--title', `${px(card, '--title') * 0.95}px`)
+    }
+  }
+
+  function isTooLarge(text: HTMLElement): boolean {
+    const linePx = px(text.querySelector('.title') ?? text, 'line-height')
+    const isBroken = [...text.querySelectorAll('.line')].some((line) => heightOf(line) > linePx * 1.5)
+    const [first, last] = [text.firstElementChild, text.lastElementChild]
+    const usedPx = first && last ? last.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0
+    return isBroken || usedPx > text.clientHeight + 1
   }
 
   function px(element: Element, property: string): number {

@@ -1,0 +1,64 @@
+import { onGround, postmarkMask } from '../themes/structure/shapes.ts'
+import type { Theme, TitleStyle } from '../themes/theme.ts'
+
+const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
+const MARK = '#cover>.cover-text>.mark'
+const TITLE = '#cover .title'
+const RULE = 'content:"";display:block'
+
+/** Returns the rules of the cards before and after the text, in a theme's style. They follow all others. */
+export function coverCss(theme: Theme): string {
+  const { title } = theme.structure
+  return [COVER_CSS, CENTRED.has(title) ? CENTRED_CSS : '', MARK_CSS[title]]
+    .filter((css) => css !== '')
+    .join('\n')
+}
+
+const COVER_CSS = `
+.card{position:absolute;left:0;width:var(--card-w);height:var(--card-h);overflow:hidden;text-align:left}
+.card>.frame{top:0}
+#cover{top:0}
+#cover~#flow{top:calc(var(--card-h) + var(--top))}
+#end-card{bottom:0}
+.card p{margin:0}
+.cover-text{position:absolute;top:var(--room-top);bottom:var(--room-bottom);left:var(--room-left);right:var(--room-right);display:flex;flex-direction:column;justify-content:center}
+.by-start>.cover-text,.by-spread>.cover-text{justify-content:flex-start}
+.by-end>.cover-text{justify-content:flex-end}
+.card .title{font:var(--weight-title) var(--title)/var(--cover-leading) var(--font-title);color:var(--ink);text-spacing-trim:trim-start}
+.card .line{display:block}
+.standfirst{width:var(--summary-w);max-width:100%;padding-top:calc(var(--unit)*.45);font-size:var(--summary-size);line-height:1.7;color:var(--quiet);text-wrap:balance}
+.by-spread>.cover-text>.standfirst{margin-top:auto}
+.byline{position:absolute;left:var(--room-left);right:var(--room-right);bottom:var(--bottom);font:500 14px/20px var(--font-body);letter-spacing:.04em;color:var(--quiet);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.mark{flex:none}
+.cover-image{position:absolute;top:var(--top);right:var(--side);width:var(--image-w);height:var(--image-h);object-fit:cover;border-radius:var(--corner)}
+.pictured .mark{display:none}
+.pictured>.cover-text{justify-content:flex-start}
+#end-card>.cover-text{align-items:center;text-align:center}
+#end-card .byline{text-align:center}
+.end{display:flex;align-items:center;gap:1em;padding-bottom:1.6em;font:500 15px/20px var(--font-title);letter-spacing:.2em;color:var(--accent)}
+.end::before,.end::after{content:"";width:2.6em;border-top:1px solid var(--line)}
+`
+
+const CENTRED_CSS =
+  '#cover,#cover .byline{text-align:center}#cover>.cover-text{align-items:center}#cover .standfirst{text-align:center}'
+
+/** What a theme draws above or around a title, as on its first page. The height is that of `MARK_HEIGHT`. */
+const MARK_CSS: Record<TitleStyle, string> = {
+  dash: `${MARK}{width:var(--unit);height:calc(var(--unit)*.1);margin-bottom:calc(var(--unit)*.5);background:var(--accent)}`,
+  large: '',
+  centred: `${MARK}{width:calc(var(--unit)*.2);height:calc(var(--unit)*.2);margin:0 0 calc(var(--unit)*.5);background:var(--accent);transform:rotate(45deg)}`,
+  band: `${TITLE}{border-image:linear-gradient(var(--accent) 0 0) fill 0/0/var(--card-h) var(--card-w) calc(var(--unit)*.5)}${onGround(TITLE, 'accent')}`,
+  boxed: `${TITLE}{width:fit-content;padding:calc(var(--unit)*.4) calc(var(--unit)*.5);border:2px solid var(--ink);border-radius:var(--corner);background-color:var(--paper);box-shadow:calc(var(--unit)*.16) calc(var(--unit)*.16) 0 var(--accent)}`,
+  masthead: `${TITLE}{width:100%;padding:calc(var(--unit)*.36) 0 calc(var(--unit)*.4);border-top:6px solid var(--ink);border-bottom:3px double var(--ink)}`,
+  low: `${MARK}{height:calc(var(--unit)*.16);margin-bottom:calc(var(--unit)*.4);background:var(--ink)}`,
+  'side-rule': `${TITLE}{padding-left:calc(var(--unit)*.5);border-left:calc(var(--unit)*.16) solid var(--accent)}#cover .standfirst{padding-left:calc(var(--unit)*.66)}`,
+  prompt: `${MARK}{height:calc(var(--unit)*.5);margin-bottom:calc(var(--unit)*.4);font:500 calc(var(--unit)*.36)/calc(var(--unit)*.5) var(--font-code);color:var(--accent)}${MARK}::before{content:"$ open ."}${MARK}::after{${RULE};display:inline-block;width:.55em;height:1.05em;margin-left:.4em;vertical-align:-.16em;background:var(--accent)}`,
+  marker: `${TITLE}::after{${RULE};width:min(60%,5em);height:calc(var(--unit)*.24);margin-top:calc(var(--unit)*.2);border-radius:.2em .5em .1em .4em;background:var(--marker)}`,
+  overprint: `${TITLE}{text-shadow:.06em .05em 0 var(--marker)}`,
+  abstract: `${TITLE}{width:100%;padding:calc(var(--unit)*.4) 0;border-top:1px solid var(--ink);border-bottom:1px solid var(--ink)}`,
+  medallion: `${MARK}{width:var(--unit);height:var(--unit);margin-bottom:calc(var(--unit)*.5);border:2px solid var(--accent);border-radius:50%;background:radial-gradient(var(--accent) 0 32%,transparent 34%)}`,
+  'thick-rule': `${MARK}{height:calc(var(--unit)*.26);margin-bottom:calc(var(--unit)*.4);background:var(--accent)}`,
+  orb: `${MARK}{width:calc(var(--unit)*1.6);height:calc(var(--unit)*1.6);margin-bottom:calc(var(--unit)*.5);border-radius:50%;background:linear-gradient(140deg,var(--accent),var(--marker) 78%)}`,
+  tape: `${MARK}{width:calc(var(--unit)*3);height:calc(var(--unit)*.55);margin-bottom:calc(var(--unit)*.5);background:repeating-linear-gradient(115deg,transparent 0 9px,color-mix(in srgb,var(--paper) 38%,transparent) 9px 12px),var(--marker);transform:rotate(-2.5deg)}`,
+  postmark: `${MARK}{align-self:flex-end;width:calc(var(--unit)*3);height:calc(var(--unit)*1.1);margin-bottom:calc(var(--unit)*.4);background:var(--quiet);${postmarkMask}}`,
+}

@@ -1,0 +1,122 @@
+import { phrases } from './phrases.ts'
+
+export type TitleBox = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly mostPx: number
+  /** Line height as a multiple of the size. */
+  readonly leading: number
+  /** The width of a text on one line, in em. */
+  readonly widthOf: (text: string) => number
+}
+
+export type TitleLines = { readonly lines: readonly string[]; readonly sizePx: number }
+
+const MOST_LINES = 12
+/** What a break after the end of a clause is worth, as a squared share of a line. */
+const CLAUSE_BONUS = 0.12
+/** What a last line of one character costs, and one that is short. */
+const LONELY = 4
+const SHORT_END = 0.6
+
+/**
+ * Breaks a title into lines that are about as long as each other and tear no word apart, and finds the size at which
+ * they fill a box. A line that is wider than the box even so may be broken by the browser.
+ *
+ * Time is bounded: a title has at most 200 characters.
+ */
+export function titleLines(title: string, box: TitleBox): TitleLines {
+  const pieces = piecesOf(title)
+  const most = Math.min(MOST_LINES, pieces.length)
+  let best: (TitleLines & { score: number }) | null = null
+  for (let count = 1; count <= most; count += 1) {
+    const { lines, cost } = balance(pieces, count, box.widthOf)
+    const sizePx = sizeOf(lines, box)
+    const score = sizePx / (1 + cost / count)
+    if (!best || score > best.score) best = { lines, sizePx, score }
+  }
+  return best ? { lines: best.lines, sizePx: best.sizePx } : { lines: [title], sizePx: box.mostPx }
+}
+
+function sizeOf(lines: readonly string[], { widthPx, heightPx, mostPx, leading, widthOf }: TitleBox): number {
+  const widest = Math.max(0.1, ...lines.map(widthOf))
+  return Math.floor(Math.min(mostPx, widthPx / widest, heightPx / (lines.length * leading)))
+}
+
+/** What may not be torn apart: phrases of Chinese, words of other scripts, each with the blank that follows it. */
+function piecesOf(title: string): string[] {
+  const pieces: string[] = []
+  for (const part of phrases(title.replace(/\s+/g, ' ').trim())) {
+    const last = pieces.at(-1)
+    if (last !== undefined && isGlued(last, part)) pieces[pieces.length - 1] = last + part
+    else pieces.push(part)
+  }
+  return pieces
+}
+
+const scriptWithoutBlanks =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u
+
+function isGlued(before: string, after: string): boolean {
+  if (after === ' ') return true
+  const hasBorder = [before.at(-1), after.at(0)].some((char) => scriptWithoutBlanks.test(char ?? ''))
+  return !before.endsWith(' ') && !hasBorder
+}
+
+/** Finds the breaks into so many lines with the least sum of squared deviations from the average line. */
+function balance(pieces: readonly string[], count: number, widthOf: TitleBox['widthOf']) {
+  const ends = cumulate(pieces, widthOf)
+  const average = Math.max(0.1, (ends.at(-1) ?? 0) / count)
+  const lineCost = (from: number, to: number) => {
+    const length = (ends[to] ?? 0) - (ends[from] ?? 0)
+    return ((length - average) / average) ** 2 + endCost(pieces, to, length / average)
+  }
+  /** `costs[k][i]`: the least cost of the first i pieces on k lines; `origins` says where the last of them begins. */
+  const costs = [[0, ...pieces.map(() => Number.POSITIVE_INFINITY)]]
+  const origins: number[][] = [[]]
+  for (let line = 1; line <= count; line += 1) {
+    const above = costs[line - 1] ?? []
+    const bests = pieces.map((_, index) => bestStart(above, index + 1, lineCost))
+    costs.push([Number.POSITIVE_INFINITY, ...bests.map(({ cost }) => cost)])
+    origins.push([0, ...bests.map(({ from }) => from)])
+  }
+  return { lines: trace(pieces, origins, count), cost: Math.max(0, costs[count]?.at(-1) ?? 0) }
+}
+
+/** Where the last line of the first `to` pieces begins best, given what the lines above it cost. */
+function bestStart(
+  above: readonly number[],
+  to: number,
+  lineCost: (from: number, to: number) => number,
+): { cost: number; from: number } {
+  let best = { cost: Number.POSITIVE_INFINITY, from: 0 }
+  for (let from = 0; from < to; from += 1) {
+    const cost = (above[from] ?? 0) + lineCost(from, to)
+    if (cost < best.cost) best = { cost, from }
+  }
+  return best
+}
+
+function cumulate(pieces: readonly string[], widthOf: TitleBox['widthOf']): number[] {
+  const ends = [0]
+  for (const piece of pieces) ends.push((ends.at(-1) ?? 0) + widthOf(piece))
+  return ends
+}
+
+function endCost(pieces: readonly string[], to: number, share: number): number {
+  const text = pieces[to - 1]?.trimEnd() ?? ''
+  if (to < pieces.length) return /[，。、；：？！…—,.;:?!]$/u.test(text) ? -CLAUSE_BONUS : 0
+  if (text.length <= 1 && share < 0.5) return LONELY
+  return share < 0.4 ? SHORT_END : 0
+}
+
+function trace(pieces: readonly string[], origins: readonly number[][], count: number): string[] {
+  const lines: string[] = []
+  let to = pieces.length
+  for (let line = count; line > 0; line -= 1) {
+    const from = origins[line]?.[to] ?? 0
+    lines.unshift(pieces.slice(from, to).join('').trim())
+    to = from
+  }
+  return lines.filter((text) => text !== '')
+}
