@@ -29,8 +29,8 @@ function titleNumbers(platform: Platform, title: string): { used: number; limit:
 /** `max_pages` is the request's own limit; Xiaohongshu has one besides. */
 export function pageRisks({ readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap(({ platform, config, fills }) => {
-    const ceiling =
-      platform === 'xhs' ? limitOf('xhs', 'images').value - (config.cover ? 1 : 0) : config.max_pages
+    const cards = (config.cover ? 1 : 0) + (config.end_card ? 1 : 0)
+    const ceiling = platform === 'xhs' ? limitOf('xhs', 'images').value - cards : config.max_pages
     const limit = Math.min(ceiling, config.max_pages)
     const base = { platforms: [platform], range: null }
     const tooMany: FoundRisk[] =

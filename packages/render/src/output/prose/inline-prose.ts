@@ -16,8 +16,8 @@ type InlineObject = Inline & { readonly kind: 'image' | 'math' }
 
 export type ProseStyle = {
   readonly words: ProseWords
-  /** Whether the address of a link follows its text. */
-  readonly keepsAddresses: boolean
+  /** Whether the address of a link follows its text, and a note is mentioned. */
+  readonly keepsReferences: boolean
 }
 
 /**
@@ -41,14 +41,14 @@ export function inlineProse(inlines: readonly Inline[], style: ProseStyle): Inli
         return addCode(inline.text)
       case 'link':
         visitAll(inline.children)
-        return add(style.keepsAddresses ? addressAfter(inline.children, inline.href, style.words) : '')
+        return add(style.keepsReferences ? addressAfter(inline.children, inline.href, style.words) : '')
       case 'styled':
         return visitStyled(inline.style, inline.children)
       case 'image':
       case 'math':
         return addObject(inline)
       case 'footnote-mark':
-        return add(`[${inline.number}]`)
+        return add(style.keepsReferences ? `[${inline.number}]` : '')
       default:
         return add(plain(textOfInlines([inline])))
     }

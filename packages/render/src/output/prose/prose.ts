@@ -17,7 +17,7 @@ export type Passage = {
   readonly lines: Lines
 }
 
-export type ProseOptions = { readonly language: string; readonly keepsAddresses: boolean }
+export type ProseOptions = { readonly language: string; readonly keepsReferences: boolean }
 
 /** A description that is longer than this isn't part of the text: it is told where the picture is. */
 const LONGEST_DESCRIPTION = 60
@@ -39,7 +39,7 @@ const outermost: Place = { prefix: '', laterPrefix: '', kind: 'paragraph', depth
 export function proseOf(blocks: readonly Block[], options: ProseOptions): Passage[] {
   const writing: Writing = {
     passages: [],
-    style: { words: proseWordsOf(options.language), keepsAddresses: options.keepsAddresses },
+    style: { words: proseWordsOf(options.language), keepsReferences: options.keepsReferences },
     language: options.language,
   }
   addBlocks(writing, blocks, outermost)

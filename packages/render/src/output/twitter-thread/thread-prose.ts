@@ -36,7 +36,7 @@ export function threadProse({ article, title, language }: ThreadText): ThreadPro
 
 /** The title comes first, unless it is the beginning of the text anyway. */
 function titled({ article, title, language }: ThreadText): Passage[] {
-  const options = { language, keepsAddresses: true }
+  const options = { language, keepsReferences: true }
   const [first, ...rest] = article.blocks
   const lines = { start: 1, end: 1 }
   const heading: Passage = { kind: 'heading', text: oneLine(title), wholes: [], showsMore: false, lines }

@@ -1,0 +1,54 @@
+import { limitOf } from '../platforms/catalogue.ts'
+import { excerpt } from './prose/excerpt.ts'
+
+export type PictureFacts = {
+  readonly kind: 'cover' | 'page'
+  /** From 1. */
+  readonly page: number
+  readonly pageCount: number
+  /** What can be read on it, with what its pictures say of themselves; a line for each block. */
+  readonly text: string
+  readonly language: string
+}
+
+type Naming = {
+  readonly cover: string
+  readonly page: (page: number, pageCount: number) => string
+  readonly colon: string
+}
+
+const chinese: Naming = {
+  cover: '封面',
+  page: (page, pageCount) => `第 ${page} 页，共 ${pageCount} 页`,
+  colon: '：',
+}
+
+const namings: Record<string, Naming> = {
+  zh: chinese,
+  'zh-Hant': { cover: '封面', page: (page, pageCount) => `第 ${page} 頁，共 ${pageCount} 頁`, colon: '：' },
+  ja: { cover: '表紙', page: (page, pageCount) => `${pageCount} ページ中 ${page} ページ目`, colon: '：' },
+  ko: { cover: '표지', page: (page, pageCount) => `${pageCount}쪽 중 ${page}쪽`, colon: ': ' },
+  en: { cover: 'Cover', page: (page, pageCount) => `Page ${page} of ${pageCount}`, colon: ': ' },
+}
+
+/**
+ * Describes the picture of a page for those who don't see it: which it is, and what it says. At most 1000 UTF-16
+ * units, cut at the end of a sentence. It is body text.
+ */
+export function altText({ kind, page, pageCount, text, language }: PictureFacts): string {
+  const naming = namingOf(language)
+  const name = kind === 'cover' ? naming.cover : naming.page(page, pageCount)
+  const words = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+  if (words === '') return name
+  const room = limitOf('twitter', 'alt_text').value - name.length - naming.colon.length
+  return name + naming.colon + excerpt(words, { limit: room, lengthOf: (part) => part.length })
+}
+
+function namingOf(language: string): Naming {
+  if (/^zh-(?:Hant|TW|HK)/i.test(language)) return namings['zh-Hant'] ?? chinese
+  const [base = ''] = language.toLowerCase().split('-')
+  return (Object.hasOwn(namings, base) ? namings[base] : namings.en) ?? chinese
+}

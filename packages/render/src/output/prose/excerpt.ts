@@ -1,0 +1,53 @@
+import type { Break } from './breaks.ts'
+import { atomsOf, BREAK } from './breaks.ts'
+
+const ELLIPSIS = '…'
+/** A cut at the end of a sentence is worth this share of the room; one at the end of a clause is, too. */
+const WORTH_IT = 0.4
+
+export type ExcerptRoom = {
+  readonly limit: number
+  /** How long a text is, in the unit of `limit`. It must not shrink when a text grows. */
+  readonly lengthOf: (text: string) => number
+}
+
+/**
+ * Returns the text, or as much of its beginning as there is room for, with an ellipsis: cut at the end of a sentence
+ * if possible, else of a clause, else of a word. Time grows with the room, not with the text.
+ */
+export function excerpt(text: string, { limit, lengthOf }: ExcerptRoom): string {
+  // No character counts less than half: what lies beyond can't matter.
+  const head = text.slice(0, limit * 2 + 200).normalize('NFC')
+  if (head.length >= text.length && lengthOf(head) <= limit) return head
+  const atoms = atomsOf(head, [])
+  const ends = [0]
+  for (const atom of atoms) ends.push((ends.at(-1) ?? 0) + atom.text.length)
+
+  const cut = (index: number) => tidied(head.slice(0, ends[index]))
+  let reach = 0
+  while (reach < atoms.length - 1 && lengthOf(cut(reach + 1)) <= limit) reach += 1
+  for (const quality of [BREAK.sentence, BREAK.clause] as const) {
+    const index = lastEnd(atoms, reach, quality)
+    if (index > 0 && lengthOf(cut(index)) >= limit * WORTH_IT) return cut(index)
+  }
+  return reach === 0 ? cutAnywhere(head, { limit, lengthOf }) : cut(reach)
+}
+
+/** A comma before an ellipsis looks like a mistake. */
+function tidied(text: string): string {
+  return text.trimEnd().replace(/[，、；：,;:–—…-]+$/u, '') + ELLIPSIS
+}
+
+function lastEnd(atoms: readonly { readonly end: Break }[], reach: number, quality: Break): number {
+  return atoms.slice(0, reach).findLastIndex(({ end }) => end <= quality) + 1
+}
+
+/** The first word alone is too long. */
+function cutAnywhere(text: string, { limit, lengthOf }: ExcerptRoom): string {
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (lengthOf(kept + segment + ELLIPSIS) > limit) break
+    kept += segment
+  }
+  return kept + ELLIPSIS
+}
