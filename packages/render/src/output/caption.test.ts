@@ -6,7 +6,9 @@ import { captionText, xhsCaption } from './caption.ts'
 
 function captionOf(markdown: string, given: { title?: string; tags?: readonly string[] } = {}) {
   const { title = '标题', tags = [] } = given
-  return xhsCaption({ article: parseMarkdown(markdown), title, tags, language: 'zh-Hans' })
+  const head =
+    tags.length > 0 ? `---\ntags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]\n---\n` : ''
+  return xhsCaption({ article: parseMarkdown(head + markdown), title, language: 'zh-Hans' })
 }
 
 describe('xhsCaption', () => {

@@ -9,8 +9,6 @@ import { gapBetween, proseOf, saysTitle } from './prose/prose.ts'
 export type CaptionInput = {
   readonly article: Article
   readonly title: string
-  /** What the author names the text by, without `#`. */
-  readonly tags: readonly string[]
   readonly language: string
 }
 
@@ -19,11 +17,11 @@ const LEAST_TITLE = 0.3
 
 /**
  * Writes what is posted beside the images on Xiaohongshu, within its limits: a title of 20 units, 1000 characters of
- * text and tags together, ten tags. A longer title ends with a phrase, a longer text with a sentence. Tags are the
- * author's own, then those in the text.
+ * text and tags together, ten tags. A longer title ends with a phrase, a longer text with a sentence. Tags are those of
+ * the front matter, then those in the text.
  */
-export function xhsCaption({ article, title, tags, language }: CaptionInput): Caption {
-  const named = tagsOf(article, tags)
+export function xhsCaption({ article, title, language }: CaptionInput): Caption {
+  const named = tagsOf(article)
   const kept = named.slice(0, limitOf('xhs', 'tags').value)
   const whole = bodyOf(article, title, language)
   const tagsLength = kept.reduce((sum, tag) => sum + charactersIn(tag) + ' #'.length, 0)
@@ -47,9 +45,11 @@ export function captionText({ title, body, tags }: Caption): string {
 }
 
 /** A number such as that of an issue is no tag. */
-function tagsOf(article: Article, given: readonly string[]): string[] {
+function tagsOf(article: Article): string[] {
   const found = tagsIn(article).map((tag) => tag.replace(/\[.*$/, ''))
-  const names = [...given, ...found].map((tag) => tag.replace(/^#+/, '').replace(/\s+/g, ''))
+  const names = [...(article.frontMatter?.tags ?? []), ...found].map((tag) =>
+    tag.replace(/^#+/, '').replace(/\s+/g, ''),
+  )
   return [...new Set(names)].filter((name) => name !== '' && !/^\d+$/.test(name))
 }
 

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Footnote, Lines, ListItem } from '../../article/article.ts'
+import type { Block, BlockOf, Definition, Footnote, Lines, ListItem } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
 import { labelsOf } from '../labels.ts'
 import type { InlineProse, ProseStyle, Whole } from './inline-prose.ts'
@@ -77,6 +77,9 @@ function addBlock(writing: Writing, block: Block, place: Place): void {
       break
     case 'list':
       addList(writing, block, place)
+      break
+    case 'definitions':
+      for (const entry of block.entries) addDefinition(writing, entry, place)
       break
     case 'quote':
       addBlocks(writing, block.blocks, quoted(place))
@@ -164,6 +167,13 @@ function addList(writing: Writing, list: BlockOf<'list'>, place: Place): void {
     const prefix = before + markOf(list, index, place.depth) + boxOf(item)
     addBlocks(writing, item.blocks, { ...place, prefix, kind: 'item', depth: place.depth + 1 })
   }
+}
+
+function addDefinition(writing: Writing, { term, meanings, lines }: Definition, place: Place): void {
+  const prose = inlineProse(term, writing.style)
+  addLine(writing, { kind: 'item', prefix: `${place.laterPrefix}• ` }, { prose, lines })
+  const prefix = `${place.laterPrefix}– `
+  for (const { blocks } of meanings) addBlocks(writing, blocks, { ...place, prefix, kind: 'item' })
 }
 
 function markOf({ start }: BlockOf<'list'>, index: number, depth: number): string {

@@ -68,12 +68,13 @@ describe('twitterThread', () => {
     const markdown = [
       '- one\n- two\n  1. deep\n- [x] done\n',
       'See [the docs](https://a.example/x) and <https://b.example>, ~~old~~ $O(n^2)$, `a b`.[^1]',
+      'Galley\n: A tray.',
       '> Said.\n>\n> — Somebody',
       '[^1]: A note.',
     ].join('\n\n')
 
     expect(bodiesOf(markdown)).toEqual([
-      '• one\n• two\n1. deep\n• ☑ done\n\nSee the docs (https://a.example/x) and https://b.example, ~old~ O(n²), `a b`.[1]\n\n> Said.\n> — Somebody',
+      '• one\n• two\n1. deep\n• ☑ done\n\nSee the docs (https://a.example/x) and https://b.example, ~old~ O(n²), `a b`.[1]\n\n• Galley\n– A tray.\n\n> Said.\n> — Somebody',
       '[1] A note.',
     ])
   })
