@@ -1,8 +1,8 @@
-import type { Bearer, Creation, ProjectId, Render, RenderId } from '@galley/backend'
+import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
 import type { Platform, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import { findTheme } from '@galley/render'
+import { findTheme, frontMatterIn, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
@@ -30,8 +30,7 @@ export async function requestRender(
   wanted: Wanted,
   begin: (resourceId: string) => Creation,
 ): Promise<Made<PresentedRender>> {
-  const config = resolveRenderConfig(wanted.platform, wanted.config)
-  refuseUnknownTheme(config.theme)
+  refuseUnknownTheme(wanted.config.theme)
   if (!ctx.objectStore) {
     throw appError('config_missing', 'Object storage is not configured.', {
       details: { setting: 'STORAGE_DIR' },
@@ -41,6 +40,8 @@ export async function requestRender(
   const { userId: ownerId } = wanted.bearer
   const projectId = wanted.project_id as ProjectId
   const createdAt = ctx.clock.now()
+  const theme = wanted.config.theme ?? (await themeOfText(ctx, ownerId, projectId))
+  const config = resolveRenderConfig(wanted.platform, { ...wanted.config, theme })
 
   const outcome = await ctx.renders.add(
     { id, ownerId, projectId, platform: wanted.platform, config, createdAt },
@@ -52,6 +53,16 @@ export async function requestRender(
     ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
   })
   return { kind: 'created', reply: await replayRender(ctx, wanted.bearer, id) }
+}
+
+/** The theme that the text names in its front matter, if there is such a theme. */
+async function themeOfText(
+  ctx: Pick<ApiContext, 'projects'>,
+  ownerId: UserId,
+  projectId: ProjectId,
+): Promise<string | undefined> {
+  const project = await ctx.projects.find(ownerId, projectId)
+  return settingsIn(project && frontMatterIn(project.markdown)).theme
 }
 
 /** The response to the creation: the render as it was when it had just been accepted. */

@@ -1,6 +1,7 @@
 import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
+import { settingsIn } from '../article/settings-in.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
 import { WORD_LIST_VERSION } from './data/word-groups.ts'
@@ -51,7 +52,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
 
 /** An unknown theme is refused when a render is asked for; here the default one stands in. */
 function readingOf(platform: Platform, { article, config: asked }: AnalysisInput): PlatformReading {
-  const config = resolveRenderConfig(platform, asked)
+  const config = resolveRenderConfig(platform, { ...settingsIn(article.frontMatter), ...asked })
   const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
   return { platform, config, theme, fills: estimatePages(article, config, theme) }

@@ -79,3 +79,16 @@ describe('titleOf', () => {
     expect(titleOf(parseMarkdown('👨‍👩‍👧‍👦'.repeat(10)))).toBe(`${'👨‍👩‍👧‍👦'.repeat(3)}…`)
   })
 })
+
+describe('front matter', () => {
+  it('names the article and suggests its theme', () => {
+    const article = parseMarkdown('---\ntitle: 从前\ntheme: fern\n---\n\n# 后来')
+
+    expect(titleOf(article)).toBe('从前')
+    expect(detectStructure(article)).toMatchObject({ suggested: { theme: 'fern' }, characters: 2 })
+  })
+
+  it('suggests no theme that does not exist', () => {
+    expect(structureOf('---\ntheme: no-such-theme\n---').suggested.theme).toBe('plain-ink')
+  })
+})

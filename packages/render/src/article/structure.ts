@@ -1,9 +1,9 @@
 import type { Structure } from '@galley/contracts'
 import { DEFAULT_THEME } from '@galley/contracts'
-import { findTheme } from '../themes/catalogue.ts'
 import type { Article, Block, Inline } from './article.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
 import { cjkLetter, scriptOf } from './script.ts'
+import { settingsIn } from './settings-in.ts'
 
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 220
@@ -26,7 +26,7 @@ export function detectStructure(article: Article): Structure {
     cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
     reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
     language,
-    suggested: suggest({ language, length: cjk + words, theme: article.frontMatter?.theme }),
+    suggested: suggest({ language, length: cjk + words, theme: settingsIn(article.frontMatter).theme }),
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
   }
 }
@@ -114,14 +114,14 @@ function countCharacters(text: string): number {
   return characters
 }
 
-type Known = { readonly language: string; readonly length: number; readonly theme: string | null | undefined }
+type Known = { readonly language: string; readonly length: number; readonly theme: string | undefined }
 
 function suggest({ language, length, theme }: Known): Structure['suggested'] {
   const isEnglish = language === 'en'
   return {
     platform: isEnglish ? 'twitter' : 'xhs',
     aspect_ratio: isEnglish ? '16:9' : '3:4',
-    theme: theme && findTheme(theme) ? theme : DEFAULT_THEME,
+    theme: theme ?? DEFAULT_THEME,
     cover: length >= 600,
   }
 }

@@ -1,11 +1,17 @@
 import { LIMITS } from '@galley/contracts'
 import type { FrontMatter } from '../article/article.ts'
+import { presentable } from './presentable.ts'
 import { readYaml } from './yaml-subset.ts'
 
 const MAX_LINES = 200
 const AUTHOR_CHARS = 40
 const TAG_CHARS = 40
 const MAX_TAGS = 20
+
+/** What a text says of itself above its first line; null when it says nothing there. */
+export function frontMatterIn(markdown: string): FrontMatter | null {
+  return splitFrontMatter(presentable(markdown)).frontMatter
+}
 
 /**
  * Takes the front matter off the head of a text and leaves blank lines in its place, so that every line keeps

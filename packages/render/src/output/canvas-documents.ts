@@ -1,4 +1,5 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
+import { settingsIn } from '../article/settings-in.ts'
 import type { CanvasInput } from './canvas.ts'
 import { canvasHtml, coverHtml } from './canvas.ts'
 
@@ -27,8 +28,16 @@ export function canvasDocuments(render: {
   }))
 }
 
-/** Returns the HTML of one of a render's documents. */
+/**
+ * Returns the HTML of one of a render's documents.
+ *
+ * The author whom the text names stands in here and not in the render's record: it is body text.
+ */
 export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): string {
-  const { config, contents } = document
+  const { contents } = document
+  const config = {
+    ...document.config,
+    author: document.config.author ?? settingsIn(input.article.frontMatter).author ?? null,
+  }
   return contents === 'cover' ? coverHtml({ ...input, config }) : canvasHtml({ ...input, config })
 }
