@@ -12,6 +12,7 @@ const VENDORS = [
   ['@aws-sdk', '^packages/backend/src/object-store/'],
   ['puppeteer', '^(apps/worker/src/browser/|tests/support/)'],
   ['markdown-it', '^packages/render/src/markdown/'],
+  ['@dagrejs', '^packages/render/src/diagram/draw/'],
   ['pino', '^packages/backend/src/log\\.ts$'],
 ]
 

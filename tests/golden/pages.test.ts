@@ -5,7 +5,7 @@ import { startTestBrowser } from '../support/chromium.ts'
 import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
 
 const ratios = ['3:4', '1:1', '9:16', '4:3', '16:9']
-const golden = ['short-note.md', 'ten-pages.md', 'quotes-and-html.md', 'lists-and-emoji.md']
+const golden = ['short-note.md', 'ten-pages.md', 'quotes-and-html.md', 'lists-and-emoji.md', 'diagrams.md']
 const articles = await listArticles()
 
 let browser: TestBrowser

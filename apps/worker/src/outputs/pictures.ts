@@ -13,6 +13,7 @@ const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
 
 const WARNING_MESSAGES: Record<LayoutWarning['code'], string> = {
   image_unreachable: 'An image could not be shown; its description stands in its place.',
+  diagram_unsupported: 'A diagram could not be drawn; its source stands in its place.',
   too_many_pages: 'The text needs more pages than it may have.',
   page_sparse: 'A page is nearly empty.',
   heading_stranded: 'A heading stands apart from the text it belongs to.',

@@ -1,3 +1,5 @@
+import type { Diagram } from '../diagram/diagram.ts'
+
 /** Lines of the source that something stands on. Both count from 1 and are included. */
 export type Lines = { readonly start: number; readonly end: number }
 
@@ -63,18 +65,22 @@ export type Definition = {
   readonly lines: Lines
 }
 
+type Code = {
+  readonly kind: 'code'
+  readonly language: string | null
+  readonly text: string
+  /** The line of the source that the text begins on: after the fence, where there is one. */
+  readonly firstLine: number
+}
+
 type BlockBody =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'figure'; readonly picture: Picture }
-  | {
-      readonly kind: 'code'
-      readonly language: string | null
-      readonly text: string
-      /** The line of the source that the text begins on: after the fence, where there is one. */
-      readonly firstLine: number
-    }
+  | Code
   | { readonly kind: 'math'; readonly tex: string }
+  /** Mermaid that we can draw. What we can't stays code. */
+  | { readonly kind: 'diagram'; readonly source: Code & { readonly lines: Lines }; readonly diagram: Diagram }
   | {
       readonly kind: 'list'
       /** Null for a list with bullets. */
@@ -111,7 +117,12 @@ export type Block = BlockBody & { readonly lines: Lines }
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
 export type ArticleWarning = {
-  readonly code: 'html_stripped' | 'image_unreachable' | 'image_unsupported' | 'link_not_allowed'
+  readonly code:
+    | 'html_stripped'
+    | 'image_unreachable'
+    | 'image_unsupported'
+    | 'link_not_allowed'
+    | 'diagram_unsupported'
   readonly line: number
 }
 

@@ -51,6 +51,7 @@ function textOfBlock(block: Block): string {
     case 'code':
       return block.text
     case 'math':
+    case 'diagram':
       return OBJECT_MARK
     case 'list':
       return block.items.map((item) => textOfBlocks(item.blocks)).join('\n')

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { readDiagram } from '../diagram/read/read-diagram.ts'
 import { toneOfCallout } from '../markdown/callout-names.ts'
 import { htmlEvents } from '../markdown/html-events.ts'
 import type {
@@ -65,7 +66,7 @@ function readBlock(reading: Reading, token: Token): Block[] {
       return paragraphBlocks(readLine(reading), lines)
     case 'fence':
     case 'code_block':
-      return [readCode(token, lines)]
+      return [readCode(token, reading)]
     case 'math_block':
       return [{ kind: 'math', tex: token.content, lines }]
     case 'bullet_list_open':
@@ -116,10 +117,16 @@ function noteMention({ mentions, lines }: Reading, token: Token): void {
   if (!mentions.has(number)) mentions.set(number, lines)
 }
 
-function readCode(token: Token, lines: Lines): Block {
+/** Mermaid that can be drawn becomes a diagram; any other code stays code. */
+function readCode(token: Token, { lines, report }: Reading): Block {
+  const language = languageOf(token)
   const text = token.content.replace(/\n$/, '')
   const firstLine = token.type === 'fence' ? lines.start + 1 : lines.start
-  return { kind: 'code', language: languageOf(token), text, firstLine, lines }
+  const code = { kind: 'code', language, text, firstLine, lines } as const
+  if (language !== 'mermaid') return code
+  const diagram = readDiagram(text)
+  if (!diagram) report('diagram_unsupported')
+  return diagram ? { kind: 'diagram', source: code, diagram, lines } : code
 }
 
 function languageOf(token: Token): string | null {

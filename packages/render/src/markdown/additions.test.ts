@@ -1,14 +1,15 @@
+import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
+import { blockSetting } from '../output/block-setting.ts'
 import { blocksHtml } from '../output/blocks.ts'
+import { plainInk } from '../themes/plain-ink.ts'
 import { parseMarkdown } from './parse.ts'
+
+const setting = blockSetting(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
 /** What the additions to CommonMark come out as, without the lines of the source. */
 function htmlOf(markdown: string): string {
-  const html = blocksHtml(parseMarkdown(markdown).blocks, {
-    language: 'en',
-    codeLineNumbers: false,
-    depth: 0,
-  })
+  const html = blocksHtml(parseMarkdown(markdown).blocks, setting)
   return html.replace(/ data-lines="[^"]*"| class="latin"|\n/g, '')
 }
 

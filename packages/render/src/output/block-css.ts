@@ -53,6 +53,7 @@ th.center,td.center{text-align:center}
 th.end,td.end{text-align:right}
 figure{margin:0 0 1em;text-align:center}
 figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - 5.2em);border-radius:calc(var(--corner)*.75)}
+figure.diagram svg{display:block;margin:0 auto;max-width:100%;height:auto;letter-spacing:0;text-autospace:normal}
 figcaption{margin-top:.6em;font-size:var(--small);line-height:1.5;color:var(--quiet);text-align:center;text-wrap:balance}
 .missing{padding:2.4em 1em;border:1px dashed var(--line);border-radius:var(--corner);background:var(--panel);color:var(--quiet);font-size:.85em;text-align:center}
 .math-block{margin:.5em 0 .8em;padding:.35em 0;text-align:center;text-autospace:no-autospace}

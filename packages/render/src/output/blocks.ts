@@ -1,7 +1,9 @@
 import type { Block, BlockOf, Inline, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter, scriptOf } from '../article/script.ts'
+import type { Setting } from './block-setting.ts'
 import { codeHtml } from './code.ts'
+import { diagramHtml } from './diagram.ts'
 import { escapeHtml } from './escape.ts'
 import { inlinesHtml } from './inline.ts'
 import { labelsOf } from './labels.ts'
@@ -9,14 +11,6 @@ import { linesAttribute } from './lines-attribute.ts'
 import { blockMathHtml } from './math.ts'
 import { sizeAttribute } from './picture-size.ts'
 import { tableHtml } from './table.ts'
-
-/** What the setting of a block depends on besides itself. */
-export type Setting = {
-  readonly language: string
-  readonly codeLineNumbers: boolean
-  /** How many lists, quotes and boxes stand around the block. */
-  readonly depth: number
-}
 
 /** Deeper than this, nothing is moved in any further: the measure would shrink to nothing. */
 const MAX_INDENTED_DEPTH = 6
@@ -40,6 +34,8 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
       return figureHtml(block, setting)
     case 'code':
       return codeHtml(block, setting.codeLineNumbers)
+    case 'diagram':
+      return diagramHtml(block, setting.diagramLook)
     case 'math':
       return blockMathHtml(block)
     case 'list':
@@ -89,7 +85,9 @@ function paragraphHtml(block: BlockOf<'paragraph'>, following: Block | undefined
 
 /** A sentence that ends in a colon announces what follows, and stays with it. */
 function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
-  const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math'].includes(following?.kind ?? '')
+  const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math', 'diagram'].includes(
+    following?.kind ?? '',
+  )
   return following?.kind === 'math' || (isAnnounced && /[:：]\s*$/.test(plainTextOf(block.children)))
 }
 

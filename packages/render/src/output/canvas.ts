@@ -4,6 +4,7 @@ import { pageCss } from '../paging/page-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { BLOCK_CSS } from './block-css.ts'
+import { blockSetting } from './block-setting.ts'
 import { blocksHtml } from './blocks.ts'
 import { coverCard, endCard } from './cover.ts'
 import { coverCss } from './cover-css.ts'
@@ -28,8 +29,8 @@ const CONTENT_SECURITY_POLICY =
  * Its first card is the cover and its last the end card, where the settings ask for them.
  */
 export function canvasHtml(input: CanvasInput): string {
-  const { article, title, config, language } = input
-  const setting = { language, codeLineNumbers: config.code_line_numbers, depth: 0 }
+  const { article, title, config, theme, language } = input
+  const setting = blockSetting(config, theme, language)
   return document(
     input,
     `${config.cover ? coverCard(input) : ''}

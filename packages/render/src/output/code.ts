@@ -25,7 +25,9 @@ export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
   const html = lines.map((pieces, index) => lineHtml(pieces, block.firstLine + index)).join('')
   const source = linesAttribute(block.lines)
   const numbering = lineNumbers ? ` class="numbered" style="--digits:${digits}"` : ''
-  return `<pre${numbering}${source}>${html}</pre>`
+  // Mermaid that is still code here is a diagram that can't be drawn.
+  const undrawn = block.language === 'mermaid' ? ' data-undrawn' : ''
+  return `<pre${numbering}${undrawn}${source}>${html}</pre>`
 }
 
 /** What a long line has too much goes on below it, two characters further in than the line itself began. */

@@ -1,8 +1,11 @@
+import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
+import { plainInk } from '../themes/plain-ink.ts'
+import { blockSetting } from './block-setting.ts'
 import { blocksHtml } from './blocks.ts'
 
-const setting = { language: 'en', codeLineNumbers: false, depth: 0 }
+const setting = blockSetting(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
 /** Each element that names its lines, in order. */
 function linesOf(markdown: string): string[] {
@@ -22,6 +25,7 @@ describe('the lines of the source', () => {
       ['ol 1-3', 'li 1-2', 'p 1-1', 'ul 2-2', 'li 2-2', 'p 2-2', 'li 3-3', 'p 3-3'],
     ],
     ['an empty item', '- a\n-\n', ['ul 1-2', 'li 1-1', 'p 1-1', 'li 2-2']],
+    ['a diagram', 'a\n\n```mermaid\ngraph TD\nA --> B\n```', ['p 1-1', 'figure 3-6']],
     ['fenced code', 'a\n\n```js\nb\n\nc\n```', ['p 1-1', 'pre 3-7', 'span 4-4', 'span 5-5', 'span 6-6']],
     ['indented code', 'a\n\n    b\n    c\n', ['p 1-1', 'pre 3-4', 'span 3-3', 'span 4-4']],
     ['a table', 'a\n\n|b|\n|-|\n|c|\n|d|', ['p 1-1', 'div 3-6', 'tr 3-3', 'tr 5-5', 'tr 6-6']],

@@ -6,7 +6,12 @@ export type PageInput = {
 }
 
 export type LayoutWarning = {
-  readonly code: 'image_unreachable' | 'too_many_pages' | 'page_sparse' | 'heading_stranded'
+  readonly code:
+    | 'image_unreachable'
+    | 'diagram_unsupported'
+    | 'too_many_pages'
+    | 'page_sparse'
+    | 'heading_stranded'
   /** Counts from 1, the cover included. Null when the warning is about the whole. */
   readonly page: number | null
 }

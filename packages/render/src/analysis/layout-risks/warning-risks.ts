@@ -6,6 +6,7 @@ import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
 const riskOfWarning = {
+  diagram_unsupported: { risk: 'diagram_unsupported', severity: 'medium' },
   html_stripped: { risk: 'html_stripped', severity: 'medium' },
   image_unreachable: { risk: 'image_unreachable', severity: 'high' },
   image_unsupported: { risk: 'image_unsupported', severity: 'high' },

@@ -34,6 +34,16 @@ export const riskWording = {
       fix: '缩短网址，或改成带文字的链接。',
     },
   },
+  diagram_unsupported: {
+    en: {
+      message: 'This Mermaid diagram can’t be drawn: the page shows its source instead.',
+      fix: 'Check its spelling, split it if it is large, or use a flowchart, sequence, state, class, ER, pie or mind map diagram.',
+    },
+    zh: {
+      message: '这幅 Mermaid 图无法绘制，页面上会显示它的源码。',
+      fix: '检查语法；图太大时拆成几幅；或改用流程图、时序图、状态图、类图、ER 图、饼图或思维导图。',
+    },
+  },
   image_unreachable: {
     en: {
       message: 'Pictures from the network aren’t loaded: the page shows their description instead.',

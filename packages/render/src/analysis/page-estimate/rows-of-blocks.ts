@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
-import { boxed, codeRows, figureRows, mathRows, tableRows } from './box-rows.ts'
+import { boxed, codeRows, diagramRows, figureRows, mathRows, tableRows } from './box-rows.ts'
 import { countLines } from './count-lines.ts'
 import type { Row } from './row.ts'
 import { row } from './row.ts'
@@ -27,6 +27,8 @@ function rowsOf(block: Block, setting: Setting, isFirst: boolean): Row[] {
       return figureRows(block, setting)
     case 'code':
       return codeRows(block, setting)
+    case 'diagram':
+      return diagramRows(block, setting)
     case 'math':
       return mathRows(block, setting)
     case 'list':

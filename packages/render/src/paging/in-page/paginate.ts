@@ -162,7 +162,7 @@ export async function paginate(
 
   /** A picture under a heading leaves room for it, or the heading would be left behind. */
   function pictureFits() {
-    return all('figure > img').map((image) => {
+    return all('figure > :is(img,svg)').map((image) => {
       const caption = image.parentElement?.querySelector('figcaption')
       const captionPx = caption ? heightOf(caption) + px(caption, 'margin-top') : 0
       const roomPx = contentHeightPx - heightAbove(image.parentElement) - captionPx - 4
@@ -352,6 +352,7 @@ export async function paginate(
     const missing = all('.missing,.missing-glyph').map((element) =>
       pageAt(element.getBoundingClientRect().top),
     )
+    const undrawn = all('[data-undrawn]').map((code) => pageAt(code.getBoundingClientRect().top))
     const stranded = all('h1,h2,h3,h4,h5,h6').filter((heading) => {
       const next = heading.nextElementSibling?.getClientRects()[0]
       const end = [...heading.getClientRects()].at(-1)
@@ -359,6 +360,7 @@ export async function paginate(
     })
     return [
       ...missing.map((page) => ({ code: 'image_unreachable', page: cover + page + 1 }) as const),
+      ...undrawn.map((page) => ({ code: 'diagram_unsupported', page: cover + page + 1 }) as const),
       ...stranded.map(
         (heading) =>
           ({

@@ -1,0 +1,35 @@
+import type { DiagramLook, Rect } from './look.ts'
+import type { SetText } from './set-text.ts'
+import { setText } from './set-text.ts'
+import { line, rectangle, textLines } from './svg.ts'
+
+/** A loop or an alternative whose end isn't reached yet. */
+export type OpenFrame = {
+  readonly word: string
+  readonly top: number
+  /** From where on what is drawn lies inside. */
+  readonly reachFrom: number
+  readonly sections: { readonly y: number; readonly text: SetText }[]
+}
+
+export type SequenceFrame = OpenFrame & { readonly box: Rect }
+
+/** Draws the frame around a loop or an alternative, with its word and its conditions. */
+export function drawFrames({ word, box, sections }: SequenceFrame, look: DiagramLook): string {
+  const { palette } = look
+  const name = setText(word, { size: 11, most: 200, isMono: look.isMono })
+  const tab = { x: box.x, y: box.y, width: name.width + 12, height: name.height + 4 }
+  const rule = { stroke: palette.quiet, 'stroke-width': 0.9, 'stroke-dasharray': '4 3' }
+  const conditions = sections.map(({ y, text }, index) => {
+    const isFirst = index === 0
+    const at = { x: isFirst ? tab.x + tab.width + 6 : box.x + 8, y: y + 3 }
+    const parting = isFirst ? '' : line({ x: box.x, y }, { x: box.x + box.width, y }, rule)
+    return parting + textLines(text, at, { fill: palette.quiet, weight: 700, anchor: 'start' })
+  })
+  return (
+    rectangle(box, { fill: 'none', stroke: palette.quiet, 'stroke-width': 1 }) +
+    rectangle(tab, { fill: palette.quiet }) +
+    textLines(name, { x: tab.x + tab.width / 2, y: tab.y + 2 }, { fill: palette.paper, weight: 700 }) +
+    conditions.join('')
+  )
+}

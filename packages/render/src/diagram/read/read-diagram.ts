@@ -1,0 +1,66 @@
+import type { Diagram } from '../diagram.ts'
+import { readClasses } from './classes.ts'
+import { readEntities } from './entities.ts'
+import { readFlowchart } from './flowchart.ts'
+import { readLabel } from './label.ts'
+import { readMindmap } from './mindmap.ts'
+import { readPie } from './pie.ts'
+import { readSequence } from './sequence.ts'
+import type { Source } from './source.ts'
+import { readStates } from './states.ts'
+import { Unreadable } from './unreadable.ts'
+
+const MAX_SOURCE_CHARS = 10_000
+const MAX_LINE_CHARS = 500
+
+const readers: readonly (readonly [RegExp, (source: Source) => Diagram])[] = [
+  [/^(?:flowchart(?:-elk)?|graph)\b/, readFlowchart],
+  [/^sequenceDiagram\b/, readSequence],
+  [/^classDiagram(?:-v2)?\b/, readClasses],
+  [/^stateDiagram(?:-v2)?\b/, readStates],
+  [/^erDiagram\b/, readEntities],
+  [/^pie\b/, readPie],
+  [/^mindmap\b/, readMindmap],
+]
+
+/**
+ * Reads Mermaid. Directives, styles, clicks and links are left out: a diagram looks as its theme says and does nothing.
+ *
+ * Returns null for what can't be drawn whole: a kind or a line that we don't know, or a size beyond the limits.
+ */
+export function readDiagram(text: string): Diagram | null {
+  if (text.length > MAX_SOURCE_CHARS) return null
+  const { body, title } = withoutFrontMatter(text)
+  const lines = body
+    .replace(/%%\{[\s\S]*?\}%%/g, '')
+    .split('\n')
+    .filter(isMeant)
+    .map(withSingleBlanks)
+  const first = lines[0]?.trim() ?? ''
+  const found = readers.find(([name]) => name.test(first))
+  if (!found || lines.some((line) => line.length > MAX_LINE_CHARS)) return null
+  const [name, read] = found
+  try {
+    return read({ opening: first.replace(name, '').trim(), lines: lines.slice(1), title: readLabel(title) })
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}
+
+function withoutFrontMatter(text: string): { body: string; title: string } {
+  const front = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*\n/.exec(text)
+  if (!front) return { body: text, title: '' }
+  return { body: text.slice(front[0].length), title: /^title:(.*)$/m.exec(front[1] ?? '')?.[1] ?? '' }
+}
+
+/** Blanks in a row would make patterns slow. How far a line is moved in stays. */
+function withSingleBlanks(line: string): string {
+  return line.trimEnd().replace(/(\S)\s+/g, '$1 ')
+}
+
+/** Accessible titles repeat what the text around says, and are drawn by nobody. */
+function isMeant(line: string): boolean {
+  const text = line.trim()
+  return text !== '' && !text.startsWith('%%') && !/^acc(?:Title|Descr)\s*:/.test(text)
+}

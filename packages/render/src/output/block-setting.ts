@@ -1,0 +1,23 @@
+import type { RenderConfig } from '@galley/contracts'
+import type { DiagramLook } from '../diagram/draw/look.ts'
+import { frameOf } from '../paging/frame.ts'
+import type { Theme } from '../themes/theme.ts'
+import { diagramLook } from './diagram.ts'
+
+/** What the setting of a block depends on besides itself. */
+export type Setting = {
+  readonly language: string
+  readonly codeLineNumbers: boolean
+  readonly diagramLook: DiagramLook
+  /** How many lists, quotes and boxes stand around the block. */
+  readonly depth: number
+}
+
+export function blockSetting(config: RenderConfig, theme: Theme, language: string): Setting {
+  return {
+    language,
+    codeLineNumbers: config.code_line_numbers,
+    diagramLook: diagramLook(theme, config.scheme, frameOf(config, theme)),
+    depth: 0,
+  }
+}

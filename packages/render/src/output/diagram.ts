@@ -1,0 +1,42 @@
+import type { BlockOf } from '../article/article.ts'
+import { diagramSvg } from '../diagram/diagram-svg.ts'
+import type { DiagramLook } from '../diagram/draw/look.ts'
+import { isSafeSvg } from '../diagram/safe-svg.ts'
+import type { Frame } from '../paging/frame.ts'
+import type { Scheme, Theme } from '../themes/theme.ts'
+import { paletteOf } from '../themes/theme.ts'
+import { codeHtml } from './code.ts'
+import { linesAttribute } from './lines-attribute.ts'
+
+/** What stands above a diagram on its page, at most, in body characters. Its heading has to fit there. */
+const HEADING_ROOM = 5.2
+
+/** How diagrams look in a theme, and how much room a page has for one. */
+export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): DiagramLook {
+  return {
+    palette: paletteOf(theme, scheme).palette,
+    cornerPx: theme.structure.cornerPx,
+    isMono: theme.font.body === 'mono' || theme.font.body === 'typewriter',
+    widthPx: frame.contentWidthPx,
+    heightPx: frame.contentHeightPx - HEADING_ROOM * frame.bodyPx,
+    bodyPx: frame.bodyPx,
+  }
+}
+
+/** Sets a diagram as a figure. One that can't be laid out is shown as its source, and said to be. */
+export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): string {
+  const svg = safeSvg(block, look)
+  if (svg === null) return codeHtml(block.source, false)
+  return `<figure class="diagram"${linesAttribute(block.lines)}>${svg.replace('<svg ', '<svg data-object role="img" ')}</figure>`
+}
+
+/** The drawing, if an independent reading finds nothing in it but shapes and text. */
+function safeSvg({ diagram }: BlockOf<'diagram'>, look: DiagramLook): string | null {
+  try {
+    const { svg } = diagramSvg(diagram, look)
+    return isSafeSvg(svg) ? svg : null
+  } catch {
+    // The layout library gives up on a few odd graphs.
+    return null
+  }
+}
