@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const TEXT = `# 一次失败的上线\n\n周五下午五点，我们按下了发布按钮。\n\n## 经过\n\n${'后来的事，大家都知道了。'.repeat(120)}`
 
-async function rendered(platform: string, config: object): Promise<ApiBody> {
-  const project = await stack.call('/projects', { markdown: TEXT })
+async function rendered(platform: string, config: object, markdown = TEXT): Promise<ApiBody> {
+  const project = await stack.call('/projects', { markdown })
   const { project_id } = project.body.data
   const { body } = await stack.call('/renders', { project_id, platform, config })
   return eventually(async () => {
@@ -51,6 +51,20 @@ describe('a render for Xiaohongshu', () => {
     expect(set.map(({ page }) => page)).toEqual(set.map((_, index) => index + 1))
     expect(render.preview_urls).toHaveLength(render.page_count)
     expect(await chargedPages()).toBe(before + render.page_count)
+  }, 60_000)
+
+  it('warns of the pages that have characters without a font, naming none', async () => {
+    const text = '龘 👨‍👩‍👧\n\n<!-- page -->\n\nold 𓀀 signs'
+
+    const { warnings } = await rendered('xhs', {}, text)
+
+    expect(warnings.filter(({ code }: ApiBody) => code === 'missing_glyph')).toEqual([
+      {
+        code: 'missing_glyph',
+        page: 2,
+        message: 'There is no font for some characters of a page: they show as empty boxes.',
+      },
+    ])
   }, 60_000)
 
   it('shows the same pages with a cover as without', async () => {

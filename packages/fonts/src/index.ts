@@ -1,1 +1,2 @@
 export { prepareFontFolder } from './font-folder.ts'
+export { glyphCoverage } from './glyph-coverage.ts'

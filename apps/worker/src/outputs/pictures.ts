@@ -1,7 +1,7 @@
 import type { RenderWarning } from '@galley/backend'
 import { AppError } from '@galley/backend'
 import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
-import { canvasDocuments, cardOf, pageInput } from '@galley/render'
+import { canvasDocuments, cardOf, missingGlyphs, pageInput } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
@@ -11,12 +11,13 @@ import type { Pictures, Work } from './work.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
 
-const WARNING_MESSAGES: Record<LayoutWarning['code'], string> = {
+const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> = {
   image_unreachable: 'An image could not be shown; its description stands in its place.',
   diagram_unsupported: 'A diagram could not be drawn; its source stands in its place.',
   too_many_pages: 'The text needs more pages than it may have.',
   page_sparse: 'A page is nearly empty.',
   heading_stranded: 'A heading stands apart from the text it belongs to.',
+  missing_glyph: 'There is no font for some characters of a page: they show as empty boxes.',
 }
 
 /**
@@ -43,7 +44,7 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
         return layout
       },
     )
-    warnings.push(...set.warnings.map((warning) => present(warning, count)))
+    warnings.push(...[...set.warnings, ...glyphWarnings(set)].map((warning) => present(warning, count)))
     count += set.pageCount
   }
   return { count, warnings }
@@ -78,7 +79,15 @@ async function photograph({ files, lease }: Work, { page, document, pages, befor
   }
 }
 
-function present({ code, page }: LayoutWarning, before: number): RenderWarning {
+type PageWarning = { readonly code: keyof typeof WARNING_MESSAGES; readonly page: number | null }
+
+/** One for each page. It names no character: that would be text of the user's. */
+function glyphWarnings({ pages }: PageLayout): PageWarning[] {
+  const numbers = [...pages.keys()].filter((index) => missingGlyphs(pages[index]?.text ?? '').length > 0)
+  return numbers.map((index) => ({ code: 'missing_glyph', page: index + 1 }))
+}
+
+function present({ code, page }: PageWarning, before: number): RenderWarning {
   return { code, page: page === null ? null : before + page, message: WARNING_MESSAGES[code] }
 }
 

@@ -66,6 +66,7 @@ describe('analyseText', () => {
     ['link_not_allowed', '[a](https://a.example/)'],
     ['link_refused', '[a](javascript:void)'],
     ['html_stripped', '<script>x</script>\n\ntext'],
+    ['missing_glyph', 'signs: 𓀀𓀁'],
     ['deep_nesting', '- a\n  - b\n    - c'],
   ])('warns of %s', (risk, markdown) => {
     const found = risksIn(markdown).filter((each) => each.risk === risk)
@@ -73,6 +74,20 @@ describe('analyseText', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(found[0]?.message).not.toMatch(/[{}]/)
     expect(found[0]?.fix).not.toMatch(/[{}]/)
+  })
+
+  it('tells where characters stand that no font has, and nothing of those that one has', () => {
+    const markdown = '龘 𪚥 👨‍👩‍👧\n\nold 𓀀 signs'
+    const risks = risksIn(markdown)
+
+    expect(risks.map(({ risk, range }) => [risk, range])).toEqual([
+      [
+        'missing_glyph',
+        { start: markdown.indexOf('𓀀'), end: markdown.indexOf(' signs'), line: 3, column: 5 },
+      ],
+    ])
+    expect(JSON.stringify(risks)).not.toContain('𓀀')
+    expect(risksIn('![a](https://a.example/𓀀.png)').map(({ risk }) => risk)).toEqual(['image_unreachable'])
   })
 
   it('warns of a title that is too long for one platform only', () => {

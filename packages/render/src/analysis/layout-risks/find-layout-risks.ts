@@ -1,3 +1,4 @@
+import { glyphRisks } from './glyph-risks.ts'
 import { pageRisks, titleRisks } from './page-risks.ts'
 import type { FoundRisk, LayoutRisk, RiskSearch } from './risk.ts'
 import { structureRisks } from './structure-risks.ts'
@@ -16,6 +17,7 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
     ...structureRisks(search),
     ...widthRisks(search),
     ...warningRisks(search),
+    ...glyphRisks(search),
   ]
   const place = ({ range }: FoundRisk) => range?.start ?? -1
   return found

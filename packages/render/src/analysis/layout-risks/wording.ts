@@ -61,6 +61,13 @@ export const riskWording = {
     },
     zh: { message: '图片地址的类型不受支持。', fix: '请使用 data 形式的 PNG、JPEG、GIF 或 WebP 图片。' },
   },
+  missing_glyph: {
+    en: {
+      message: 'There is no font for these characters: they show as empty boxes.',
+      fix: 'Write them in another way, or put a picture of them into the text.',
+    },
+    zh: { message: '这里的字符没有可用的字体，会显示为空框。', fix: '换一种写法，或改用图片。' },
+  },
   too_many_pages: {
     en: {
       message: 'About {used} pages, where {limit} are allowed.',

@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { glyphCoverage } from '@galley/fonts'
+
+// To be run when a font changes: `npm run fonts:coverage`. A test holds the result to the files.
+
+const WIDTH = 90
+const target = new URL('../../packages/render/src/glyphs/data/coverage.ts', import.meta.url)
+
+const lines = (await glyphCoverage()).match(new RegExp(`.{1,${WIDTH}}(?: |$)`, 'g')) ?? []
+const head = '/** Made by `npm run fonts:coverage` of the fonts that we ship: what they have glyphs for. */\n'
+await writeFile(
+  target,
+  `${head}export const COVERAGE = \`\n${lines.map((line) => line.trim()).join('\n')}\n\`\n`,
+)
