@@ -33,6 +33,7 @@ const cases = ids.flatMap((theme, at) =>
 const started = performance.now()
 let pages = 0
 let faulty = 0
+const fills = { middle: [] as number[], last: [] as number[] }
 let browser = await startTestBrowser()
 for (const [index, each] of cases.entries()) {
   if (index > 0 && index % DOCUMENTS_PER_BROWSER === 0) {
@@ -40,7 +41,9 @@ for (const [index, each] of cases.entries()) {
     browser = await startTestBrowser()
   }
   const found = await check(browser, each)
-  pages += found.pages
+  pages += found.fill.length
+  fills.middle.push(...found.fill.slice(0, -1))
+  if (found.fill.length > 1) fills.last.push(found.fill.at(-1) ?? 1)
   if (found.faults.length > 0) {
     faulty += 1
     console.log(`${each.theme} ${each.article} ${each.ratio} ${each.scheme}`)
@@ -53,6 +56,8 @@ const tookS = Math.round((performance.now() - started) / 1000)
 console.log(
   `${articles.length} documents × ${ids.length} themes × ${ratios.length} ratios: ${cases.length} renders, ${pages} pages, ${faulty} with faults (${tookS} s)`,
 )
+console.log(`pages before the last: ${spread(fills.middle, 0.72)}`)
+console.log(`last pages: ${spread(fills.last, 0.35)}`)
 process.exitCode = faulty > 0 ? 1 : 0
 
 async function check(on: TestBrowser, { theme, article, ratio, scheme }: (typeof cases)[number]) {
@@ -60,5 +65,13 @@ async function check(on: TestBrowser, { theme, article, ratio, scheme }: (typeof
   const paged = await openPaged(on, markdown, { theme, scheme, aspect_ratio: ratio, author: '林舟' })
   const { faults } = await paged.check()
   await paged.page.close()
-  return { faults, pages: paged.layout.pageCount }
+  return { faults, fill: paged.layout.pages.map((page) => page.fill) }
+}
+
+/** How full pages are: how many are below what looks right, and what the emptiest hold. */
+function spread(fill: readonly number[], floor: number): string {
+  const sorted = fill.toSorted((one, other) => one - other)
+  const share = (at: number) => `${Math.round((sorted[Math.floor(at * sorted.length)] ?? 1) * 100)} %`
+  const below = sorted.filter((each) => each < floor).length
+  return `${below} of ${sorted.length} less than ${floor * 100} % full; emptiest ${share(0)}, 5 % below ${share(0.05)}, half below ${share(0.5)}`
 }

@@ -16,15 +16,19 @@ ${BREAK_RULES}`
 
 const BREAK_RULES = `
 pre,blockquote,.callout,.details,code,mark,.link{box-decoration-break:clone;-webkit-box-decoration-break:clone}
-h1,h2,h3,h4,h5,h6,.lead-in,.callout-title,.summary{break-after:avoid;break-inside:avoid}
-figure,thead,tr,.math-block,.keep,.code-line,.page-break,hr{break-inside:avoid}
+h1,h2,h3,h4,h5,h6,.callout-title,.summary{break-after:avoid;break-inside:avoid}
+.lead-in{break-after:avoid}
+figure,thead,tr,.math-block,.keep,.code-line,hr{break-inside:avoid}
 blockquote blockquote.keep{break-inside:auto}
 hr{break-after:avoid}
-hr.at-break{break-before:column;margin:0;border:0}
+hr.at-break{display:none}
 .code-line:first-child,li>p:has(+ul,+ol){break-after:avoid}
 .code-line:last-child,.code-line.blank{break-before:avoid}
 tr.first-row{break-before:avoid}
 tr.last-row{break-before:avoid}
-.page-break{break-after:column}
-.page-break+*,#flow>:first-child{margin-top:0}
+.page-break{display:none}
+#flow .page-break+*,#flow .page-start{break-before:column;margin-top:0}
+#flow>:first-child,#flow>.page-break:first-child+*{break-before:auto;margin-top:0}
+#flow .page-start>:first-child{margin-top:0}
+#flow.whole{columns:auto;column-height:auto;column-wrap:nowrap}
 `

@@ -1,17 +1,59 @@
-import type { PageInput, PageLayout } from '../page-layout.ts'
+import { SPARSE_LAST } from '../break-cost.ts'
+import type { BreakPlan } from '../break-plan.ts'
+import type { LayoutWarning, PageFacts, PageInput, PageLayout } from '../page-layout.ts'
+import { planBreaks } from '../plan-breaks.ts'
+import { applyBreaks } from './apply-breaks.ts'
 import { describePages } from './describe-pages.ts'
+import { finishPages } from './finish-pages.ts'
+import { fitCards } from './fit-cards.ts'
+import { measureFlow } from './measure-flow.ts'
 import type { PageWindow } from './page-window.ts'
-import { paginate } from './paginate.ts'
+import { prepareFlow } from './prepare-flow.ts'
 
 /** Runs a self-contained function in the page of a canvas; only its source and its JSON input travel. */
 export type Evaluate = <I, T>(fn: (input: I, view?: PageWindow) => T | Promise<T>, input: I) => Promise<T>
 
+/** Shares of the leading that are tried when the last page would be nearly empty, and what a reader pays for each. */
+const TIGHTER = [
+  { leading: 0.97, cost: 40 },
+  { leading: 0.945, cost: 90 },
+]
+
 /**
  * Makes pages of a canvas, wherever it is open: in a worker's browser, a test's, or an editor's preview.
- * The same document gives the same pages.
+ * The page measures, `planBreaks` decides, the page carries it out. The same document gives the same pages.
  */
 export async function layOutPages(evaluate: Evaluate, input: PageInput): Promise<PageLayout> {
-  const { pageCount, warnings } = await evaluate(paginate, input)
-  const description = await evaluate(describePages, { cardHeightPx: input.cardHeightPx, pageCount })
-  return { pageCount, warnings, ...description }
+  const { cardHeightPx } = input
+  const hasText = await evaluate(prepareFlow, null)
+  await evaluate(fitCards, null)
+  if (hasText) await evaluate(applyBreaks, { cardHeightPx, plan: await choosePlan(evaluate) })
+  const { pageCount, warnings } = await evaluate(finishPages, input)
+  const description = await evaluate(describePages, { cardHeightPx, pageCount })
+  return { pageCount, warnings: [...warnings, ...sparsePages(description.pages)], ...description }
+}
+
+/** Leaves the page measured with the leading that the plan is for. */
+async function choosePlan(evaluate: Evaluate): Promise<BreakPlan | null> {
+  const planned = async (leading: number) => {
+    const flow = await evaluate(measureFlow, { leading })
+    return flow && planBreaks(flow)
+  }
+  let best = { leading: 1, plan: await planned(1), cost: 0 }
+  best.cost = best.plan?.cost ?? 0
+  const { fill = [] } = best.plan ?? {}
+  if (fill.length < 2 || (fill.at(-1) ?? 1) >= SPARSE_LAST) return best.plan
+  for (const { leading, cost } of TIGHTER) {
+    const plan = await planned(leading)
+    if (plan && plan.cost + cost < best.cost) best = { leading, plan, cost: plan.cost + cost }
+  }
+  return best.leading === TIGHTER.at(-1)?.leading ? best.plan : await planned(best.leading)
+}
+
+/** A text may be short; what looks wrong is a page that hardly goes on. */
+function sparsePages(pages: readonly PageFacts[]): LayoutWarning[] {
+  const first = pages.findIndex(({ firstLine }) => firstLine !== null)
+  return pages.flatMap(({ fill }, index) =>
+    fill < 0.18 && index > first ? [{ code: 'page_sparse', page: index + 1 } as const] : [],
+  )
 }

@@ -1,0 +1,190 @@
+import type { PageWindow } from './page-window.ts'
+
+/**
+ * Waits for fonts and pictures, sets the text as one endless column, and makes what is too wide or too high fit.
+ * False when the document has no text: it is a cover alone.
+ *
+ * It runs in the page, sent there as text, so it uses nothing from outside itself. It needs no page scripts and no
+ * animation frames, so it works where scripts are off.
+ */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
+export async function prepareFlow(_input: null, view: PageWindow = window): Promise<boolean> {
+  const { document } = view
+  const flow = document.getElementById('flow')
+  if (!flow && !document.querySelector('.card')) throw new Error('This document is no canvas.')
+  const contentHeightPx = px(document.body, '--content-h')
+  const bodyPx = px(document.body, 'font-size')
+
+  flow?.classList.add('whole')
+  await settle()
+  if (!flow) return false
+  applyAll([...tableFits(), ...formulaFits()])
+  applyAll(lowFits())
+  applyAll(pictureFits())
+  mendLastLines()
+  return true
+
+  function px(element: Element, property: string): number {
+    return Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || 0
+  }
+
+  function all(selector: string): HTMLElement[] {
+    return [...document.querySelectorAll<HTMLElement>(`#flow :is(${selector})`)]
+  }
+
+  function heightOf(element: Element): number {
+    return element.getBoundingClientRect().height
+  }
+
+  /** Changes are collected first and made together: a read between two writes would lay everything out again. */
+  function applyAll(changes: readonly (() => void)[]) {
+    for (const change of changes) change()
+  }
+
+  /** Fonts only load once something asks for them, which a first layout does. */
+  async function settle() {
+    heightOf(document.body)
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => showMissing(image))))
+  }
+
+  /** A picture that can't be decoded leaves its description behind. */
+  function showMissing(image: HTMLImageElement) {
+    const isGlyph = image.classList.contains('glyph')
+    const note = document.createElement(isGlyph ? 'span' : 'div')
+    note.className = isGlyph ? 'missing-glyph' : 'missing'
+    note.dataset.object = ''
+    note.textContent = image.alt.trim() || '▢'
+    image.replaceWith(note)
+  }
+
+  /** A wide table is set smaller, down to a size that can still be read; then its columns give way, widest first. */
+  function tableFits() {
+    return all('.table').map((table) => {
+      const columns = (table.dataset.columns ?? '').split(' ').map((pair) => pair.split('/').map(Number))
+      const least = columns.reduce((sum, [min = 0]) => sum + min, 0)
+      const wished = columns.reduce((sum, [, wish = 0]) => sum + wish, 0)
+      const sizePx = px(table, 'font-size')
+      const fittedPx = Math.min(
+        sizePx,
+        Math.max(bodyPx * 0.61, (sizePx * table.clientWidth) / (wished * sizePx)),
+      )
+      const room = table.clientWidth / fittedPx
+      const give = wished > least ? Math.max(0, Math.min(1, (room - least) / (wished - least))) : 1
+      const widths = columns.map(([min = 0, wish = 0]) => min + (wish - min) * give)
+      const total = widths.reduce((sum, width) => sum + width, 0)
+      return () => {
+        table.style.fontSize = `${fittedPx}px`
+        table.querySelectorAll('col').forEach((column, index) => {
+          column.style.width = `${(100 * (widths[index] ?? 0)) / total}%`
+        })
+      }
+    })
+  }
+
+  /** A wide formula is set smaller; where that would make it too small, it may also break at its relations. */
+  function formulaFits() {
+    const blocks = all('.math-block:has(.katex-html)').map((block) => {
+      const set = block.querySelector('.katex-html') ?? block
+      const setPx = Math.max(block.scrollWidth, set.scrollWidth, set.getBoundingClientRect().width)
+      const whole = block.clientWidth / setPx
+      const broken = whole < 0.72 ? Math.min(1, block.clientWidth / widestBase(block)) : 1
+      const breaks = whole < 0.72 && broken > whole
+      const scale = breaks ? broken : whole
+      return () => {
+        block.classList.toggle('broken', breaks)
+        if (scale < 0.999) block.style.fontSize = `${scale * 0.985}em`
+      }
+    })
+    return [...blocks, ...inlineFits()]
+  }
+
+  /** Few lines have a formula that is too wide for them, and only those have to be looked at closely. */
+  function inlineFits() {
+    const lines = new Set(all('.math-inline').map(lineOf))
+    const tight = [...lines].filter((line) => line.scrollWidth > line.clientWidth)
+    return tight.flatMap((line) =>
+      [...line.querySelectorAll<HTMLElement>('.math-inline')].map((formula) => {
+        const scale = line.clientWidth / widestBase(formula)
+        return () => {
+          if (scale < 1) formula.style.fontSize = `${scale * 0.98}em`
+        }
+      }),
+    )
+  }
+
+  function lineOf(formula: Element): Element {
+    return formula.parentElement?.closest('p,li,td,th,h1,h2,h3,h4,h5,h6,figcaption,dt,dd') ?? document.body
+  }
+
+  /** The widest part of a formula that can't be broken. */
+  function widestBase(formula: Element): number {
+    const widths = [...formula.querySelectorAll('.katex-base')].map(
+      (base) => base.getBoundingClientRect().width,
+    )
+    return Math.max(1, ...widths)
+  }
+
+  /** A formula that is higher than a page is only found out once it has broken. */
+  function lowFits() {
+    return all('.math-block')
+      .map((block) => ({ block, heightPx: heightOf(block), sizePx: px(block, 'font-size') }))
+      .filter(({ heightPx }) => heightPx > contentHeightPx * 0.9)
+      .map(({ block, heightPx, sizePx }) => () => {
+        block.style.fontSize = `${sizePx * Math.max(0.05, (contentHeightPx * 0.88) / heightPx)}px`
+      })
+  }
+
+  /** A picture under a heading leaves room for it, or the heading would be left behind. */
+  function pictureFits() {
+    return all('figure > :is(img,svg)').map((image) => {
+      const caption = image.parentElement?.querySelector('figcaption')
+      const captionPx = caption ? heightOf(caption) + px(caption, 'margin-top') : 0
+      const roomPx = contentHeightPx - heightAbove(image.parentElement) - captionPx - 4
+      return () =>
+        image.style.setProperty('max-height', `${Math.floor(Math.max(roomPx, contentHeightPx * 0.3))}px`)
+    })
+  }
+
+  /** The height of the headings and lead-ins that have to stand on the same page as an element. */
+  function heightAbove(element: Element | null): number {
+    let heightPx = 0
+    let above = element?.previousElementSibling
+    while (above?.matches('h1,h2,h3,h4,h5,h6,.lead-in')) {
+      heightPx += heightOf(above) + px(above, 'margin-top') + px(above, 'margin-bottom')
+      above = above.previousElementSibling
+    }
+    return heightPx
+  }
+
+  /** A last line of one character is given company, by setting the paragraph a hair tighter or looser. */
+  function mendLastLines() {
+    let lonely = all('p:not(.latin),figcaption')
+      .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
+      .filter(({ paragraph }) => isLastLineLonely(paragraph))
+    for (const spacing of ['-0.02em', '0.025em', '0.045em', '0.07em', '']) {
+      applyAll(
+        lonely.map(
+          ({ paragraph }) =>
+            () =>
+              paragraph.style.setProperty('letter-spacing', spacing),
+        ),
+      )
+      lonely = lonely.filter(
+        ({ paragraph, heightPx }) => heightOf(paragraph) >= heightPx - 1 && isLastLineLonely(paragraph),
+      )
+    }
+  }
+
+  function isLastLineLonely(paragraph: HTMLElement): boolean {
+    const range = document.createRange()
+    range.selectNodeContents(paragraph)
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0)
+    const bottom = Math.max(...rects.map((rect) => rect.bottom))
+    const sizePx = px(paragraph, 'font-size')
+    const last = rects.filter((rect) => rect.bottom > bottom - sizePx * 0.8)
+    if (last.length === rects.length) return false
+    const widthPx = Math.max(...last.map((rect) => rect.right)) - Math.min(...last.map((rect) => rect.left))
+    return widthPx < sizePx * 2.3
+  }
+}

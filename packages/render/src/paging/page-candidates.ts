@@ -1,0 +1,157 @@
+import type { FlowMeasure, MeasuredBox, MeasuredUnit } from './flow-measure.ts'
+
+/** A place where one page may end and the next begin: before a unit. The last one stands after all. */
+export type Candidate = {
+  readonly kind: 'open' | 'forced' | 'last'
+  readonly unit: number
+  /** What would begin the page, and with which of its lines. */
+  readonly element: number
+  readonly line: number
+  /** Where the page before would end, and the next begin, in the endless column. */
+  readonly endPx: number
+  readonly startPx: number
+  /** The whole of what stands before and after the break, as far as it isn't split. */
+  readonly closed: { readonly top: number } | null
+  readonly opened: { readonly bottom: number } | null
+  /** What the split boxes repeat at the end of the page before, and at the top of the next. */
+  readonly tailPx: number
+  readonly leadPx: number
+  /** By how much all units before it could be made lower. */
+  readonly shrunkPx: number
+  /** The boxes that a break here would split, the innermost first. */
+  readonly splits: readonly MeasuredBox[]
+  readonly before: MeasuredUnit | null
+  readonly after: MeasuredUnit | null
+  readonly hiddenRules: readonly number[]
+  /** Set when the break would be between lines of a paragraph. */
+  readonly paragraph: SplitParagraph | null
+}
+
+export type SplitParagraph = {
+  readonly lineCount: number
+  readonly bottom: number
+  /** Where the line after the break ends. */
+  readonly nextBottom: number
+}
+
+/** Lists the candidates of a text in order: one before each unit, and one after the last. */
+export function pageCandidates(flow: FlowMeasure): Candidate[] {
+  const lineCounts = countLines(flow.units)
+  let shrunkPx = 0
+  const candidates = flow.units.map((unit, index): Candidate => {
+    const candidate = candidateAt(flow, index, { shrunkPx, lineCounts })
+    shrunkPx += unit.shrinkPx
+    return candidate
+  })
+  const last = flow.units.at(-1)
+  const bottom = last ? outermost(flow.boxes, last, null).bottom : 0
+  return [
+    ...candidates,
+    {
+      ...blankCandidate,
+      kind: 'last',
+      unit: flow.units.length,
+      endPx: bottom,
+      startPx: bottom,
+      shrunkPx,
+      before: last ?? null,
+    },
+  ]
+}
+
+const blankCandidate: Candidate = {
+  kind: 'open',
+  unit: 0,
+  element: -1,
+  line: 0,
+  endPx: 0,
+  startPx: 0,
+  closed: null,
+  opened: null,
+  tailPx: 0,
+  leadPx: 0,
+  shrunkPx: 0,
+  splits: [],
+  before: null,
+  after: null,
+  hiddenRules: [],
+  paragraph: null,
+}
+
+function candidateAt(
+  flow: FlowMeasure,
+  index: number,
+  { shrunkPx, lineCounts }: { shrunkPx: number; lineCounts: ReadonlyMap<number, number> },
+): Candidate {
+  const after = flow.units[index]
+  const rule = ruleBefore(flow, index)
+  const before = flow.units[index - (rule ? 2 : 1)]
+  if (!before || !after) return { ...blankCandidate, after: after ?? null }
+  const splits = sharedBoxes(flow.boxes, before.box, after.box)
+  const inner = splits[0] ?? null
+  const opened = outermost(flow.boxes, after, inner)
+  const closed = outermost(flow.boxes, before, inner)
+  const isLine = inner !== null && after.line > 0
+  const lineCount = lineCounts.get(after.element) ?? 0
+  return {
+    kind: after.isForced ? 'forced' : 'open',
+    unit: index,
+    element: opened.element,
+    line: after.line,
+    endPx: closed.bottom,
+    startPx: opened.top,
+    closed,
+    opened,
+    tailPx: splits.reduce((sum, box) => sum + box.closePx, 0),
+    leadPx: splits.reduce((sum, box) => sum + box.openPx, 0),
+    shrunkPx,
+    splits,
+    before,
+    after,
+    hiddenRules: rule ? [rule.element] : [],
+    paragraph: isLine ? { lineCount, bottom: inner.bottom, nextBottom: after.bottom } : null,
+  }
+}
+
+/** A rule that would end the page, and then has nothing to part. */
+function ruleBefore(flow: FlowMeasure, index: number): MeasuredUnit | null {
+  const last = flow.units[index - 1]
+  const isAmongEquals = last?.kind === 'rule' && last.box === flow.units[index - 2]?.box
+  return isAmongEquals ? last : null
+}
+
+function countLines(units: readonly MeasuredUnit[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { kind, element } of units) {
+    if (kind === 'line') counts.set(element, (counts.get(element) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The boxes around both of two units, the innermost first. */
+function sharedBoxes(boxes: readonly MeasuredBox[], one: number | null, other: number | null): MeasuredBox[] {
+  const around = new Set(boxesAround(boxes, one))
+  return boxesAround(boxes, other).filter((box) => around.has(box))
+}
+
+/** A box and those around it, the innermost first. */
+function boxesAround(boxes: readonly MeasuredBox[], from: number | null): MeasuredBox[] {
+  const around: MeasuredBox[] = []
+  for (let box = boxAt(boxes, from); box; box = boxAt(boxes, box.parent)) around.push(box)
+  return around
+}
+
+function boxAt(boxes: readonly MeasuredBox[], at: number | null): MeasuredBox | null {
+  return at === null ? null : (boxes[at] ?? null)
+}
+
+/** The outermost box that holds a unit and lies inside another box. The unit itself when there is none. */
+function outermost(
+  boxes: readonly MeasuredBox[],
+  unit: MeasuredUnit,
+  within: MeasuredBox | null,
+): MeasuredBox | MeasuredUnit {
+  const around = boxesAround(boxes, unit.box)
+  const end = within ? around.indexOf(within) : around.length
+  return around[end - 1] ?? unit
+}

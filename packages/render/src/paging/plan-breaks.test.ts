@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals'
+import type { FlowMeasure, MeasuredBox, MeasuredUnit, UnitKind } from './flow-measure.ts'
+import { planBreaks } from './plan-breaks.ts'
+
+/** Builds measures by hand: a page holds ten lines of 10 px. */
+const CAPACITY_PX = 100
+const LINE_PX = 10
+
+type Part = { kind: UnitKind; lines: number; shrinkPx?: number; isForced?: boolean }
+
+function flowOf(...parts: readonly (Part | { paragraph: number })[]): FlowMeasure {
+  const boxes: MeasuredBox[] = []
+  const units: MeasuredUnit[] = []
+  let top = 0
+  for (const [element, part] of parts.entries()) {
+    const lines = 'paragraph' in part ? part.paragraph : part.lines
+    const bottom = top + lines * LINE_PX
+    const common = { element, shrinkPx: 0, isForced: false }
+    if ('paragraph' in part) {
+      boxes.push({ kind: 'paragraph', parent: null, element, top, bottom, openPx: 0, closePx: 0 })
+      for (let line = 0; line < lines; line++) {
+        const at = top + line * LINE_PX
+        units.push({ ...common, kind: 'line', box: boxes.length - 1, line, top: at, bottom: at + LINE_PX })
+      }
+    } else {
+      units.push({ ...common, box: null, line: 0, top, bottom, ...part })
+    }
+    top = bottom
+  }
+  return { capacityPx: CAPACITY_PX, boxes, units }
+}
+
+const block = (lines: number): Part => ({ kind: 'block', lines })
+const startsOf = (flow: FlowMeasure) => planBreaks(flow)?.starts
+
+describe('planBreaks', () => {
+  it('leaves a text that fits on one page alone', () => {
+    expect(planBreaks(flowOf(block(4), { paragraph: 5 }))?.starts).toEqual([])
+  })
+
+  it('has a plan for a text of nothing', () => {
+    expect(planBreaks(flowOf())?.starts).toEqual([])
+  })
+
+  it('never ends a page with a heading', () => {
+    const flow = flowOf(block(9), { kind: 'heading', lines: 1 }, block(8))
+
+    expect(startsOf(flow)).toEqual([{ element: 1, line: 0 }])
+  })
+
+  it('moves a break forward, so that the last page is not nearly empty', () => {
+    const flow = flowOf(...Array.from({ length: 11 }, () => block(1)))
+
+    const plan = planBreaks(flow)
+
+    expect(plan?.starts).toHaveLength(1)
+    expect(plan?.fill.at(-1)).toBeGreaterThanOrEqual(0.2)
+    expect(plan?.fill.at(0)).toBeGreaterThanOrEqual(0.72)
+  })
+
+  it('leaves no line of a paragraph alone on either side', () => {
+    const flow = flowOf(block(5), { paragraph: 6 })
+
+    expect(startsOf(flow)).toEqual([{ element: 1, line: 3 }])
+    expect(planBreaks(flow)?.paragraphs).toEqual([{ element: 1, orphans: 3, widows: 3 }])
+  })
+
+  it('moves a paragraph of three lines rather than cut it', () => {
+    expect(startsOf(flowOf(block(8), { paragraph: 3 }, block(6)))).toEqual([{ element: 1, line: 0 }])
+  })
+
+  it('breaks a paragraph of many pages where each is full, but for the last break', () => {
+    const plan = planBreaks(flowOf(block(2), { paragraph: 30 }))
+
+    expect(plan?.starts).toEqual([
+      { element: 1, line: 8 },
+      { element: 1, line: 18 },
+      { element: 1, line: 26 },
+    ])
+    expect(plan?.paragraphs).toEqual([{ element: 1, orphans: 8, widows: 4 }])
+  })
+
+  it('makes a picture smaller that only just misses its page', () => {
+    const plan = planBreaks(flowOf(block(6), { kind: 'picture', lines: 5, shrinkPx: 20 }, block(9)))
+
+    expect(plan?.starts).toEqual([{ element: 2, line: 0 }])
+    expect(plan?.pictures).toEqual([{ element: 1, lessPx: 11 }])
+  })
+
+  it('begins a page where the author wants one, however little is on the one before', () => {
+    const flow = flowOf(block(1), { kind: 'block', lines: 9, isForced: true }, block(1))
+
+    expect(startsOf(flow)).toEqual([{ element: 1, line: 0 }])
+  })
+
+  it('drops a rule that would end a page', () => {
+    const plan = planBreaks(flowOf(block(9), { kind: 'rule', lines: 1 }, block(9)))
+
+    expect(plan?.starts).toEqual([{ element: 2, line: 0 }])
+    expect(plan?.hiddenRules).toEqual([1])
+  })
+
+  it('counts what a split box repeats on both of its pages', () => {
+    const code: MeasuredBox = {
+      kind: 'code',
+      parent: null,
+      element: 0,
+      top: 0,
+      bottom: 140,
+      openPx: 10,
+      closePx: 10,
+    }
+    const units = Array.from({ length: 12 }, (_, index): MeasuredUnit => {
+      const top = 10 + index * LINE_PX
+      const place = { top, bottom: top + LINE_PX, element: index + 1 }
+      return { kind: 'code', box: 0, line: 0, shrinkPx: 0, isForced: false, ...place }
+    })
+
+    const plan = planBreaks({ capacityPx: CAPACITY_PX, boxes: [code], units })
+
+    expect(plan?.starts).toEqual([{ element: 9, line: 0 }])
+    expect(plan?.fill).toEqual([1, 0.6])
+  })
+
+  it('has no plan where a unit is higher than a page', () => {
+    expect(planBreaks(flowOf(block(11)))).toBeNull()
+  })
+
+  it('gives one plan for one measure', () => {
+    const flow = flowOf(...Array.from({ length: 40 }, (_, index) => ({ paragraph: 1 + ((index * 7) % 9) })))
+
+    expect(planBreaks(flow)).toEqual(planBreaks(flow))
+  })
+})

@@ -1,0 +1,134 @@
+import { breakCost, pageCost } from './break-cost.ts'
+import type { BreakPlan, PageStart } from './break-plan.ts'
+import type { FlowMeasure } from './flow-measure.ts'
+import type { Candidate } from './page-candidates.ts'
+import { pageCandidates } from './page-candidates.ts'
+
+/** Beyond this many units a search would take longer than its pages are worth. */
+const MAX_UNITS = 60_000
+/** A page can't hold more: it bounds the search if somebody writes in lines of no height. */
+const MAX_UNITS_PER_PAGE = 400
+
+type Page = { readonly from: number; readonly cost: number; readonly heightPx: number }
+
+/**
+ * Chooses where all pages of a text begin: the set of breaks that costs least over the whole document, as Knuth and
+ * Plass break lines. Null when a unit is higher than a page, or there is too much; then the browser breaks alone.
+ */
+export function planBreaks(flow: FlowMeasure): BreakPlan | null {
+  if (flow.units.length > MAX_UNITS) return null
+  const candidates = pageCandidates(flow)
+  const best: (Page | null)[] = candidates.map(() => null)
+  best[0] = { from: -1, cost: 0, heightPx: 0 }
+  for (let to = 1; to < candidates.length; to++) {
+    best[to] = bestPageTo(to, { flow, candidates, best })
+  }
+  return readPlan({ flow, candidates, best })
+}
+
+type Search = {
+  readonly flow: FlowMeasure
+  readonly candidates: readonly Candidate[]
+  readonly best: readonly (Page | null)[]
+}
+
+/** The last page of the cheapest way to set everything before a candidate. Null when there is none. */
+function bestPageTo(to: number, search: Search): Page | null {
+  const end = search.candidates[to]
+  if (!end) return null
+  let best: Page | null = null
+  for (let from = to - 1; from >= Math.max(0, to - MAX_UNITS_PER_PAGE); from--) {
+    const start = search.candidates[from]
+    if (!start || isBeyondPage(start, end, search.flow.capacityPx)) break
+    const page = pageFrom(from, end, search)
+    if (page && (!best || page.cost < best.cost)) best = page
+    if (start.kind === 'forced') break
+  }
+  if (best) return { ...best, cost: best.cost + breakCost(search.flow, end) }
+  return null
+}
+
+/** The page from one candidate to another, after the cheapest way to the first. Null when it can't be made. */
+function pageFrom(from: number, end: Candidate, { flow, candidates, best }: Search): Page | null {
+  const start = candidates[from]
+  const before = best[from]
+  const page = start && before ? pageBetween(start, end, flow.capacityPx) : null
+  return before && page ? { from, cost: before.cost + page.cost, heightPx: page.heightPx } : null
+}
+
+/** True when no page can reach this far back, whatever gives way. */
+function isBeyondPage(start: Candidate, end: Candidate, capacityPx: number): boolean {
+  return end.endPx - start.startPx - (end.shrunkPx - start.shrunkPx) > capacityPx
+}
+
+/** Null when the browser couldn't make this page. */
+function pageBetween(start: Candidate, end: Candidate, capacityPx: number) {
+  const heightPx = end.endPx - start.startPx + start.leadPx + end.tailPx
+  const overPx = heightPx - capacityPx
+  const shrinkPx = end.shrunkPx - start.shrunkPx
+  if (overPx > shrinkPx || !canBreakLine(start, end, capacityPx)) return null
+  const fill = Math.min(1, heightPx / capacityPx)
+  return { heightPx, cost: pageCost({ fill, squeeze: overPx > 0 ? overPx / shrinkPx : 0, end: end.kind }) }
+}
+
+/**
+ * A browser only breaks a paragraph that doesn't fit, and of several breaks in one only the last can be told where
+ * to be: the earlier ones come when the page is full.
+ */
+function canBreakLine(start: Candidate, end: Candidate, capacityPx: number): boolean {
+  const paragraph = end.paragraph
+  if (!paragraph) return true
+  const usedPx = start.leadPx - start.startPx + end.tailPx
+  if (paragraph.bottom + usedPx < capacityPx + 1) return false
+  const isFull = paragraph.nextBottom + usedPx > capacityPx
+  const isLast = paragraph.bottom - end.startPx + end.leadPx + end.tailPx <= capacityPx
+  return isFull || isLast
+}
+
+function readPlan({ flow, candidates, best }: Search): BreakPlan | null {
+  const cost = best.at(-1)?.cost
+  if (cost === undefined) return null
+  const ends: number[] = []
+  for (let at = candidates.length - 1; at > 0; at = best[at]?.from ?? 0) ends.unshift(at)
+  const fill = ends.map((at) => Math.min(1, (best[at]?.heightPx ?? 0) / flow.capacityPx))
+  const inner = ends.slice(0, -1).flatMap((at) => candidates[at] ?? [])
+  return {
+    starts: inner.map(({ element, line }): PageStart => ({ element, line })),
+    paragraphs: splitParagraphs(inner),
+    hiddenRules: inner.flatMap(({ hiddenRules }) => hiddenRules),
+    pictures: ends.flatMap((at) => squeezedPictures(flow, candidates, { at, page: best[at] ?? null })),
+    fill,
+    cost,
+  }
+}
+
+function splitParagraphs(starts: readonly Candidate[]): BreakPlan['paragraphs'] {
+  const breaks = new Map<number, { lines: number; at: number[] }>()
+  for (const { paragraph, element, line } of starts) {
+    if (!paragraph) continue
+    const known = breaks.get(element) ?? { lines: paragraph.lineCount, at: [] }
+    known.at.push(line)
+    breaks.set(element, known)
+  }
+  return [...breaks].map(([element, { lines, at }]) => {
+    const parts = at.map((line, index) => line - (at[index - 1] ?? 0))
+    return { element, orphans: Math.min(...parts), widows: lines - (at.at(-1) ?? 0) }
+  })
+}
+
+/** The pictures of a page that is too full give way in proportion to what they can give. */
+function squeezedPictures(
+  flow: FlowMeasure,
+  candidates: readonly Candidate[],
+  { at, page }: { at: number; page: Page | null },
+): BreakPlan['pictures'] {
+  const overPx = (page?.heightPx ?? 0) - flow.capacityPx
+  const start = page ? candidates[page.from] : null
+  const end = candidates[at]
+  if (!start || !end || overPx <= 0) return []
+  const share = Math.min(1, (overPx + 1) / (end.shrunkPx - start.shrunkPx))
+  return flow.units
+    .slice(start.unit, end.unit)
+    .filter(({ shrinkPx }) => shrinkPx > 0)
+    .map(({ element, shrinkPx }) => ({ element, lessPx: Math.ceil(shrinkPx * share) }))
+}
