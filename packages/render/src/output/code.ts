@@ -1,7 +1,7 @@
 import type { ThemedToken } from '@shikijs/core'
 import type { BlockOf } from '../article/article.ts'
 import { escapeHtml } from './escape.ts'
-import { highlighter } from './highlighter.ts'
+import { highlighterOf } from './highlighter.ts'
 import { linesAttribute } from './lines-attribute.ts'
 
 /** Beyond these a block is set in one colour: no reader misses it, and the time stays bounded. */
@@ -9,13 +9,14 @@ const MAX_BLOCK_CHARS = 30_000
 const MAX_LINE_CHARS = 500
 /** Further in, a continued line would have no room. */
 const MAX_INDENT = 16
-const TIME_LIMIT_MS = 250
+/** For a line. Far more than any needs: where it ends early, the colours of a page depend on how busy the machine is. */
+const TIME_LIMIT_MS = 1000
 
 type Piece = { readonly text: string; readonly role: string | null }
 
 /** Compiles the grammars that most texts need, so that the first render doesn't wait for them. */
 export async function prepareHighlighting(): Promise<void> {
-  for (const language of ['typescript', 'python', 'bash', 'json']) colouredLines('a = "b" // c', language)
+  for (const language of ['typescript', 'python', 'bash', 'json']) highlighterOf(language)
 }
 
 /** Sets a block of code, one element a line: pages break between lines. */
@@ -42,11 +43,11 @@ function lineHtml(pieces: readonly Piece[], line: number): string {
 
 /** Null when the language isn't known or the block is too big to colour. */
 function colouredLines(text: string, language: string | null): Piece[][] | null {
-  const shiki = highlighter()
   if (language === null || text.length > MAX_BLOCK_CHARS) return null
-  if (!shiki.getLoadedLanguages().includes(language)) return null
-  const { tokens } = shiki.codeToTokens(text, {
-    lang: language,
+  const found = highlighterOf(language)
+  if (!found) return null
+  const { tokens } = found.shiki.codeToTokens(text, {
+    lang: found.language,
     theme: 'css-variables',
     tokenizeMaxLineLength: MAX_LINE_CHARS,
     tokenizeTimeLimit: TIME_LIMIT_MS,
@@ -64,6 +65,8 @@ const roles: readonly (readonly [RegExp, string])[] = [
   [/keyword/, 'keyword'],
   [/function/, 'function'],
   [/constant|parameter/, 'number'],
+  [/inserted/, 'string'],
+  [/deleted/, 'keyword'],
   [/punctuation/, 'punctuation'],
 ]
 

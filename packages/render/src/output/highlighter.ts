@@ -1,50 +1,83 @@
-import type { HighlighterCore } from '@shikijs/core'
+import type { HighlighterCore, LanguageRegistration } from '@shikijs/core'
 import { createCssVariablesTheme, createHighlighterCoreSync } from '@shikijs/core'
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
-import bash from '@shikijs/langs/bash'
-import c from '@shikijs/langs/c'
-import cpp from '@shikijs/langs/cpp'
-import csharp from '@shikijs/langs/csharp'
-import css from '@shikijs/langs/css'
-import diff from '@shikijs/langs/diff'
-import docker from '@shikijs/langs/docker'
-import go from '@shikijs/langs/go'
-import html from '@shikijs/langs/html'
-import ini from '@shikijs/langs/ini'
-import java from '@shikijs/langs/java'
-import javascript from '@shikijs/langs/javascript'
-import json from '@shikijs/langs/json'
-import jsx from '@shikijs/langs/jsx'
-import kotlin from '@shikijs/langs/kotlin'
-import lua from '@shikijs/langs/lua'
-import markdown from '@shikijs/langs/markdown'
-import php from '@shikijs/langs/php'
-import python from '@shikijs/langs/python'
-import ruby from '@shikijs/langs/ruby'
-import rust from '@shikijs/langs/rust'
-import scss from '@shikijs/langs/scss'
-import sql from '@shikijs/langs/sql'
-import swift from '@shikijs/langs/swift'
-import toml from '@shikijs/langs/toml'
-import tsx from '@shikijs/langs/tsx'
-import typescript from '@shikijs/langs/typescript'
-import vue from '@shikijs/langs/vue'
-import xml from '@shikijs/langs/xml'
-import yaml from '@shikijs/langs/yaml'
+import { languages } from './languages.ts'
 
-const languages = [
-  [bash, c, cpp, csharp, css, diff, docker, go, html, ini, java, javascript, json, jsx, kotlin, lua],
-  [markdown, php, python, ruby, rust, scss, sql, swift, toml, tsx, typescript, vue, xml, yaml],
-].flat()
+/** Each takes some MB once it is in use. */
+const MAX_KEPT = 24
 
-let shared: HighlighterCore | null = null
+/** Names that writers use and the grammars don't list. */
+const synonyms: Readonly<Record<string, string>> = {
+  assembly: 'asm',
+  cc: 'cpp',
+  console: 'shellscript',
+  delphi: 'pascal',
+  fortran: 'fortran-free-form',
+  golang: 'go',
+  gradle: 'groovy',
+  h: 'c',
+  hpp: 'cpp',
+  htm: 'html',
+  jsonl: 'json',
+  mdx: 'markdown',
+  mysql: 'sql',
+  node: 'javascript',
+  nodejs: 'javascript',
+  objectivec: 'objective-c',
+  pgsql: 'sql',
+  postgresql: 'sql',
+  rake: 'ruby',
+  sqlite: 'sql',
+  svg: 'xml',
+  terminal: 'shellscript',
+  terraform: 'hcl',
+  tex: 'latex',
+  tf: 'hcl',
+  vbnet: 'vb',
+}
 
-/** Returns the highlighter, made on first use: its grammars take a moment to compile. */
-export function highlighter(): HighlighterCore {
-  shared ??= createHighlighterCoreSync({
-    themes: [createCssVariablesTheme()],
-    langs: languages,
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  })
-  return shared
+export type Highlighter = { readonly shiki: HighlighterCore; readonly language: string }
+
+const grammars = new Map(
+  languages.flatMap((grammar) => namesOf(grammar).map((name) => [name, grammar] as const)),
+)
+const engine = createJavaScriptRegexEngine({ forgiving: true })
+const theme = createCssVariablesTheme()
+const inUse = new Map<string, Highlighter>()
+
+/** The languages that code can be coloured in, by their own names. */
+export const highlightedLanguages: readonly string[] = languages.map(nameOf)
+
+/**
+ * Returns what colours a language, by any of its names. Null when none has that name.
+ *
+ * It is made on first use, since grammars take a moment to compile. Each language has one of its own: in a common
+ * one, a language would be coloured inside another only after it has been used, and no two renders were sure to be
+ * the same.
+ */
+export function highlighterOf(name: string): Highlighter | null {
+  const grammar = grammars.get(Object.hasOwn(synonyms, name) ? (synonyms[name] ?? name) : name)
+  if (!grammar) return null
+  const language = nameOf(grammar)
+  const found = inUse.get(language) ?? { shiki: createHighlighter(grammar), language }
+  inUse.delete(language)
+  inUse.set(language, found)
+  for (const oldest of inUse.keys()) if (inUse.size > MAX_KEPT) inUse.delete(oldest)
+  return found
+}
+
+/** A grammar comes with those of the languages inside it, and stands last. */
+function nameOf(grammar: readonly LanguageRegistration[]): string {
+  return grammar.at(-1)?.name ?? ''
+}
+
+function namesOf(grammar: readonly LanguageRegistration[]): string[] {
+  return [nameOf(grammar), ...(grammar.at(-1)?.aliases ?? [])]
+}
+
+function createHighlighter(grammar: LanguageRegistration[]): HighlighterCore {
+  const shiki = createHighlighterCoreSync({ themes: [theme], langs: [grammar], engine, warnings: false })
+  // Compiled by a line that doesn't count, so that the time limit can't stop the first one of a text.
+  shiki.codeToTokens('a = "b" // c', { lang: nameOf(grammar), theme: 'css-variables', tokenizeTimeLimit: 0 })
+  return shiki
 }
