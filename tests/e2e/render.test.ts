@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { manifestSchema } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
@@ -67,8 +68,11 @@ describe('a render', () => {
 
     const manifest = render.artifacts.find((artifact: ApiBody) => artifact.kind === 'manifest')
     const text = await (await fetch(manifest.preview_url)).text()
-    expect(JSON.parse(text)).toMatchObject({
+    expect(manifestSchema.parse(JSON.parse(text))).toMatchObject({
       render_id: render.render_id,
+      engine: { browser: expect.stringMatching(/Chrom\w*\/\d+/) },
+      theme: { theme_id: 'plain-ink' },
+      pages: [{ page: 1, kind: 'page', first_line: 1, last_line: 3 }],
       files: [{ name: 'page-01.png', page: 1 }],
     })
     expect(text).not.toContain('Manifestwort')

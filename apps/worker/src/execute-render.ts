@@ -53,14 +53,14 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
 
   const pictures = await takePictures(ctx, work)
   const warnings = [...pictures.warnings, ...(await writeTexts(work, pictures))]
-  await writeManifest(work, warnings)
+  await writeManifest(work, pictures, warnings)
 
   const artifacts = await files.settle()
   const isOurs = await ctx.renders.complete(claim, { artifacts, warnings, finishedAt: new Date() })
   if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
   for (let earlier = 1; earlier < claim.attempt; earlier++)
     await removeFiles(ctx, { ...claim, attempt: earlier })
-  return pictures.count
+  return pictures.pages.length
 }
 
 async function getSource(ctx: WorkerContext, { id, config }: Render): Promise<Source> {

@@ -32,6 +32,7 @@ export {
 } from './errors.ts'
 export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
+export { type Manifest, manifestSchema } from './manifest.ts'
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
 export {
   createProject,

@@ -6,6 +6,8 @@ import type { JobEnd } from './job-end.ts'
 
 /** The page of one job. Once the job has ended every call is refused with the reason. */
 export interface CardPage {
+  /** Product and version of the browser it is in. */
+  readonly browserVersion: string
   /** Puts `html` into the page. The page's own scripts don't run and nothing is loaded but `data:`. */
   open(html: string): Promise<void>
   /**
@@ -49,6 +51,7 @@ export function cardPage(target: CardTarget, end: JobEnd): CardPage {
   }
 
   return {
+    browserVersion: target.browser.version,
     async open(html) {
       await ask('page', () => session.send('Page.setDocumentContent', { frameId: target.frameId, html }))
     },

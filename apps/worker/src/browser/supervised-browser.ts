@@ -22,6 +22,8 @@ export class SupervisedBrowser {
   readonly pid: number
   readonly scale: number
   readonly capture: CaptureKind
+  /** Product and version, as the browser names itself. */
+  readonly version: string
   /** Commands to the browser as a whole. */
   readonly session: CDPSession
   /** Fulfilled as soon as the process is gone or no longer listens. */
@@ -70,12 +72,23 @@ export class SupervisedBrowser {
       child.once('exit', () => resolve())
       if (child.exitCode !== null || child.signalCode !== null) resolve()
     })
-    return new SupervisedBrowser({ browser, session, connection, pid: child.pid, exited, dir, ...options })
+    const version = await browser.version()
+    return new SupervisedBrowser({
+      browser,
+      version,
+      session,
+      connection,
+      pid: child.pid,
+      exited,
+      dir,
+      ...options,
+    })
   }
 
   private constructor(
     parts: LaunchOptions & {
       browser: Browser
+      version: string
       session: CDPSession
       connection: Connection
       pid: number
@@ -86,6 +99,7 @@ export class SupervisedBrowser {
     this.pid = parts.pid
     this.scale = parts.scale
     this.capture = parts.capture
+    this.version = parts.version
     this.session = parts.session
     this.#browser = parts.browser
     this.#connection = parts.connection

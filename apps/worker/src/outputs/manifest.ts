@@ -1,29 +1,17 @@
-import type { RenderWarning } from '@galley/backend'
-import type { Work } from './work.ts'
+import type { Artifact, RenderWarning } from '@galley/backend'
+import type { Manifest } from '@galley/contracts'
+import { fontsOf, missingGlyphs, themeVersion } from '@galley/render'
+import galley from '../../package.json' with { type: 'json' }
+import type { Pictures, Work } from './work.ts'
 
-/** Writes what a render consists of, for whoever unpacks it: ids, settings, files. No text. */
-export async function writeManifest(work: Work, warnings: readonly RenderWarning[]): Promise<void> {
-  const { render, source, files } = work
-  const manifest = {
-    render_id: render.id,
-    project_id: render.projectId,
-    project_version: render.projectVersion,
-    platform: render.platform,
-    language: source.language,
-    config: render.config,
-    files: files.added.map(({ kind, page, contentType, widthPx, heightPx, bytes, sha256, objectKey }) => ({
-      name: objectKey.slice(objectKey.lastIndexOf('/') + 1),
-      kind,
-      page,
-      content_type: contentType,
-      width_px: widthPx,
-      height_px: heightPx,
-      bytes,
-      sha256,
-    })),
-    warnings,
-  }
-  await files.add({
+/** Writes how a render was made and what it consists of, for whoever unpacks it. It holds no text of the pages. */
+export async function writeManifest(
+  work: Work,
+  pictures: Pictures,
+  warnings: readonly RenderWarning[],
+): Promise<void> {
+  const manifest = describe(work, pictures, warnings)
+  await work.files.add({
     name: 'manifest.json',
     body: new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`),
     kind: 'manifest',
@@ -33,4 +21,47 @@ export async function writeManifest(work: Work, warnings: readonly RenderWarning
     heightPx: null,
     altText: null,
   })
+}
+
+function describe(
+  { render, source, files }: Work,
+  pictures: Pictures,
+  warnings: readonly RenderWarning[],
+): Manifest {
+  const { theme } = source
+  return {
+    manifest_version: 1,
+    render_id: render.id,
+    project_id: render.projectId,
+    project_version: render.projectVersion,
+    platform: render.platform,
+    config: render.config,
+    language: source.language,
+    engine: { name: 'galley', version: galley.version, browser: pictures.browser },
+    theme: { theme_id: theme.id, version: themeVersion(theme), fonts: fontsOf(theme) },
+    layout_hashes: [...pictures.layoutHashes],
+    pages: pictures.pages.map(({ page, kind, firstLine, lastLine, fill, text }) => ({
+      page,
+      kind,
+      first_line: firstLine,
+      last_line: lastLine,
+      missing_glyphs: missingGlyphs(text).length,
+      fill,
+    })),
+    files: files.added.map(describeFile),
+    warnings: [...warnings],
+  }
+}
+
+function describeFile(file: Artifact): Manifest['files'][number] {
+  return {
+    name: file.objectKey.slice(file.objectKey.lastIndexOf('/') + 1),
+    kind: file.kind,
+    page: file.page,
+    content_type: file.contentType,
+    width_px: file.widthPx,
+    height_px: file.heightPx,
+    bytes: file.bytes,
+    sha256: file.sha256,
+  }
 }

@@ -7,7 +7,7 @@ import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { fetchCanvas } from '../fetch-canvas.ts'
 import { RenderFailure } from '../render-failure.ts'
-import type { Pictures, Work } from './work.ts'
+import type { Picture, Pictures, Work } from './work.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
 
@@ -28,55 +28,63 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
 export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pictures> {
   const { render, lease } = work
   const documents = canvasDocuments(render)
-  let count = 0
+  const pages: Picture[] = []
+  const layoutHashes: string[] = []
   const warnings: RenderWarning[] = []
+  let browser = ''
   for (const document of documents) {
     const html = await fetchCanvas(ctx, { id: render.id, page: document.page }, lease.signal)
-    const set = await ctx.browsers.run(
-      { card: cardOf(document.config), signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs },
-      async (page) => {
-        await page.open(html)
-        const layout = await layOutPages(page.evaluate, pageInput(cardOf(document.config), document.config))
-        refuseTooMany(document, layout)
-        // Every document but the first is a single cover, so the whole set is known before its first picture.
-        if (count === 0) await chargePages(ctx, work, layout.pageCount + documents.length - 1)
-        await photograph(work, { page, document, pages: layout.pageCount, before: count })
-        return layout
-      },
-    )
-    warnings.push(...[...set.warnings, ...glyphWarnings(set)].map((warning) => present(warning, count)))
-    count += set.pageCount
+    const card = cardOf(document.config)
+    const job = { card, signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs }
+    await ctx.browsers.run(job, async (page) => {
+      await page.open(html)
+      const layout = await layOutPages(page.evaluate, pageInput(card, document.config))
+      refuseTooMany(document, layout)
+      // Every document but the first is a single cover, so the whole set is known before its first picture.
+      if (pages.length === 0) await chargePages(ctx, work, layout.pageCount + documents.length - 1)
+      const set = picturesOf(document, layout, pages.length)
+      for (const [index, picture] of set.entries()) await photograph(work, { page, document, picture, index })
+      const found = [...layout.warnings, ...glyphWarnings(layout)]
+      warnings.push(...found.map((warning) => present(warning, pages.length)))
+      layoutHashes.push(layout.layoutHash)
+      browser = page.browserVersion
+      pages.push(...set)
+    })
   }
-  return { count, warnings }
+  return { pages, layoutHashes, browser, warnings }
 }
 
-type Shooting = {
+/** @param before The pictures of the documents before this one. */
+function picturesOf({ contents, config }: CanvasDocument, layout: PageLayout, before: number): Picture[] {
+  return layout.pages.map((facts, index) => {
+    const isCover = contents === 'cover' || (config.cover && index === 0)
+    return { ...facts, page: before + index + 1, kind: isCover ? 'cover' : 'page' }
+  })
+}
+
+type Shot = {
   readonly page: CardPage
   readonly document: CanvasDocument
-  readonly pages: number
-  /** The pictures of the documents before this one. */
-  readonly before: number
+  readonly picture: Picture
+  /** Its place in the document, from 0. */
+  readonly index: number
 }
 
-async function photograph({ files, lease }: Work, { page, document, pages, before }: Shooting) {
-  const { config, contents } = document
+async function photograph({ files, lease }: Work, { page, document, picture, index }: Shot): Promise<void> {
+  const { config } = document
   const card = cardOf(config)
-  for (let index = 0; index < pages; index++) {
-    const number = before + index + 1
-    const kind = contents === 'cover' || (config.cover && index === 0) ? 'cover' : 'page'
-    const body = await page.capture(index, config.format)
-    await files.add({
-      name: `${kind}-${String(number).padStart(2, '0')}.${EXTENSION[config.format]}`,
-      body,
-      kind,
-      page: number,
-      contentType: `image/${config.format}`,
-      widthPx: card.widthPx * card.scale,
-      heightPx: card.heightPx * card.scale,
-      altText: null,
-    })
-    lease.report(number)
-  }
+  const body = await page.capture(index, config.format)
+  await files.add({
+    name: `${picture.kind}-${String(picture.page).padStart(2, '0')}.${EXTENSION[config.format]}`,
+    body,
+    kind: picture.kind,
+    page: picture.page,
+    contentType: `image/${config.format}`,
+    widthPx: card.widthPx * card.scale,
+    heightPx: card.heightPx * card.scale,
+    altText: null,
+  })
+  lease.report(picture.page)
 }
 
 type PageWarning = { readonly code: keyof typeof WARNING_MESSAGES; readonly page: number | null }

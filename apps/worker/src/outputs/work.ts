@@ -1,5 +1,5 @@
 import type { Claim, Render, RenderWarning } from '@galley/backend'
-import type { Source } from '@galley/render'
+import type { PageFacts, Source } from '@galley/render'
 import type { Lease } from '../lease.ts'
 import type { StoredFiles } from './stored-files.ts'
 
@@ -12,8 +12,15 @@ export type Work = {
   readonly files: StoredFiles
 }
 
-/** The pictures of a render, which have been stored. Page numbers count from 1 over all of them, covers included. */
+/** One picture: its place among all of them, from 1 with covers included, and what stands on it. */
+export type Picture = PageFacts & { readonly page: number; readonly kind: 'cover' | 'page' }
+
+/** The pictures of a render, which have been stored. */
 export type Pictures = {
-  readonly count: number
+  readonly pages: readonly Picture[]
+  /** One for each document. */
+  readonly layoutHashes: readonly string[]
+  /** Name and version of the browser that set them. */
+  readonly browser: string
   readonly warnings: readonly RenderWarning[]
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { platformSchema } from './platforms.ts'
+import { projectIdSchema } from './projects.ts'
+import { renderConfigSchema } from './render-config.ts'
+import { artifactKindSchema, renderIdSchema } from './renders.ts'
+
+const fingerprintSchema = z.string().regex(/^[0-9a-f]{16}$/)
+
+/** What `manifest.json` says: how a render was made, what stands where, and which files there are. */
+export const manifestSchema = z
+  .object({
+    manifest_version: z.literal(1),
+    render_id: renderIdSchema,
+    project_id: projectIdSchema,
+    project_version: z.number().int(),
+    platform: platformSchema,
+    config: renderConfigSchema,
+    language: z.string().describe('BCP 47: what the text was set in.'),
+    engine: z
+      .object({ name: z.literal('galley'), version: z.string(), browser: z.string() })
+      .describe('The same engine makes the same bytes of the same text.'),
+    theme: z.object({
+      theme_id: z.string(),
+      version: fingerprintSchema.describe('Changes whenever a value of the theme does.'),
+      fonts: z.array(z.string()).describe('The fonts that the theme asks for, the body text first.'),
+    }),
+    layout_hashes: z
+      .array(fingerprintSchema)
+      .describe('One for each document: equal when every block lies in the same place.'),
+    pages: z
+      .array(
+        z.object({
+          page: z.number().int().min(1),
+          kind: z.enum(['cover', 'page']),
+          first_line: z
+            .number()
+            .int()
+            .nullable()
+            .describe('Of the Markdown, from 1. Null: a cover or an end card.'),
+          last_line: z.number().int().nullable(),
+          missing_glyphs: z.number().int().describe('How many stretches of characters no font of ours has.'),
+          fill: z.number().min(0).max(1).describe("The share of the page's height that holds content."),
+        }),
+      )
+      .describe('Every picture, in order.'),
+    files: z.array(
+      z.object({
+        name: z.string(),
+        kind: artifactKindSchema,
+        page: z.number().int().nullable(),
+        content_type: z.string(),
+        width_px: z.number().int().nullable(),
+        height_px: z.number().int().nullable(),
+        bytes: z.number().int(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    ),
+    warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
+  })
+  .meta({ id: 'Manifest' })
+export type Manifest = z.infer<typeof manifestSchema>
