@@ -38,7 +38,7 @@ export async function runGalley(progress) {
   const port = await claimPorts(folder)
   const stores = await startStores(crew, { folder, secrets, port, step })
   const surroundings = appSurroundings(folder)
-  const env = appEnvironment({ surroundings, secrets, port: port.api, ...stores })
+  const env = appEnvironment({ surroundings, secrets, port, ...stores })
   const run = await startApps(crew, surroundings, { env, folder, secrets, step })
   const sample = await renderAndTell(run, step)
   return { run, sample, logs: join(folder, 'logs') }
@@ -46,7 +46,7 @@ export async function runGalley(progress) {
 
 /** The ports of last time where they are still free, so that a base URL that somebody noted down stays right. */
 async function claimPorts(folder) {
-  const { PORT, POSTGRES_PORT, REDIS_PORT, DATABASE_URL, REDIS_URL } = process.env
+  const { LAYOUT_PORT, PORT, POSTGRES_PORT, REDIS_PORT, DATABASE_URL, REDIS_URL } = process.env
   const path = join(folder, 'ports.json')
   const last = readJson(path) ?? {}
   const ports = { ...last }
@@ -54,6 +54,7 @@ async function claimPorts(folder) {
     ports[whose] = (await claimPort({ name, wanted, preferred: last[whose] })).port
   }
   await claim('PORT', PORT, 'api')
+  await claim('LAYOUT_PORT', LAYOUT_PORT, 'layout')
   if (!DATABASE_URL) await claim('POSTGRES_PORT', POSTGRES_PORT, 'postgres')
   if (!REDIS_URL) await claim('REDIS_PORT', REDIS_PORT, 'redis')
   writeJson(path, ports)

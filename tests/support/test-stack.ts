@@ -29,6 +29,8 @@ export type TestStack = {
   readonly api: RunningProcess
   /** Everything that all processes of the stack have written so far. */
   readonly output: readonly string[]
+  /** Where the API looks for layouts. A worker offers them when it is started with `LAYOUT_PORT`. */
+  readonly layoutPort: number
   /** The environment that the API was started with. */
   readonly apiEnvironment: Record<string, string>
   /** A server on the same database that promises nothing, to measure against; gives its address. */
@@ -49,7 +51,11 @@ export async function startTestStack(): Promise<TestStack> {
   const storageDir = await mkdtemp(join(tmpdir(), 'galley-stack-'))
   await chmod(storageDir, 0o777)
   const port = await freePort()
-  const env = apiEnvironment({ databaseUrl: database.url, storageDir, port })
+  const layoutPort = await freePort()
+  const env = {
+    ...apiEnvironment({ databaseUrl: database.url, storageDir, port }),
+    LAYOUT_URL: `http://127.0.0.1:${layoutPort}`,
+  }
   const output: string[] = []
   const processes: RunningProcess[] = []
   const start = async (entry: string, ready: string, extra: Record<string, string>) => {
@@ -64,6 +70,7 @@ export async function startTestStack(): Promise<TestStack> {
   return {
     baseUrl,
     storageDir,
+    layoutPort,
     database,
     owner,
     api,

@@ -23,6 +23,7 @@ const envSchema = z.object({
   TOKEN_PEPPER: secretSchema,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  LAYOUT_URL: baseUrlSchema.optional(),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
 
@@ -35,6 +36,8 @@ export type ApiConfig = {
   readonly webBaseUrl: string
   /** How many proxies stand in front and may say who is calling; 0: none, the header is ignored. */
   readonly trustedProxies: number
+  /** Where a worker lays analyses out; null: page counts are estimates. */
+  readonly layoutUrl: string | null
   readonly isSignUpOpen: boolean
   readonly assetUrlTtlS: number
   readonly databaseUrl: string
@@ -60,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     legacyBaseUrl: parsed.LEGACY_BASE_URL,
     webBaseUrl: parsed.WEB_BASE_URL,
     trustedProxies: parsed.TRUST_PROXY,
+    layoutUrl: parsed.LAYOUT_URL ?? null,
     isSignUpOpen: parsed.SIGN_UP === 'open',
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
     databaseUrl: parsed.DATABASE_URL,

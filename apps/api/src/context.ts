@@ -2,6 +2,7 @@ import type {
   Admissions,
   Clock,
   IdempotencyKeys,
+  Layouts,
   Log,
   ObjectStore,
   Projects,
@@ -20,6 +21,8 @@ import {
   connectDatabase,
   connectRedis,
   createLog,
+  HttpLayouts,
+  noLayouts,
   openObjectStore,
   PostgresAdmissions,
   PostgresIdempotencyKeys,
@@ -68,6 +71,7 @@ export type ApiContext = {
   /** Null when not configured. */
   readonly objectStore: ObjectStore | null
   readonly signer: UrlSigner
+  readonly layouts: Layouts
   readonly mathStylesheet: string
   /** Rejects when a part the API can't do without is away. */
   readonly checkReady: () => Promise<void>
@@ -87,6 +91,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   subscriber.on('error', () => {})
   const sealer = new TextSealer(config.secrets.encryption)
   const renderQueue = new BullRenderQueue(redis)
+  const signer = new UrlSigner(config.secrets.signing)
   const limiter = (name: string, perMinute: number) => new RedisRateLimiter(redis, { name, perMinute })
   await prepareHighlighting()
   return {
@@ -112,7 +117,8 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
       strangers: limiter('stranger', RATE_LIMITS.authenticatedPerMinute),
     },
     objectStore: config.objectStore && openObjectStore(config.objectStore),
-    signer: new UrlSigner(config.secrets.signing),
+    signer,
+    layouts: config.layoutUrl === null ? noLayouts : new HttpLayouts(config.layoutUrl, signer),
     mathStylesheet: await loadMathStylesheet(),
     checkReady: async () => {
       await Promise.all([db.check(), redis.ping()])

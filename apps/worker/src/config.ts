@@ -14,6 +14,9 @@ const envSchema = z.object({
   RENDER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   RENDER_DEADLINE_MS: z.coerce.number().int().min(1000).default(120_000),
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(5_000),
+  LAYOUT_HOST: z.string().default('127.0.0.1'),
+  LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  LAYOUT_LANES: z.coerce.number().int().min(1).max(16).default(1),
   ALLOW_ROOT_WORKER: z.stringbool().default(false),
 })
 
@@ -34,6 +37,8 @@ export type WorkerConfig = {
   readonly leaseMs: number
   readonly renderDeadlineMs: number
   readonly sweepIntervalMs: number
+  /** Where analyses are laid out, for the API; null: nowhere. The lanes are its own, so that no analysis waits for a render. */
+  readonly layout: { readonly host: string; readonly port: number; readonly lanes: number } | null
   readonly mayRunAsRoot: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
   readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing }
@@ -58,6 +63,10 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     leaseMs: parsed.RENDER_LEASE_MS,
     renderDeadlineMs: parsed.RENDER_DEADLINE_MS,
     sweepIntervalMs: parsed.SWEEP_INTERVAL_MS,
+    layout:
+      parsed.LAYOUT_PORT === undefined
+        ? null
+        : { host: parsed.LAYOUT_HOST, port: parsed.LAYOUT_PORT, lanes: parsed.LAYOUT_LANES },
     mayRunAsRoot: parsed.ALLOW_ROOT_WORKER,
     logLevel: parsed.LOG_LEVEL,
     secrets: { signing: parsed.SIGNING_KEYS, encryption: parsed.ENCRYPTION_KEYS },

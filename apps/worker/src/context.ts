@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Log, ObjectRemovals, ObjectStore, RenderEvents, RenderQueue, Renders } from '@galley/backend'
 import {
   BullRenderQueue,
@@ -15,6 +16,7 @@ import { prepareFontFolder } from '@galley/fonts'
 import type { BrowserEvent, BrowserPool } from './browser/index.ts'
 import { startBrowserPool } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
+import { createLayoutServer } from './layout/layout-server.ts'
 
 /** Everything a render may use, built once a process. */
 export type WorkerContext = {
@@ -27,6 +29,8 @@ export type WorkerContext = {
   readonly objectStore: ObjectStore
   readonly signer: UrlSigner
   readonly browsers: BrowserPool
+  /** Null where no analyses are laid out. */
+  readonly layoutServer: Server | null
   readonly close: () => Promise<void>
 }
 
@@ -41,13 +45,20 @@ export async function createContext(config: WorkerConfig): Promise<WorkerContext
   const redis = connectRedis(config.redisUrl, 'requests')
   redis.on('error', () => log.warn('redis is away'))
   const renderQueue = new BullRenderQueue(redis)
-  const browsers = await startBrowserPool({
-    executablePath: config.chromiumPath,
-    scratchDir: config.scratchDir,
-    fontConfigFile: await prepareFontFolder(config.fontsDir),
-    lanes: config.lanes,
-    onEvent: (event) => logBrowserEvent(log, event),
-  })
+  const signer = new UrlSigner(config.secrets.signing)
+  const fontConfigFile = await prepareFontFolder(config.fontsDir)
+  const startBrowsers = (lanes: number) =>
+    startBrowserPool({
+      executablePath: config.chromiumPath,
+      scratchDir: config.scratchDir,
+      fontConfigFile,
+      lanes,
+      onEvent: (event) => logBrowserEvent(log, event),
+    })
+  const [browsers, layouts] = await Promise.all([
+    startBrowsers(config.lanes),
+    config.layout && startBrowsers(config.layout.lanes),
+  ])
   return {
     config,
     log,
@@ -56,10 +67,11 @@ export async function createContext(config: WorkerConfig): Promise<WorkerContext
     renderEvents: new RedisRenderEvents(redis, redis),
     objectRemovals: new PrismaObjectRemovals(db),
     objectStore: openObjectStore(config.objectStore),
-    signer: new UrlSigner(config.secrets.signing),
+    signer,
     browsers,
+    layoutServer: layouts && createLayoutServer({ browsers: layouts, signer, log }),
     close: async () => {
-      await browsers.close()
+      await Promise.all([browsers.close(), layouts?.close()])
       await renderQueue.close()
       redis.disconnect()
       await db.close()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { RenderId } from '@galley/backend'
 import { closeOnSignal, connectRedis, consumeRenders, loggedError } from '@galley/backend'
 import { readConfig } from './config.ts'
@@ -26,10 +27,16 @@ const consumer = consumeRenders(
   (id: RenderId) => executeRender(context, id),
 )
 const sweep = startSweep(context)
+const { layoutServer } = context
+if (layoutServer && config.layout) {
+  layoutServer.listen(config.layout.port, config.layout.host)
+  await once(layoutServer, 'listening')
+}
 log.info('worker ready', { lanes: config.lanes })
 
 closeOnSignal(log, SHUTDOWN_GRACE_MS, [
   sweep.stop,
+  async () => void layoutServer?.close(),
   consumer.close,
   context.close,
   async () => redis.disconnect(),

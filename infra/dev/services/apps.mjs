@@ -42,12 +42,14 @@ export function appSurroundings(folder) {
  * given to `npm start`.
  */
 export function appEnvironment({ surroundings, secrets, port, databaseUrl, redisUrl }) {
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${port.api}`
   return {
     ...withoutNpmRun(process.env),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     HOST: '127.0.0.1',
-    PORT: String(port),
+    PORT: String(port.api),
+    LAYOUT_PORT: String(port.layout),
+    LAYOUT_URL: `http://127.0.0.1:${port.layout}`,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     BASE_URL: `${origin}/v1`,

@@ -3,7 +3,7 @@ import type { KeyRing } from '../domain/key-ring.ts'
 
 /** What a signed URL gives access to, on whose behalf and until when. */
 export type Grant = {
-  readonly method: 'GET'
+  readonly method: 'GET' | 'POST'
   /** Below the base URL, e.g. `/assets/art_…`, so that it holds on every base. */
   readonly path: string
   /** What else the URL says; it can't be changed without breaking the signature. */

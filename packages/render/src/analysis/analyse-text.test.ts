@@ -10,7 +10,14 @@ if (answer.kind !== 'json') throw new Error('An analysis is answered as JSON.')
 const answerSchema = answer.data.omit({ structure: true }).strict()
 
 function analyse(markdown: string, given: Partial<AnalysisInput> = {}) {
-  const input = { title: 'Title', platforms: PLATFORMS, config: {}, locale: 'en', ...given } as const
+  const input = {
+    title: 'Title',
+    platforms: PLATFORMS,
+    config: {},
+    layouts: new Map(),
+    locale: 'en',
+    ...given,
+  } as const
   return analyseText({ markdown, article: parseMarkdown(markdown), ...input })
 }
 
@@ -184,6 +191,7 @@ describe('analyseText', () => {
       title: 'a',
       platforms: PLATFORMS,
       config: {},
+      layouts: new Map(),
       locale: 'en',
     })
 

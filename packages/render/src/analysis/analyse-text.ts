@@ -2,6 +2,8 @@ import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { settingsIn } from '../article/settings-in.ts'
+import { canvasDocuments } from '../output/canvas-documents.ts'
+import type { PageFacts } from '../paging/page-layout.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
 import { WORD_LIST_VERSION } from './data/word-groups.ts'
@@ -11,6 +13,12 @@ import { estimatePages } from './page-estimate/estimate-pages.ts'
 import { limitUses } from './platform-limits.ts'
 import { textPositions } from './text-positions.ts'
 
+/** What an analysis needs to know of a `PageLayout`. */
+export type LaidOut = {
+  readonly pages: readonly Pick<PageFacts, 'fill' | 'lastLine'>[]
+  readonly warnings: readonly { readonly code: string; readonly page: number | null }[]
+}
+
 export type AnalysisInput = {
   /** The text that `article` was read from: every range is a range of it. */
   readonly markdown: string
@@ -18,6 +26,8 @@ export type AnalysisInput = {
   readonly title: string
   readonly platforms: readonly Platform[]
   readonly config: RenderConfigRequest
+  /** How the text fell into pages, of the platforms that a browser has laid it out for. */
+  readonly layouts: ReadonlyMap<Platform, LaidOut>
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
@@ -25,7 +35,7 @@ export type AnalysisInput = {
 /**
  * Says what will happen to a text on each platform, and how to mend it. Pure, and linear in the text's length.
  *
- * Pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks have at most
+ * Where there is no layout, pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks have at most
  * 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
  */
 export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
@@ -34,11 +44,11 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
   return {
     platforms: Object.fromEntries(
-      readings.map(({ platform, config, fills }) => [
+      readings.map(({ platform, config, fills, isExact }) => [
         platform,
         {
           estimated_pages: fills.length,
-          estimate: 'approximate' as const,
+          estimate: isExact ? ('exact' as const) : ('approximate' as const),
           page_fill: [...fills],
           limits: limitUses(platform, { article, title, config, estimatedPages: fills.length }),
         },
@@ -51,9 +61,32 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
 }
 
 /** An unknown theme is refused when a render is asked for; here the default one stands in. */
-function readingOf(platform: Platform, { article, config: asked }: AnalysisInput): PlatformReading {
+function readingOf(platform: Platform, { article, config: asked, layouts }: AnalysisInput): PlatformReading {
   const config = resolveRenderConfig(platform, { ...settingsIn(article.frontMatter), ...asked })
   const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
-  return { platform, config, theme, fills: estimatePages(article, config, theme) }
+  const layout = layouts.get(platform)
+  if (layout) {
+    const fills = layout.pages.map(({ fill }) => fill)
+    return { platform, config, theme, fills, isExact: true, strandedLines: strandedLines(layout) }
+  }
+  // Covers alone are as many as they are, whatever the text.
+  const covers = canvasDocuments({ platform, config }).filter(({ contents }) => contents === 'cover')
+  if (covers.length > 0) {
+    return { platform, config, theme, fills: covers.map(() => 1), isExact: true, strandedLines: [] }
+  }
+  const fills = [
+    ...(config.cover ? [1] : []),
+    ...estimatePages(article, config, theme),
+    ...(config.end_card ? [1] : []),
+  ]
+  return { platform, config, theme, fills, isExact: false, strandedLines: [] }
+}
+
+/** A heading that was left behind is the last thing on its page. */
+function strandedLines({ pages, warnings }: LaidOut): number[] {
+  return warnings.flatMap(({ code, page }) => {
+    const line = code === 'heading_stranded' && page !== null ? pages[page - 1]?.lastLine : null
+    return line === null || line === undefined ? [] : [line]
+  })
 }

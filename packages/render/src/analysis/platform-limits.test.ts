@@ -41,9 +41,8 @@ describe('limitUses', () => {
     expect(title).toMatchObject({ used: 21, limit: 20, ok: false, unit: 'title_units' })
   })
 
-  it('counts pages, and the cover, as Xiaohongshu’s images', () => {
+  it('counts every page as Xiaohongshu’s images', () => {
     expect(usesOf('xhs', '文').images).toMatchObject({ used: 3, limit: 18, ok: true })
-    expect(usesOf('xhs', '文', { config: { cover: true } }).images).toMatchObject({ used: 4 })
   })
 
   it('counts WeChat’s author and digest in characters', () => {

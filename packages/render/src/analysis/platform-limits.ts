@@ -14,6 +14,7 @@ export type Counted = {
   readonly article: Article
   readonly title: string
   readonly config: RenderConfig
+  /** Every image of the set: pages, cover and end card. */
   readonly estimatedPages: number
 }
 
@@ -61,7 +62,7 @@ function xhsUses(counted: Counted): LimitUse[] {
   return [
     use(limitOf('xhs', 'title'), xhsTitleLength(title)),
     use(limitOf('xhs', 'body'), charactersIn(wordsOf(article))),
-    use(limitOf('xhs', 'images'), imagesOf(counted)),
+    use(limitOf('xhs', 'images'), counted.estimatedPages),
     use(limitOf('xhs', 'tags'), tagsIn(article).length),
   ]
 }
@@ -82,18 +83,13 @@ function wechatUses({ article, title, config }: Counted): LimitUse[] {
 function twitterUses(counted: Counted): LimitUse[] {
   const { article, title, config } = counted
   const language = config.language ?? scriptOf(wordsOf(article)).language
-  const { posts, weight } = measureThread({ article, title, language }, imagesOf(counted))
+  const { posts, weight } = measureThread({ article, title, language }, counted.estimatedPages)
   return [
     use(limitOf('twitter', 'weighted_length'), weight),
     use(limitOf('twitter', 'long_post_length'), weight),
     use(limitOf('twitter', 'thread_posts'), posts),
     use(limitOf('twitter', 'alt_text'), longestAlt(article)),
   ]
-}
-
-/** The pages of the text, and the cards before and after it. */
-function imagesOf({ config, estimatedPages }: Counted): number {
-  return estimatedPages + (config.cover ? 1 : 0) + (config.end_card ? 1 : 0)
 }
 
 function use({ name, value, unit, source }: PlatformLimit, used: number): LimitUse {

@@ -1,5 +1,5 @@
 import { glyphRisks } from './glyph-risks.ts'
-import { pageRisks, titleRisks } from './page-risks.ts'
+import { pageRisks, strandedRisks, titleRisks } from './page-risks.ts'
 import type { FoundRisk, LayoutRisk, RiskSearch } from './risk.ts'
 import { structureRisks } from './structure-risks.ts'
 import { warningRisks } from './warning-risks.ts'
@@ -14,6 +14,7 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
   const found = [
     ...titleRisks(search),
     ...pageRisks(search),
+    ...strandedRisks(search),
     ...structureRisks(search),
     ...widthRisks(search),
     ...warningRisks(search),

@@ -1,6 +1,7 @@
 import type { Platform } from '@galley/contracts'
 import { limitOf } from '../../platforms/catalogue.ts'
 import { xhsTitleLength } from '../platform-limits.ts'
+import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
 /** As the renderer's own warning: a page but the first that is less full than this. */
@@ -26,11 +27,27 @@ function titleNumbers(platform: Platform, title: string): { used: number; limit:
   return null
 }
 
+/** Headings that the page breaks leave behind. An estimate finds none. */
+export function strandedRisks({ positions, readings }: RiskSearch): FoundRisk[] {
+  return readings.flatMap(({ platform, strandedLines }) =>
+    strandedLines.map((line): FoundRisk => {
+      const { start, end } = offsetsOf(positions, { start: line, end: line })
+      const range = rangeOf(positions, start, end)
+      return {
+        risk: 'heading_stranded',
+        severity: 'medium',
+        platforms: [platform],
+        range,
+        patch: { start, end: start, replacement: '<!-- pagebreak -->\n\n' },
+      }
+    }),
+  )
+}
+
 /** `max_pages` is the request's own limit; Xiaohongshu has one besides. */
 export function pageRisks({ readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap(({ platform, config, fills }) => {
-    const cards = (config.cover ? 1 : 0) + (config.end_card ? 1 : 0)
-    const ceiling = platform === 'xhs' ? limitOf('xhs', 'images').value - cards : config.max_pages
+    const ceiling = platform === 'xhs' ? limitOf('xhs', 'images').value : config.max_pages
     const limit = Math.min(ceiling, config.max_pages)
     const base = { platforms: [platform], range: null }
     const tooMany: FoundRisk[] =

@@ -12,6 +12,10 @@ export type PlatformReading = {
   readonly config: RenderConfig
   readonly theme: Theme
   readonly fills: readonly number[]
+  /** Whether the renderer's own layout says so; else it is an estimate. */
+  readonly isExact: boolean
+  /** Lines of headings that stand apart from their text, at the end of a page. */
+  readonly strandedLines: readonly number[]
 }
 
 export type RiskSearch = {

@@ -126,6 +126,13 @@ export const riskWording = {
       fix: '减到 {limit} 层以内，或把内层改成小标题。',
     },
   },
+  heading_stranded: {
+    en: {
+      message: 'This heading ends a page: its text begins on the next.',
+      fix: 'Put a page break before the heading.',
+    },
+    zh: { message: '这个标题落在页尾，正文从下一页开始。', fix: '在标题前加一个分页符。' },
+  },
   page_sparse: {
     en: {
       message: 'About {used} % of page {limit} is used.',

@@ -1,0 +1,24 @@
+import type { Layout, LayoutRequest } from '@galley/backend'
+import { layOutPages } from '@galley/render/in-page'
+import type { BrowserPool, Card } from '../browser/index.ts'
+
+const DEADLINE_MS = 2_500
+
+/** Lays one document out and forgets it. @throws BrowserError when it can't be done in time. */
+export async function layOut(
+  browsers: BrowserPool,
+  { html, card, maxPages }: LayoutRequest,
+  signal: AbortSignal,
+): Promise<Layout> {
+  const job = { card: card as Card, signal, deadlineMs: DEADLINE_MS }
+  return browsers.run(job, async (page) => {
+    await page.open(html)
+    const layout = await layOutPages(page.evaluate, { cardHeightPx: card.heightPx, maxPages })
+    return {
+      pageCount: layout.pageCount,
+      pages: layout.pages.map(({ fill, firstLine, lastLine }) => ({ fill, firstLine, lastLine })),
+      warnings: layout.warnings.map(({ code, page: number }) => ({ code, page: number })),
+      layoutHash: layout.layoutHash,
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Layout, LayoutRequest } from '../ports/layouts.ts'
+
+// The one call between API and worker. Its URL is signed, and names the digest of the body, so the body is signed too.
+
+export const LAYOUT_PATH = '/layouts'
+
+const px = z.number().int().min(1).max(4_000)
+
+export const layoutRequestSchema = z.strictObject({
+  html: z.string(),
+  card: z.strictObject({ widthPx: px, heightPx: px, scale: z.literal([1, 2, 3]) }),
+  maxPages: z.number().int().min(1),
+}) satisfies z.ZodType<LayoutRequest>
+
+const line = z.number().int().nullable()
+
+export const layoutSchema = z.object({
+  pageCount: z.number().int().min(1),
+  pages: z.array(z.object({ fill: z.number(), firstLine: line, lastLine: line })),
+  warnings: z.array(z.object({ code: z.string(), page: z.number().int().nullable() })),
+  layoutHash: z.string(),
+}) satisfies z.ZodType<Layout>
+
+/** What the signed URL says of the body. */
+export function digestOf(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex')
+}
