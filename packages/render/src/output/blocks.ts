@@ -16,7 +16,7 @@ import { tableHtml } from './table.ts'
 const MAX_INDENTED_DEPTH = 6
 
 /** A heading that its author has numbered gets no second number from the theme. */
-const NUMBERED =
+export const NUMBERED =
   /^\s*(?:第[一二三四五六七八九十百零\d]+[章节節回部篇]|[一二三四五六七八九十百]+[、.．]|\d+(?:\.\d+)*[、.．)）\s])/
 
 /** Sets a run of blocks. */

@@ -12,7 +12,8 @@ const MAX_INDENT = 16
 /** For a line. Far more than any needs: where it ends early, the colours of a page depend on how busy the machine is. */
 const TIME_LIMIT_MS = 1000
 
-type Piece = { readonly text: string; readonly role: string | null }
+export type CodeRole = 'comment' | 'string' | 'keyword' | 'function' | 'number' | 'punctuation'
+export type Piece = { readonly text: string; readonly role: CodeRole | null }
 
 /** Compiles the grammars that most texts need, so that the first render doesn't wait for them. */
 export async function prepareHighlighting(): Promise<void> {
@@ -21,7 +22,7 @@ export async function prepareHighlighting(): Promise<void> {
 
 /** Sets a block of code, one element a line: pages break between lines. */
 export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
-  const lines = colouredLines(block.text, block.language) ?? plainLines(block.text)
+  const lines = codePieces(block)
   const digits = String(lines.length).length
   const html = lines.map((pieces, index) => lineHtml(pieces, block.firstLine + index)).join('')
   const source = linesAttribute(block.lines)
@@ -29,6 +30,11 @@ export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
   // Mermaid that is still code here is a diagram that can't be drawn.
   const undrawn = block.language === 'mermaid' ? ' data-undrawn' : ''
   return `<pre${numbering}${undrawn}${source}>${html}</pre>`
+}
+
+/** Reads a block of code as lines of pieces that have one colour each. */
+export function codePieces({ text, language }: BlockOf<'code'>): Piece[][] {
+  return colouredLines(text, language) ?? plainLines(text)
 }
 
 /** What a long line has too much goes on below it, two characters further in than the line itself began. */
@@ -59,7 +65,7 @@ function plainLines(text: string): Piece[][] {
   return text.split('\n').map((line) => [{ text: line, role: null }])
 }
 
-const roles: readonly (readonly [RegExp, string])[] = [
+const roles: readonly (readonly [RegExp, CodeRole])[] = [
   [/comment/, 'comment'],
   [/string/, 'string'],
   [/keyword/, 'keyword'],

@@ -1,10 +1,15 @@
 import type { CalloutTone } from '../article/article.ts'
 
-type Labels = { readonly callout: Record<CalloutTone, string>; readonly image: string }
+type Labels = {
+  readonly callout: Record<CalloutTone, string>
+  readonly image: string
+  readonly links: string
+}
 
 const chinese: Labels = {
   callout: { note: '说明', tip: '提示', important: '重点', warning: '注意', caution: '当心' },
   image: '图片',
+  links: '链接',
 }
 
 const labels: Record<string, Labels> = {
@@ -12,18 +17,22 @@ const labels: Record<string, Labels> = {
   'zh-Hant': {
     callout: { note: '說明', tip: '提示', important: '重點', warning: '注意', caution: '當心' },
     image: '圖片',
+    links: '連結',
   },
   ja: {
     callout: { note: '補足', tip: 'ヒント', important: '重要', warning: '注意', caution: '警告' },
     image: '画像',
+    links: 'リンク',
   },
   ko: {
     callout: { note: '참고', tip: '팁', important: '중요', warning: '주의', caution: '경고' },
     image: '그림',
+    links: '링크',
   },
   en: {
     callout: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
     image: 'Image',
+    links: 'Links',
   },
 }
 

@@ -1,0 +1,45 @@
+import { escapeHtml } from '../escape.ts'
+import type { Setting } from './setting.ts'
+import { marginBelow } from './setting.ts'
+import { element } from './style.ts'
+
+/** A formula as a drawing. Sizes are in em of the text around it. */
+export type Drawing = {
+  readonly widthEm: number
+  readonly heightEm: number
+  /** How far it reaches below the line. */
+  readonly depthEm: number
+  readonly viewBox: string
+  /** The content of the `svg`, in `currentColor`. */
+  readonly shapes: string
+}
+
+/** Draws a formula; null when it can't be set. */
+export type SetFormula = (tex: string, display: boolean) => Drawing | null
+
+/** A formula is set a little larger than the text, as print does. */
+const SCALE = 1.06
+
+/** Sets a formula as a drawing, or as its source when it can't be drawn. */
+export function formulaHtml(tex: string, display: boolean, setting: Setting): string {
+  const drawing = setting.setFormula?.(tex, display) ?? null
+  const content = drawing === null ? sourceHtml(tex, setting) : drawingHtml(drawing, setting.look.px.body)
+  if (!display) return content
+  return element(
+    'section',
+    { margin: marginBelow(18, setting), 'text-align': 'center', 'overflow-x': 'auto' },
+    content,
+  )
+}
+
+function drawingHtml(drawing: Drawing, bodyPx: number): string {
+  const px = (em: number) => Math.round(em * bodyPx * SCALE * 100) / 100
+  const [width, height] = [px(drawing.widthEm), px(drawing.heightEm)]
+  const style = `vertical-align:${-px(drawing.depthEm)}px;max-width:100%`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${drawing.viewBox}" style="${style}">${drawing.shapes}</svg>`
+}
+
+function sourceHtml(tex: string, { look }: Setting): string {
+  const style = { 'font-family': look.font.code, 'font-size': look.px.body - 2, 'letter-spacing': 0 }
+  return element('code', style, escapeHtml(tex))
+}

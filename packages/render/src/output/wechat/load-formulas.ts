@@ -1,0 +1,118 @@
+import type { LiteElement } from '@mathjax/src/js/adaptors/lite/Element.js'
+import type { Drawing, SetFormula } from './formulas.ts'
+import type { Shape } from './shapes.ts'
+import { flatPaths } from './shapes.ts'
+
+/** Longer sources are no formulas that fit a column, and setting one could take seconds. */
+const MAX_SOURCE_CHARS = 4000
+const MAX_EXPANSIONS = 500
+const MAX_DRAWING_CHARS = 60_000
+/** Units of a drawing to one of MathJax, which has 1000 in an em: a twentieth of a px is finer than any phone's. */
+const UNIT = 0.3
+
+const PACKAGES = 'base ams newcommand boldsymbol cancel color mathtools textmacros unicode'.split(' ')
+
+let shared: Promise<SetFormula> | null = null
+
+/**
+ * Loads the typesetting of formulas, once. It is large, so that only texts with formulas should ask for it.
+ *
+ * MathJax draws each glyph where it stands (`fontCache: 'none'`): WeChat removes what a drawing refers to.
+ */
+export function loadFormulas(): Promise<SetFormula> {
+  shared ??= load()
+  return shared
+}
+
+async function load(): Promise<SetFormula> {
+  const [{ mathjax }, { TeX }, { SVG }, { liteAdaptor }, { RegisterHTMLHandler }, { MathJaxTexFont }] =
+    await Promise.all([
+      import('@mathjax/src/js/mathjax.js'),
+      import('@mathjax/src/js/input/tex.js'),
+      import('@mathjax/src/js/output/svg.js'),
+      import('@mathjax/src/js/adaptors/liteAdaptor.js'),
+      import('@mathjax/src/js/handlers/html.js'),
+      import('@mathjax/mathjax-tex-font/js/svg.js'),
+      import('@mathjax/src/js/input/tex/base/BaseConfiguration.js'),
+      import('@mathjax/src/js/input/tex/ams/AmsConfiguration.js'),
+      import('@mathjax/src/js/input/tex/newcommand/NewcommandConfiguration.js'),
+      import('@mathjax/src/js/input/tex/boldsymbol/BoldsymbolConfiguration.js'),
+      import('@mathjax/src/js/input/tex/cancel/CancelConfiguration.js'),
+      import('@mathjax/src/js/input/tex/color/ColorConfiguration.js'),
+      import('@mathjax/src/js/input/tex/mathtools/MathtoolsConfiguration.js'),
+      import('@mathjax/src/js/input/tex/textmacros/TextMacrosConfiguration.js'),
+      import('@mathjax/src/js/input/tex/unicode/UnicodeConfiguration.js'),
+    ])
+  const adaptor = liteAdaptor({ fontSize: 16 })
+  RegisterHTMLHandler(adaptor)
+  const throwIt = (_: unknown, error: Error) => {
+    throw error
+  }
+  return (tex, display) => {
+    if (tex.length > MAX_SOURCE_CHARS) return null
+    try {
+      // A document of its own for each formula: what one defines must not reach the next, which may be another user's.
+      const input = new TeX({ packages: PACKAGES, maxMacros: MAX_EXPANSIONS, formatError: throwIt })
+      const output = new SVG({
+        fontCache: 'none',
+        fontData: MathJaxTexFont,
+        displayOverflow: 'overflow',
+        linebreaks: { inline: false },
+      })
+      const document = mathjax.document('', { InputJax: input, OutputJax: output })
+      return drawingOf(document.convert(withTags(tex), { display }), (node) => adaptor.outerHTML(node))
+    } catch {
+      return null
+    }
+  }
+}
+
+/** A number at the column's edge needs a drawing as wide as the column: here it follows the formula. */
+function withTags(tex: string): string {
+  return tex
+    .replace(/\\tag\*\{([^{}]*)\}/g, '\\qquad\\text{$1}')
+    .replace(/\\tag\{([^{}]*)\}/g, '\\qquad\\text{($1)}')
+}
+
+/** What WeChat removes from a drawing, and what could lead out of it. */
+const FORBIDDEN = /<(?:use|defs|style|foreignObject|image|a)\b/i
+
+const OUTER = /^<svg[^>]*>|<\/svg>$/g
+/** MathJax draws the lines of tables by its style sheet, which doesn't go along. */
+const LINES = /\s(?:data-frame="true"|data-line="[^"]*")/g
+const FINE_LINE = ' fill="none" stroke-width="60"'
+const NOTES = /\s(?:data-[a-z-]+|class|id|role|focusable)="[^"]*"/g
+
+/** Takes the drawing out of MathJax's element. Null when it isn't a single, plain drawing. */
+function drawingOf(container: LiteElement, html: (node: LiteElement) => string): Drawing | null {
+  const drawings = container.children.filter((child): child is LiteElement => child.kind === 'svg')
+  const [svg] = drawings
+  if (svg === undefined || drawings.length > 1) return null
+  const box = String(svg.attributes.viewBox ?? '')
+    .split(' ')
+    .map(Number)
+  const [, top = 0, width = 0, height = 0] = box
+  if (box.length !== 4 || !(width > 0 && height > 0)) return null
+  const flat = flatPaths(shapeOf(svg), UNIT)
+  const shapes = flat ?? html(svg).replace(OUTER, '').replaceAll(LINES, FINE_LINE).replaceAll(NOTES, '')
+  if (shapes.length > MAX_DRAWING_CHARS || FORBIDDEN.test(shapes)) return null
+  const unit = flat === null ? 1 : UNIT
+  return {
+    widthEm: width / 1000,
+    heightEm: height / 1000,
+    depthEm: (height + top) / 1000,
+    viewBox: box.map((side) => Math.round(side * unit)).join(' '),
+    shapes,
+  }
+}
+
+function shapeOf(node: LiteElement): Shape {
+  const attributes = Object.entries(node.attributes).map(([name, value]) => [name, String(value)])
+  const children = node.children.map(
+    (child): Shape =>
+      child instanceof Object && 'children' in child
+        ? shapeOf(child)
+        : { name: child.kind, attributes: {}, children: [] },
+  )
+  return { name: node.kind, attributes: Object.fromEntries(attributes), children }
+}

@@ -1,0 +1,61 @@
+import type { ImageSource, Picture } from '../../article/article.ts'
+import { isHostedImage } from '../../platforms/wechat-rules.ts'
+import { escapeHtml } from '../escape.ts'
+import { labelsOf } from '../labels.ts'
+import { pixelSize } from './pixel-size.ts'
+import type { Setting } from './setting.ts'
+import { marginBelow } from './setting.ts'
+import { element, styleAttribute } from './style.ts'
+
+/** The width of WeChat's column on a computer. Source: doocs/md, `WECHAT_MAX_WIDTH_PX`. */
+export const COLUMN_PX = 677
+
+/**
+ * Returns an address that may stand in the article, or null.
+ *
+ * WeChat shows pictures from its own hosts alone. A picture that travels as data stays, so that there is something to
+ * upload; one from anywhere else would be taken out, and its description stands in its place.
+ */
+export function shownSource(source: ImageSource): string | null {
+  if (source.kind === 'data') return source.uri
+  return source.kind === 'remote' && isHostedImage(source.url) ? escapeHtml(source.url) : null
+}
+
+/** Sets a picture with its caption. */
+export function figureHtml(picture: Picture, setting: Setting): string {
+  const { look } = setting
+  const caption =
+    picture.caption === null
+      ? ''
+      : element(
+          'p',
+          { margin: '8px 0 0', 'font-size': look.px.small, 'line-height': 1.5, color: look.quiet },
+          escapeHtml(picture.caption),
+        )
+  return element(
+    'section',
+    { margin: marginBelow(20, setting), 'text-align': 'center' },
+    imageHtml(picture, setting) + caption,
+  )
+}
+
+function imageHtml(picture: Picture, { look }: Setting): string {
+  const source = shownSource(picture.source)
+  const radius = Math.min(8, look.structure.cornerPx)
+  if (source === null) {
+    const style = {
+      margin: 0,
+      padding: '28px 16px',
+      border: `1px dashed ${look.line}`,
+      'border-radius': radius,
+      'background-color': look.ground.panel,
+      'font-size': look.px.small,
+      color: look.quiet,
+    }
+    return element('p', style, escapeHtml(picture.alt.trim() || labelsOf(look.language).image))
+  }
+  const size = pixelSize(source)
+  const width = size === null ? '100%' : Math.min(COLUMN_PX, size.width)
+  const style = { width, 'max-width': '100%', height: 'auto', display: 'block', margin: '0 auto' }
+  return `<img src="${source}" alt="${escapeHtml(picture.alt)}"${styleAttribute({ ...style, 'border-radius': radius || null })}>`
+}

@@ -1,0 +1,79 @@
+/** Enough for the header of every format and the marks before a JPEG's frame, its thumbnail included. */
+const READ_CHARS = 160_000
+
+export type PixelSize = { readonly width: number; readonly height: number }
+
+/** Reads a picture's size from its first bytes. Null for an address, or for what isn't PNG, JPEG, GIF or WebP. */
+export function pixelSize(uri: string): PixelSize | null {
+  const comma = uri.indexOf(',')
+  if (!uri.startsWith('data:') || comma === -1) return null
+  const bytes = bytesOf(uri.slice(comma + 1, comma + 1 + READ_CHARS))
+  const size = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes)
+  return size !== null && size.width > 0 && size.height > 0 ? size : null
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function bytesOf(base64: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4))
+  let [bits, held, at] = [0, 0, 0]
+  for (const char of base64) {
+    const value = ALPHABET.indexOf(char)
+    if (value === -1) break
+    bits = ((bits << 6) | value) & 0xffff
+    held += 6
+    if (held < 8) continue
+    held -= 8
+    bytes[at] = bits >> held
+    at += 1
+  }
+  return bytes.subarray(0, at)
+}
+
+const nameAt = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+const byte = (bytes: Uint8Array, at: number) => bytes[at] ?? 0
+const big = (bytes: Uint8Array, at: number) => byte(bytes, at) * 256 + byte(bytes, at + 1)
+const little = (bytes: Uint8Array, at: number) => byte(bytes, at + 1) * 256 + byte(bytes, at)
+
+function pngSize(bytes: Uint8Array): PixelSize | null {
+  if (nameAt(bytes, 1, 3) !== 'PNG') return null
+  const side = (at: number) => big(bytes, at) * 65_536 + big(bytes, at + 2)
+  return { width: side(16), height: side(20) }
+}
+
+function gifSize(bytes: Uint8Array): PixelSize | null {
+  return nameAt(bytes, 0, 3) === 'GIF' ? { width: little(bytes, 6), height: little(bytes, 8) } : null
+}
+
+function webpSize(bytes: Uint8Array): PixelSize | null {
+  if (nameAt(bytes, 8, 4) !== 'WEBP') return null
+  const three = (at: number) => little(bytes, at) + byte(bytes, at + 2) * 65_536
+  switch (nameAt(bytes, 12, 4)) {
+    case 'VP8X':
+      return { width: three(24) + 1, height: three(27) + 1 }
+    case 'VP8L': {
+      const packed = little(bytes, 21) + little(bytes, 23) * 65_536
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8 ':
+      return { width: little(bytes, 26) & 0x3fff, height: little(bytes, 28) & 0x3fff }
+    default:
+      return null
+  }
+}
+
+/** Frame headers are C0 to CF, but for the three that are tables. */
+function isFrame(mark: number): boolean {
+  return mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
+}
+
+function jpegSize(bytes: Uint8Array): PixelSize | null {
+  if (big(bytes, 0) !== 0xffd8) return null
+  let at = 2
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    if (isFrame(byte(bytes, at + 1))) return { width: big(bytes, at + 7), height: big(bytes, at + 5) }
+    at += 2 + Math.max(2, big(bytes, at + 2))
+  }
+  return null
+}

@@ -1,0 +1,26 @@
+import { resolveRenderConfig } from '@galley/contracts'
+import type { Article, Scheme, Theme, WechatArticle } from '@galley/render'
+import { detectStructure, hasMath, loadFormulas, wechatArticle } from '@galley/render'
+import { stripAsWechat } from './wechat-strip.ts'
+import { firstDifference, textIn } from './wechat-text.ts'
+
+export type WechatCheck = {
+  readonly set: WechatArticle
+  /** What WeChat would take away, or what is not there in the first place. */
+  readonly faults: readonly string[]
+}
+
+/** Sets an article for WeChat, does to it what WeChat does, and compares what is left with the article. */
+export async function checkWechat(article: Article, theme: Theme, scheme: Scheme): Promise<WechatCheck> {
+  const set = wechatArticle({
+    article,
+    config: resolveRenderConfig('wechat', { theme: theme.id, scheme }),
+    theme,
+    language: detectStructure(article).language,
+    setFormula: hasMath(article) ? await loadFormulas() : null,
+  })
+  const { losses, root } = stripAsWechat(set.html)
+  const difference = root === null ? 'no root' : firstDifference(article, textIn(root))
+  const faults = losses.map(({ rule, what }) => `${rule}: ${what}`)
+  return { set, faults: difference === null ? faults : [...faults, `text: ${difference}`] }
+}
