@@ -64,6 +64,13 @@ function partsOfBlock(block: Block): Part[] {
       return [literal(block.text)]
     case 'math':
       return [formulaOf(block.tex)]
+    case 'diagram':
+      return [{ either: [withoutBlanks(block.source.text), ''] }]
+    case 'definitions':
+      return block.entries.flatMap(({ term, meanings }) => [
+        ...partsOf(term),
+        ...meanings.flatMap(({ blocks }) => inside(blocks)),
+      ])
     case 'list':
       return block.items.flatMap((item) => [
         { addition: /(?:\d+\.|[•●■○–◆▸❧＋☐☑])/y },

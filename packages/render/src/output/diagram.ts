@@ -31,7 +31,7 @@ export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): strin
 }
 
 /** The drawing, if an independent reading finds nothing in it but shapes and text. */
-function safeSvg({ diagram }: BlockOf<'diagram'>, look: DiagramLook): string | null {
+export function safeSvg({ diagram }: BlockOf<'diagram'>, look: DiagramLook): string | null {
   try {
     const { svg } = diagramSvg(diagram, look)
     return isSafeSvg(svg) ? svg : null

@@ -1,6 +1,7 @@
 import type { Block, BlockOf } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
-import { cjkRatio } from '../../article/script.ts'
+import { scriptOf } from '../../article/script.ts'
+import { safeSvg } from '../diagram.ts'
 import { calloutHtml, detailsHtml, quoteHtml } from './boxes.ts'
 import { codeHtml } from './code-block.ts'
 import { formulaHtml } from './formulas.ts'
@@ -36,6 +37,8 @@ function blockHtml(block: Block, setting: Setting): string {
       return figureHtml(block.picture, setting)
     case 'code':
       return codeHtml(block, setting)
+    case 'diagram':
+      return diagramFigure(block, setting)
     case 'math':
       return formulaHtml(block.tex, true, setting)
     case 'list':
@@ -48,6 +51,8 @@ function blockHtml(block: Block, setting: Setting): string {
       return calloutHtml(block, boxedHtml(block.blocks, setting), setting)
     case 'details':
       return detailsHtml(block, boxedHtml(block.blocks, setting), setting)
+    case 'definitions':
+      return definitionsHtml(block, setting)
     case 'rule':
       return ruleHtml(setting)
     case 'page-break':
@@ -59,9 +64,30 @@ function blockHtml(block: Block, setting: Setting): string {
 }
 
 function paragraphHtml(block: BlockOf<'paragraph'>, setting: Setting): string {
-  const isLatin = cjkRatio(plainTextOf(block.children)) < 0.15
+  const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
   const style = { margin: marginBelow(16, setting), 'text-align': isLatin ? 'left' : null }
   return element('p', style, inlinesHtml(block.children, setting))
+}
+
+function definitionsHtml({ entries }: BlockOf<'definitions'>, setting: Setting): string {
+  const html = entries.map(({ term, meanings }) => {
+    const said = meanings.map(({ blocks }) =>
+      element('section', { margin: '0 0 10px', 'padding-left': 24 }, boxedHtml(blocks, setting)),
+    )
+    return element('p', { margin: '0 0 4px', 'font-weight': 700 }, inlinesHtml(term, setting)) + said.join('')
+  })
+  return element('section', { margin: marginBelow(16, setting) }, html.join(''))
+}
+
+/** Dark mode leaves drawings as they are, so a diagram brings its own paper. */
+function diagramFigure(block: BlockOf<'diagram'>, setting: Setting): string {
+  const { look } = setting
+  const svg = safeSvg(block, look.diagram)
+  if (svg === null) return codeHtml(block.source, setting)
+  const [left = 0, top = 0, width = 0, height = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ')
+  const paper = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${look.paper}"></rect>`
+  const drawn = svg.replace(/^<svg\b([^>]*)>/, `<svg$1 style="max-width:100%;height:auto">${paper}`)
+  return element('section', { margin: marginBelow(20, setting), 'text-align': 'center' }, drawn)
 }
 
 function ruleHtml({ look }: Setting): string {

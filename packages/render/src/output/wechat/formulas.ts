@@ -35,7 +35,7 @@ export function formulaHtml(tex: string, display: boolean, setting: Setting): st
 function drawingHtml(drawing: Drawing, bodyPx: number): string {
   const px = (em: number) => Math.round(em * bodyPx * SCALE * 100) / 100
   const [width, height] = [px(drawing.widthEm), px(drawing.heightEm)]
-  const style = `vertical-align:${-px(drawing.depthEm)}px;max-width:100%`
+  const style = `vertical-align:${-px(drawing.depthEm)}px;max-width:100%;height:auto`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${drawing.viewBox}" style="${style}">${drawing.shapes}</svg>`
 }
 

@@ -1,5 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { CalloutTone } from '../../article/article.ts'
+import type { DiagramLook } from '../../diagram/draw/look.ts'
 import type { Hex, Palette, Structure, Theme } from '../../themes/theme.ts'
 import { paletteOf } from '../../themes/theme.ts'
 import type { CodeRole } from '../code.ts'
@@ -26,6 +27,7 @@ export type Look = {
   readonly tone: Record<CalloutTone, Hex>
   readonly code: Record<CodeRole, Hex>
   readonly codeInk: Hex
+  readonly diagram: DiagramLook
   /** Grounds as CSS; null where nothing differs from what is below. */
   readonly ground: Record<'root' | 'panel' | 'marker' | 'code', string | null>
 }
@@ -34,6 +36,8 @@ const BODY_PX = { s: 15, m: 16, l: 17, xl: 18 } as const
 /** A phone shows some twenty characters of text; larger headings would break every few. */
 const MAX_TITLE_PX = 28
 const MAX_HEADING_PX = 23
+/** A little more than a phone's column: what is drawn smaller there can still be read. */
+const DIAGRAM_PX = 400
 /** WeChat's own page is white. */
 const WHITE: Hex = '#ffffff'
 
@@ -60,6 +64,14 @@ export function lookOf(theme: Theme, config: RenderConfig, language: string): Lo
       body: fontList(theme.font.body, language),
       title: theme.font.title === theme.font.body ? null : fontList(theme.font.title, language),
       code: fontList(theme.font.code, language),
+    },
+    diagram: {
+      palette,
+      cornerPx: theme.structure.cornerPx,
+      isMono: theme.font.body === 'mono' || theme.font.body === 'typewriter',
+      widthPx: DIAGRAM_PX,
+      heightPx: DIAGRAM_PX * 2,
+      bodyPx: body,
     },
     ...coloursOf(palette),
   }

@@ -54,8 +54,17 @@ function imageHtml(picture: Picture, { look }: Setting): string {
     }
     return element('p', style, escapeHtml(picture.alt.trim() || labelsOf(look.language).image))
   }
-  const size = pixelSize(source)
-  const width = size === null ? '100%' : Math.min(COLUMN_PX, size.width)
+  const width = widthOf(picture, source)
   const style = { width, 'max-width': '100%', height: 'auto', display: 'block', margin: '0 auto' }
   return `<img src="${source}" alt="${escapeHtml(picture.alt)}"${styleAttribute({ ...style, 'border-radius': radius || null })}>`
+}
+
+/** The author's width if there is one; else the picture's own, as long as it fits. */
+function widthOf({ size }: Picture, source: string): string | number {
+  if (size?.unit === 'percent') return `${size.width}%`
+  if (size?.unit === 'px' && size.width !== null) return Math.min(COLUMN_PX, size.width)
+  const own = pixelSize(source)
+  if (own === null) return '100%'
+  const height = size?.unit === 'px' ? size.height : null
+  return Math.min(COLUMN_PX, height === null ? own.width : Math.round((height * own.width) / own.height))
 }

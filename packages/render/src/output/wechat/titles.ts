@@ -24,7 +24,7 @@ export function titleHtml(content: string, look: Look): string {
 
 /** A drawing on a line of its own, in a colour that follows WeChat's dark mode. */
 function drawing(colour: string, [width, height]: readonly [number, number], shapes: string): string {
-  const svg = `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="max-width:100%">${shapes}</svg>`
+  const svg = `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="max-width:100%;height:auto">${shapes}</svg>`
   return element('span', { display: 'block', 'line-height': 1, 'margin-bottom': 14, color: colour }, svg)
 }
 
