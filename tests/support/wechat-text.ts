@@ -142,5 +142,5 @@ function formulaOf(tex: string): Part {
 }
 
 function withoutBlanks(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, '')
+  return text.replace(/[\s\u00a0\u2060]+/g, '')
 }

@@ -1,21 +1,8 @@
 import { escapeHtml } from '../escape.ts'
+import type { Drawing } from './set-formula.ts'
 import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
 import { element } from './style.ts'
-
-/** A formula as a drawing. Sizes are in em of the text around it. */
-export type Drawing = {
-  readonly widthEm: number
-  readonly heightEm: number
-  /** How far it reaches below the line. */
-  readonly depthEm: number
-  readonly viewBox: string
-  /** The content of the `svg`, in `currentColor`. */
-  readonly shapes: string
-}
-
-/** Draws a formula; null when it can't be set. */
-export type SetFormula = (tex: string, display: boolean) => Drawing | null
 
 /** A formula is set a little larger than the text, as print does. */
 const SCALE = 1.06

@@ -43,10 +43,13 @@ export function keepingSpaces(text: string): string {
   return text.replace(/^ | (?= )| $/g, '\u00a0')
 }
 
+/** Invisible. A mark stays with the word before it. */
+const WORD_JOINER = '\u2060'
+
 /** The mark of a footnote, be it the article's or one that stands for a link. */
 export function noteMark(number: number, { accent }: Look): string {
   const style = { 'font-size': 11, 'line-height': 1, color: accent, 'margin-left': 1 }
-  return element('sup', style, `[${number}]`)
+  return WORD_JOINER + element('sup', style, `[${number}]`)
 }
 
 function inlineCodeStyle({ px, font, ground, structure }: Look): Style {

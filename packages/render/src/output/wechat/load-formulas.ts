@@ -1,5 +1,5 @@
 import type { LiteElement } from '@mathjax/src/js/adaptors/lite/Element.js'
-import type { Drawing, SetFormula } from './formulas.ts'
+import type { Drawing, SetFormula } from './set-formula.ts'
 import type { Shape } from './shapes.ts'
 import { flatPaths } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../article/article.ts'
-import type { SetFormula } from './formulas.ts'
 import type { Look } from './look.ts'
 import type { References } from './references.ts'
+import type { SetFormula } from './set-formula.ts'
 
 /** What the setting of a block depends on besides itself. */
 export type Setting = {
