@@ -33,10 +33,19 @@ describe('GET /v1/capabilities', () => {
 
     expect(data.artifacts.map((artifact: { kind: string }) => artifact.kind)).toEqual([
       'page',
+      'cover',
+      'thread',
       'zip',
       'manifest',
     ])
-    for (const { artifacts } of data.platforms) expect(artifacts).toEqual(['page', 'zip', 'manifest'])
+    const ofPlatform = Object.fromEntries(
+      data.platforms.map(({ id, artifacts }: { id: string; artifacts: string[] }) => [id, artifacts]),
+    )
+    expect(ofPlatform).toEqual({
+      xhs: ['page', 'cover', 'zip', 'manifest'],
+      wechat: ['cover', 'zip', 'manifest'],
+      twitter: ['page', 'cover', 'thread', 'zip', 'manifest'],
+    })
   })
 
   it('offers no tool that makes credentials', async () => {

@@ -18,8 +18,12 @@ const CANARIES = [
 
 const markdown = `# KANARIEKOPF\n\nKANARIETEXT\n\n\`\`\`js\nKANARIECODE()\n\`\`\`\n\n![KANARIEALT](https://example.invalid/KANARIEALT.png)\n\n| KANARIEZELLE |\n| - |\n| 1 |\n`
 
+/** What the owner gets to read: outputs are made of the text, and lie in the store alone. */
+const OUTPUTS = ['manifest.json', 'thread.json', 'article.html', 'export.zip']
+
 let stack: TestStack
 const headers: string[] = []
+const altTexts: string[] = []
 
 /** Lets the text take every path that there is, also those that end badly. */
 beforeAll(async () => {
@@ -44,13 +48,21 @@ beforeAll(async () => {
   const share = await call('/shares', { project_id, include_body: true })
   headers.push(JSON.stringify([...(await fetch(share.data.url)).headers]))
   await call('/tokens', { name: 'x', scopes: ['KANARIETEXT'] })
-  for (const config of [{}, { max_pages: 1 }, { aspect_ratio: 'KANARIETEXT' }]) {
-    const { data } = await call('/renders', { project_id, platform: 'xhs', config })
+  const wanted = [
+    { platform: 'xhs', config: {} },
+    { platform: 'xhs', config: { max_pages: 1 } },
+    { platform: 'xhs', config: { aspect_ratio: 'KANARIETEXT' } },
+    { platform: 'twitter', config: { cover: true, end_card: true } },
+    { platform: 'wechat', config: {} },
+  ]
+  for (const { platform, config } of wanted) {
+    const { data } = await call('/renders', { project_id, platform, config })
     if (!data) continue
     const ended = await eventually(async () => {
       const { data: render } = await call(`/renders/${data.render_id}?wait=20`)
       return ['completed', 'failed'].includes(render.status) && render
     })
+    altTexts.push(...ended.artifacts.map((artifact: ApiBody) => artifact.alt_text ?? ''))
     await call(`/renders/${data.render_id}/exports`, {})
     for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))
   }
@@ -97,14 +109,24 @@ describe('body text', () => {
     }
   })
 
-  it('is in no file name and no stored file but the pages', async () => {
+  it('is in no file name, and in no stored file but the outputs', async () => {
     const files = await readdir(stack.storageDir, { recursive: true, withFileTypes: true })
     expect(files.some((file) => file.name === 'page-01.png')).toBe(true)
 
     expectNoCanary(files.map((file) => join(file.parentPath, file.name)).join('\n'))
-    for (const file of files.filter((entry) => entry.isFile())) {
+    for (const file of files.filter((entry) => entry.isFile() && !OUTPUTS.includes(entry.name))) {
       expectNoCanary(await readFile(join(file.parentPath, file.name), 'latin1'))
     }
+  })
+
+  it('reaches its owner in descriptions that are sealed at rest', async () => {
+    const { rows } = await stack.database.query(
+      "SELECT count(*)::int AS n FROM artifacts WHERE kind IN ('page', 'cover') AND sealed_alt_text IS NULL",
+    )
+
+    expect(rows).toEqual([{ n: 0 }])
+    const told = altTexts.join('\n')
+    for (const canary of CANARIES) expect(told).toContain(canary)
   })
 })
 

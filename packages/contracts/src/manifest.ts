@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionSchema } from './caption.ts'
 import { platformSchema } from './platforms.ts'
 import { projectIdSchema } from './projects.ts'
 import { renderConfigSchema } from './render-config.ts'
@@ -40,9 +41,13 @@ export const manifestSchema = z
           last_line: z.number().int().nullable(),
           missing_glyphs: z.number().int().describe('How many stretches of characters no font of ours has.'),
           fill: z.number().min(0).max(1).describe("The share of the page's height that holds content."),
+          alt_text: z.string().max(1000),
         }),
       )
       .describe('Every picture, in order.'),
+    caption: captionSchema
+      .nullable()
+      .describe('What is posted beside the pictures. Null: not for this platform.'),
     files: z.array(
       z.object({
         name: z.string(),

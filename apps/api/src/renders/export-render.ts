@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Artifact, Bearer, Creation, Render, RenderId } from '@galley/backend'
 import { appError, newId } from '@galley/backend'
-import type { Zippable } from 'fflate'
+import { captionSchema } from '@galley/contracts'
+import { captionText } from '@galley/render'
 import { zipSync } from 'fflate'
+import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
@@ -64,17 +66,15 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
       details: { setting: 'STORAGE_DIR' },
     })
   }
-  const files: Zippable = {}
-  for (const { objectKey } of render.artifacts) {
+  const files: Record<string, Uint8Array> = {}
+  for (const { kind, objectKey } of render.artifacts) {
     const stream = await store.get(objectKey)
     if (!stream) throw appError('not_found', 'A file of this render is gone.')
-    // Images are compressed already: packing them again costs time and saves nothing.
-    files[objectKey.slice(objectKey.lastIndexOf('/') + 1)] = [
-      await buffer(stream),
-      { level: 0, mtime: ZIP_EPOCH },
-    ]
+    const file = await buffer(stream)
+    files[objectKey.slice(objectKey.lastIndexOf('/') + 1)] = file
+    if (kind === 'manifest') Object.assign(files, captionFile(file))
   }
-  const body = zipSync(files)
+  const body = zipped(files)
   const objectKey = `renders/${render.id}/export.zip`
   await store.put(objectKey, body, 'application/zip')
   return {
@@ -89,4 +89,18 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
     altText: null,
     objectKey,
   }
+}
+
+const manifestSchema = z.object({ caption: captionSchema.optional() })
+
+/** The manifest's caption as a file that can be copied from. */
+function captionFile(manifest: Uint8Array): Record<string, Uint8Array> {
+  const { caption } = manifestSchema.parse(JSON.parse(new TextDecoder().decode(manifest)))
+  return caption ? { 'caption.txt': new TextEncoder().encode(captionText(caption)) } : {}
+}
+
+/** Images are compressed already: packing them again costs time and saves nothing. */
+function zipped(files: Record<string, Uint8Array>): Uint8Array {
+  const entries = Object.entries(files).map(([name, file]) => [name, [file, { level: 0, mtime: ZIP_EPOCH }]])
+  return zipSync(Object.fromEntries(entries))
 }

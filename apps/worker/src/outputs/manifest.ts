@@ -1,10 +1,10 @@
 import type { Artifact, RenderWarning } from '@galley/backend'
 import type { Manifest } from '@galley/contracts'
-import { fontsOf, missingGlyphs, themeVersion } from '@galley/render'
+import { fontsOf, missingGlyphs, themeVersion, xhsCaption } from '@galley/render'
 import galley from '../../package.json' with { type: 'json' }
 import type { Pictures, Work } from './work.ts'
 
-/** Writes how a render was made and what it consists of, for whoever unpacks it. It holds no text of the pages. */
+/** Writes how a render was made, what it consists of and what is posted beside it, for whoever unpacks it. */
 export async function writeManifest(
   work: Work,
   pictures: Pictures,
@@ -40,14 +40,16 @@ function describe(
     engine: { name: 'galley', version: galley.version, browser: pictures.browser },
     theme: { theme_id: theme.id, version: themeVersion(theme), fonts: fontsOf(theme) },
     layout_hashes: [...pictures.layoutHashes],
-    pages: pictures.pages.map(({ page, kind, firstLine, lastLine, fill, text }) => ({
+    pages: pictures.pages.map(({ page, kind, firstLine, lastLine, fill, text, altText }) => ({
       page,
       kind,
       first_line: firstLine,
       last_line: lastLine,
       missing_glyphs: missingGlyphs(text).length,
       fill,
+      alt_text: altText,
     })),
+    caption: render.platform === 'xhs' ? xhsCaption(source) : null,
     files: files.added.map(describeFile),
     warnings: [...warnings],
   }

@@ -7,6 +7,7 @@ import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { fetchCanvas } from '../fetch-canvas.ts'
 import { RenderFailure } from '../render-failure.ts'
+import { describePictures } from './describe-pictures.ts'
 import type { Picture, Pictures, Work } from './work.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
@@ -42,7 +43,7 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
       refuseTooMany(document, layout)
       // Every document but the first is a single cover, so the whole set is known before its first picture.
       if (pages.length === 0) await chargePages(ctx, work, layout.pageCount + documents.length - 1)
-      const set = picturesOf(document, layout, pages.length)
+      const set = describePictures(document, layout, { ...work.source, before: pages.length })
       for (const [index, picture] of set.entries()) await photograph(work, { page, document, picture, index })
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
@@ -52,14 +53,6 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
     })
   }
   return { pages, layoutHashes, browser, warnings }
-}
-
-/** @param before The pictures of the documents before this one. */
-function picturesOf({ contents, config }: CanvasDocument, layout: PageLayout, before: number): Picture[] {
-  return layout.pages.map((facts, index) => {
-    const isCover = contents === 'cover' || (config.cover && index === 0)
-    return { ...facts, page: before + index + 1, kind: isCover ? 'cover' : 'page' }
-  })
 }
 
 type Shot = {
@@ -82,7 +75,7 @@ async function photograph({ files, lease }: Work, { page, document, picture, ind
     contentType: `image/${config.format}`,
     widthPx: card.widthPx * card.scale,
     heightPx: card.heightPx * card.scale,
-    altText: null,
+    altText: picture.altText,
   })
   lease.report(picture.page)
 }

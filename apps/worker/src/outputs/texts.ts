@@ -1,5 +1,7 @@
 import type { RenderWarning } from '@galley/backend'
 import type { Platform } from '@galley/contracts'
+import { warnOfImages } from './image-limit.ts'
+import { writeThread } from './thread.ts'
 import type { Pictures, Work } from './work.ts'
 
 /** Writes one file beside the pictures, from the same text, and says what a reader of it should know. */
@@ -7,9 +9,9 @@ export type WriteText = (work: Work, pictures: Pictures) => Promise<readonly Ren
 
 /** What each platform gets besides pictures and manifest, in the order in which it is written. */
 const TEXTS: Record<Platform, readonly WriteText[]> = {
-  xhs: [],
+  xhs: [warnOfImages],
   wechat: [],
-  twitter: [],
+  twitter: [writeThread],
 }
 
 /** Writes the texts of a render's platform. @throws RenderFailure what storing throws. */

@@ -13,7 +13,11 @@ export type Work = {
 }
 
 /** One picture: its place among all of them, from 1 with covers included, and what stands on it. */
-export type Picture = PageFacts & { readonly page: number; readonly kind: 'cover' | 'page' }
+export type Picture = PageFacts & {
+  readonly page: number
+  readonly kind: 'cover' | 'page'
+  readonly altText: string
+}
 
 /** The pictures of a render, which have been stored. */
 export type Pictures = {

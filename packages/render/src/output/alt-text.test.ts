@@ -15,7 +15,8 @@ describe('altText', () => {
     expect(altText({ ...facts, language })).toBe(text)
   })
 
-  it('names a cover, and a page without words', () => {
+  it('names a cover, an end card, and a page without words', () => {
+    expect(altText({ ...facts, kind: 'end', text: '完' })).toBe('尾页：完')
     expect(altText({ ...facts, kind: 'cover', text: '标题\n\n  作者' })).toBe('封面：标题\n作者')
     expect(altText({ ...facts, text: '' })).toBe('第 3 页，共 8 页')
   })

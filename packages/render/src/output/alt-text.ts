@@ -2,8 +2,8 @@ import { limitOf } from '../platforms/catalogue.ts'
 import { excerpt } from './prose/excerpt.ts'
 
 export type PictureFacts = {
-  readonly kind: 'cover' | 'page'
-  /** From 1. */
+  readonly kind: 'cover' | 'page' | 'end'
+  /** From 1, over the pages of the text, as the page itself shows it. */
   readonly page: number
   readonly pageCount: number
   /** What can be read on it, with what its pictures say of themselves; a line for each block. */
@@ -13,22 +13,44 @@ export type PictureFacts = {
 
 type Naming = {
   readonly cover: string
+  readonly end: string
   readonly page: (page: number, pageCount: number) => string
   readonly colon: string
 }
 
 const chinese: Naming = {
   cover: '封面',
+  end: '尾页',
   page: (page, pageCount) => `第 ${page} 页，共 ${pageCount} 页`,
   colon: '：',
 }
 
 const namings: Record<string, Naming> = {
   zh: chinese,
-  'zh-Hant': { cover: '封面', page: (page, pageCount) => `第 ${page} 頁，共 ${pageCount} 頁`, colon: '：' },
-  ja: { cover: '表紙', page: (page, pageCount) => `${pageCount} ページ中 ${page} ページ目`, colon: '：' },
-  ko: { cover: '표지', page: (page, pageCount) => `${pageCount}쪽 중 ${page}쪽`, colon: ': ' },
-  en: { cover: 'Cover', page: (page, pageCount) => `Page ${page} of ${pageCount}`, colon: ': ' },
+  'zh-Hant': {
+    cover: '封面',
+    end: '尾頁',
+    page: (page, pageCount) => `第 ${page} 頁，共 ${pageCount} 頁`,
+    colon: '：',
+  },
+  ja: {
+    cover: '表紙',
+    end: '終わりのページ',
+    page: (page, pageCount) => `${pageCount} ページ中 ${page} ページ目`,
+    colon: '：',
+  },
+  ko: {
+    cover: '표지',
+    end: '마지막 장',
+    page: (page, pageCount) => `${pageCount}쪽 중 ${page}쪽`,
+    colon: ': ',
+  },
+  en: {
+    cover: 'Cover',
+    end: 'Last card',
+    page: (page, pageCount) => `Page ${page} of ${pageCount}`,
+    colon: ': ',
+  },
 }
 
 /**
@@ -37,7 +59,7 @@ const namings: Record<string, Naming> = {
  */
 export function altText({ kind, page, pageCount, text, language }: PictureFacts): string {
   const naming = namingOf(language)
-  const name = kind === 'cover' ? naming.cover : naming.page(page, pageCount)
+  const name = kind === 'page' ? naming.page(page, pageCount) : naming[kind]
   const words = text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')

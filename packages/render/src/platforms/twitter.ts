@@ -7,7 +7,7 @@ export const twitter = {
   id: 'twitter',
   name: { en: 'X (Twitter)', zh: 'X（Twitter）' },
   aspect_ratios: ['16:9', '1:1', '3:4'],
-  artifacts: ['page', 'cover', 'zip', 'manifest'],
+  artifacts: ['page', 'cover', 'thread', 'zip', 'manifest'],
   limits: [
     { name: 'weighted_length', value: 280, unit: 'weighted_characters', source: CONFIG, confidence: 'high' },
     { name: 'url_length', value: 23, unit: 'weighted_characters', source: CONFIG, confidence: 'high' },

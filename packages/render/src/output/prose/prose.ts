@@ -109,7 +109,9 @@ function shownOf(block: Block): { kind: ShownKind; about: string } | null {
     case 'figure':
       return { kind: 'image', about: aboutOf(block) }
     case 'code':
-      return { kind: block.language === 'mermaid' ? 'diagram' : 'code', about: '' }
+      return { kind: 'code', about: '' }
+    case 'diagram':
+      return { kind: 'diagram', about: '' }
     case 'math':
       return { kind: 'formula', about: '' }
     case 'table':

@@ -1,0 +1,18 @@
+import { twitterThread } from '@galley/render'
+import type { Pictures, Work } from './work.ts'
+
+/** Writes the posts for X that the pictures hang on. They are body text: the store alone has them. */
+export async function writeThread({ source, files }: Work, { pages }: Pictures): Promise<readonly []> {
+  const thread = twitterThread({ ...source, pages })
+  await files.add({
+    name: 'thread.json',
+    body: new TextEncoder().encode(`${JSON.stringify(thread, null, 2)}\n`),
+    kind: 'thread',
+    page: null,
+    contentType: 'application/json',
+    widthPx: null,
+    heightPx: null,
+    altText: null,
+  })
+  return []
+}
