@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { readDiagram } from '../diagram/read/read-diagram.ts'
+import { diagramReader } from '../diagram/read/read-diagram.ts'
 import { toneOfCallout } from '../markdown/callout-names.ts'
 import { htmlEvents } from '../markdown/html-events.ts'
 import type {
@@ -29,6 +29,7 @@ type Reading = {
   /** Where each note is first mentioned. */
   readonly mentions: Map<number, Lines>
   readonly report: Report
+  readonly readDiagram: ReturnType<typeof diagramReader>
 }
 
 /** Builds the tree of blocks from the parser's flat tokens. */
@@ -39,6 +40,7 @@ export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatte
     index: 0,
     lines: { start: 1, end: 1 },
     mentions: new Map(),
+    readDiagram: diagramReader(),
     report: (code) => {
       const line = reading.lines.start
       if (!warnings.some((other) => other.code === code && other.line === line)) warnings.push({ code, line })
@@ -118,7 +120,7 @@ function noteMention({ mentions, lines }: Reading, token: Token): void {
 }
 
 /** Mermaid that can be drawn becomes a diagram; any other code stays code. */
-function readCode(token: Token, { lines, report }: Reading): Block {
+function readCode(token: Token, { lines, report, readDiagram }: Reading): Block {
   const language = languageOf(token)
   const text = token.content.replace(/\n$/, '')
   const firstLine = token.type === 'fence' ? lines.start + 1 : lines.start

@@ -11,6 +11,9 @@ import { linesAttribute } from './lines-attribute.ts'
 /** What stands above a diagram on its page, at most, in body characters. Its heading has to fit there. */
 const HEADING_ROOM = 5.2
 
+/** Text smaller than this share of the body's can't be read on a phone: the source says more then. */
+const READABLE_SHARE = 0.42
+
 /** How diagrams look in a theme, and how much room a page has for one. */
 export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): DiagramLook {
   return {
@@ -23,18 +26,18 @@ export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): Diagram
   }
 }
 
-/** Sets a diagram as a figure. One that can't be laid out is shown as its source, and said to be. */
+/** Sets a diagram as a figure. One that can't be laid out, or would be too small, is shown as its source, and said to be. */
 export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): string {
   const svg = safeSvg(block, look)
   if (svg === null) return codeHtml(block.source, false)
   return `<figure class="diagram"${linesAttribute(block.lines)}>${svg.replace('<svg ', '<svg data-object role="img" ')}</figure>`
 }
 
-/** The drawing, if an independent reading finds nothing in it but shapes and text. */
+/** The drawing, if it can be read and an independent parser finds nothing in it but shapes and text. */
 export function safeSvg({ diagram }: BlockOf<'diagram'>, look: DiagramLook): string | null {
   try {
-    const { svg } = diagramSvg(diagram, look)
-    return isSafeSvg(svg) ? svg : null
+    const { svg, textPx } = diagramSvg(diagram, look)
+    return textPx >= READABLE_SHARE * look.bodyPx && isSafeSvg(svg) ? svg : null
   } catch {
     // The layout library gives up on a few odd graphs.
     return null

@@ -10,6 +10,8 @@ import { rectangle, textLines } from './svg.ts'
 /** The widest labels, in units. Narrower ones make the whole narrower. */
 const MOST = 150
 const NARROW = 96
+/** From so many nodes on, fewer arrangements are tried. */
+const BIG = 24
 /** A drawing that fits at this share of its size is good enough, and one that is better by this much is worth a turn. */
 const GOOD = 0.86
 const WORTH_TURNING = 1.2
@@ -41,7 +43,8 @@ function bestArrangement(diagram: GraphDiagram, look: DiagramLook): PlacedGraph 
     { direction: turned, most: NARROW, price: WORTH_TURNING * 1.05 },
   ]
   let best: { placed: PlacedGraph; worth: number } | null = null
-  for (const each of tries) {
+  // Big graphs are never worth the wide labels.
+  for (const each of diagram.nodes.length > BIG ? tries.filter(({ most }) => most === NARROW) : tries) {
     const placed = placeGraph(diagram, each, look)
     const share = shareThatFits(placed.box, look)
     if (!best || share / each.price > best.worth) best = { placed, worth: share / each.price }

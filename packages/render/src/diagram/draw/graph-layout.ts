@@ -54,8 +54,17 @@ export function placeGraph(diagram: GraphDiagram, arrangement: Arrangement, look
     if (node.group !== null) graph.setParent(nodeKey(id), groupKey(node.group))
   }
   const edges = diagram.edges.map((edge, index) => addEdge(graph, diagram, { edge, index, most, look }))
-  layout(graph)
+  layout(graph, { disableOptimalOrderHeuristic: isTree(diagram) })
   return read(graph, { diagram, sized, edges, most, look })
+}
+
+/** A tree has no crossings to avoid, so its branches can stay in the order they were written in. */
+function isTree({ nodes, edges, groups }: GraphDiagram): boolean {
+  return (
+    groups.length === 0 &&
+    edges.length < nodes.length &&
+    new Set(edges.map(({ to }) => to)).size === edges.length
+  )
 }
 
 const nodeKey = (id: string) => `n ${id}`

@@ -29,7 +29,9 @@ export class GraphBuilder {
     if (this.groups.has(id)) return
     const before = this.nodes.get(id)
     const fresh = { id, shape: 'box', label: id, parts: [], kicker: null, group: this.group } as const
-    this.nodes.set(id, { ...(before ?? fresh), ...known })
+    // Who stands nowhere yet belongs to the group that names it.
+    const group = before?.group ?? this.group
+    this.nodes.set(id, { ...(before ?? fresh), group, ...known })
     if (this.nodes.size > MAX_NODES) throw new Unreadable()
   }
 
@@ -68,15 +70,27 @@ export class GraphBuilder {
 
   /** @throws Unreadable for a graph without nodes, or one that ends inside a group. */
   finish(title: string): GraphDiagram {
-    if (this.nodes.size === 0 || this.open.length > 0) throw new Unreadable()
+    if (this.nodes.size + this.groups.size === 0 || this.open.length > 0) throw new Unreadable()
+    this.shrinkEmptyGroups()
     const { direction, edges } = this
-    const groups = [...this.groups.values()].filter(({ id }) => this.isFilled(id))
-    return { kind: 'graph', title, direction, nodes: [...this.nodes.values()], edges, groups }
+    const [nodes, groups] = [[...this.nodes.values()], [...this.groups.values()]]
+    return { kind: 'graph', title, direction, nodes, edges, groups }
   }
 
-  private isFilled(group: string): boolean {
-    const inside = [...this.nodes.values()].some((node) => node.group === group)
-    return inside || [...this.groups.values()].some(({ id, parent }) => parent === group && this.isFilled(id))
+  /** A group with nothing in it is a node, as its name would have nowhere to stand. Inner groups come first. */
+  private shrinkEmptyGroups(): void {
+    for (const { id, label, parent } of [...this.groups.values()].toReversed()) {
+      if (this.isFilled(id)) continue
+      this.groups.delete(id)
+      this.node(id, { label, group: parent })
+    }
+  }
+
+  private isFilled(id: string): boolean {
+    const isIn = ({ group }: GraphNode) => group === id
+    return (
+      [...this.nodes.values()].some(isIn) || [...this.groups.values()].some(({ parent }) => parent === id)
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import type { Diagram } from '../diagram.ts'
 import { readClasses } from './classes.ts'
 import { readEntities } from './entities.ts'
 import { readFlowchart } from './flowchart.ts'
+import { graphWork } from './graph-work.ts'
 import { readLabel } from './label.ts'
 import { readMindmap } from './mindmap.ts'
 import { readPie } from './pie.ts'
@@ -12,6 +13,9 @@ import { Unreadable } from './unreadable.ts'
 
 const MAX_SOURCE_CHARS = 10_000
 const MAX_LINE_CHARS = 500
+/** What one diagram and all of an article's may cost to lay out, as `graphWork` counts. A unit takes about 1 ms. */
+const MAX_WORK = 160
+const MAX_ARTICLE_WORK = 480
 
 const readers: readonly (readonly [RegExp, (source: Source) => Diagram])[] = [
   [/^(?:flowchart(?:-elk)?|graph)\b/, readFlowchart],
@@ -52,6 +56,27 @@ function withoutFrontMatter(text: string): { body: string; title: string } {
   const front = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*\n/.exec(text)
   if (!front) return { body: text, title: '' }
   return { body: text.slice(front[0].length), title: /^title:(.*)$/m.exec(front[1] ?? '')?.[1] ?? '' }
+}
+
+/**
+ * Returns a reader for the diagrams of one article. It gives up on those beyond what an article may cost: counting work
+ * and not time, so that the same text gives the same pages everywhere.
+ */
+export function diagramReader(): (text: string) => Diagram | null {
+  let left = MAX_ARTICLE_WORK
+  return (text) => {
+    const diagram = readDiagram(text)
+    if (!diagram) return null
+    const work = workOf(diagram)
+    if (work > MAX_WORK || work > left) return null
+    left -= work
+    return diagram
+  }
+}
+
+function workOf(diagram: Diagram): number {
+  if (diagram.kind === 'graph') return graphWork(diagram)
+  return diagram.kind === 'sequence' ? diagram.steps.length / 4 : 1
 }
 
 /** Blanks in a row would make patterns slow. How far a line is moved in stays. */
