@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks'
 import { themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
+import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
 
 // Every fixture article in every theme at every ratio: each character once, in order, in view, over nothing else.
-// `npm run check:pages -- torture fern 16:9` checks a part of it.
+// `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to break.
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 /** A browser that has shown thousands of pages grows slow. */
@@ -13,10 +13,11 @@ const DOCUMENTS_PER_BROWSER = 300
 
 const words = process.argv.slice(2)
 const pick = (all: readonly string[]) => {
-  const named = all.filter((name) => words.includes(name))
+  const named = all.filter((name) => words.includes(name) || words.includes(name.split('/')[0] ?? name))
   return named.length > 0 ? named : [...all]
 }
-const articles = pick((await listArticles()).map((name) => name.replace(/\.md$/, '')))
+const names = [...(await listArticles()), ...(await listAwkward())]
+const articles = pick(names.map((name) => name.replace(/\.md$/, '')))
 const ids = pick(themes.map(({ id }) => id))
 const ratios = pick(RATIOS)
 

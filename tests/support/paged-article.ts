@@ -26,10 +26,22 @@ export type PagedArticle = {
   readonly check: () => Promise<PageReport>
 }
 
-/** The names of all fixture articles. */
+/** The names of the fixture articles that people might have written. */
 export async function listArticles(): Promise<string[]> {
-  const names = await readdir(articlesUrl)
-  return names.filter((name) => name.endsWith('.md')).toSorted()
+  return await listTexts('')
+}
+
+/** The names of texts that are made to be hard to break into pages. */
+export async function listAwkward(): Promise<string[]> {
+  return await listTexts('awkward/')
+}
+
+async function listTexts(folder: string): Promise<string[]> {
+  const names = await readdir(new URL(`./${folder}`, articlesUrl))
+  return names
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}${name}`)
+    .toSorted()
 }
 
 export function readArticle(name: string): Promise<string> {

@@ -36,7 +36,7 @@ export function canvasHtml(input: CanvasInput): string {
     `${config.cover ? coverCard(input) : ''}
 <div id="frames" aria-hidden="true"></div>
 <main id="flow">${blocksHtml(article.blocks, setting)}</main>
-${furnitureHtml(title, config)}
+${furnitureHtml(title, config, language)}
 ${config.end_card ? endCard(input) : ''}`,
   )
 }

@@ -35,8 +35,8 @@ const COVER_CSS = `
 .pictured>.cover-text{justify-content:flex-start}
 #end-card>.cover-text{align-items:center;text-align:center}
 #end-card .byline{text-align:center}
-.end{display:flex;align-items:center;gap:1em;padding-bottom:1.6em;font:500 15px/20px var(--font-title);letter-spacing:.2em;color:var(--accent)}
-.end::before,.end::after{content:"";width:2.6em;border-top:1px solid var(--line)}
+.card .end{display:flex;align-items:center;gap:1em;padding-bottom:1.6em;font:500 15px/20px var(--font-title);letter-spacing:.2em;color:var(--accent)}
+.card .end::before,.card .end::after{content:"";width:2.6em;border-top:1px solid var(--line)}
 `
 
 const CENTRED_CSS =

@@ -1,15 +1,16 @@
 import type { RenderConfig } from '@galley/contracts'
 import { escapeHtml } from './escape.ts'
+import { labelsOf } from './labels.ts'
 
 /** What every page carries beside its text. The in-page script copies this once for each page. */
-export function furnitureHtml(title: string, config: RenderConfig): string {
+export function furnitureHtml(title: string, config: RenderConfig, language: string): string {
   const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
   const left = names.map((name) => `<span>${escapeHtml(name ?? '')}</span>`).join('')
   const number = config.page_numbers ? '<span class="page-number"></span>' : ''
   const watermark = config.watermark?.trim()
     ? `<div class="watermark">${escapeHtml(config.watermark)}</div>`
     : ''
-  return `<template id="frame"><div class="frame"><div class="art"></div>${watermark}<div class="foot"><div class="names">${left}</div>${number}</div></div></template>`
+  return `<template id="frame" data-continued="${labelsOf(language).continued}"><div class="frame"><div class="art"></div>${watermark}<div class="foot"><div class="names">${left}</div>${number}</div></div></template>`
 }
 
 export const FURNITURE_CSS = `
@@ -20,5 +21,6 @@ export const FURNITURE_CSS = `
 .names{min-width:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .names span+span::before{content:"·";margin:0 .6em}
 .page-number{flex:none;font-variant-numeric:tabular-nums;letter-spacing:.02em}
+.continued{position:absolute;transform:translateY(-100%);padding-bottom:2px;font-size:11px;line-height:14px;letter-spacing:.02em;color:var(--quiet)}
 .watermark{position:absolute;inset:0;display:grid;place-items:center;font:700 44px/1.2 var(--font-title);color:var(--ink);opacity:.05;transform:rotate(-24deg);white-space:nowrap}
 `
