@@ -34,6 +34,7 @@ describe('GET /v1/capabilities', () => {
     expect(data.artifacts.map((artifact: { kind: string }) => artifact.kind)).toEqual([
       'page',
       'cover',
+      'article_html',
       'thread',
       'zip',
       'manifest',
@@ -43,7 +44,7 @@ describe('GET /v1/capabilities', () => {
     )
     expect(ofPlatform).toEqual({
       xhs: ['page', 'cover', 'zip', 'manifest'],
-      wechat: ['cover', 'zip', 'manifest'],
+      wechat: ['cover', 'article_html', 'zip', 'manifest'],
       twitter: ['page', 'cover', 'thread', 'zip', 'manifest'],
     })
   })

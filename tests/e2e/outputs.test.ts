@@ -1,6 +1,9 @@
+import { parseMarkdown } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
+import { stripAsWechat } from '../support/wechat-strip.ts'
+import { firstDifference, textIn } from '../support/wechat-text.ts'
 
 let stack: TestStack
 let worker: RunningProcess
@@ -93,5 +96,23 @@ describe('a render for WeChat', () => {
       [1600, 680],
       [1080, 1080],
     ])
+  }, 60_000)
+
+  it('has the article as HTML that WeChat takes as it is, served where it can run and load nothing', async () => {
+    const text = `${TEXT}\n\n$E=mc^2$ 与 [链接](https://example.com/)\n`
+
+    const render = await rendered('wechat', {}, text)
+
+    const article = render.artifacts.find(({ kind }: ApiBody) => kind === 'article_html')
+    expect(article).toMatchObject({ page: null, content_type: 'text/html; charset=utf-8' })
+    expect(article.alt_text).toMatch(/^周五下午五点，我们按下了发布按钮。/)
+    const served = await fetch(article.preview_url)
+    expect(served.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    const html = await served.text()
+    const { losses, root } = stripAsWechat(html)
+    expect(losses).toEqual([])
+    expect(root && firstDifference(parseMarkdown(text), textIn(root))).toBeNull()
+    expect(html).toContain('<svg')
+    expect(render.warnings).toEqual([])
   }, 60_000)
 })

@@ -2,6 +2,7 @@ import type { RenderWarning } from '@galley/backend'
 import type { Platform } from '@galley/contracts'
 import { warnOfImages } from './image-limit.ts'
 import { writeThread } from './thread.ts'
+import { writeWechatHtml } from './wechat-html.ts'
 import type { Pictures, Work } from './work.ts'
 
 /** Writes one file beside the pictures, from the same text, and says what a reader of it should know. */
@@ -10,7 +11,7 @@ export type WriteText = (work: Work, pictures: Pictures) => Promise<readonly Ren
 /** What each platform gets besides pictures and manifest, in the order in which it is written. */
 const TEXTS: Record<Platform, readonly WriteText[]> = {
   xhs: [warnOfImages],
-  wechat: [],
+  wechat: [writeWechatHtml],
   twitter: [writeThread],
 }
 

@@ -6,7 +6,7 @@ export const wechat = {
   id: 'wechat',
   name: { en: 'WeChat official account', zh: '微信公众号' },
   aspect_ratios: ['2.35:1', '1:1', '3:4'],
-  artifacts: ['cover', 'zip', 'manifest'],
+  artifacts: ['cover', 'article_html', 'zip', 'manifest'],
   limits: [
     { name: 'title', value: 32, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
     { name: 'author', value: 16, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
