@@ -91,7 +91,8 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
   }
 }
 
-const manifestSchema = z.object({ caption: captionSchema.optional() })
+/** Manifests of before there were captions have none. */
+const manifestSchema = z.object({ caption: captionSchema.nullish() })
 
 /** The manifest's caption as a file that can be copied from. */
 function captionFile(manifest: Uint8Array): Record<string, Uint8Array> {

@@ -175,7 +175,7 @@ describe('twitterThread', () => {
         const hung = thread.posts.flatMap(({ images }) => images.map(({ page }) => page))
         expect(new Set(hung)).toEqual(new Set(pages.map(({ page }) => page)))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
