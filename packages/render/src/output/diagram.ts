@@ -11,8 +11,8 @@ import { linesAttribute } from './lines-attribute.ts'
 /** What stands above a diagram on its page, at most, in body characters. Its heading has to fit there. */
 const HEADING_ROOM = 5.2
 
-/** Text smaller than this share of the body's can't be read on a phone: the source says more then. */
-const READABLE_SHARE = 0.42
+/** Text smaller than this share of the body’s is not read even when a picture is enlarged: the source says more then. */
+const READABLE_SHARE = 0.26
 
 /** How diagrams look in a theme, and how much room a page has for one. */
 export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): DiagramLook {
