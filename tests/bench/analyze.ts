@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { readConfig } from '@galley/api/config'
+import type { Platform } from '@galley/contracts'
+import { PLATFORMS, SCOPES } from '@galley/contracts'
+import { analyseText, parseMarkdown } from '@galley/render'
+import { scoreLabelledSet } from '../support/labelled-set.ts'
+import type { Owner } from '../support/test-api.ts'
+import { addOwner } from '../support/test-api.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+import { startTestStack } from '../support/test-stack.ts'
+
+// Whether the analysis is right, and what it costs: the pages that it foresees beside the pages that a render makes, over
+// every article of the fixtures, every platform and six themes; how well banned words are found; and the time.
+
+const THEMES = ['plain-ink', 'morning-post', 'warm-letter', 'swiss-red', 'midnight', 'mint-soda']
+const RENDERS_A_DAY = 50
+const ROUNDS = 7
+
+const folder = new URL('../fixtures/articles/', import.meta.url)
+const articles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, markdown: readFileSync(new URL(name, folder), 'utf8') }))
+
+const stack = await startTestStack()
+try {
+  await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort), LANES: '2' })
+  console.log(`machine     ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
+  await comparePages()
+  scoreWords()
+  await measureTime()
+  measureGrowth()
+} finally {
+  await stack.close()
+}
+
+type Case = {
+  readonly article: (typeof articles)[number]
+  readonly theme: string
+  readonly platform: Platform
+}
+
+async function comparePages(): Promise<void> {
+  const cases = THEMES.flatMap((theme) =>
+    articles.flatMap((article) => PLATFORMS.map((platform): Case => ({ article, theme, platform }))),
+  )
+  const different: string[] = []
+  let pages = 0
+  for (let start = 0; start < cases.length; start += RENDERS_A_DAY) {
+    const owner = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
+    for (const one of cases.slice(start, start + RENDERS_A_DAY)) {
+      const { foreseen, made } = await compare(owner, one)
+      pages += made
+      if (foreseen !== `exact ${made}`) {
+        different.push(
+          `  ${one.article.name}, ${one.platform}, ${one.theme}: foreseen ${foreseen}, made ${made}`,
+        )
+      }
+    }
+  }
+  console.log(
+    `pages       ${articles.length} articles × ${PLATFORMS.length} platforms × ${THEMES.length} themes: ${cases.length - different.length} of ${cases.length} foreseen exactly (${pages} pages)`,
+  )
+  if (different.length > 0) console.log(different.join('\n'))
+}
+
+async function compare(owner: Owner, { article, theme, platform }: Case) {
+  const { markdown } = article
+  const analysis = await call(owner, '/analyze', { markdown, platform, config: { theme } })
+  const { project_id } = await call(owner, '/projects', { markdown })
+  const { render_id } = await call(owner, '/renders', { project_id, platform, config: { theme } })
+  const { estimate, estimated_pages } = analysis.platforms[platform]
+  const foreseen = `${estimate} ${estimated_pages}`
+  for (;;) {
+    const render = await call(owner, `/renders/${render_id}?wait=25`)
+    if (render.status === 'completed') return { foreseen, made: render.page_count as number }
+    if (render.status === 'failed') throw new Error(`The render of ${article.name} failed.`)
+  }
+}
+
+/** Waits out the rate limit, which two hundred renders would run into. */
+async function call({ token }: Owner, path: string, body?: object): Promise<ApiBody> {
+  const response = await fetch(stack.baseUrl + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (response.status === 429) {
+    await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000))
+    return call({ token } as Owner, path, body)
+  }
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  return (await response.json()).data
+}
+
+function scoreWords(): void {
+  const { recall, precision, sentences, stretches } = scoreLabelledSet((text) =>
+    analyse(text)
+      .banned_words.filter(({ severity }) => severity !== 'hint')
+      .map(({ range, rule_id }) => ({ start: range.start, end: range.end, rule: rule_id })),
+  )
+  console.log(
+    `words       recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)} (${stretches} stretches in ${sentences.positive.length} sentences, ${sentences.negative.length} without)`,
+  )
+}
+
+function analyse(markdown: string) {
+  const article = parseMarkdown(markdown)
+  const input = { markdown, article, title: '', platforms: PLATFORMS, config: {}, locale: 'zh' } as const
+  return analyseText({ ...input, layouts: new Map() })
+}
+
+/** One article of some ten thousand characters, through the API. The share of layout is what the lane adds. */
+async function measureTime(): Promise<void> {
+  const { markdown } = articles.find(({ name }) => name.endsWith('ten-pages.md')) ?? { markdown: '' }
+  const text = markdown.repeat(Math.max(1, Math.round(10_000 / markdown.length)))
+  const owner = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
+  const [whole, own]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS + 2; round++) {
+    const start = performance.now()
+    await call(owner, '/analyze', { markdown: text, platform: 'xhs' })
+    const between = performance.now()
+    analyse(text)
+    if (round < 2) continue
+    whole.push(between - start)
+    own.push(performance.now() - between)
+  }
+  const per = (ms: number) => (ms * 10_000) / text.length
+  const share = 1 - median(own) / median(whole)
+  console.log(
+    `time        ${per(median(whole)).toFixed(0)} ms per 10,000 characters through the API, ${(100 * share).toFixed(0)} % of it in layout and transport; ${per(median(own)).toFixed(0)} ms without`,
+  )
+}
+
+/** Twice the text may take 2.3 times as long. The fastest round says most: others share the machine. */
+function measureGrowth(): void {
+  const text = articles.map(({ markdown }) => markdown).join('\n\n')
+  const timed = (times: number) => {
+    const markdown = text.repeat(times)
+    return Math.min(
+      ...Array.from({ length: 3 * ROUNDS }, () => {
+        const start = performance.now()
+        analyse(markdown)
+        return performance.now() - start
+      }),
+    )
+  }
+  timed(1)
+  const [once, twice] = [timed(1), timed(2)]
+  console.log(
+    `growth      twice the text takes ${(twice / once).toFixed(2)} times as long (limit 2.3; ${text.length} characters in ${once.toFixed(0)} ms)`,
+  )
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

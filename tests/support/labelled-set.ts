@@ -1,0 +1,52 @@
+import { negative } from '../fixtures/banned-words/negative.ts'
+import { positive } from '../fixtures/banned-words/positive.ts'
+
+type Stretch = { readonly start: number; readonly end: number }
+export type Finding = Stretch & { readonly rule: string }
+
+/** How a search did on the labelled sentences. */
+export type Score = {
+  /** Sentences with stretches that have to be found, and without. */
+  readonly sentences: { readonly positive: readonly string[]; readonly negative: readonly string[] }
+  readonly stretches: number
+  readonly hits: number
+  /** Sentences with a stretch that was not found. */
+  readonly missed: readonly string[]
+  /** Findings where nothing is labelled. */
+  readonly wrong: readonly string[]
+  readonly recall: number
+  readonly precision: number
+}
+
+/** Lets `find` search every labelled sentence. */
+export function scoreLabelledSet(find: (text: string) => readonly Finding[]): Score {
+  const sentences = { positive: Object.values(positive).flat(), negative: Object.values(negative).flat() }
+  const [missed, wrong]: [string[], string[]] = [[], []]
+  let [hits, stretchCount] = [0, 0]
+  for (const marked of sentences.positive) {
+    const { text, stretches } = readMarks(marked)
+    const found = find(text)
+    const missing = stretches.filter((stretch) => !found.some((finding) => meet(finding, stretch)))
+    stretchCount += stretches.length
+    hits += stretches.length - missing.length
+    if (missing.length > 0) missed.push(marked)
+    const extra = found.filter((finding) => !stretches.some((stretch) => meet(finding, stretch)))
+    wrong.push(...extra.map(({ rule }) => `${rule} in ${text}`))
+  }
+  for (const text of sentences.negative) wrong.push(...find(text).map(({ rule }) => `${rule} in ${text}`))
+  const precision = hits / (hits + wrong.length)
+  return { sentences, stretches: stretchCount, hits, missed, wrong, recall: hits / stretchCount, precision }
+}
+
+function readMarks(marked: string): { text: string; stretches: Stretch[] } {
+  let text = ''
+  const stretches: Stretch[] = []
+  for (const part of marked.split(/(?=⟦)|(?<=⟧)/)) {
+    const plain = part.replace(/[⟦⟧]/g, '')
+    if (part.startsWith('⟦')) stretches.push({ start: text.length, end: text.length + plain.length })
+    text += plain
+  }
+  return { text, stretches }
+}
+
+const meet = (a: Stretch, b: Stretch) => a.start < b.end && b.start < a.end
