@@ -20,7 +20,9 @@ export function asCallout(blocks: readonly Block[], lines: Lines): Block | null 
   const lineEnd = children.findIndex((inline) => inline.kind === 'soft-break' || inline.kind === 'break')
   const title = withText(lineEnd === -1 ? children : children.slice(0, lineEnd))
   const body = withText(lineEnd === -1 ? [] : children.slice(lineEnd + 1))
-  const paragraph: Block[] = body.length > 0 ? [{ ...lead, children: body }] : []
+  const start = Math.min(lead.lines.start + 1, lead.lines.end)
+  const paragraph: Block[] =
+    body.length > 0 ? [{ ...lead, children: body, lines: { start, end: lead.lines.end } }] : []
   return {
     kind: 'callout',
     tone,

@@ -10,27 +10,16 @@ import type {
   Cell,
   Definition,
   Footnote,
-  Inline,
   Lines,
   ListItem,
 } from './article.ts'
 import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
 import { asCallout } from './callout.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
-import type { Report } from './read-inlines.ts'
-import { footnoteNumber, readInlines } from './read-inlines.ts'
+import { footnoteNumber } from './read-inlines.ts'
+import type { Reading } from './reading.ts'
+import { beginsEscaped, next, readLine, readTokens } from './reading.ts'
 import { asTask } from './task.ts'
-
-/** A place in the parser's flat list of tokens, and what was found so far. */
-type Reading = {
-  readonly tokens: readonly Token[]
-  index: number
-  lines: Lines
-  /** Where each note is first mentioned. */
-  readonly mentions: Map<number, Lines>
-  readonly report: Report
-  readonly readDiagram: ReturnType<typeof diagramReader>
-}
 
 /** Builds the tree of blocks from the parser's flat tokens. */
 export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatter'> {
@@ -75,8 +64,10 @@ function readBlock(reading: Reading, token: Token): Block[] {
     case 'ordered_list_open':
       return [readList(reading, token)]
     case 'blockquote_open': {
+      const isText = beginsEscaped(reading)
       const blocks = readBlocks(reading, 'blockquote_close')
-      return [asCallout(blocks, lines) ?? { kind: 'quote', blocks, lines }]
+      const callout = isText ? null : asCallout(blocks, lines)
+      return [callout ?? { kind: 'quote', blocks, lines }]
     }
     case 'container_open':
       return [readContainer(reading, token)]
@@ -91,32 +82,6 @@ function readBlock(reading: Reading, token: Token): Block[] {
     default:
       return []
   }
-}
-
-function next(reading: Reading): Token | undefined {
-  const token = reading.tokens[reading.index]
-  reading.index += 1
-  if (token?.map) reading.lines = { start: token.map[0] + 1, end: Math.max(token.map[1], token.map[0] + 1) }
-  return token
-}
-
-/** Reads the inlines between an opening token and its close, which the parser always puts side by side. */
-function readLine(reading: Reading): Inline[] {
-  const inlines = readTokens(reading, next(reading))
-  next(reading)
-  return inlines
-}
-
-function readTokens(reading: Reading, inline: Token | undefined): Inline[] {
-  const tokens = inline?.children ?? []
-  for (const token of tokens) noteMention(reading, token)
-  return readInlines(tokens, reading.report)
-}
-
-function noteMention({ mentions, lines }: Reading, token: Token): void {
-  if (token.type !== 'footnote_ref') return
-  const number = footnoteNumber(token)
-  if (!mentions.has(number)) mentions.set(number, lines)
 }
 
 /** Mermaid that can be drawn becomes a diagram; any other code stays code. */
@@ -144,8 +109,10 @@ function readList(reading: Reading, opener: Token): Block {
     const first = reading.tokens[reading.index]
     if (first?.type === 'paragraph_open' && !first.hidden) isTight = false
     const { start } = reading.lines
+    const isText = beginsEscaped(reading)
     const blocks = readBlocks(reading, 'list_item_close')
-    items.push(asTask(blocks, { start, end: lastLine(blocks, start) }))
+    const itemLines = { start, end: lastLine(blocks, start) }
+    items.push(isText ? { task: null, blocks, lines: itemLines } : asTask(blocks, itemLines))
   }
   const start = isOrdered ? Number(opener.attrGet('start') ?? 1) : null
   return {

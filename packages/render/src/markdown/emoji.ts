@@ -10,13 +10,23 @@ export function addEmoji(md: MarkdownIt): void {
 }
 
 function readEmoji(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== COLON || /[A-Za-z0-9:]/.test(state.pending.at(-1) ?? ''))
-    return false
+  if (state.src.charCodeAt(state.pos) !== COLON || isInWord(state)) return false
   shortcode.lastIndex = state.pos
   const [all = '', name = ''] = shortcode.exec(state.src) ?? []
-  const emoji = Object.hasOwn(emojiOfName, name) ? emojiOfName[name] : undefined
+  const emoji = emojiOf(name)
   if (emoji === undefined || state.pos + all.length > state.posMax) return false
   if (!silent) state.pending += emoji
   state.pos += all.length
   return true
+}
+
+/** A name may follow another, but nothing else that ends in a colon. */
+function isInWord({ src, pos }: StateInline): boolean {
+  if (src[pos - 1] !== ':') return /[A-Za-z0-9]/.test(src[pos - 1] ?? '')
+  const before = /:([a-z0-9_+-]+):$/.exec(src.slice(Math.max(0, pos - 64), pos))
+  return emojiOf(before?.[1] ?? '') === undefined
+}
+
+function emojiOf(name: string): string | undefined {
+  return Object.hasOwn(emojiOfName, name) ? emojiOfName[name] : undefined
 }

@@ -42,6 +42,7 @@ describe('parseMarkdown', () => {
 
     expect(list?.kind === 'list' && list.items.map((item) => item.task)).toEqual(['done', 'open', null])
     expect(plainText(parseMarkdown('- [x] done\n- [ ] open'))).toBe('done\nopen')
+    expect(plainText(parseMarkdown('- \\[x] text\n\n> \\[!TIP]'))).toBe('[x] text\n[!TIP]')
   })
 
   it('keeps the first line of a callout as its title', () => {
@@ -122,9 +123,40 @@ describe('parseMarkdown', () => {
     ['comments', '<!--'.repeat(50_000)],
     ['tags', '<b>'.repeat(66_000)],
     ['block tags', '<blockquote>\n'.repeat(15_000)],
+    ['nested quotes', '> '.repeat(50_000)],
+    ['a million delimiters', '*_~^=`$:{[|!<&\\'.repeat(70_000)],
+    ['deep brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['deep links', `${'['.repeat(50_000)}a${'](b)'.repeat(50_000)}`],
+    ['sizes of pictures', '![a](b ='.repeat(25_000)],
+    ['attributes of pictures', '![a](b){'.repeat(25_000)],
+    ['ruby', '{漢|か'.repeat(40_000)],
+    ['definitions', 'a\n: b\n'.repeat(33_000)],
+    ['definitions in definitions', `a\n${nested(600, (depth) => `${' '.repeat(depth * 2)}: a`)}`],
+    ['boxes', '::: tip\n'.repeat(25_000)],
+    ['boxes in boxes', nested(600, (depth) => `${':'.repeat(603 - depth)} tip`)],
+    ['notes in lines', '^['.repeat(100_000)],
+    ['mail', 'a@'.repeat(100_000)],
+    ['front matter', `---\n${'a: b\n'.repeat(40_000)}---`],
+    ['front matter in one line', `---\na: "${'\\'.repeat(200_000)}\n---`],
     ['one long line', '字'.repeat(350_000)],
-  ])('answers to %s', (_, markdown) => {
-    // What takes longer than it should by its nature runs into the limit of a test.
-    expect(plainText(parseMarkdown(markdown))).toEqual(expect.any(String))
-  })
+  ])(
+    'answers to %s',
+    (_, markdown) => {
+      // What takes longer than it should by its nature runs into the limit of a test.
+      expect(plainText(parseMarkdown(markdown))).toEqual(expect.any(String))
+    },
+    60_000,
+  )
+
+  it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n字😀'])(
+    'answers to 200,000 times %j',
+    (symbol) => {
+      expect(plainText(parseMarkdown(symbol.repeat(200_000)))).toEqual(expect.any(String))
+    },
+    60_000,
+  )
 })
+
+function nested(depth: number, line: (depth: number) => string): string {
+  return Array.from({ length: depth }, (_, index) => line(index)).join('\n')
+}

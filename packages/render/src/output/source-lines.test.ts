@@ -30,7 +30,7 @@ describe('the lines of the source', () => {
     ['indented code', 'a\n\n    b\n    c\n', ['p 1-1', 'pre 3-4', 'span 3-3', 'span 4-4']],
     ['a table', 'a\n\n|b|\n|-|\n|c|\n|d|', ['p 1-1', 'div 3-6', 'tr 3-3', 'tr 5-5', 'tr 6-6']],
     ['a quote', '> a\n>\n> b', ['blockquote 1-3', 'p 1-1', 'p 3-3']],
-    ['a callout', '> [!TIP] a\n> b', ['div 1-2', 'p 1-2']],
+    ['a callout', '> [!TIP] a\n> b', ['div 1-2', 'p 2-2']],
     ['a rule and a break', '---\n\n<!-- page -->\n\na', ['hr 1-1', 'div 3-3', 'p 5-5']],
     ['a formula', '$$\nx\n$$', ['div 1-3']],
     ['a picture', '\n![a](b)', ['figure 2-2']],
