@@ -17,7 +17,7 @@ export function pageCost(page: { fill: number; squeeze: number; end: Candidate['
   const { fill, squeeze, end } = page
   const squeezeCost = squeeze > 0 ? 15 + 120 * squeeze ** 2 : 0
   if (end !== 'open') return squeezeCost + PAGE + 420 * Math.max(0, 1 - fill / SPARSE_LAST)
-  const hollow = fill < SPARSE ? 200 + 900 * (1 - fill / SPARSE) : 0
+  const hollow = fill < SPARSE ? 120 + 1_100 * (1 - fill / SPARSE) : 0
   return squeezeCost + PAGE + 100 * ((1 - fill) / (1 - SPARSE)) ** 2 + hollow
 }
 
@@ -79,8 +79,11 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
 
 /** The shorter a box, the less reason there is to cut it. */
 function keptCost(shortness: number): number {
-  return shortness > 0 ? 180 + 700 * shortness : 25
+  return shortness > 0 ? 350 + 600 * shortness : 25
 }
+
+/** What it costs to leave the first or last of these alone. */
+const ALONE: Partial<Record<MeasuredBox['kind'], number>> = { code: EYESORE, table: 300, list: 120 }
 
 /** A first or last item or row that is parted from the rest looks lost; a line of code is an eyesore. */
 function aloneCost(box: MeasuredBox, { splits, opened, closed }: Candidate): number {
@@ -88,5 +91,5 @@ function aloneCost(box: MeasuredBox, { splits, opened, closed }: Candidate): num
   const isFirst = closed.top - box.top < box.openPx + 2
   const isLast = box.bottom - opened.bottom < box.closePx + 2
   if (!isFirst && !isLast) return 0
-  return box.kind === 'code' ? EYESORE : 120
+  return ALONE[box.kind] ?? 0
 }

@@ -29,6 +29,9 @@ tr.last-row{break-before:avoid}
 .page-break{display:none}
 #flow .page-break+*,#flow .page-start{break-before:column;margin-top:0}
 #flow>:first-child,#flow>.page-break:first-child+*{break-before:auto;margin-top:0}
-#flow .page-start>:first-child{margin-top:0}
+#flow .page-start>:first-child,#flow .page-start>:first-child>:first-child{margin-top:0}
+#flow .continues::before,#flow .goes-on::after{content:none}
+li.continues{list-style:none}
+.goes-on>.code-line.blank:last-child{display:none}
 #flow.whole{columns:auto;column-height:auto;column-wrap:nowrap}
 `

@@ -9,6 +9,7 @@ export type ApplyInput = { readonly cardHeightPx: number; readonly plan: BreakPl
  *
  * It runs in the page, sent there as text, so it uses nothing from outside itself.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
 export function applyBreaks(
   { cardHeightPx, plan }: ApplyInput,
   view: PageWindow = window,
@@ -19,13 +20,14 @@ export function applyBreaks(
   const firstPage = Math.floor(Number.parseFloat(getComputedStyle(flow).top) / cardHeightPx)
   const undo: (() => void)[] = []
 
+  const DECORATED = 'pre,blockquote,.callout,.details'
+
   keepSmallBoxes(plan === null)
+  if (plan) write(plan)
   flow.classList.remove('whole')
-  if (!plan) return { isKept: false }
-  write(plan)
-  const isKept = holds(plan)
-  if (!isKept) {
-    for (const step of undo) step()
+  const isKept = plan !== null && holds(plan)
+  if (plan && !isKept) {
+    for (const step of undo.reverse()) step()
     flow.classList.add('whole')
     keepSmallBoxes(true)
     flow.classList.remove('whole')
@@ -33,22 +35,85 @@ export function applyBreaks(
   return { isKept }
 
   function write({ starts, paragraphs, hiddenRules, pictures }: BreakPlan) {
-    for (const { element, line } of starts) if (line === 0) addClass(element, 'page-start')
-    for (const element of hiddenRules) addClass(element, 'at-break')
-    for (const { element, orphans, widows } of paragraphs) {
-      setStyle(elements[element], 'orphans', String(orphans))
-      setStyle(elements[element], 'widows', String(widows))
-    }
     const heights = pictures.map(({ element, lessPx }) => {
       const image = elements[element]?.querySelector<HTMLElement>(':scope > :is(img,svg)')
       return { image, heightPx: Math.floor((image?.getBoundingClientRect().height ?? 0) - lessPx) }
     })
     for (const { image, heightPx } of heights) setStyle(image, 'max-height', `${heightPx}px`)
+    for (const element of hiddenRules) addClass(elements[element], 'at-break')
+    for (const { element, orphans, widows } of paragraphs) {
+      setStyle(elements[element], 'orphans', String(orphans))
+      setStyle(elements[element], 'widows', String(widows))
+    }
+    for (const { element, line } of starts) {
+      const start = elements[element]
+      if (start && line === 0) addClass(divideBefore(start), 'page-start')
+    }
   }
 
-  function addClass(element: number, name: string) {
-    elements[element]?.classList.add(name)
-    undo.push(() => elements[element]?.classList.remove(name))
+  function addClass(element: HTMLElement | undefined, name: string) {
+    element?.classList.add(name)
+    undo.push(() => element?.classList.remove(name))
+  }
+
+  /**
+   * Where a page begins inside of a box that has a ground or a border, the box is made two: a browser would draw
+   * the first part down to the page's end, however little it holds. Returns what begins the page.
+   */
+  function divideBefore(start: HTMLElement): HTMLElement {
+    const chain: HTMLElement[] = []
+    for (let at = start.parentElement; at && at !== flow; at = at.parentElement) chain.unshift(at)
+    const first = chain.findIndex((element) => element.matches(DECORATED))
+    const isRow = start.matches('tr')
+    if (first < 0 || isRow) return start
+    return divide(chain.slice(first), start)
+  }
+
+  function divide(chain: readonly HTMLElement[], start: HTMLElement): HTMLElement {
+    const [outer = start] = chain
+    const range = document.createRange()
+    range.setStartBefore(start)
+    range.setEndAfter(outer)
+    const rest = range.extractContents()
+    const parts: HTMLElement[] = []
+    let part = rest.firstElementChild as HTMLElement | null
+    for (const [index, whole] of chain.entries()) {
+      if (!part) break
+      parts.push(part)
+      continueBox(whole, part, index < chain.length - 1)
+      part = part.firstElementChild as HTMLElement | null
+    }
+    outer.after(rest)
+    undo.push(() => {
+      for (const [index, whole] of [...chain.entries()].reverse()) {
+        whole.append(...(parts[index]?.childNodes ?? []))
+        parts[index]?.remove()
+      }
+    })
+    return parts[0] ?? start
+  }
+
+  /** The second part carries on with the numbers of the first, has no title, and says that it goes on. */
+  function continueBox(whole: HTMLElement, part: HTMLElement, isItemDivided: boolean) {
+    const { lines } = whole.dataset
+    if (lines && whole.querySelector('[data-lines]')) {
+      // Where it ends is told by what it holds.
+      const [first] = lines.split('-')
+      whole.dataset.lines = `${first}-${first}`
+      undo.push(() => whole.setAttribute('data-lines', lines))
+    }
+    part.removeAttribute('data-lines')
+    part.removeAttribute('id')
+    part.classList.add('continues')
+    addClass(whole, 'goes-on')
+    if (whole.matches('ol')) {
+      const count = whole.children.length - (isItemDivided ? 1 : 0)
+      part.setAttribute('start', String(Number(whole.getAttribute('start') ?? 1) + count))
+    }
+    if (whole.matches('pre')) {
+      const before = Number(whole.style.counterReset.replace(/\D/g, ''))
+      part.style.counterReset = `line ${before + whole.querySelectorAll(':scope > .code-line').length}`
+    }
   }
 
   function setStyle(element: HTMLElement | null | undefined, property: string, value: string) {

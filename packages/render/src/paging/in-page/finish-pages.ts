@@ -54,19 +54,27 @@ export function finishPages({ cardHeightPx, maxPages }: PageInput, view: PageWin
   /** A box that goes on from the page before says so above itself, in the margin: it takes no room from the text. */
   function continuedMarks(label: string): Map<number, HTMLElement[]> {
     const marks = new Map<number, HTMLElement[]>()
-    for (const box of all('pre,.callout,.details,blockquote,.table')) {
-      for (const rect of [...box.getClientRects()].slice(1)) {
-        const page = pageAt(rect.bottom - 1)
-        if (label === '' || marks.has(page) || rect.height < 1) continue
-        const mark = document.createElement('div')
-        mark.className = 'continued'
-        mark.textContent = label
-        mark.style.left = `${rect.left + scrollX}px`
-        mark.style.top = `${rect.top + scrollY - page * cardHeightPx}px`
-        marks.set(page, [mark])
-      }
+    if (label === '') return marks
+    for (const rect of all('pre,.callout,.details,blockquote,.table').flatMap(continuedParts)) {
+      const page = pageAt(rect.bottom - 1)
+      if (!marks.has(page)) marks.set(page, [markAbove(rect, page, label)])
     }
     return marks
+  }
+
+  /** Of a box that was made two, and of one that the browser has split. */
+  function continuedParts(box: Element): DOMRect[] {
+    const parts = [...box.getClientRects()].filter((rect) => rect.height > 1)
+    return parts.slice(box.matches('.continues') ? 0 : 1)
+  }
+
+  function markAbove(rect: DOMRect, page: number, label: string): HTMLElement {
+    const mark = document.createElement('div')
+    mark.className = 'continued'
+    mark.textContent = label
+    mark.style.left = `${rect.left + scrollX}px`
+    mark.style.top = `${rect.top + scrollY - page * cardHeightPx}px`
+    return mark
   }
 
   function findWarnings(): LayoutWarning[] {
