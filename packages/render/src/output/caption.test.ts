@@ -13,11 +13,13 @@ function captionOf(markdown: string, given: { title?: string; tags?: readonly st
 
 describe('xhsCaption', () => {
   it('takes the text as it is when it fits', () => {
-    expect(captionOf('# 标题\n\n第一段，[链接](https://a.example)。[^1]\n\n- 甲\n- 乙\n\n[^1]: 注')).toEqual({
+    expect(
+      captionOf('# 标题\n\n第一段，[链接](https://a.example)。[^1]`x`\n\n- 甲\n- 乙\n\n[^1]: 注'),
+    ).toEqual({
       title: '标题',
       title_length: 2,
-      body: '第一段，链接。\n\n• 甲\n• 乙',
-      body_length: 16,
+      body: '第一段，链接。x\n\n• 甲\n• 乙',
+      body_length: 17,
       tags: [],
       ok: true,
     })

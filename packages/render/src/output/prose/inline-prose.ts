@@ -16,13 +16,13 @@ type InlineObject = Inline & { readonly kind: 'image' | 'math' }
 
 export type ProseStyle = {
   readonly words: ProseWords
-  /** Whether the address of a link follows its text, and a note is mentioned. */
+  /** Whether the address of a link follows its text, a note is mentioned, and code stands between back ticks. */
   readonly keepsReferences: boolean
 }
 
 /**
  * Writes a line as people type it where there is no formatting: emphasis goes, a link is followed by its address, code
- * keeps its back ticks. `showsMore` says that a picture or formula is left to an image of the page.
+ * may keep its back ticks. `showsMore` says that a picture or formula is left to an image of the page.
  */
 export function inlineProse(inlines: readonly Inline[], style: ProseStyle): InlineProse {
   const pieces: string[] = []
@@ -55,7 +55,8 @@ export function inlineProse(inlines: readonly Inline[], style: ProseStyle): Inli
   }
 
   function addCode(code: string) {
-    const text = `\`${oneLine(code).normalize('NFC')}\``
+    const line = oneLine(code).normalize('NFC')
+    const text = style.keepsReferences ? `\`${line}\`` : line
     wholes.push({ start: length, end: length + text.length })
     add(text)
   }

@@ -166,7 +166,7 @@ function quoted(place: Place): Place {
 function addList(writing: Writing, list: BlockOf<'list'>, place: Place): void {
   for (const [index, item] of list.items.entries()) {
     const before = index === 0 ? place.prefix : place.laterPrefix
-    const prefix = before + markOf(list, index, place.depth) + boxOf(item)
+    const prefix = before + (boxOf(item) ?? markOf(list, index, place.depth))
     addBlocks(writing, item.blocks, { ...place, prefix, kind: 'item', depth: place.depth + 1 })
   }
 }
@@ -183,8 +183,9 @@ function markOf({ start }: BlockOf<'list'>, index: number, depth: number): strin
   return depth === 0 ? '• ' : '– '
 }
 
-function boxOf({ task }: ListItem): string {
-  if (task === null) return ''
+/** A box to tick stands in place of a bullet. */
+function boxOf({ task }: ListItem): string | null {
+  if (task === null) return null
   return task === 'done' ? '☑ ' : '☐ '
 }
 

@@ -74,7 +74,7 @@ describe('twitterThread', () => {
     ].join('\n\n')
 
     expect(bodiesOf(markdown)).toEqual([
-      '• one\n• two\n1. deep\n• ☑ done\n\nSee the docs (https://a.example/x) and https://b.example, ~old~ O(n²), `a b`.[1]\n\n• Galley\n– A tray.\n\n> Said.\n> — Somebody',
+      '• one\n• two\n1. deep\n☑ done\n\nSee the docs (https://a.example/x) and https://b.example, ~old~ O(n²), `a b`.[1]\n\n• Galley\n– A tray.\n\n> Said.\n> — Somebody',
       '[1] A note.',
     ])
   })
