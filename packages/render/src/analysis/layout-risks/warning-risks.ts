@@ -1,6 +1,7 @@
 import type { ArticleWarning, Block, Inline } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { allBlocks, inlinesOf } from '../../article/structure.ts'
+import { leadsOutside } from '../../platforms/wechat-rules.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
@@ -34,10 +35,6 @@ function linkRisks(positions: TextPositions, blocks: readonly Block[]): FoundRis
     const outside = links.filter(({ href }) => leadsOutside(href))
     return outside.length === 0 ? [] : placeLinks(positions, block, outside)
   })
-}
-
-function leadsOutside(href: string): boolean {
-  return /^https?:/i.test(href) && !/^https?:\/\/mp\.weixin\.qq\.com(?:[/?#:]|$)/i.test(href)
 }
 
 /** Finds each link in the block's source, one after the other. A link that is written in another way has the block's range. */

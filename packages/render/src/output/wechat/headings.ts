@@ -92,7 +92,7 @@ const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
       padding: '4px 14px 5px',
       'border-radius': look.structure.cornerPx,
       'background-color': look.ink,
-      color: look.paper,
+      color: look.onInk,
     }),
   }),
   'side-dot': ({ look }) => ({
@@ -140,7 +140,7 @@ const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
     chapter === null ? {} : { before: mark(String(chapter), { 'margin-right': 14 }) },
   leaf: ({ look }) => ({ before: mark(LEAVES, { color: look.accent, 'margin-right': 8 }) }),
   flag: ({ look }) => ({
-    inner: chip({ padding: '5px 18px 6px 14px', 'background-color': look.accent, color: look.paper }),
+    inner: chip({ padding: '5px 18px 6px 14px', 'background-color': look.accent, color: look.onAccent }),
   }),
   overprint: ({ look }) => ({ outer: { 'text-shadow': `2px 2px 0 ${look.ground.marker ?? look.line}` } }),
   tab: ({ look }) => ({
@@ -163,7 +163,7 @@ function numberChip(chapter: number, look: Look): string {
     'margin-right': 10,
     'border-radius': look.structure.cornerPx,
     'background-color': look.accent,
-    color: look.paper,
+    color: look.onAccent,
     'font-size': look.px.h2 - 5,
     'line-height': 1.6,
   })

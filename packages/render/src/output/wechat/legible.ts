@@ -21,6 +21,12 @@ export function legibility(text: Rgb, grounds: Grounds): { light: number; dark: 
   }
 }
 
+/** True when a colour reads in both modes. */
+export function isLegibleOn(colour: Hex, grounds: Grounds): boolean {
+  const { light, dark } = legibility(rgbOf(colour), grounds)
+  return Math.min(light, dark) >= LEAST_CONTRAST
+}
+
 /** Returns the colour, or the nearest lighter or darker one that reads in both modes on every stack of grounds. */
 export function legible(colour: Hex, stacks: readonly Grounds[]): Hex {
   const text = rgbOf(colour)

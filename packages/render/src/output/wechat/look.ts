@@ -5,9 +5,9 @@ import type { Hex, Palette, Structure, Theme } from '../../themes/theme.ts'
 import { paletteOf } from '../../themes/theme.ts'
 import type { CodeRole } from '../code.ts'
 import type { Ground } from './colours.ts'
-import { glaze, groundCss } from './colours.ts'
+import { glaze, groundCss, rgbOf } from './colours.ts'
 import { fontList } from './fonts.ts'
-import { legible } from './legible.ts'
+import { isLegibleOn, legible } from './legible.ts'
 
 /** A theme as WeChat can show it: fixed sizes, colours that bear its dark mode, fonts that phones have. */
 export type Look = {
@@ -23,6 +23,9 @@ export type Look = {
   readonly ink: Hex
   readonly quiet: Hex
   readonly accent: Hex
+  /** Text on a ground of the ink or of the accent. */
+  readonly onInk: Hex
+  readonly onAccent: Hex
   readonly line: Hex
   readonly tone: Record<CalloutTone, Hex>
   readonly code: Record<CodeRole, Hex>
@@ -82,8 +85,8 @@ function coloursOf(palette: Palette) {
   const root = glaze(paper, WHITE)
   const grounds = {
     root,
-    panel: glaze(panel, paper),
-    marker: glaze(marker, paper),
+    panel: groundFor(panel, palette, root),
+    marker: groundFor(marker, palette, root),
     code: glaze(palette.codeGround ?? panel, paper),
   }
   const on = (...more: (Ground | null)[]) => [root, ...more].filter((ground) => ground !== null)
@@ -91,17 +94,30 @@ function coloursOf(palette: Palette) {
   const codeStacks = [on(grounds.code), on(grounds.panel, grounds.code)]
   const onText = (colour: Hex) => legible(colour, stacks)
   const onCode = (colour: Hex) => legible(colour, codeStacks)
+  const [inked, accent] = [legible(ink, [...stacks, on(grounds.marker)]), onText(palette.accent)]
+  const paperOn = (ground: Hex) => legible(paper, [on({ rgb: rgbOf(ground), alpha: 1 })])
   return {
     paper,
-    ink: legible(ink, [...stacks, on(grounds.marker)]),
+    ink: inked,
     quiet: onText(palette.quiet),
-    accent: onText(palette.accent),
+    accent,
+    onInk: paperOn(inked),
+    onAccent: paperOn(accent),
     line: palette.line,
     tone: mapColours(tone, onText),
     code: mapColours(code, onCode),
     codeInk: onCode(palette.codeInk ?? ink),
     ground: mapGrounds(grounds),
   }
+}
+
+/** A glaze, unless its dark mode would leave the text too faint: then an opaque ground. */
+function groundFor(colour: Hex, { paper, ink, quiet }: Palette, root: Ground | null): Ground | null {
+  const ground = glaze(colour, paper)
+  if (ground === null) return null
+  const grounds = root === null ? [ground] : [root, ground]
+  const isLegible = [ink, quiet].every((text) => isLegibleOn(legible(text, [grounds]), grounds))
+  return isLegible ? ground : { rgb: rgbOf(colour), alpha: 1 }
 }
 
 function mapColours<K extends string>(colours: Record<K, Hex>, change: (colour: Hex) => Hex): Record<K, Hex> {

@@ -84,8 +84,8 @@ const TABLES: Record<Look['structure']['table'], (look: Look) => Styles> = {
     cell: BARE,
     isStriped: true,
   }),
-  'bold-head': ({ ink, paper, line }) => ({
-    head: { ...BARE, 'background-color': ink, color: paper },
+  'bold-head': ({ ink, onInk, line }) => ({
+    head: { ...BARE, 'background-color': ink, color: onInk },
     cell: { ...BARE, 'border-bottom': `1px solid ${line}` },
   }),
   booktabs: ({ ink }) => ({

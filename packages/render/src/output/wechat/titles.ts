@@ -41,8 +41,8 @@ const TITLES: Record<TitleStyle, (look: Look) => Dress> = {
     outer: plain,
     above: drawing(accent, [12, 12], '<path d="M6 0L12 6L6 12L0 6z" fill="currentColor"></path>'),
   }),
-  band: ({ accent, paper }) => ({
-    outer: { padding: '24px 20px 22px', 'background-color': accent, color: paper },
+  band: ({ accent, onAccent }) => ({
+    outer: { padding: '24px 20px 22px', 'background-color': accent, color: onAccent },
   }),
   boxed: ({ ink, accent, structure }) => ({
     outer: {
