@@ -16,13 +16,15 @@ export const rangeSchema = z.object({ start: count, end: count, line: count, col
 
 export const platformAnalysisSchema = z
   .object({
-    estimated_pages: count,
+    estimated_pages: count.describe('All pictures: covers, pages and the end card.'),
     estimate: z
       .enum(['exact', 'approximate'])
       .describe("`exact`: laid out by the renderer's own code; `approximate`: computed without a browser."),
     page_fill: z
       .array(z.number())
-      .describe('For each page the share of its height that holds content, 0 to 1.'),
+      .describe(
+        'For each picture the share of its height that holds content, 0 to 1; a cover and an end card are full.',
+      ),
     limits: z.array(
       z.object({
         name: z.string(),

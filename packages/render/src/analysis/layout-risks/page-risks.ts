@@ -47,15 +47,18 @@ export function strandedRisks({ positions, readings }: RiskSearch): FoundRisk[] 
 /** `max_pages` is the request's own limit; Xiaohongshu has one besides. */
 export function pageRisks({ readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap(({ platform, config, fills }) => {
+    // WeChat has two covers, whatever the text's length.
+    if (platform === 'wechat') return []
     const ceiling = platform === 'xhs' ? limitOf('xhs', 'images').value : config.max_pages
     const limit = Math.min(ceiling, config.max_pages)
+    const firstPage = config.cover ? 1 : 0
     const base = { platforms: [platform], range: null }
     const tooMany: FoundRisk[] =
       fills.length > limit
         ? [{ ...base, risk: 'too_many_pages', severity: 'high', numbers: { used: fills.length, limit } }]
         : []
     const sparse = fills.flatMap((fill, index): FoundRisk[] =>
-      fill < SPARSE && index > 0
+      fill < SPARSE && index > firstPage
         ? [
             {
               ...base,

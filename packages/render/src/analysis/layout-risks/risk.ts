@@ -6,7 +6,7 @@ import type { RiskName, RiskNumbers } from './wording.ts'
 
 export type LayoutRisk = Analysis['layout_risks'][number]
 
-/** A text as one platform would show it. `fills` is the share of each page's height that is used, 0…1. */
+/** A text as one platform would show it. `fills` is the share of each picture's height that is used, 0…1. */
 export type PlatformReading = {
   readonly platform: Platform
   readonly config: RenderConfig
