@@ -9,7 +9,7 @@ import { findBannedWords } from './banned-words/find-banned-words.ts'
 import { WORD_LIST_VERSION } from './data/word-groups.ts'
 import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
 import type { PlatformReading } from './layout-risks/risk.ts'
-import { estimatePictures } from './page-estimate/estimate-pictures.ts'
+import { estimatePages } from './page-estimate/estimate-pages.ts'
 import { limitUses } from './platform-limits.ts'
 import { textPositions } from './text-positions.ts'
 

@@ -28,19 +28,22 @@ const COVER_CSS = `
 .card .line{display:block}
 .standfirst{width:var(--summary-w);max-width:100%;padding-top:calc(var(--unit)*.45);font-size:var(--summary-size);line-height:1.7;color:var(--quiet);text-wrap:balance}
 .by-spread>.cover-text>.standfirst{margin-top:auto}
-.byline{position:absolute;left:var(--room-left);right:var(--room-right);bottom:var(--bottom);font:500 14px/20px var(--font-body);letter-spacing:.04em;color:var(--quiet);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.byline{position:absolute;left:var(--room-left);right:var(--room-right);bottom:var(--bottom);display:flex;justify-content:space-between;gap:1.6em;font:500 14px/20px var(--font-body);letter-spacing:.04em;color:var(--quiet);white-space:nowrap}
+.byline>span{min-width:0;overflow:hidden;text-overflow:ellipsis}
+.byline>:first-child{flex-shrink:0;max-width:100%}
+.byline>.tags{color:var(--accent)}
 .mark{flex:none}
 .cover-image{position:absolute;top:var(--top);right:var(--side);width:var(--image-w);height:var(--image-h);object-fit:cover;border-radius:var(--corner)}
 .pictured .mark{display:none}
 .pictured>.cover-text{justify-content:flex-start}
 #end-card>.cover-text{align-items:center;text-align:center}
-#end-card .byline{text-align:center}
+#end-card .byline{justify-content:center}
 .card .end{display:flex;align-items:center;gap:1em;padding-bottom:1.6em;font:500 15px/20px var(--font-title);letter-spacing:.2em;color:var(--accent)}
 .card .end::before,.card .end::after{content:"";width:2.6em;border-top:1px solid var(--line)}
 `
 
 const CENTRED_CSS =
-  '#cover,#cover .byline{text-align:center}#cover>.cover-text{align-items:center}#cover .standfirst{text-align:center}'
+  '#cover,#cover .byline{justify-content:center}#cover>.cover-text{align-items:center}#cover .standfirst{text-align:center}'
 
 /** What a theme draws above or around a title, as on its first page. The height is that of `MARK_HEIGHT`. */
 const MARK_CSS: Record<TitleStyle, string> = {

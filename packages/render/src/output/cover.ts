@@ -32,7 +32,7 @@ export function coverCard(input: Input): string {
     `<p class="title">${set.lines.map((line) => `<span class="line">${escapeHtml(line)}</span>`).join('')}</p>`,
     isSummarised ? `<p class="standfirst">${escapeHtml(summary)}</p>` : '',
     '</div>',
-    bylineHtml(config.author),
+    bylineHtml(config.author, article),
   ]
   const names = [
     'card',
@@ -44,17 +44,25 @@ export function coverCard(input: Input): string {
 }
 
 /** The quiet card after the last page. */
-export function endCard({ title, theme, config, language }: Input): string {
+export function endCard({ article, title, theme, config, language }: Input): string {
   const shape = coverShape(frameOf(config, theme), theme, false)
   const box = { ...shape.titleBox, mostPx: 26, heightPx: shape.titleBox.heightPx * 0.4 }
   const { lines, sizePx } = titleLines(title, box)
   const end = /^(?:zh|ja)/i.test(language) ? '完' : 'The end'
   const titleHtml = lines.map((line) => `<span class="line">${escapeHtml(line)}</span>`).join('')
-  return `<section id="end-card" class="card" style="${coverVariables(shape)};--title:${sizePx}px">${EMPTY_FRAME}<div class="cover-text"><p class="end">${end}</p><p class="title">${titleHtml}</p></div>${bylineHtml(config.author)}</section>`
+  return `<section id="end-card" class="card" style="${coverVariables(shape)};--title:${sizePx}px">${EMPTY_FRAME}<div class="cover-text"><p class="end">${end}</p><p class="title">${titleHtml}</p></div>${bylineHtml(config.author, article)}</section>`
 }
 
-function bylineHtml(author: string | null): string {
-  return author?.trim() ? `<p class="byline">${escapeHtml(author.trim())}</p>` : ''
+const MOST_TAGS = 3
+
+/** Who wrote it, and what it is about in a word or three. */
+function bylineHtml(author: string | null, { frontMatter }: Article): string {
+  const tags = frontMatter?.tags.slice(0, MOST_TAGS).join(' · ') ?? ''
+  const parts = [
+    author?.trim() ? `<span>${escapeHtml(author.trim())}</span>` : '',
+    tags === '' ? '' : `<span class="tags">${escapeHtml(tags)}</span>`,
+  ].join('')
+  return parts === '' ? '' : `<p class="byline">${parts}</p>`
 }
 
 function setTitle(title: string, { titleBox, titleShare }: CoverShape, isShared: boolean) {

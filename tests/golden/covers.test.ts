@@ -1,0 +1,127 @@
+import { resolveRenderConfig } from '@galley/contracts'
+import { canvasHtml, cardOf, detectStructure, pageInput, parseMarkdown, themes } from '@galley/render'
+import { layOutPages } from '@galley/render/in-page'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+
+let browser: TestBrowser
+beforeAll(async () => {
+  browser = await startTestBrowser()
+}, 30_000)
+afterAll(() => browser.close())
+
+const TITLES = [
+  '晚安',
+  '我们花了三个月把一个单体应用拆成二十七个微服务，然后又花了半年把它们合了回去',
+  'How we moved four billion rows out of a database that nobody dared to touch',
+  '深入浅出 React Server Components：从原理到实践',
+  `${'Supercalifragilistic'.repeat(3)} W${'W'.repeat(30)}`,
+  '长标题'.repeat(66),
+  'עברית ועוד עברית 🎉👩‍👩‍👧 ﷽ ไทย',
+]
+const RATIOS = ['3:4', '1:1', '16:9', '2.35:1', '9:16'] as const
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const SUMMARY = '周五下午五点，我们按下了发布按钮。三分钟后，监控上的曲线像断了线的风筝。'
+
+async function coverFaults(theme: string, ratio: string, title: string): Promise<string[]> {
+  const config = resolveRenderConfig('xhs', {
+    theme,
+    aspect_ratio: ratio,
+    cover: true,
+    end_card: true,
+    author: '林舟',
+  })
+  const isPictured = title.length % 2 === 0
+  const article = parseMarkdown(
+    `---\ntags: [数据库, 运维]\n---\n${SUMMARY}\n\n${isPictured ? `![a](${PICTURE})` : ''}`,
+  )
+  const found = themes.find(({ id }) => id === theme)
+  if (!found) throw new Error('There is no such theme.')
+  const language = detectStructure(article).language
+  const html = canvasHtml({ article, title, theme: found, language, config, mathStylesheet: null })
+  const card = cardOf(config)
+  const page = await browser.open(html, card)
+  const layout = await layOutPages(page.run, pageInput(card, config))
+  const faults = await page.run(checkCards, {
+    isUpright: card.heightPx >= card.widthPx,
+    pageCount: layout.pageCount,
+  })
+  await page.close()
+  return faults.map((fault) => `${theme} ${ratio} ${title.slice(0, 12)}: ${fault}`)
+}
+
+/**
+ * Looks at the cover and the end card: all text inside, nothing over anything else, no line broken by the browser.
+ *
+ * It runs in the page, sent there as text, so it uses nothing from outside itself.
+ */
+function checkCards(input: { isUpright: boolean; pageCount: number }): string[] {
+  const EDGE_PX = 8
+  const cards = [...document.querySelectorAll('.card')]
+  const heightPx = document.body.getBoundingClientRect().height
+  const isWhole = cards.length === 2 && heightPx === input.pageCount * (cards[0]?.clientHeight ?? 0)
+  return [...(isWhole ? [] : ['the document is not whole']), ...cards.flatMap(checkCard)]
+
+  function checkCard(card: Element): string[] {
+    const parts = [...card.querySelectorAll('.title,.standfirst,.byline,.cover-image')]
+    const around = card.getBoundingClientRect()
+    const outside = parts.filter((part) => !isInside(part.getBoundingClientRect(), around))
+    const lines = [...card.querySelectorAll('.line')]
+    return [
+      ...outside.map((part) => `${part.className} leaves its card`),
+      ...parts.flatMap((part, index) => overlaps(part, parts.slice(index + 1))),
+      ...lines.filter(isBroken).map(() => 'a line of the title is broken or too wide'),
+      ...lines
+        .filter((line) => leavesSquare(line, around))
+        .map(() => 'the title leaves the square of the feed'),
+    ]
+  }
+
+  function isInside(box: DOMRect, around: DOMRect): boolean {
+    const isInHeight = box.top >= around.top + EDGE_PX && box.bottom <= around.bottom - EDGE_PX
+    return isInHeight && box.left >= EDGE_PX && box.right <= around.width - EDGE_PX
+  }
+
+  function overlaps(part: Element, others: readonly Element[]): string[] {
+    const one = part.getBoundingClientRect()
+    return others
+      .filter((other) => {
+        const two = other.getBoundingClientRect()
+        const isBeside = one.right <= two.left + 1 || two.right <= one.left + 1
+        return !isBeside && one.bottom > two.top + 1 && two.bottom > one.top + 1
+      })
+      .map((other) => `${part.className} and ${other.className} overlap`)
+  }
+
+  function isBroken(line: Element): boolean {
+    const linePx = Number.parseFloat(getComputedStyle(line).lineHeight)
+    return line.getBoundingClientRect().height > linePx * 1.5 || line.scrollWidth > line.clientWidth + 1
+  }
+
+  function leavesSquare(line: Element, around: DOMRect): boolean {
+    const { top, bottom } = line.getBoundingClientRect()
+    const middle = (around.top + around.bottom) / 2
+    const half = around.width / 2 + 1
+    return input.isUpright && (top < middle - half || bottom > middle + half)
+  }
+}
+
+describe('covers and end cards', () => {
+  it.each(themes.map(({ id }) => id))(
+    'of %s show their title whole, and nothing over it, at every ratio',
+    async (theme) => {
+      const index = themes.findIndex(({ id }) => id === theme)
+      const faults: string[] = []
+      for (const [at, title] of TITLES.entries()) {
+        // Every theme meets every title, and over all themes every title meets every ratio.
+        const ratio = RATIOS[(at + index) % RATIOS.length] ?? '3:4'
+        faults.push(...(await coverFaults(theme, ratio, title)))
+      }
+
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
+})
