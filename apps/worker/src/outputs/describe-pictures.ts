@@ -9,7 +9,7 @@ import type { Picture } from './work.ts'
 export function describePictures(
   { config, contents }: CanvasDocument,
   { pages }: PageLayout,
-  { language, before }: { language: string; before: number },
+  { language, title, before }: { language: string; title: string; before: number },
 ): Picture[] {
   const covers = contents === 'cover' || config.cover ? 1 : 0
   const ends = contents === 'pages' && config.end_card ? 1 : 0
@@ -17,8 +17,18 @@ export function describePictures(
   return pages.map((facts, index) => {
     const kind = index < covers ? 'cover' : 'page'
     const isEnd = index >= covers + pageCount
-    const place = { page: index - covers + 1, pageCount, text: facts.text, language }
+    const place = { page: index - covers + 1, pageCount, text: withTitle(facts.text, title), language }
     const words = altText({ ...place, kind: isEnd ? 'end' : kind })
     return { ...facts, kind, page: before + index + 1, altText: words }
   })
+}
+
+/** A card sets the title in lines of its own, which lose the blanks between them. */
+function withTitle(text: string, title: string): string {
+  const lines = text.split('\n')
+  return lines.map((line) => (blanksGone(line) === blanksGone(title) ? title : line)).join('\n')
+}
+
+function blanksGone(text: string): string {
+  return text.replace(/\s+/g, '')
 }
