@@ -7,6 +7,7 @@ import { analyzeRoutes } from './analyze/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiContext } from './context.ts'
+import { fontRoutes } from './fonts/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { Endpoints } from './http/endpoints.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -46,7 +47,7 @@ export function createApp(ctx: ApiContext): Express {
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 
-  app.use(sharePageRoutes(ctx), docsRoutes(ctx))
+  app.use(sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx))
 
   app.use(notFound)
   app.use(errorHandler(ctx))

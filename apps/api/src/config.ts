@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
 import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
 import { z } from 'zod'
@@ -24,6 +26,7 @@ const envSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   LAYOUT_URL: baseUrlSchema.optional(),
+  FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
 
@@ -40,6 +43,8 @@ export type ApiConfig = {
   readonly layoutUrl: string | null
   readonly isSignUpOpen: boolean
   readonly assetUrlTtlS: number
+  /** Where slices of fonts are kept for the editor; those that are missing are cut anew. */
+  readonly fontsDir: string
   readonly databaseUrl: string
   readonly databasePool: number
   readonly redisUrl: string
@@ -66,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     layoutUrl: parsed.LAYOUT_URL ?? null,
     isSignUpOpen: parsed.SIGN_UP === 'open',
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
+    fontsDir: parsed.FONTS_DIR,
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,
     redisUrl: parsed.REDIS_URL,

@@ -41,8 +41,11 @@ import {
   UrlSigner,
 } from '@galley/backend'
 import { RATE_LIMITS } from '@galley/contracts'
+import type { WebFonts } from '@galley/fonts'
+import { openWebFonts } from '@galley/fonts'
 import { prepareHighlighting } from '@galley/render'
 import type { ApiConfig } from './config.ts'
+import { FONTS_PATH } from './fonts/fonts-path.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
 
 const PASSWORD_TRIES_PER_MINUTE = 10
@@ -73,6 +76,8 @@ export type ApiContext = {
   readonly signer: UrlSigner
   readonly layouts: Layouts
   readonly mathStylesheet: string
+  /** The fonts of pages, for browsers that don't have them. */
+  readonly webFonts: WebFonts
   /** Rejects when a part the API can't do without is away. */
   readonly checkReady: () => Promise<void>
   readonly close: () => Promise<void>
@@ -120,6 +125,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     signer,
     layouts: config.layoutUrl === null ? noLayouts : new HttpLayouts(config.layoutUrl, signer),
     mathStylesheet: await loadMathStylesheet(),
+    webFonts: openWebFonts(config.fontsDir, FONTS_PATH),
     checkReady: async () => {
       await Promise.all([db.check(), redis.ping()])
     },

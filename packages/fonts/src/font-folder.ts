@@ -1,26 +1,9 @@
-import { createHash } from 'node:crypto'
-import {
-  chmod,
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { faceName, facesVersion, readFont, shortHash, sourceFile } from './face-files.ts'
 import type { Face } from './faces.ts'
 import { faces } from './faces.ts'
 import { fontConfig } from './font-config.ts'
-import { unpackWoff } from './unpack-woff.ts'
-
-/** Grows when what this file makes of the same faces changes. */
-const LAYOUT = 1
 
 /**
  * Lays our fonts, and nothing else, in a folder for fontconfig, which gets its own configuration and cache there. Made
@@ -47,17 +30,12 @@ export async function prepareFontFolder(parent: string): Promise<string> {
   return configFile
 }
 
-/** The file of a face as the package has it. */
-export function sourceFile({ source }: Face): string {
-  return fileURLToPath(import.meta.resolve(source))
-}
-
 async function fill(draft: string, folder: string): Promise<void> {
   const files = join(draft, 'files')
   const cache = join(draft, 'cache')
   await mkdir(files)
   await mkdir(cache)
-  await Promise.all(faces.map((face) => place(face, join(files, fileName(face)))))
+  await Promise.all(faces.map((face) => place(face, join(files, `${faceName(face)}.ttf`))))
   await writeFile(join(draft, 'fonts.conf'), fontConfig(folder))
   if (!runsAsRoot()) return
   // Root's browser is somebody else, who reads here and writes fontconfig's cache.
@@ -68,19 +46,14 @@ async function fill(draft: string, folder: string): Promise<void> {
 /** Big files aren't copied where a link does. Root's packages may lie where its browser can't follow a symbolic one. */
 async function place(face: Face, path: string): Promise<void> {
   const source = sourceFile(face)
-  if (source.endsWith('.woff')) return await writeFile(path, unpackWoff(await readFile(source)))
+  if (source.endsWith('.woff')) return await writeFile(path, await readFont(face))
   if (!runsAsRoot()) return await symlink(source, path)
   await link(source, path).catch(() => copyFile(source, path))
 }
 
-function fileName({ family, weight, style }: Face): string {
-  return `${family.replaceAll(' ', '-')}-${weight}-${style}.ttf`
-}
-
-/** Other files, another place of ours, or another user: another folder. */
+/** Links lead to where the packages lie, and root's browser needs more than others. */
 function fingerprint(): string {
-  const parts = [LAYOUT, runsAsRoot(), ...faces.map(sourceFile)]
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
+  return shortHash([facesVersion(), runsAsRoot(), ...faces.map(sourceFile)])
 }
 
 function runsAsRoot(): boolean {

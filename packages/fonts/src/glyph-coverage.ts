@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { codePointsOf } from './code-points.ts'
+import { readFont } from './face-files.ts'
 import { faces } from './faces.ts'
-import { sourceFile } from './font-folder.ts'
-import { unpackWoff } from './unpack-woff.ts'
 
 /**
  * Returns the code points that some font of ours has a glyph for, in the form that `render` keeps: lengths of the
@@ -12,8 +10,7 @@ import { unpackWoff } from './unpack-woff.ts'
 export async function glyphCoverage(): Promise<string> {
   const covered = new Set<number>()
   for (const face of firstOfEachFamily()) {
-    const font = unpackWoff(await readFile(sourceFile(face)))
-    for (const code of codePointsOf(font)) covered.add(code)
+    for (const code of codePointsOf(await readFont(face))) covered.add(code)
   }
   return stretches([...covered].sort((a, b) => a - b)).join(' ')
 }

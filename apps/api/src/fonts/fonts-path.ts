@@ -1,0 +1,2 @@
+/** Where the editor finds the fonts of pages. */
+export const FONTS_PATH = '/assets/fonts'

@@ -1,0 +1,30 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { appError } from '@galley/backend'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+import { FONTS_PATH } from './fonts-path.ts'
+
+/** Fonts are the same for everybody, and a frame without an origin of its own loads them too. */
+const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const FOREVER = 'public, max-age=31536000, immutable'
+
+export function fontRoutes({ webFonts }: ApiContext): Router {
+  const router = Router()
+  router.get(`${FONTS_PATH}/fonts.css`, async (_req, res) => {
+    const css = await webFonts.css()
+    res
+      .set({ ...FOR_ALL, 'Cache-Control': 'public, max-age=300' })
+      .type('css')
+      .send(css)
+  })
+  router.get(`${FONTS_PATH}/:version/:name`, async (req, res) => {
+    const { version, name } = req.params
+    const slice = version === webFonts.version ? await webFonts.file(name) : null
+    if (slice === null) throw appError('not_found', 'There is nothing at this path.')
+    res.set({ ...FOR_ALL, 'Cache-Control': FOREVER, 'Content-Type': 'font/ttf', Vary: 'Accept-Encoding' })
+    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').end(slice)
+    else res.end(await promisify(gunzip)(slice))
+  })
+  return router
+}

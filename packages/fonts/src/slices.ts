@@ -1,0 +1,88 @@
+/** A part of a font that a browser loads when a page has one of its characters. */
+export type Slice = {
+  readonly name: string
+  /** From its first to its last code point. Others may stand between: a browser looks for those in the slices before. */
+  readonly range: string
+  readonly text: string
+}
+
+/** How many code points a slice has at most, by group; groups in the order in which a style sheet has them. */
+const GROUPS = { rare: 2500, hangul: 2500, second: 1000, first: 1000, kana: 2500, latin: 5000, marks: 1000 }
+type Group = keyof typeof GROUPS
+
+/**
+ * Cuts a font's code points (in order) into slices, the rare ones first. Windows of code points keep the style sheet
+ * small: a window of common characters also spans rare ones, but a page has common ones in any case.
+ */
+export function slicesOf(codes: readonly number[]): Slice[] {
+  const levels = commonCharacters()
+  const byGroup = Map.groupBy(codes, (code) => groupOf(code, levels))
+  return (Object.keys(GROUPS) as Group[]).flatMap((group) => {
+    const slices = windows(group, byGroup.get(group) ?? [])
+    return group === 'marks' ? slices.map((slice) => ({ ...slice, range: MARKS_RANGE })) : slices
+  })
+}
+
+/** Chinese punctuation and full-width letters. Marks are squeezed only beside marks of the same file. */
+const MARKS = [
+  [0xb7, 0xb7],
+  [0x2010, 0x2027],
+  [0x3000, 0x301f],
+  [0xfe10, 0xffef],
+] as const
+const MARKS_RANGE = MARKS.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join()
+
+/** All of a font in one slice, for one whose characters join to each other. */
+export function wholeSlice(codes: readonly number[]): Slice {
+  return windowOf('whole', codes)
+}
+
+type Levels = { readonly first: ReadonlySet<number>; readonly second: ReadonlySet<number> }
+
+function groupOf(code: number, { first, second }: Levels): Group {
+  if (MARKS.some(([from, to]) => code >= from && code <= to)) return 'marks'
+  if (code < 0x2e80) return 'latin'
+  if (code < 0x3200) return 'kana'
+  if (code >= 0xac00 && code <= 0xd7a3) return 'hangul'
+  if (first.has(code)) return 'first'
+  return second.has(code) ? 'second' : 'rare'
+}
+
+/** The levels of the legacy character sets tell common characters from rare ones. */
+function commonCharacters(): Levels {
+  const first = charsetRows('gb2312', { rows: [0xb0, 0xd7], cells: 0xa1 })
+  const second = new Set([
+    ...charsetRows('gb2312', { rows: [0xd8, 0xf7], cells: 0xa1 }),
+    ...charsetRows('big5', { rows: [0xa4, 0xc6], cells: 0x40 }),
+  ])
+  return { first, second }
+}
+
+type Rows = { readonly rows: readonly [number, number]; readonly cells: number }
+
+/** The Han characters in some rows of a character set of two bytes, from a cell of each row on. */
+function charsetRows(charset: string, { rows: [from, to], cells }: Rows): Set<number> {
+  const decoder = new TextDecoder(charset)
+  const found = new Set<number>()
+  for (let row = from; row <= to; row++) {
+    for (let cell = cells; cell <= 0xfe; cell++) {
+      const code = decoder.decode(Uint8Array.of(row, cell)).codePointAt(0) ?? 0
+      if (code >= 0x3400 && code <= 0x9fff) found.add(code)
+    }
+  }
+  return found
+}
+
+function windows(group: Group, codes: readonly number[]): Slice[] {
+  const count = Math.ceil(codes.length / GROUPS[group])
+  const size = Math.ceil(codes.length / count)
+  return Array.from({ length: count }, (_, index) =>
+    windowOf(`${group}${index}`, codes.slice(index * size, (index + 1) * size)),
+  )
+}
+
+function windowOf(name: string, codes: readonly number[]): Slice {
+  const [first = 0, last = 0] = [codes[0], codes.at(-1)]
+  const text = codes.map((code) => String.fromCodePoint(code)).join('')
+  return { name, range: `U+${first.toString(16)}-${last.toString(16)}`, text }
+}

@@ -1,0 +1,10 @@
+/** What we use of it. */
+declare module 'subset-font' {
+  type Options = {
+    readonly targetFormat: 'sfnt'
+    readonly noLayoutClosure: boolean
+  }
+  const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>
+  // biome-ignore lint/style/noDefaultExport: the library's only export.
+  export default subsetFont
+}
