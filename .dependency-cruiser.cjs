@@ -13,6 +13,8 @@ const VENDORS = [
   ['puppeteer', '^(apps/worker/src/browser/|tests/support/)'],
   ['markdown-it', '^packages/render/src/markdown/'],
   ['@dagrejs', '^packages/render/src/diagram/draw/'],
+  ['(react|react-dom|wouter|radix-ui)', '^apps/web/'],
+  ['@codemirror', '^apps/web/src/editor/'],
   ['pino', '^packages/backend/src/log\\.ts$'],
 ]
 
@@ -46,6 +48,7 @@ module.exports = {
     forbid('fonts-know-nobody', '^packages/fonts/', '^(apps|packages/(contracts|render|backend))/'),
     forbid('api-knows-no-other-app', '^apps/api/', '^apps/worker/'),
     forbid('worker-knows-no-other-app', '^apps/worker/', '^apps/api/'),
+    forbid('web-knows-no-other-app', '^apps/web/', '^(apps/(?!web/)|packages/(backend|fonts))'),
     forbid('domain-knows-itself', '^packages/backend/src/domain/', '^packages/backend/src/(?!domain/)'),
     forbid(
       'ports-know-the-domain',
@@ -62,7 +65,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'postgres/generated' },
+    exclude: { path: 'postgres/generated|/dist/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     parser: 'swc',

@@ -14,6 +14,7 @@ import { generateClient, migrate } from './services/database-schema.mjs'
 import { postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
 import { startRedis } from './services/redis.mjs'
 import { requireAnswer } from './services/require-answer.mjs'
+import { buildWebApp } from './services/web-app.mjs'
 
 const RUN_FILE = join(CLONE_FOLDER, 'run.json')
 
@@ -36,9 +37,12 @@ export async function runGalley(progress) {
   atEnd(() => crew.stopAll())
 
   const port = await claimPorts(folder)
-  const stores = await startStores(crew, { folder, secrets, port, step })
+  const [webDir, stores] = await Promise.all([
+    prepareWebApp(step),
+    startStores(crew, { folder, secrets, port, step }),
+  ])
   const surroundings = appSurroundings(folder)
-  const env = appEnvironment({ surroundings, secrets, port, ...stores })
+  const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir })
   const run = await startApps(crew, surroundings, { env, folder, secrets, step })
   const sample = await renderAndTell(run, step)
   return { run, sample, logs: join(folder, 'logs') }
@@ -84,6 +88,16 @@ async function startStores(crew, { folder, secrets, port, step }) {
     return done.reverse().join(', ')
   })
   return { databaseUrl, redisUrl }
+}
+
+async function prepareWebApp(step) {
+  let webDir
+  await step('web app', async () => {
+    const { folder, isNew } = await buildWebApp()
+    webDir = folder
+    return isNew ? 'built' : 'as built before'
+  })
+  return webDir
 }
 
 async function startApps(crew, surroundings, { env, folder, secrets, step }) {

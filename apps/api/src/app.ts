@@ -21,6 +21,7 @@ import { sharePageRoutes } from './shares/page-routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { webRoutes } from './web/routes.ts'
 
 /** The whole service over HTTP, in the order a request meets it. */
 export function createApp(ctx: ApiContext): Express {
@@ -47,7 +48,7 @@ export function createApp(ctx: ApiContext): Express {
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 
-  app.use(sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx))
+  app.use(sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx), webRoutes(ctx))
 
   app.use(notFound)
   app.use(errorHandler(ctx))

@@ -22,6 +22,7 @@ const envSchema = z.object({
   BASE_URL: baseUrlSchema.refine((url) => url.endsWith('/v1'), 'must end in /v1'),
   LEGACY_BASE_URL: baseUrlSchema,
   WEB_BASE_URL: baseUrlSchema,
+  WEB_DIR: z.string().min(1).optional(),
   TOKEN_PEPPER: secretSchema,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
@@ -37,6 +38,8 @@ export type ApiConfig = {
   readonly baseUrl: string
   readonly legacyBaseUrl: string
   readonly webBaseUrl: string
+  /** The folder of the built web app; null: none is served. */
+  readonly webDir: string | null
   /** How many proxies stand in front and may say who is calling; 0: none, the header is ignored. */
   readonly trustedProxies: number
   /** Where a worker lays analyses out; null: page counts are estimates. */
@@ -67,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     baseUrl: parsed.BASE_URL,
     legacyBaseUrl: parsed.LEGACY_BASE_URL,
     webBaseUrl: parsed.WEB_BASE_URL,
+    webDir: parsed.WEB_DIR ?? null,
     trustedProxies: parsed.TRUST_PROXY,
     layoutUrl: parsed.LAYOUT_URL ?? null,
     isSignUpOpen: parsed.SIGN_UP === 'open',

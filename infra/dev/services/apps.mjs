@@ -41,7 +41,7 @@ export function appSurroundings(folder) {
  * The environment of API and worker. The user's own variables go through, so that any setting of either can be
  * given to `npm start`.
  */
-export function appEnvironment({ surroundings, secrets, port, databaseUrl, redisUrl }) {
+export function appEnvironment({ surroundings, secrets, port, databaseUrl, redisUrl, webDir }) {
   const origin = `http://127.0.0.1:${port.api}`
   return {
     ...withoutNpmRun(process.env),
@@ -55,6 +55,7 @@ export function appEnvironment({ surroundings, secrets, port, databaseUrl, redis
     BASE_URL: `${origin}/v1`,
     LEGACY_BASE_URL: `${origin}/api/v1`,
     WEB_BASE_URL: origin,
+    WEB_DIR: webDir,
     API_INTERNAL_URL: origin,
     ...(process.env.S3_BUCKET ? {} : { STORAGE_DIR: surroundings.objects }),
     SIGNING_KEYS: secrets.signingKeys,

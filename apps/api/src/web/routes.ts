@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+import type { Exchange } from '../http/reply.ts'
+import { holdsTag } from '../http/reply.ts'
+import type { WebFile } from './web-files.ts'
+import { readWebFiles } from './web-files.ts'
+
+/** The screens of the app. Every other path stays `not_found`. */
+const SCREENS = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/projects',
+  '/editor/:id',
+  '/renders',
+  '/shares',
+  '/tokens',
+  '/usage',
+]
+
+/** Files are named after what they hold, so a file never changes under its name. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** What the editor shows pages in: nothing runs in it, and only fonts come from outside the text. */
+const PREVIEW_POLICY =
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+const PREVIEW_PAGE = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
+
+/** The web app, where one has been built; without, its paths are as unknown as any other. */
+export function webRoutes({ config, mathStylesheet }: Pick<ApiContext, 'config' | 'mathStylesheet'>): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  if (config.webDir === null) return router
+  const files = readWebFiles(config.webDir)
+  const index = files.get('index.html')
+  if (!index) throw new Error('WEB_DIR holds no built web app.')
+  router.get(SCREENS, shellHandler(config, index.body.toString()))
+  router.get('/preview', (_req, res) => {
+    res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Cache-Control': 'public, max-age=300' })
+    res.type('html').send(PREVIEW_PAGE)
+  })
+  router.get('/preview/math.css', (_req, res) => {
+    res.setHeader('Cache-Control', 'public, max-age=86400')
+    res.type('css').send(mathStylesheet)
+  })
+  router.get('/web/:name', (req, res, next) => {
+    const file = files.get(`web/${req.params.name}`)
+    if (file) sendFile({ req, res }, file)
+    else next()
+  })
+  return router
+}
+
+/** The one page of the app. Its styles and scripts come from us alone; a nonce lets the editor's own styles in. */
+function shellHandler(config: ApiContext['config'], page: string): RequestHandler {
+  const api = new URL(config.baseUrl)
+  const base = `${new URL(config.webBaseUrl).pathname.replace(/\/$/, '')}/`
+  const filled = page.replaceAll('{{base}}', base).replaceAll('{{api}}', api.pathname)
+  return (_req, res) => {
+    const nonce = randomBytes(16).toString('base64')
+    res.set({
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${api.origin} data: blob:; font-src 'self'; connect-src 'self' ${api.origin}; frame-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    })
+    res.type('html').send(filled.replaceAll('{{nonce}}', nonce))
+  }
+}
+
+function sendFile({ req, res }: Exchange, { type, etag, body, brotli }: WebFile): void {
+  res.set({ 'Content-Type': type, 'Cache-Control': FOREVER, ETag: etag, Vary: 'Accept-Encoding' })
+  if (holdsTag(req.headers['if-none-match'], etag)) {
+    res.status(304).end()
+    return
+  }
+  const isCompressed = brotli !== null && req.acceptsEncodings('br') === 'br'
+  if (isCompressed) res.setHeader('Content-Encoding', 'br')
+  res.send(isCompressed ? brotli : body)
+}

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Router, Switch } from 'wouter'
+import { RendersPage } from './dashboard/renders-page.tsx'
+import { SharesPage } from './dashboard/shares-page.tsx'
+import { TokensPage } from './dashboard/tokens-page.tsx'
+import { UsagePage } from './dashboard/usage-page.tsx'
+import { environment } from './environment.ts'
+import { queryClient } from './galley.ts'
+import { useDocumentLanguage } from './language/language.ts'
+import { ProjectsPage } from './projects/projects-page.tsx'
+import { AccountPage } from './session/account-page.tsx'
+import { RequireSession } from './session/require-session.tsx'
+import { Shell } from './shell/shell.tsx'
+import { CrashGuard } from './ui/crash-guard.tsx'
+import { Loading } from './ui/states.tsx'
+import { Toasts } from './ui/toasts.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+
+/** The editor is most of the code, and comes when somebody opens a project. */
+const EditorPage = lazy(() =>
+  import('./editor/editor-page.tsx').then((module) => ({ default: module.EditorPage })),
+)
+
+export function App() {
+  useDocumentLanguage()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider delayDuration={500}>
+        <CrashGuard>
+          <Router base={environment.basePath}>
+            <Switch>
+              <Route path="/sign-in">
+                <AccountPage door="sign-in" />
+              </Route>
+              <Route path="/sign-up">
+                <AccountPage door="sign-up" />
+              </Route>
+              <Route>
+                <RequireSession>
+                  <Screens />
+                </RequireSession>
+              </Route>
+            </Switch>
+          </Router>
+        </CrashGuard>
+        <Toasts />
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** What whoever is signed in may see. The API serves the page for these paths and no others. */
+function Screens() {
+  return (
+    <Switch>
+      <Route path="/editor/:id">
+        {({ id }) => (
+          <Suspense fallback={<Loading />}>
+            <EditorPage key={id} id={id} />
+          </Suspense>
+        )}
+      </Route>
+      <Route>
+        <Shell>
+          <Switch>
+            <Route path="/projects" component={ProjectsPage} />
+            <Route path="/renders" component={RendersPage} />
+            <Route path="/shares" component={SharesPage} />
+            <Route path="/tokens" component={TokensPage} />
+            <Route path="/usage" component={UsagePage} />
+            <Route>
+              <Redirect to="/projects" replace />
+            </Route>
+          </Switch>
+        </Shell>
+      </Route>
+    </Switch>
+  )
+}

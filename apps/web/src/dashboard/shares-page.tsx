@@ -1,0 +1,92 @@
+import './dashboard.css'
+import type { Data } from '@galley/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { galley } from '../galley.ts'
+import { useText, useTitle } from '../language/language.ts'
+import { useMoments } from '../language/moments.ts'
+import { useProjects } from '../projects/use-projects.ts'
+import { PageHead } from '../shell/shell.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
+import { say } from '../ui/toasts.tsx'
+import { collect } from './collect.ts'
+import { NewShare } from './new-share.tsx'
+
+type Share = Data<'shares.list'>[number]
+
+const SHARES = ['shares']
+
+export function SharesPage() {
+  const text = useText()
+  useTitle(text.shares.title)
+  const [isMaking, setMaking] = useState(false)
+  const { data: projects } = useProjects()
+  const shares = useQuery({
+    queryKey: SHARES,
+    queryFn: ({ signal }) => collect(galley.shares.all({ limit: 100 }, { signal })),
+  })
+  return (
+    <>
+      <PageHead title={text.shares.title} about={text.shares.about}>
+        <Button look="primary" icon="add" disabled={projects?.length === 0} onClick={() => setMaking(true)}>
+          {text.shares.new}
+        </Button>
+      </PageHead>
+      {shares.error && <Failure error={shares.error} onRetry={() => void shares.refetch()} />}
+      {shares.isPending && <Loading />}
+      {shares.data?.length === 0 && (
+        <Empty title={text.shares.emptyTitle}>
+          <p>{projects?.length === 0 ? text.shares.needsProject : text.shares.empty}</p>
+        </Empty>
+      )}
+      <ul className="rows">
+        {shares.data?.map((share) => (
+          <ShareRow
+            key={share.share_id}
+            share={share}
+            title={projects?.find((each) => each.project_id === share.project_id)?.title ?? ''}
+          />
+        ))}
+      </ul>
+      {projects && projects.length > 0 && (
+        <NewShare
+          isOpen={isMaking}
+          onClose={() => setMaking(false)}
+          projects={projects}
+          onMade={() => void shares.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+function ShareRow({ share, title }: { share: Share; title: string }) {
+  const text = useText()
+  const { date } = useMoments()
+  const client = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => galley.shares.revoke(share.share_id),
+    onSuccess: () => say(text.shares.revoked),
+    onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
+    onSettled: () => client.invalidateQueries({ queryKey: SHARES }),
+  })
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p className="row-title">
+          <Link href={`/editor/${share.project_id}`}>{title.trim() || text.projects.untitled}</Link>
+        </p>
+        <p className="row-facts">{text.shares.endsOn(date(share.expires_at))}</p>
+        <ul className="chips">
+          <li className="chip">{share.include_body ? text.shares.withBody : text.shares.withoutBody}</li>
+          {share.has_password && <li className="chip">{text.shares.locked}</li>}
+        </ul>
+      </div>
+      <Button isBusy={revoke.isPending} onClick={() => revoke.mutate()}>
+        {text.shares.revoke}
+      </Button>
+    </li>
+  )
+}

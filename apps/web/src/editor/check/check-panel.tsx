@@ -1,0 +1,129 @@
+import './check-panel.css'
+import { useEffect, useMemo } from 'react'
+import { useText } from '../../language/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { Failure, Loading } from '../../ui/states.tsx'
+import { revealRange } from '../markdown/reveal-line.ts'
+import type { Work } from '../work.ts'
+import type { Finding, Patch } from './findings.ts'
+import { findingsOf } from './findings.ts'
+import { underline } from './underline.ts'
+import { useAnalysis } from './use-analysis.ts'
+
+/** What would go wrong on the platform, where it stands in the text, and how to mend it. */
+export function CheckPanel({ state, settings, view }: Work) {
+  const text = useText()
+  const { data, error, isPending, isCurrent, refetch } = useAnalysis({ state, settings })
+  const findings = useMemo(() => (data ? findingsOf(data) : []), [data])
+  useEffect(() => {
+    if (view && isCurrent) underline(view, findings)
+  }, [view, findings, isCurrent])
+  useEffect(
+    () => () => {
+      if (view?.dom.isConnected) underline(view, [])
+    },
+    [view],
+  )
+  if (isPending) return <Loading />
+  if (!data) return <Failure error={error} onRetry={() => void refetch()} />
+  const apply = ({ start, end, replacement }: Patch) =>
+    view?.dispatch({ changes: { from: start, to: end, insert: replacement }, userEvent: 'input.fix' })
+  const platform = data.platforms[settings.platform]
+  return (
+    <div className="check" aria-busy={!isCurrent}>
+      {platform && (
+        <section>
+          <h3>{text.check.limits}</h3>
+          <p className="field-hint">{text.check.pagesExpected(platform.estimated_pages)}</p>
+          <ul className="check-limits">
+            {platform.limits.map(({ name, used, limit }) => (
+              <li key={name}>
+                <Gauge label={text.check.limit[name] ?? name} used={used} limit={limit} />
+                <span className="check-count">{text.common.of(used, limit)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(['words', 'layout'] as const).map((kind) => (
+        <Findings
+          key={kind}
+          title={text.check[kind]}
+          findings={findings.filter((finding) => finding.kind === kind)}
+          canFix={isCurrent}
+          onFix={apply}
+          onReveal={(finding) => view && finding.range && revealRange(view, finding.range)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type FindingsProps = {
+  readonly title: string
+  readonly findings: readonly Finding[]
+  /** False while the text has changed since: places of the findings are then out of date. */
+  readonly canFix: boolean
+  readonly onFix: (patch: Patch) => void
+  readonly onReveal: (finding: Finding) => void
+}
+
+function Findings({ title, findings, ...rest }: FindingsProps) {
+  const text = useText()
+  return (
+    <section>
+      <h3>
+        {title} <span className="check-count">{findings.length}</span>
+      </h3>
+      {findings.length === 0 && <p className="field-hint">{text.check.clean}</p>}
+      <ul className="findings">
+        {findings.map((finding) => (
+          <FindingItem key={finding.key} finding={finding} {...rest} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type FindingItemProps = Omit<FindingsProps, 'title' | 'findings'> & { readonly finding: Finding }
+
+function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
+  const { check } = useText()
+  const { match, message, advice, basis, range, severity, fixes, kind } = finding
+  return (
+    <li className="finding" data-severity={severity}>
+      <p className="finding-head">
+        <span className="finding-weight">{check.severity[severity]}</span>
+        {range && (
+          <button
+            type="button"
+            className="finding-place"
+            disabled={!canFix}
+            onClick={() => onReveal(finding)}
+          >
+            {check.goTo(range.line)}
+          </button>
+        )}
+      </p>
+      <p>
+        {match !== null && <mark>{match}</mark>} {message}
+      </p>
+      {advice !== null && <p className="field-hint">{advice}</p>}
+      {basis !== null && (
+        <p className="field-hint">
+          {check.basis}: {basis}
+        </p>
+      )}
+      {fixes.length > 0 && (
+        <div className="actions">
+          {fixes.map((patch) => (
+            <Button key={patch.replacement} disabled={!canFix} onClick={() => onFix(patch)}>
+              {kind === 'words' ? check.replaceWith(patch.replacement) : check.fix}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Analysis } from './use-analysis.ts'
+
+/** A change of the text, in UTF-16 units. */
+export type Patch = { readonly start: number; readonly end: number; readonly replacement: string }
+
+/** Something that the analysis found, whichever kind it is of. */
+export type Finding = {
+  readonly key: string
+  readonly kind: 'words' | 'layout'
+  readonly severity: 'high' | 'medium' | 'low' | 'hint'
+  /** What stands in the text; null when it is about the whole. */
+  readonly match: string | null
+  readonly message: string
+  readonly advice: string | null
+  readonly basis: string | null
+  readonly range: { readonly start: number; readonly end: number; readonly line: number } | null
+  readonly fixes: readonly Patch[]
+}
+
+const ORDER = ['high', 'medium', 'low', 'hint'] as const
+
+/** Everything that was found, the serious first and then as it stands in the text. */
+export function findingsOf({ banned_words, layout_risks }: Analysis): Finding[] {
+  return [...banned_words.map(wordFinding), ...layout_risks.map(layoutFinding)].sort(
+    (one, other) =>
+      ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity) ||
+      (one.range?.start ?? -1) - (other.range?.start ?? -1),
+  )
+}
+
+function wordFinding(word: Analysis['banned_words'][number], index: number): Finding {
+  const { start, end } = word.range
+  return {
+    key: `word ${index} ${word.rule_id}`,
+    kind: 'words',
+    severity: word.severity,
+    match: word.match,
+    message: word.reason,
+    advice: word.exception,
+    basis: word.legal_basis,
+    range: word.range,
+    fixes: word.suggestions.slice(0, 3).map((replacement) => ({ start, end, replacement })),
+  }
+}
+
+function layoutFinding(risk: Analysis['layout_risks'][number], index: number): Finding {
+  return {
+    key: `layout ${index} ${risk.risk}`,
+    kind: 'layout',
+    severity: risk.severity,
+    match: null,
+    message: risk.message,
+    advice: risk.fix,
+    basis: null,
+    range: risk.range,
+    fixes: risk.patch ? [risk.patch] : [],
+  }
+}

@@ -1,0 +1,21 @@
+import { setDiagnostics } from '@codemirror/lint'
+import type { EditorView } from '@codemirror/view'
+import type { Finding } from './findings.ts'
+
+/** Underlines findings in the text; none takes every underline away. */
+export function underline(view: EditorView, findings: readonly Finding[]) {
+  const { length } = view.state.doc
+  const diagnostics = findings.flatMap(({ range, message, severity }) =>
+    range
+      ? [
+          {
+            from: Math.min(range.start, length),
+            to: Math.min(range.end, length),
+            message,
+            severity: severity === 'high' ? ('error' as const) : ('warning' as const),
+          },
+        ]
+      : [],
+  )
+  view.dispatch(setDiagnostics(view.state, diagnostics))
+}

@@ -1,0 +1,93 @@
+import './design-panel.css'
+import type { RenderConfigRequest } from '@galley/contracts'
+import { PLATFORMS } from '@galley/contracts'
+import { platformProfiles } from '@galley/render'
+import { language, useText } from '../../language/language.ts'
+import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
+import type { Work } from '../work.ts'
+import { ThemePicker } from './theme-picker.tsx'
+
+type DesignPanelProps = Pick<Work, 'settings' | 'config' | 'setSettings'>
+
+/** How the pages look. Every change shows at once. */
+export function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
+  const text = useText()
+  const which = language.use()
+  const { platform } = settings
+  const change = (part: RenderConfigRequest) =>
+    setSettings({ platform, config: { ...settings.config, ...part } })
+  return (
+    <>
+      <Segments
+        label={text.design.platform}
+        value={platform}
+        options={PLATFORMS.map((value) => ({ value, label: platformProfiles[value].name[which] }))}
+        onChange={(chosen) => {
+          const { aspect_ratio: _ratio, ...kept } = settings.config
+          setSettings({ platform: chosen, config: kept })
+        }}
+      />
+      {platform !== 'wechat' && (
+        <Segments
+          label={text.design.ratio}
+          value={config.aspect_ratio}
+          options={platformProfiles[platform].aspect_ratios.map((value) => ({ value, label: value }))}
+          onChange={(aspect_ratio) => change({ aspect_ratio })}
+        />
+      )}
+      <ThemePicker config={config} onChange={change} />
+      <Segments
+        label={text.design.fontSize}
+        value={config.font_size}
+        options={(['s', 'm', 'l', 'xl'] as const).map((value) => ({
+          value,
+          label: text.design.sizes[value],
+        }))}
+        onChange={(font_size) => change({ font_size })}
+      />
+      {platform !== 'wechat' && <PageParts config={config} onChange={change} />}
+      <TextField
+        label={text.design.author}
+        maxLength={40}
+        value={settings.config.author ?? ''}
+        onChange={({ target }) => change({ author: target.value || undefined })}
+      />
+      {platform !== 'wechat' && (
+        <TextField
+          label={text.design.watermark}
+          maxLength={40}
+          value={settings.config.watermark ?? ''}
+          onChange={({ target }) => change({ watermark: target.value || undefined })}
+        />
+      )}
+      <p className="field-hint">{text.design.remembered}</p>
+    </>
+  )
+}
+
+type PagePartsProps = Pick<Work, 'config'> & { readonly onChange: (part: RenderConfigRequest) => void }
+
+/** What a set of pages has beside the text. */
+function PageParts({ config, onChange }: PagePartsProps) {
+  const { design } = useText()
+  return (
+    <>
+      <SwitchField label={design.cover} isOn={config.cover} onChange={(cover) => onChange({ cover })} />
+      <SwitchField
+        label={design.endCard}
+        isOn={config.end_card}
+        onChange={(end_card) => onChange({ end_card })}
+      />
+      <SwitchField
+        label={design.pageNumbers}
+        isOn={config.page_numbers}
+        onChange={(page_numbers) => onChange({ page_numbers })}
+      />
+      <SwitchField
+        label={design.lineNumbers}
+        isOn={config.code_line_numbers}
+        onChange={(code_line_numbers) => onChange({ code_line_numbers })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useText } from '../../language/language.ts'
+import { useMoments } from '../../language/moments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody } from '../../ui/dialog.tsx'
+import { wordsFor } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import type { Choice, Project, ProjectDocument } from './project-document.ts'
+
+type ConflictDialogProps = { readonly document: ProjectDocument; readonly theirs: Project | null }
+
+/** Asks which text goes on. It may be put off: meanwhile one writes on, and the draft lies on this device. */
+export function ConflictDialog({ document, theirs }: ConflictDialogProps) {
+  const text = useText()
+  const { moment } = useMoments()
+  const [putOff, setPutOff] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (!theirs) return null
+  const choose = async (choice: Choice) => {
+    setBusy(true)
+    await document.resolve(choice).catch((error: unknown) => say(wordsFor(error, text), { look: 'danger' }))
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      isOpen={putOff !== theirs.version}
+      onClose={() => setPutOff(theirs.version)}
+      title={text.editor.conflictTitle}
+      about={`${text.editor.conflict} (${moment(theirs.updated_at)})`}
+    >
+      <DialogBody>
+        <pre className="conflict-theirs">{theirs.markdown.slice(0, 600)}</pre>
+        <div className="conflict-choices">
+          <Button look="primary" isBusy={isBusy} onClick={() => void choose('both')}>
+            {text.editor.conflictBoth}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void choose('mine')}>
+            {text.editor.conflictMine}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void choose('theirs')}>
+            {text.editor.conflictTheirs}
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,229 @@
+import { LIMITS } from '@galley/contracts/limits'
+import type { Client, Data } from '@galley/sdk'
+import { GalleyError } from '@galley/sdk'
+import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
+
+export type Project = Data<'projects.get'>
+type Text = { readonly markdown: string; readonly title: string }
+
+/** `blocked`: it is as nobody could save it, empty or too long. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'blocked'
+
+export type DocumentState = Text & {
+  readonly saveState: SaveState
+  /** The version that the service has. */
+  readonly version: number
+  /** What somebody else has saved meanwhile; null without a conflict. */
+  readonly theirs: Project | null
+  /** Counts up when the text was replaced from outside the editor, which then has to show it. */
+  readonly replacements: number
+}
+
+/** What one does about a conflict. `both`: mine goes on here, and theirs becomes a project of its own. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+const REST_MS = 700
+const AT_MOST_MS = 5_000
+const RETRY_MS = 8_000
+
+/**
+ * A project that is being written: what stands in the editor, and its way to the service.
+ *
+ * Every change is kept on this device first. A save names the version that it goes on from, so that two editors never
+ * overwrite one another; which text goes on is then for the writer to say.
+ */
+export class ProjectDocument {
+  readonly #id: string
+  readonly #galley: Client
+  readonly #listeners = new Set<() => void>()
+  #state: DocumentState
+  /** What the service has. */
+  #saved: Text
+  #timer = 0
+  #firstUnsavedAt = 0
+
+  constructor(galley: Client, project: Project) {
+    this.#galley = galley
+    this.#id = project.project_id
+    this.#saved = textOf(project)
+    this.#state = {
+      ...textOf(project),
+      saveState: 'saved',
+      version: project.version,
+      theirs: null,
+      replacements: 0,
+    }
+    this.#takeUpDraft(project)
+  }
+
+  readonly state = (): DocumentState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Takes what was typed. */
+  edit(change: Partial<Text>) {
+    this.#set(change)
+    if (this.#state.saveState === 'conflict') {
+      this.#keep()
+      return
+    }
+    if (isSame(this.#state, this.#saved) && this.#state.saveState !== 'saving') {
+      this.#settle()
+      return
+    }
+    this.#keep()
+    this.#saveSoon()
+  }
+
+  /** Saves what is unsaved at once. */
+  async save(): Promise<void> {
+    window.clearTimeout(this.#timer)
+    const { saveState, version } = this.#state
+    if (saveState === 'saving' || saveState === 'conflict' || saveState === 'saved') return
+    if (!isSavable(this.#state)) return
+    const sent = textOf(this.#state)
+    this.#set({ saveState: 'saving' })
+    try {
+      const saved = await this.#galley.projects.update(this.#id, changeOf(this.#saved, sent), {
+        ifVersion: version,
+      })
+      this.#saved = sent
+      this.#set({ version: saved.version })
+      this.#goOn()
+    } catch (error) {
+      await this.#meet(error, sent)
+    }
+  }
+
+  /** Settles a conflict as the writer wishes. */
+  async resolve(choice: Choice): Promise<void> {
+    const { theirs } = this.#state
+    if (!theirs) return
+    if (choice === 'both')
+      await this.#galley.projects.create({ markdown: theirs.markdown, title: theirs.title })
+    this.#saved = textOf(theirs)
+    const text = choice === 'theirs' ? textOf(theirs) : {}
+    const replacements = this.#state.replacements + (choice === 'theirs' ? 1 : 0)
+    this.#set({ ...text, theirs: null, version: theirs.version, replacements, saveState: 'unsaved' })
+    this.#goOn()
+  }
+
+  /** Ends with the screen: what is unsaved is sent, and lies on this device in any case. */
+  close() {
+    void this.save()
+    window.clearTimeout(this.#timer)
+  }
+
+  #takeUpDraft(project: Project) {
+    const draft = readDraft(this.#id)
+    if (!draft || isSame(draft, project)) {
+      dropDraft(this.#id)
+      return
+    }
+    const { markdown, title } = draft
+    const isBehind = draft.baseVersion !== project.version
+    this.#set({
+      markdown,
+      title,
+      saveState: isBehind ? 'conflict' : 'unsaved',
+      theirs: isBehind ? project : null,
+    })
+    if (!isBehind) this.#saveSoon()
+  }
+
+  /** What was typed while a save was under way is saved next. */
+  #goOn() {
+    if (isSame(this.#state, this.#saved)) {
+      this.#settle()
+    } else {
+      this.#keep()
+      this.#saveSoon()
+    }
+  }
+
+  #settle() {
+    window.clearTimeout(this.#timer)
+    this.#firstUnsavedAt = 0
+    dropDraft(this.#id)
+    this.#set({ saveState: 'saved' })
+  }
+
+  #saveSoon() {
+    const now = Date.now()
+    this.#firstUnsavedAt ||= now
+    if (this.#state.saveState !== 'saving') {
+      this.#set({ saveState: isSavable(this.#state) ? 'unsaved' : 'blocked' })
+      const restMs = Math.max(0, Math.min(REST_MS, this.#firstUnsavedAt + AT_MOST_MS - now))
+      this.#tryIn(restMs)
+    }
+  }
+
+  async #meet(error: unknown, sent: Text) {
+    this.#firstUnsavedAt = 0
+    if (error instanceof GalleyError && error.status === 412) {
+      await this.#meetOther(sent)
+    } else {
+      // Whatever else it is, the text lies on this device, and the next try may find things mended.
+      this.#set({ saveState: 'offline' })
+      this.#tryIn(RETRY_MS)
+    }
+  }
+
+  async #meetOther(sent: Text) {
+    try {
+      const theirs = await this.#galley.projects.get(this.#id)
+      this.#set({ version: theirs.version })
+      if (isSame(theirs, sent) || isSame(theirs, this.#saved)) {
+        // Our own save, whose answer was lost; or a change of something else than the text.
+        this.#saved = textOf(theirs)
+        this.#set({ saveState: 'unsaved' })
+        this.#goOn()
+      } else {
+        this.#set({ saveState: 'conflict', theirs })
+      }
+    } catch {
+      this.#set({ saveState: 'offline' })
+      this.#tryIn(RETRY_MS)
+    }
+  }
+
+  #tryIn(ms: number) {
+    window.clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => void this.save(), ms)
+  }
+
+  #keep() {
+    const { markdown, title, version } = this.#state
+    keepDraft(this.#id, { markdown, title, baseVersion: version })
+  }
+
+  #set(change: Partial<DocumentState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function textOf({ markdown, title }: Text): Text {
+  return { markdown, title }
+}
+
+function isSame(one: Text, other: Text): boolean {
+  return one.markdown === other.markdown && one.title === other.title
+}
+
+function changeOf(before: Text, after: Text): Partial<Text> {
+  return {
+    ...(before.markdown !== after.markdown && { markdown: after.markdown }),
+    ...(before.title !== after.title && { title: after.title }),
+  }
+}
+
+function isSavable({ markdown, title }: Text): boolean {
+  const fits = markdown.length <= LIMITS.markdownChars && title.length <= LIMITS.titleChars
+  return markdown !== '' && fits
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { galley, queryClient } from '../../galley.ts'
+import type { DocumentState, Project } from './project-document.ts'
+import { ProjectDocument } from './project-document.ts'
+
+/** The project as it is being written, for as long as the screen is open. */
+export function useProjectDocument(project: Project): { document: ProjectDocument; state: DocumentState } {
+  const [document] = useState(() => new ProjectDocument(galley, project))
+  const state = useSyncExternalStore(document.subscribe, document.state)
+  useEffect(() => {
+    const save = () => void document.save()
+    const saveWhenHidden = () => window.document.hidden && save()
+    window.addEventListener('online', save)
+    window.addEventListener('blur', save)
+    window.document.addEventListener('visibilitychange', saveWhenHidden)
+    return () => {
+      window.removeEventListener('online', save)
+      window.removeEventListener('blur', save)
+      window.document.removeEventListener('visibilitychange', saveWhenHidden)
+      document.close()
+      void queryClient.invalidateQueries({ queryKey: ['projects'] })
+    }
+  }, [document])
+  return { document, state }
+}

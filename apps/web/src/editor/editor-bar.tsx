@@ -1,0 +1,70 @@
+import { Link } from 'wouter'
+import { useText } from '../language/language.ts'
+import { AccountMenu } from '../shell/account-menu.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { DocumentState, ProjectDocument } from './document/project-document.ts'
+import type { Panel } from './panel-names.ts'
+import { PANELS } from './panel-names.ts'
+
+type EditorBarProps = {
+  readonly document: ProjectDocument
+  readonly state: DocumentState
+  readonly panel: Panel | null
+  readonly onPanel: (panel: Panel | null) => void
+}
+
+export function EditorBar({ document, state, panel, onPanel }: EditorBarProps) {
+  const text = useText()
+  return (
+    <header className="editor-bar">
+      <Tooltip text={text.editor.back}>
+        <Link className="icon-button" href="/projects" aria-label={text.editor.back}>
+          <Icon name="back" />
+        </Link>
+      </Tooltip>
+      <input
+        className="editor-title"
+        aria-label={text.editor.title}
+        placeholder={text.projects.untitled}
+        maxLength={200}
+        value={state.title}
+        onChange={({ target }) => document.edit({ title: target.value })}
+      />
+      <SaveMark state={state} />
+      <div className="editor-panels">
+        {PANELS.map(({ name, icon }) => (
+          <Button
+            key={name}
+            look={name === 'export' ? 'primary' : 'quiet'}
+            icon={icon}
+            aria-pressed={panel === name}
+            onClick={() => onPanel(panel === name ? null : name)}
+          >
+            {text.editor[name]}
+          </Button>
+        ))}
+      </div>
+      <AccountMenu />
+    </header>
+  )
+}
+
+/** Whether the text is safe with the service. */
+function SaveMark({ state }: { state: DocumentState }) {
+  const { editor } = useText()
+  const words = {
+    saved: editor.saved,
+    saving: editor.saving,
+    unsaved: editor.unsaved,
+    offline: editor.offline,
+    conflict: editor.conflictTitle,
+    blocked: state.markdown === '' ? editor.empty : editor.tooLong,
+  }
+  return (
+    <p className="save-mark" role="status" data-state={state.saveState}>
+      {words[state.saveState]}
+    </p>
+  )
+}

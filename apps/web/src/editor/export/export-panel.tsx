@@ -1,0 +1,5 @@
+import type { Work } from '../work.ts'
+
+export function ExportPanel({ config }: Work) {
+  return <p>{config.theme}</p>
+}

@@ -1,0 +1,80 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { EditorView } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+
+/** Markdown reads like a manuscript: its signs step back, and what they mean shows a little. */
+const style = HighlightStyle.define([
+  { tag: tags.heading, color: 'var(--ink)', fontWeight: '650' },
+  { tag: tags.heading1, fontSize: '1.3em' },
+  { tag: tags.heading2, fontSize: '1.15em' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url], color: 'var(--accent)' },
+  { tag: tags.monospace, fontFamily: 'var(--mono)', fontSize: '0.92em' },
+  { tag: tags.quote, color: 'var(--ink-2)' },
+  {
+    tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.comment],
+    color: 'var(--ink-3)',
+  },
+  { tag: tags.list, color: 'inherit' },
+])
+
+export const highlighting = syntaxHighlighting(style)
+
+export const look = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--sans)', lineHeight: '1.8', overflowX: 'hidden' },
+  '.cm-content': {
+    maxWidth: '46em',
+    margin: '0 auto',
+    padding: '32px clamp(16px, 5%, 48px) 40vh',
+    fontSize: '1rem',
+    caretColor: 'var(--accent)',
+  },
+  '.cm-line': { padding: '0 4px' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '.cm-activeLine': { backgroundColor: 'var(--hover)', borderRadius: '4px' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 20%, transparent)',
+  },
+  '.cm-panels': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    borderBottom: '1px solid var(--line)',
+  },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': { padding: '10px 40px 10px 14px', fontSize: 'var(--small)' },
+  '.cm-panel.cm-search label': { fontSize: 'var(--small)' },
+  '.cm-textfield': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: '6px',
+    backgroundColor: 'var(--bg)',
+    padding: '4px 8px',
+    fontSize: '0.875rem',
+  },
+  '.cm-button': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: '6px',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface)',
+    padding: '3px 9px',
+    color: 'var(--ink)',
+  },
+  '.cm-panel.cm-search [name=close]': {
+    top: '10px',
+    right: '12px',
+    fontSize: '1.25rem',
+    color: 'var(--ink-2)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--warn) 26%, transparent)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--accent) 40%, transparent)' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line)',
+    borderRadius: '8px',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    boxShadow: 'var(--shadow-2)',
+  },
+})

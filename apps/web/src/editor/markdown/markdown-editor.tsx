@@ -1,0 +1,66 @@
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+import { language, useText } from '../../language/language.ts'
+import { phrasesOf } from './phrases.ts'
+import { setup } from './setup.ts'
+
+type MarkdownEditorProps = {
+  /** The text at first, and again whenever `replacements` has changed. */
+  readonly text: string
+  readonly replacements: number
+  readonly onChange: (text: string) => void
+  /** Called with the editor when it is there, and with null when it goes. */
+  readonly onView: (view: EditorView | null) => void
+}
+
+/** The manuscript. React gives it its place; what is typed is CodeMirror's business alone. */
+export function MarkdownEditor({ text, replacements, onChange, onView }: MarkdownEditorProps) {
+  const words = useText()
+  const which = language.use()
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const parts = useRef(new Compartment())
+  const callbacks = useRef({ onChange, onView })
+  callbacks.current = { onChange, onView }
+  const first = useRef(text)
+  const extensions = () => setup({ label: words.editor.text, phrases: phrasesOf(which) })
+  const latest = useRef(extensions)
+  latest.current = extensions
+
+  useEffect(() => {
+    if (!place.current) return
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          parts.current.of(latest.current()),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    callbacks.current.onView(editor)
+    return () => {
+      callbacks.current.onView(null)
+      editor.destroy()
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone.
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.current.reconfigure(latest.current()) })
+  }, [which])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that was typed here is here already.
+  useEffect(() => {
+    const editor = view.current
+    if (!editor || editor.state.doc.toString() === text) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+  }, [replacements])
+
+  return <div ref={place} className="markdown-editor" />
+}

@@ -1,0 +1,28 @@
+import type { Language } from '../../language/language.ts'
+
+const ZH: Readonly<Record<string, string>> = {
+  Find: '查找',
+  Replace: '替换',
+  next: '下一个',
+  previous: '上一个',
+  all: '全选',
+  'match case': '区分大小写',
+  'by word': '整词',
+  regexp: '正则',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'on line': '在第',
+  'replaced $ matches': '已替换 $ 处',
+  'replaced match on line $': '已替换第 $ 行',
+  'Control character': '控制字符',
+  'Selection deleted': '已删除所选',
+  'Go to line': '转到行',
+  go: '前往',
+}
+
+/** CodeMirror's own words in the language of the app. */
+export function phrasesOf(language: Language): Readonly<Record<string, string>> {
+  return language === 'zh' ? ZH : {}
+}

@@ -1,0 +1,29 @@
+import { useText } from '../language/language.ts'
+import { IconButton } from '../ui/button.tsx'
+import { CheckPanel } from './check/check-panel.tsx'
+import { DesignPanel } from './design/design-panel.tsx'
+import { ExportPanel } from './export/export-panel.tsx'
+import type { Panel } from './panel-names.ts'
+import type { Work } from './work.ts'
+
+type PanelsProps = {
+  readonly panel: Panel
+  readonly work: Work
+  readonly onPanel: (panel: Panel) => void
+  readonly onClose: () => void
+}
+
+export function Panels({ panel, work, onClose }: PanelsProps) {
+  const text = useText()
+  return (
+    <aside className="editor-panel" aria-label={text.editor[panel]}>
+      <div className="panel-head">
+        <h2>{text.editor[panel]}</h2>
+        <IconButton icon="close" label={text.common.close} onClick={onClose} />
+      </div>
+      {panel === 'design' && <DesignPanel {...work} />}
+      {panel === 'check' && <CheckPanel {...work} />}
+      {panel === 'export' && <ExportPanel {...work} />}
+    </aside>
+  )
+}

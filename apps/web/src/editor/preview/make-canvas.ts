@@ -1,0 +1,42 @@
+import type { Platform, RenderConfig } from '@galley/contracts'
+import type { Card, PageInput } from '@galley/render'
+import { canvasDocuments, cardOf, documentHtml, hasMath, pageInput, readSource } from '@galley/render'
+import { environment } from '../../environment.ts'
+
+/** One document of pages, ready to be laid out. */
+export type Canvas = { readonly html: string; readonly card: Card; readonly input: PageInput }
+
+export type Writing = {
+  readonly markdown: string
+  readonly title: string
+  readonly platform: Platform
+  readonly config: RenderConfig
+}
+
+/** Makes the very documents that the worker photographs. */
+export async function makeCanvases({ markdown, title, platform, config }: Writing): Promise<Canvas[]> {
+  const source = readSource({ markdown, title }, config)
+  if (!source) throw new Error('There is no such theme.')
+  const mathStylesheet = hasMath(source.article) ? await loadMathStylesheet() : null
+  return canvasDocuments({ platform, config }).map((document) => {
+    const card = cardOf(document.config)
+    const html = documentHtml(document, { ...source, mathStylesheet })
+    return { html, card, input: pageInput(card, document.config) }
+  })
+}
+
+let mathStylesheet: Promise<string> | null = null
+
+/** Formulas are rare and their style sheet is large, so it comes with the first one. */
+function loadMathStylesheet(): Promise<string> {
+  mathStylesheet ??= fetch(`${environment.basePath}/preview/math.css`)
+    .then((response) => {
+      if (response.ok) return response.text()
+      throw new Error('The style sheet of formulas did not come.')
+    })
+    .catch((error: unknown) => {
+      mathStylesheet = null
+      throw error
+    })
+  return mathStylesheet
+}

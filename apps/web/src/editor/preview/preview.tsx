@@ -1,0 +1,65 @@
+import './preview.css'
+import type { RefObject } from 'react'
+import { useEffect, useState } from 'react'
+import { useText } from '../../language/language.ts'
+import type { Shown } from './canvas-frame.ts'
+import type { Canvas } from './make-canvas.ts'
+import { PagesFrame } from './pages-frame.tsx'
+
+type PreviewProps = {
+  readonly canvases: readonly Canvas[] | null
+  readonly hasFailed: boolean
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Called with the first document, which is the one with the text, whenever its pages have been set anew. */
+  readonly onShown: (shown: Shown, scale: number) => void
+  readonly onPick: (line: number) => void
+}
+
+/** Narrower than this a page says nothing any more. */
+const LEAST_SCALE = 0.28
+const MARGIN_PX = 24
+
+/** The finished pages, as wide as there is room, and never larger than they are. */
+export function Preview({ canvases, hasFailed, scroller, onShown, onPick }: PreviewProps) {
+  const text = useText()
+  const roomPx = useWidth(scroller)
+  const [failedToSet, setFailedToSet] = useState(false)
+  const scaleOf = ({ card }: Canvas) =>
+    Math.max(LEAST_SCALE, Math.min(1, (roomPx - 2 * MARGIN_PX) / card.widthPx))
+  return (
+    <section ref={scroller} className="preview" aria-label={text.editor.preview}>
+      {(hasFailed || failedToSet) && (
+        <p className="preview-failed" role="alert">
+          {text.editor.layoutFailed}
+        </p>
+      )}
+      {roomPx > 0 &&
+        canvases?.map((canvas, index) => (
+          <PagesFrame
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document is known by its place in the set.
+            key={index}
+            canvas={canvas}
+            scale={scaleOf(canvas)}
+            onShown={(shown) => {
+              setFailedToSet(false)
+              if (index === 0) onShown(shown, scaleOf(canvas))
+            }}
+            onFailed={() => setFailedToSet(true)}
+            onPick={onPick}
+          />
+        ))}
+    </section>
+  )
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}

@@ -1,0 +1,63 @@
+import type { EditorView } from '@codemirror/view'
+import type { RefObject } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { Shown } from './canvas-frame.ts'
+import { lineOfTop, placesIn, topOfLine } from './source-places.ts'
+
+type InStep = {
+  readonly view: EditorView | null
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly shown: { readonly pages: Shown; readonly scale: number } | null
+}
+
+/** Text and pages scroll together: whichever one moves takes the other along, and only then. */
+export function useScrollInStep({ view, scroller, shown }: InStep) {
+  const places = useMemo(() => (shown ? placesIn(shown.pages.document) : []), [shown])
+  useEffect(() => {
+    const pages = scroller.current
+    if (!view || !pages || !shown) return
+    const { scale } = shown
+    const paddingPx = Number.parseFloat(getComputedStyle(pages).paddingTop)
+    const moves = watchHands([view.scrollDOM, pages])
+    const followText = () => {
+      if (moves.hand() !== view.scrollDOM) return
+      const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
+      const top = topOfLine(places, view.state.doc.lineAt(block.from).number)
+      if (top !== null) pages.scrollTop = view.scrollDOM.scrollTop === 0 ? 0 : top * scale + paddingPx - 24
+    }
+    const followPages = () => {
+      if (moves.hand() !== pages) return
+      const line = lineOfTop(places, (pages.scrollTop - paddingPx + 48) / scale)
+      if (line === null || line > view.state.doc.lines) return
+      view.scrollDOM.scrollTop = view.lineBlockAt(view.state.doc.line(line).from).top
+    }
+    view.scrollDOM.addEventListener('scroll', followText, { passive: true })
+    pages.addEventListener('scroll', followPages, { passive: true })
+    return () => {
+      moves.end()
+      view.scrollDOM.removeEventListener('scroll', followText)
+      pages.removeEventListener('scroll', followPages)
+    }
+  }, [view, scroller, shown, places])
+}
+
+/** Which of some elements a person moves; what follows it scrolls as well and must not be followed back. */
+function watchHands(elements: readonly HTMLElement[]) {
+  let hand: HTMLElement | null = null
+  const events = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const
+  const takers = elements.map((element) => {
+    const take = () => {
+      hand = element
+    }
+    for (const event of events) element.addEventListener(event, take, { passive: true, capture: true })
+    return () => {
+      for (const event of events) element.removeEventListener(event, take, { capture: true })
+    }
+  })
+  return {
+    hand: () => hand,
+    end: () => {
+      for (const release of takers) release()
+    },
+  }
+}

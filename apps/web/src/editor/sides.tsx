@@ -1,0 +1,51 @@
+import { useText } from '../language/language.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Panel } from './panel-names.ts'
+import { PANELS } from './panel-names.ts'
+
+/** What a narrow screen shows, one at a time. */
+export type Side = 'write' | 'pages' | 'panel'
+
+type SidesProps = {
+  readonly side: Side
+  readonly onSide: (side: Side) => void
+  readonly panel: Panel | null
+  readonly onPanel: (panel: Panel) => void
+}
+
+/** At the foot of a narrow screen, where the thumb is. */
+export function Sides({ side, onSide, panel, onPanel }: SidesProps) {
+  const { editor } = useText()
+  return (
+    <nav className="sides" aria-label={editor.panels}>
+      <SideButton icon="write" label={editor.write} isOn={side === 'write'} onPress={() => onSide('write')} />
+      <SideButton icon="page" label={editor.pages} isOn={side === 'pages'} onPress={() => onSide('pages')} />
+      {PANELS.map(({ name, icon }) => (
+        <SideButton
+          key={name}
+          icon={icon}
+          label={editor[name]}
+          isOn={side === 'panel' && panel === name}
+          onPress={() => onPanel(name)}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type SideButtonProps = {
+  readonly icon: IconName
+  readonly label: string
+  readonly isOn: boolean
+  readonly onPress: () => void
+}
+
+function SideButton({ icon, label, isOn, onPress }: SideButtonProps) {
+  return (
+    <button type="button" className="side" aria-pressed={isOn} onClick={onPress}>
+      <Icon name={icon} size={20} />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { openSearchPanel } from '@codemirror/search'
+import type { EditorView } from '@codemirror/view'
+import { useMemo } from 'react'
+import { useText } from '../language/language.ts'
+import { IconButton } from '../ui/button.tsx'
+
+type StatusLineProps = {
+  readonly view: EditorView | null
+  readonly markdown: string
+  /** Null until the first pages have been set. */
+  readonly pages: number | null
+}
+
+export function StatusLine({ view, markdown, pages }: StatusLineProps) {
+  const text = useText()
+  const count = useMemo(() => countOf(markdown), [markdown])
+  return (
+    <footer className="status-line">
+      <p>
+        {text.editor.count(count.characters, count.words)}
+        {pages !== null && ` · ${text.editor.pageCount(pages)}`}
+      </p>
+      <IconButton icon="search" label={text.projects.search} onClick={() => view && openSearchPanel(view)} />
+    </footer>
+  )
+}
+
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const LATIN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:['’.-][\p{L}\p{Nd}]+)*/gu
+
+/** Counted as word processors count a mixed text: Latin words and each character of Chinese. */
+function countOf(markdown: string): { characters: number; words: number } {
+  const characters = markdown.replace(/\s+/g, '').length
+  const words = (markdown.match(HAN)?.length ?? 0) + (markdown.match(LATIN_WORD)?.length ?? 0)
+  return { characters, words }
+}

@@ -1,0 +1,21 @@
+import type { EditorView } from '@codemirror/view'
+import type { RenderConfig } from '@galley/contracts'
+import type { DocumentState, Project, ProjectDocument } from './document/project-document.ts'
+import type { Shown } from './preview/canvas-frame.ts'
+import type { RenderSettings } from './render-settings.ts'
+
+/** What every panel works on. */
+export type Work = {
+  readonly project: Project
+  readonly document: ProjectDocument
+  readonly state: DocumentState
+  readonly settings: RenderSettings
+  /** The settings with every default filled in. */
+  readonly config: RenderConfig
+  readonly setSettings: (settings: RenderSettings) => void
+  /** The pages of the preview; null until the first have been set. */
+  readonly shown: Shown | null
+  readonly view: EditorView | null
+  /** Leads to a line of the text. */
+  readonly goTo: (line: number) => void
+}

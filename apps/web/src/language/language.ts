@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { preference } from '../preferences.ts'
+import { enDashboard } from './en/dashboard.ts'
+import { enEditor } from './en/editor.ts'
+import { enFrame } from './en/frame.ts'
+import { zhDashboard } from './zh/dashboard.ts'
+import { zhEditor } from './zh/editor.ts'
+import { zhFrame } from './zh/frame.ts'
+
+const en = { ...enFrame, ...enEditor, ...enDashboard }
+const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard }
+
+/** Every word of the app. The languages have one shape, which the compiler holds them to. */
+export type Dictionary = typeof en
+
+const DICTIONARIES = { zh, en } as const
+export type Language = keyof typeof DICTIONARIES
+export const LANGUAGES = Object.keys(DICTIONARIES) as Language[]
+
+export const language = preference<Language>(
+  'language',
+  LANGUAGES,
+  navigator.languages.some((each) => each.startsWith('zh')) ? 'zh' : 'en',
+)
+
+/** The words of the app in the language that was chosen. */
+export function useText(): Dictionary {
+  return DICTIONARIES[language.use()]
+}
+
+export function nameOf(which: Language): string {
+  return DICTIONARIES[which].language.name
+}
+
+/** Tells the browser, and whoever reads the page aloud, which language it is in. */
+export function useDocumentLanguage() {
+  const chosen = language.use()
+  useEffect(() => {
+    document.documentElement.lang = chosen === 'zh' ? 'zh-Hans' : 'en'
+  }, [chosen])
+}
+
+/** Sets the title of the window for as long as a screen is shown. */
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = title === '' ? 'Galley' : `${title} · Galley`
+  }, [title])
+}

@@ -1,0 +1,37 @@
+import type { Language } from './language.ts'
+import { language } from './language.ts'
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const SOON_S = 45
+const WEEK_S = 7 * 86_400
+
+/** A moment as people say it: “3 minutes ago”, and its date when it is more than a week away. */
+export function sayMoment(moment: string, which: Language): string {
+  const seconds = (Date.parse(moment) - Date.now()) / 1000
+  if (Math.abs(seconds) > WEEK_S) return sayDate(moment, which)
+  const relative = new Intl.RelativeTimeFormat(which, { numeric: 'auto' })
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
+  if (step) return relative.format(Math.round(seconds / step[1]), step[0])
+  return Math.abs(seconds) < SOON_S
+    ? relative.format(0, 'second')
+    : relative.format(Math.sign(seconds), 'minute')
+}
+
+export function sayDate(moment: string, which: Language): string {
+  const isThisYear = moment.startsWith(String(new Date().getFullYear()))
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(which, { month: 'short', day: 'numeric', ...year }).format(new Date(moment))
+}
+
+/** Both, in the language that was chosen. */
+export function useMoments() {
+  const which = language.use()
+  return {
+    moment: (at: string) => sayMoment(at, which),
+    date: (at: string) => sayDate(at, which),
+  }
+}

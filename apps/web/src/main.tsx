@@ -1,0 +1,20 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { applyAppearance } from './appearance.ts'
+import { environment } from './environment.ts'
+
+// Dialogs add a style of their own while they are open; this is how its author takes the nonce.
+Object.assign(globalThis, { __webpack_nonce__: environment.nonce })
+
+applyAppearance()
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'wouter'
+import { galley } from '../galley.ts'
+import { useText } from '../language/language.ts'
+import { useMoments } from '../language/moments.ts'
+import { IconButton } from '../ui/button.tsx'
+import { saveFile } from '../ui/copy.ts'
+import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
+import { wordsFor } from '../ui/states.tsx'
+import { say } from '../ui/toasts.tsx'
+import { fileNameOf } from './import-files.ts'
+import type { ProjectSummary } from './use-projects.ts'
+import { useDeleteProject, useDuplicateProject } from './use-projects.ts'
+
+type ProjectCardProps = {
+  readonly project: ProjectSummary
+  /** A picture of its first page; null: none has been made. */
+  readonly cover: string | null
+  readonly onHide: (id: string, isHidden: boolean) => void
+}
+
+export function ProjectCard({ project, cover, onHide }: ProjectCardProps) {
+  const text = useText()
+  const { moment } = useMoments()
+  const title = project.title.trim() || text.projects.untitled
+  return (
+    <li className="project-card">
+      <Link href={`/editor/${project.project_id}`} aria-label={text.projects.open(title)}>
+        <span className="project-cover">
+          {cover === null ? (
+            <span className="project-sheet" aria-hidden="true">
+              {title}
+            </span>
+          ) : (
+            <img src={cover} alt="" loading="lazy" />
+          )}
+        </span>
+        <span className="project-title">{title}</span>
+      </Link>
+      <p className="project-facts">
+        {text.projects.edited(moment(project.updated_at))} · {text.projects.words(project.structure.words)}
+      </p>
+      <ProjectMenu project={project} title={title} onHide={onHide} />
+    </li>
+  )
+}
+
+type ProjectMenuProps = Pick<ProjectCardProps, 'project' | 'onHide'> & { readonly title: string }
+
+function ProjectMenu({ project, title, onHide }: ProjectMenuProps) {
+  const text = useText()
+  const duplicate = useDuplicateProject(text.projects.copyOf)
+  const remove = useDeleteProject()
+  const id = project.project_id
+  const fail = (error: unknown) => say(wordsFor(error, text), { look: 'danger' })
+  const download = async () => {
+    const { markdown } = await galley.projects.get(id)
+    saveFile(new Blob([markdown], { type: 'text/markdown' }), fileNameOf(title))
+  }
+  // The project goes when the offer to undo does: nothing that is gone can be brought back.
+  const removeSoon = () => {
+    onHide(id, true)
+    say(text.projects.deleted(title), {
+      action: { label: text.common.undo, run: () => onHide(id, false) },
+      onGone: () =>
+        remove.mutate(id, {
+          onError: (error) => {
+            onHide(id, false)
+            fail(error)
+          },
+        }),
+    })
+  }
+  return (
+    <Menu trigger={<IconButton icon="more" label={text.projects.actions(title)} />}>
+      <MenuItem icon="copy" onSelect={() => duplicate.mutate(id, { onError: fail })}>
+        {text.projects.duplicate}
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void download().catch(fail)}>
+        {text.projects.download}
+      </MenuItem>
+      <MenuRule />
+      <MenuItem icon="trash" look="danger" onSelect={removeSoon}>
+        {text.common.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,179 @@
+import './projects-page.css'
+import type { DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { apiAddress } from '../environment.ts'
+import { useText, useTitle } from '../language/language.ts'
+import { PageHead } from '../shell/shell.tsx'
+import { Actions, Button } from '../ui/button.tsx'
+import { CodeSample } from '../ui/code-sample.tsx'
+import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
+import { say } from '../ui/toasts.tsx'
+import { importFiles } from './import-files.ts'
+import { ProjectCard } from './project-card.tsx'
+import type { ProjectSummary } from './use-projects.ts'
+import { useCovers, useCreateProject, useProjects } from './use-projects.ts'
+
+export function ProjectsPage() {
+  const text = useText()
+  useTitle(text.projects.title)
+  const [search, setSearch] = useState('')
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const projects = useProjects()
+  const { importAll, isOver, drop } = useImport(() => void projects.refetch())
+  const shown = projects.data?.filter(
+    (project) => !hidden.includes(project.project_id) && matches(project, search),
+  )
+  useWholeListWhen(search !== '', projects)
+  const hide = (id: string, isHidden: boolean) =>
+    setHidden((before) => [...before.filter((each) => each !== id), ...(isHidden ? [id] : [])])
+  return (
+    <div {...drop} className="projects" data-over={isOver || undefined}>
+      <PageHead title={text.projects.title}>
+        <ProjectActions onFiles={importAll} />
+      </PageHead>
+      {(projects.data?.length ?? 0) > 0 && (
+        <input
+          className="input projects-search"
+          type="search"
+          aria-label={text.projects.search}
+          placeholder={text.projects.searchHint}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {projects.error && <Failure error={projects.error} onRetry={() => void projects.refetch()} />}
+      {projects.isPending && <Loading rows={4} />}
+      {shown && <ProjectGrid projects={shown} isSearching={search !== ''} onHide={hide} />}
+      {projects.hasNextPage && (
+        <Button isBusy={projects.isFetchingNextPage} onClick={() => void projects.fetchNextPage()}>
+          {text.common.more}
+        </Button>
+      )}
+      {isOver && <p className="projects-drop">{text.projects.drop}</p>}
+    </div>
+  )
+}
+
+function matches({ title }: ProjectSummary, search: string): boolean {
+  return title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+}
+
+/** The API lists and doesn't search, so a search goes on to the end of the list. */
+function useWholeListWhen(isWanted: boolean, projects: ReturnType<typeof useProjects>) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = projects
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isWanted, hasNextPage, isFetchingNextPage, fetchNextPage])
+}
+
+type GridProps = {
+  readonly projects: readonly ProjectSummary[]
+  readonly isSearching: boolean
+  readonly onHide: (id: string, isHidden: boolean) => void
+}
+
+function ProjectGrid({ projects, isSearching, onHide }: GridProps) {
+  const text = useText()
+  const { data: covers } = useCovers()
+  if (projects.length === 0)
+    return isSearching ? <p className="quiet">{text.projects.noMatch}</p> : <FirstSteps />
+  return (
+    <ul className="project-grid">
+      {projects.map((project) => (
+        <ProjectCard
+          key={project.project_id}
+          project={project}
+          cover={covers?.get(project.project_id) ?? null}
+          onHide={onHide}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function FirstSteps() {
+  const text = useText()
+  const address = apiAddress()
+  return (
+    <Empty title={text.projects.emptyTitle}>
+      <p>{text.projects.empty}</p>
+      <CodeSample
+        label="curl"
+        code={`curl ${address}/projects \\\n  -H 'Authorization: Bearer galley_pat_…' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"markdown": "# 你好\\n\\n第一页。"}'`}
+      />
+    </Empty>
+  )
+}
+
+function ProjectActions({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const picker = useRef<HTMLInputElement>(null)
+  const create = useCreateProject()
+  const start = () =>
+    create.mutate(
+      { markdown: text.projects.first },
+      {
+        onSuccess: ({ project_id }) => navigate(`/editor/${project_id}`),
+        onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
+      },
+    )
+  return (
+    <Actions>
+      <input
+        ref={picker}
+        type="file"
+        accept=".md,.markdown,.mdown,.txt,text/markdown,text/plain"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button icon="upload" onClick={() => picker.current?.click()}>
+        {text.projects.import}
+      </Button>
+      <Button look="primary" icon="add" isBusy={create.isPending} onClick={start}>
+        {text.projects.new}
+      </Button>
+    </Actions>
+  )
+}
+
+/** Takes files that were picked or dropped. */
+function useImport(onDone: () => void) {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const [isOver, setOver] = useState(false)
+  const importAll = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    try {
+      const { ids, refused } = await importFiles(files)
+      for (const name of refused) say(text.projects.notText(name), { look: 'danger' })
+      if (ids.length > 0) say(text.projects.imported(ids.length))
+      const [only] = ids
+      if (ids.length === 1 && only !== undefined) navigate(`/editor/${only}`)
+    } catch (error) {
+      say(wordsFor(error, text), { look: 'danger' })
+    }
+    onDone()
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      void importAll([...event.dataTransfer.files])
+    },
+  }
+  return { importAll: (files: readonly File[]) => void importAll(files), isOver, drop }
+}

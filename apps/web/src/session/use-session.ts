@@ -1,0 +1,49 @@
+import type { Data } from '@galley/sdk'
+import { GalleyError } from '@galley/sdk'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { galley } from '../galley.ts'
+
+type Session = Data<'session.get'>
+
+const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }): Promise<Session | null> => galley.session.get({ signal }).catch(nullWhenSignedOut),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+function nullWhenSignedOut(error: unknown): null {
+  if (error instanceof GalleyError && error.code === 'unauthorized') return null
+  throw error
+}
+
+/** Who is signed in; null: nobody. */
+export function useSession() {
+  return useQuery(sessionQuery)
+}
+
+export type Door = 'sign-in' | 'sign-up'
+
+/** Goes through one of the two doors. */
+export function useEnter(door: Door) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: { email: string; password: string }) =>
+      door === 'sign-in' ? galley.session.create(credentials) : galley.accounts.create(credentials),
+    onSuccess: (session) => {
+      // Whatever was read before may have been somebody else's.
+      client.clear()
+      client.setQueryData(sessionQuery.queryKey, session)
+    },
+  })
+}
+
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => galley.session.delete(),
+    onSettled: () => {
+      client.clear()
+      client.setQueryData(sessionQuery.queryKey, null)
+    },
+  })
+}

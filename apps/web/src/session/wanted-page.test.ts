@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals'
+import { doorTo, wantedPage } from './wanted-page.ts'
+
+describe('the page behind the door', () => {
+  it('is the one that was wanted', () => {
+    const door = doorTo('sign-in', '/editor/prj_01h455vb4pex5vsknk084sn02q')
+    expect(wantedPage(door.split('?')[1] ?? '')).toBe('/editor/prj_01h455vb4pex5vsknk084sn02q')
+  })
+
+  it('is the list of projects when nothing else was', () => {
+    expect(doorTo('sign-in', '/')).toBe('/sign-in')
+    expect(wantedPage('')).toBe('/projects')
+  })
+
+  it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a?b', ''])(
+    'is never %j',
+    (wanted) => {
+      expect(wantedPage(`to=${encodeURIComponent(wanted)}`)).toBe('/projects')
+    },
+  )
+})

@@ -1,0 +1,21 @@
+import { useText } from '../language/language.ts'
+import { useSession, useSignOut } from '../session/use-session.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuRule } from '../ui/menu.tsx'
+import { SettingsChoices } from './settings-menu.tsx'
+
+/** Who is signed in, how the app looks, and the way out. */
+export function AccountMenu() {
+  const text = useText()
+  const { data: session } = useSession()
+  const signOut = useSignOut()
+  return (
+    <Menu trigger={<IconButton icon="person" label={text.shell.account} />}>
+      <MenuLabel>{session?.email}</MenuLabel>
+      <MenuRule />
+      <SettingsChoices />
+      <MenuRule />
+      <MenuItem onSelect={() => signOut.mutate()}>{text.shell.signOut}</MenuItem>
+    </Menu>
+  )
+}

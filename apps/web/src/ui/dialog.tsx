@@ -1,0 +1,47 @@
+import './floating.css'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useText } from '../language/language.ts'
+import { IconButton } from './button.tsx'
+
+type DialogProps = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly about?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A window above the page. It holds the focus while it is open and gives it back when it closes. */
+export function Dialog({ isOpen, onClose, title, about, className, children }: DialogProps) {
+  const text = useText()
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="veil" />
+        <Primitive.Content
+          className={`dialog ${className ?? ''}`}
+          {...(about === undefined && { 'aria-describedby': undefined })}
+        >
+          <Primitive.Title>{title}</Primitive.Title>
+          {about !== undefined && (
+            <Primitive.Description className="dialog-about">{about}</Primitive.Description>
+          )}
+          {children}
+          <Primitive.Close asChild>
+            <IconButton icon="close" label={text.common.close} />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="dialog-body">{children}</div>
+}
+
+export function DialogEnd({ children }: { children: ReactNode }) {
+  return <div className="dialog-end">{children}</div>
+}

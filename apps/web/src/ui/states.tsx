@@ -1,0 +1,60 @@
+import './states.css'
+import { GalleyError } from '@galley/sdk'
+import type { ReactNode } from 'react'
+import type { Dictionary } from '../language/language.ts'
+import { useText } from '../language/language.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** What there is to say about a failure, in words of the app rather than of the API. */
+export function wordsFor(error: unknown, { errors }: Dictionary): string {
+  if (!(error instanceof GalleyError)) return errors.internal
+  const known: Partial<Record<GalleyError['code'], string>> = {
+    unreachable: errors.unreachable,
+    timeout: errors.unreachable,
+    rate_limited: errors.rateLimited,
+    quota_exceeded: errors.quota,
+    not_found: errors.notFound,
+    internal: errors.internal,
+    unexpected_answer: errors.unreachable,
+  }
+  return known[error.code] ?? error.message
+}
+
+/** In place of something that could not be read. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const text = useText()
+  const reference = error instanceof GalleyError ? error.requestId : null
+  return (
+    <div className="state" role="alert">
+      <Icon name="warning" size={26} />
+      <h2>{text.errors.title}</h2>
+      <p>{wordsFor(error, text)}</p>
+      {reference !== null && <p className="mono quiet">{text.errors.reference(reference)}</p>}
+      {onRetry && <Button onClick={onRetry}>{text.common.retry}</Button>}
+    </div>
+  )
+}
+
+/** In place of a listing that has nothing to show, with what to do about it. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="state">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** Stands where something is on its way. */
+export function Loading({ rows = 3 }: { rows?: number }) {
+  const text = useText()
+  return (
+    <div className="loading" role="status">
+      <span className="visually-hidden">{text.common.loading}</span>
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className="loading-row" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import './floating.css'
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+/** Shows what something is when one rests on it, or reaches it by keyboard. The thing itself carries its label. */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content className="tooltip" sideOffset={6} aria-hidden="true">
+          {text}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+export const TooltipProvider = Primitive.Provider
