@@ -43,10 +43,10 @@ import {
 import { RATE_LIMITS } from '@galley/contracts'
 import type { WebFonts } from '@galley/fonts'
 import { openWebFonts } from '@galley/fonts'
-import { prepareHighlighting } from '@galley/render'
 import type { ApiConfig } from './config.ts'
 import { FONTS_PATH } from './fonts/fonts-path.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
+import { TextReader } from './threads/text-reader.ts'
 
 const PASSWORD_TRIES_PER_MINUTE = 10
 
@@ -75,9 +75,10 @@ export type ApiContext = {
   readonly objectStore: ObjectStore | null
   readonly signer: UrlSigner
   readonly layouts: Layouts
-  readonly mathStylesheet: string
   /** The fonts of pages, for browsers that don't have them. */
   readonly webFonts: WebFonts
+  readonly texts: TextReader
+  readonly mathStylesheet: string
   /** Rejects when a part the API can't do without is away. */
   readonly checkReady: () => Promise<void>
   readonly close: () => Promise<void>
@@ -98,7 +99,8 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const renderQueue = new BullRenderQueue(redis)
   const signer = new UrlSigner(config.secrets.signing)
   const limiter = (name: string, perMinute: number) => new RedisRateLimiter(redis, { name, perMinute })
-  await prepareHighlighting()
+  const mathStylesheet = await loadMathStylesheet()
+  const texts = new TextReader({ mathStylesheet })
   return {
     config,
     clock: parts.clock ?? systemClock,
@@ -124,12 +126,14 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     objectStore: config.objectStore && openObjectStore(config.objectStore),
     signer,
     layouts: config.layoutUrl === null ? noLayouts : new HttpLayouts(config.layoutUrl, signer),
-    mathStylesheet: await loadMathStylesheet(),
     webFonts: openWebFonts(config.fontsDir, FONTS_PATH),
+    texts,
+    mathStylesheet,
     checkReady: async () => {
       await Promise.all([db.check(), redis.ping()])
     },
     close: async () => {
+      await texts.close()
       await renderQueue.close()
       redis.disconnect()
       subscriber.disconnect()

@@ -1,46 +1,31 @@
 import type { Layout } from '@galley/backend'
-import type { Platform, RenderConfigRequest } from '@galley/contracts'
-import { resolveRenderConfig } from '@galley/contracts'
-import type { Source } from '@galley/render'
-import { canvasDocuments, cardOf, documentHtml, pageInput } from '@galley/render'
+import { AppError } from '@galley/backend'
+import type { Platform } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-
-type Wanted = {
-  readonly source: Source
-  readonly platforms: readonly Platform[]
-  readonly config: RenderConfigRequest
-  readonly signal: AbortSignal
-}
+import type { Asked } from '../threads/text-work.ts'
 
 /**
  * Lays a text out for each platform, in the very documents that a render would photograph.
  *
- * A platform is left out when no browser answers in time, or when it shows covers alone, of which the number is known.
+ * A platform is left out when no browser answers in time, when its document takes too long to make, or when it shows covers alone, of
+ * which the number is known.
  */
 export async function layOutPlatforms(
-  ctx: Pick<ApiContext, 'layouts' | 'mathStylesheet'>,
-  wanted: Wanted,
+  ctx: Pick<ApiContext, 'layouts' | 'texts'>,
+  asked: Asked,
+  signal: AbortSignal,
 ): Promise<ReadonlyMap<Platform, Layout>> {
-  const layouts = new Map<Platform, Layout>()
-  for (const platform of wanted.platforms) {
-    const layout = await layOutPlatform(ctx, platform, wanted)
-    if (layout) layouts.set(platform, layout)
-  }
-  return layouts
+  const requests = ctx.layouts.isConfigured ? await ctx.texts.layoutRequests(asked).catch(withoutLayouts) : []
+  const answers = await Promise.all(
+    requests.map(
+      async ([platform, request]) => [platform, await ctx.layouts.layOut(request, signal)] as const,
+    ),
+  )
+  return new Map(answers.flatMap(([platform, layout]) => (layout ? [[platform, layout]] : [])))
 }
 
-async function layOutPlatform(
-  ctx: Pick<ApiContext, 'layouts' | 'mathStylesheet'>,
-  platform: Platform,
-  { source, config, signal }: Wanted,
-): Promise<Layout | null> {
-  const resolved = resolveRenderConfig(platform, config)
-  const document = canvasDocuments({ platform, config: resolved }).find(
-    ({ contents }) => contents === 'pages',
-  )
-  if (!document) return null
-  const card = cardOf(document.config)
-  const html = documentHtml(document, { ...source, mathStylesheet: ctx.mathStylesheet })
-  const { cardHeightPx: _, ...rest } = pageInput(card, document.config)
-  return ctx.layouts.layOut({ html, card, ...rest }, signal)
+/** What is too much for the documents may still be little enough for the analysis: it estimates the pages then. */
+function withoutLayouts(error: unknown): [] {
+  if (error instanceof AppError) return []
+  throw error
 }

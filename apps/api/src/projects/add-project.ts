@@ -1,7 +1,6 @@
 import type { Creation, Project, ProjectId, RevisionText, UserId } from '@galley/backend'
 import { appError, countCharacters, newId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
-import { detectStructure, parseMarkdown, titleOf } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
@@ -18,18 +17,17 @@ type Wanted = {
 /**
  * Reads the text's structure and records the project with its first revision.
  *
- * @throws payload_too_large when the text has too many characters.
+ * @throws payload_too_large when the text has too many characters; invalid_request (`too_complex`) when it can't be read in time.
  */
 export async function addProject(
-  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config'>,
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts'>,
   wanted: Wanted,
   begin: (resourceId: string) => Creation,
 ): Promise<Made<PresentedProject>> {
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
-  const article = parseMarkdown(markdown)
-  const text = { title: wanted.title ?? titleOf(article), markdown, metadata: wanted.metadata ?? {} }
-  const structure = detectStructure(article)
+  const { title, structure } = await ctx.texts.read(markdown)
+  const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {} }
   const createdAt = ctx.clock.now()
   const id = newId('project')
   const revisionId = newId('revision')
@@ -43,7 +41,7 @@ export async function addProject(
 
 /** The response to the creation as it was, also when the project has changed since. */
 export async function replayProject(
-  ctx: Pick<ApiContext, 'projects' | 'config'>,
+  ctx: Pick<ApiContext, 'projects' | 'config' | 'texts'>,
   ownerId: UserId,
   id: ProjectId,
 ): Promise<Reply<PresentedProject>> {
@@ -52,7 +50,7 @@ export async function replayProject(
     ctx.projects.findRevision(ownerId, id, 1),
   ])
   if (!project || !text) throw appError('not_found', 'There is no such project.')
-  const structure = detectStructure(parseMarkdown(text.markdown))
+  const { structure } = await ctx.texts.read(text.markdown)
   return { data: presentProject({ ...firstVersion(project, text), structure }, ctx.config) }
 }
 

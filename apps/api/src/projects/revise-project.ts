@@ -1,6 +1,5 @@
 import type { Project, ProjectId, UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import { detectStructure, parseMarkdown } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import { refuseTooLong } from './add-project.ts'
 import { staleVersion } from './project-version.ts'
@@ -18,24 +17,25 @@ type Change = {
 /**
  * Makes a new version of a project, with what is given in place of what was. The title stays until it is changed.
  *
- * @throws not_found; payload_too_large; invalid_request (412) when the version is another.
+ * @throws not_found; payload_too_large; invalid_request (412) when the version is another, or (`too_complex`) for a text that can't be read.
  */
 export async function reviseProject(
-  ctx: Pick<ApiContext, 'projects' | 'clock'>,
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts'>,
   { ownerId, id, ifVersion, ...given }: Change,
 ): Promise<Project> {
   if (given.markdown !== undefined) refuseTooLong(given.markdown)
+  const read = given.markdown === undefined ? null : await ctx.texts.read(given.markdown)
   const project = await ctx.projects.update(ownerId, id, {
     ifVersion,
     now: ctx.clock.now(),
-    change: (before) => {
-      const text = {
+    change: (before) => ({
+      text: {
         title: given.title ?? before.title,
         markdown: given.markdown ?? before.markdown,
         metadata: given.metadata ?? before.metadata,
-      }
-      return { text, structure: detectStructure(parseMarkdown(text.markdown)) }
-    },
+      },
+      structure: read?.structure ?? null,
+    }),
   })
   if (project === 'stale') throw staleVersion()
   if (!project) throw appError('not_found', 'There is no such project.')

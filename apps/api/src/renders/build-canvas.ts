@@ -1,6 +1,5 @@
 import type { RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import { canvasDocuments, documentHtml, readSource } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 
 /**
@@ -9,13 +8,14 @@ import type { ApiContext } from '../context.ts'
  * @throws not_found when there is no such render, or it has no such document.
  */
 export async function buildCanvas(
-  ctx: Pick<ApiContext, 'renders' | 'mathStylesheet'>,
+  ctx: Pick<ApiContext, 'renders' | 'texts'>,
   id: RenderId,
   page: number,
 ): Promise<string> {
   const found = await ctx.renders.findWithText(id)
-  const source = found && readSource(found.text, found.render.config)
-  const document = found && canvasDocuments(found.render)[page - 1]
-  if (!source || !document) throw appError('not_found', 'There is no such render.')
-  return documentHtml(document, { ...source, mathStylesheet: ctx.mathStylesheet })
+  if (!found) throw appError('not_found', 'There is no such render.')
+  const { platform, config } = found.render
+  const html = await ctx.texts.canvas({ text: found.text, render: { platform, config }, page })
+  if (html === null) throw appError('not_found', 'There is no such render.')
+  return html
 }

@@ -10,6 +10,7 @@ const AWAY_MS = 5_000
 
 /** Asks a worker over its internal address. */
 export class HttpLayouts implements Layouts {
+  readonly isConfigured = true
   readonly #url: string
   readonly #signer: UrlSigner
   #awayUntil = 0
@@ -46,4 +47,4 @@ export class HttpLayouts implements Layouts {
 }
 
 /** Where no worker is configured. */
-export const noLayouts: Layouts = { layOut: async () => null }
+export const noLayouts: Layouts = { isConfigured: false, layOut: async () => null }

@@ -19,6 +19,8 @@ export type Layout = {
 
 /** Lays documents out in a browser without photographing them. */
 export interface Layouts {
+  /** False: nobody will ever answer, so documents needn't be made. */
+  readonly isConfigured: boolean
   /** Null when no browser is there or free in time: whoever asks is told an estimate then. */
   layOut(request: LayoutRequest, signal: AbortSignal): Promise<Layout | null>
 }

@@ -32,4 +32,5 @@ export interface Projects {
   remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'>
 }
 
-export type ChangedText = { readonly text: RevisionText; readonly structure: Structure }
+/** A structure of null: the Markdown stays, and its structure with it. */
+export type ChangedText = { readonly text: RevisionText; readonly structure: Structure | null }

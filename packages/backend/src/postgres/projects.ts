@@ -81,7 +81,8 @@ export class PrismaProjects implements Projects {
         where: { projectId_version: { projectId: id, version } },
       })
       const before = this.#sealer.open<RevisionText>(current.sealedText, current.id)
-      const { text, structure } = update.change(before)
+      const { text, structure: changed } = update.change(before)
+      const structure = changed ?? (await this.#structureOf(tx, id))
       const revisionId = newId('revision')
       await tx.revision.create({
         data: {
@@ -114,6 +115,11 @@ export class PrismaProjects implements Projects {
       await tx.project.delete({ where: { id } })
       return true
     })
+  }
+
+  async #structureOf(tx: Prisma.TransactionClient, id: ProjectId): Promise<ProjectHead['structure']> {
+    const { sealedHead } = await tx.project.findUniqueOrThrow({ where: { id }, select: { sealedHead: true } })
+    return this.#sealer.open<ProjectHead>(sealedHead, id).structure
   }
 
   #toProject(row: ProjectModel): Project {

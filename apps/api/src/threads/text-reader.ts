@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os'
+import type { Asked, AskedAnalysis, AskedCanvas, analyse, canvas, layoutRequests } from './text-work.ts'
+import { readText } from './text-work.ts'
+import { ThreadPool } from './thread-pool.ts'
+
+/** A message to a thread. */
+export type Work =
+  | { readonly kind: 'read'; readonly markdown: string }
+  | { readonly kind: 'lay-out'; readonly asked: Asked }
+  | { readonly kind: 'analyse'; readonly asked: AskedAnalysis }
+  | { readonly kind: 'canvas'; readonly asked: AskedCanvas }
+
+export type ThreadData = { readonly mathStylesheet: string }
+
+/** A text of so many UTF-16 units is read within a few ms, whatever it is: sending it to a thread would take longer. */
+const SHORT_TEXT = 20_000
+
+const READ_LIMIT_MS = 3_000
+const ANALYSIS_LIMIT_MS = 3_000
+const DOCUMENTS_LIMIT_MS = 2_000
+/** A render has time, and no caller who waits for the answer. */
+const CANVAS_LIMIT_MS = 25_000
+
+/**
+ * Reads texts and makes documents of them, in threads: what people write is hostile, and whoever else calls must not wait for it.
+ *
+ * Every method throws rate_limited when too much is waiting, and invalid_request (`too_complex`) for a text that takes too long.
+ */
+export class TextReader {
+  readonly #pool: ThreadPool
+
+  constructor(data: ThreadData) {
+    this.#pool = new ThreadPool({
+      entry: new URL('./text-thread.ts', import.meta.url),
+      data,
+      maxThreads: availableParallelism(),
+      maxWaiting: 64,
+      maxHeapMb: 512,
+    })
+  }
+
+  /** A text's own title and its structure. */
+  async read(markdown: string): Promise<ReturnType<typeof readText>> {
+    return markdown.length < SHORT_TEXT
+      ? readText(markdown)
+      : this.#run({ kind: 'read', markdown }, READ_LIMIT_MS)
+  }
+
+  analyse(asked: AskedAnalysis): Promise<ReturnType<typeof analyse>> {
+    return this.#run({ kind: 'analyse', asked }, ANALYSIS_LIMIT_MS)
+  }
+
+  /** What the layout lane is to be asked, for each platform that shows the text on pages. */
+  layoutRequests(asked: Asked): Promise<ReturnType<typeof layoutRequests>> {
+    return this.#run({ kind: 'lay-out', asked }, DOCUMENTS_LIMIT_MS)
+  }
+
+  canvas(asked: AskedCanvas): Promise<ReturnType<typeof canvas>> {
+    return this.#run({ kind: 'canvas', asked }, CANVAS_LIMIT_MS)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+
+  #run<T>(work: Work, limitMs: number): Promise<T> {
+    return this.#pool.run<T>(work, limitMs)
+  }
+}

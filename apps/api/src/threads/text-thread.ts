@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { prepareHighlighting } from '@galley/render'
+import type { ThreadData, Work } from './text-reader.ts'
+import { analyse, canvas, layoutRequests, readText } from './text-work.ts'
+import type { FromThread } from './thread-pool.ts'
+
+// A thread of the pool: it does one piece of work after the other, and knows nothing but what it is sent.
+
+const { mathStylesheet } = workerData as ThreadData
+const post = (outcome: FromThread) => parentPort?.postMessage(outcome)
+
+await prepareHighlighting()
+parentPort?.on('message', (work: Work) => {
+  try {
+    post({ kind: 'done', value: outcomeOf(work) })
+  } catch (error) {
+    post({ kind: 'failed', error })
+  }
+})
+post({ kind: 'ready' })
+
+function outcomeOf(work: Work): unknown {
+  switch (work.kind) {
+    case 'read':
+      return readText(work.markdown)
+    case 'lay-out':
+      return layoutRequests(work.asked, mathStylesheet)
+    case 'analyse':
+      return analyse(work.asked)
+    case 'canvas':
+      return canvas(work.asked, mathStylesheet)
+  }
+}

@@ -1,0 +1,87 @@
+import type { LayoutRequest } from '@galley/backend'
+import type { Analysis, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import type { LaidOut, Source } from '@galley/render'
+import {
+  analyseText,
+  canvasDocuments,
+  cardOf,
+  detectStructure,
+  documentHtml,
+  frontMatterIn,
+  pageInput,
+  parseMarkdown,
+  readSource,
+  settingsIn,
+  titleOf,
+} from '@galley/render'
+
+/** What somebody wrote. Null: the text's own title. */
+export type Text = { readonly markdown: string; readonly title: string | null }
+
+export type Asked = {
+  readonly text: Text
+  readonly platforms: readonly Platform[]
+  readonly config: RenderConfigRequest
+}
+
+export type AskedAnalysis = Asked & {
+  readonly layouts: ReadonlyMap<Platform, LaidOut>
+  readonly locale: 'en' | 'zh'
+}
+
+export type AskedCanvas = {
+  readonly text: { readonly markdown: string; readonly title: string }
+  readonly render: { readonly platform: Platform; readonly config: RenderConfig }
+  /** From 1. */
+  readonly page: number
+}
+
+/** Reads a text's title and structure. */
+export function readText(markdown: string) {
+  const article = parseMarkdown(markdown)
+  return { title: titleOf(article), structure: detectStructure(article) }
+}
+
+/** Says what will happen to a text on each platform. */
+export function analyse({ text, platforms, config: asked, layouts, locale }: AskedAnalysis): Analysis {
+  const { source, config } = sourceOf({ text, platforms, config: asked })
+  const { article, title } = source
+  const { markdown } = text
+  const analysis = analyseText({ markdown, article, title, platforms, config, layouts, locale })
+  return { ...analysis, structure: detectStructure(article) }
+}
+
+/** The documents that renders of a text would photograph, of the platforms that show it on pages. */
+export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform, LayoutRequest][] {
+  const { source, config } = sourceOf(asked)
+  return asked.platforms.flatMap((platform): [Platform, LayoutRequest][] => {
+    const resolved = resolveRenderConfig(platform, config)
+    const document = canvasDocuments({ platform, config: resolved }).find(
+      ({ contents }) => contents === 'pages',
+    )
+    if (!document) return []
+    const card = cardOf(document.config)
+    const html = documentHtml(document, { ...source, mathStylesheet })
+    const { cardHeightPx: _, ...rest } = pageInput(card, document.config)
+    return [[platform, { html, card, ...rest }]]
+  })
+}
+
+/** One of a render's documents. Null when it has no such document, or its theme isn't there any more. */
+export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: string): string | null {
+  const document = canvasDocuments(render)[page - 1]
+  const source = document && readSource(text, render.config)
+  return source ? documentHtml(document, { ...source, mathStylesheet }) : null
+}
+
+/** The text as a render would read it: what the request doesn't say of its settings, the front matter may. */
+function sourceOf({ text, config: asked }: Asked): { source: Source; config: RenderConfigRequest } {
+  const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
+  const source = readSource({ ...text, title: text.title ?? '' }, resolveRenderConfig('xhs', config))
+  if (!source) throw new Error('The theme has been looked up before.')
+  return {
+    source: text.title === null ? { ...source, title: titleOf(source.article) } : source,
+    config,
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+// What people write may be made to hurt. None of it may hurt anybody else.
+
+let api: TestApi
+let owner: Owner
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.owner()
+})
+afterAll(() => api.close())
+
+const MOST = 200_000
+const filled = (part: string) => part.repeat(Math.ceil(MOST / part.length)).slice(0, MOST)
+const post = (path: string, body: object) =>
+  api.http
+    .post(path)
+    .set(...owner.auth)
+    .send(body)
+
+/** Characters of every plane, halves of pairs and what joins them, from a seed. */
+function noise(seed: number): string {
+  let state = seed
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const kinds = [
+    () => String.fromCharCode(next(0x80)),
+    () => String.fromCharCode(0xd800 + next(0x800)),
+    () => String.fromCharCode(next(0x10000)),
+    () => String.fromCodePoint(0x4e00 + next(0x5200)),
+    () => String.fromCodePoint(0x1f300 + next(0x700)),
+    () => ['\u200b', '\u200d', '\ufe0f', '\u202e', '\u0301', '\n', '最', '佳', '**', '`'][next(10)] ?? '',
+  ]
+  return Array.from({ length: 3_000 }, () => kinds[next(kinds.length)]?.() ?? '').join('')
+}
+
+const texts: Record<string, string> = {
+  'one letter': 'a'.repeat(MOST),
+  'one sign': '['.repeat(MOST),
+  'one ideograph': '中'.repeat(MOST),
+  'line ends': '\n'.repeat(MOST),
+  'halves of pairs': '\ud800'.repeat(100_000),
+  'quotes in quotes': '>'.repeat(50_000),
+  'spaced quotes in quotes': '> '.repeat(50_000),
+  'delimiters of every kind': filled('*_~`[](!$<>|'),
+  'emphasis that never closes': filled('**a '),
+  'pictures that never close': filled('!['),
+  'formulas without end': filled('$\\frac{1}{\\sqrt{2}}$ '),
+  'diagrams without end': filled(
+    `\`\`\`mermaid\nflowchart TD\n${Array.from({ length: 40 }, (_, i) => `A${i} --> A${(i * 7 + 3) % 40}`).join('\n')}\n\`\`\`\n\n`,
+  ),
+  'forbidden words, hidden': filled('最\u200b佳国家级'),
+  ...Object.fromEntries([1, 2, 3, 4].map((seed) => [`noise ${seed}`, noise(seed)])),
+}
+
+describe('a hostile text', () => {
+  it.each(Object.entries(texts))('of %s is answered', async (_what, markdown) => {
+    const res = await post('/v1/analyze', { markdown })
+
+    if (res.status === 400) expect(res.body.error.details).toEqual({ reason: 'too_complex' })
+    else expect(res.status).toBe(200)
+    for (const { match, range } of res.body.data?.banned_words ?? []) {
+      expect(markdown.slice(range.start, range.end)).toBe(match)
+    }
+  })
+
+  it('holds nobody else up: a call that comes while it is analysed is answered first', async () => {
+    const { texts } = api.ctx
+    const answers: string[] = []
+    const analyse = texts.analyse.bind(texts)
+    const health = new Promise((resolve) => {
+      jest.spyOn(texts, 'analyse').mockImplementationOnce((asked) => {
+        const analysis = analyse(asked)
+        resolve(api.http.get('/healthz').then(() => answers.push('health')))
+        return analysis
+      })
+    })
+
+    await post('/v1/analyze', { markdown: filled('a\n: b\n\n') }).then(() => answers.push('analysis'))
+    await health
+
+    expect(answers).toEqual(['health', 'analysis'])
+  })
+})
