@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
+import { FONTS_PATH } from '../fonts/fonts-path.ts'
 import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 import type { WebFile } from './web-files.ts'
@@ -25,9 +26,10 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** What the editor shows pages in: nothing runs in it, and only fonts come from outside the text. */
 const PREVIEW_POLICY =
-  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-const PREVIEW_PAGE = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
+const PREVIEW_PAGE =
+  '<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href=".%FONTS%/fonts.css"></head><body></body></html>'
 
 /** The web app, where one has been built; without, its paths are as unknown as any other. */
 export function webRoutes({ config, mathStylesheet }: Pick<ApiContext, 'config' | 'mathStylesheet'>): Router {
@@ -39,7 +41,7 @@ export function webRoutes({ config, mathStylesheet }: Pick<ApiContext, 'config' 
   router.get(SCREENS, shellHandler(config, index.body.toString()))
   router.get('/preview', (_req, res) => {
     res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Cache-Control': 'public, max-age=300' })
-    res.type('html').send(PREVIEW_PAGE)
+    res.type('html').send(PREVIEW_PAGE.replace('%FONTS%', FONTS_PATH))
   })
   router.get('/preview/math.css', (_req, res) => {
     res.setHeader('Cache-Control', 'public, max-age=86400')

@@ -21,6 +21,17 @@ export function writeCanvas(document: Document, html: string) {
   document.body.innerHTML = html.slice(html.indexOf('<body>') + '<body>'.length, html.lastIndexOf('</body>'))
 }
 
+/**
+ * Waits until every font that the text asks for is there. The first ones may lack characters, which then ask for others.
+ */
+export async function fontsArrived(document: Document) {
+  do {
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+    document.body.getBoundingClientRect()
+  } while (document.fonts.status === 'loading')
+}
+
 /** A canvas is our own writing, in which each of these stands once; a text can't write a tag. */
 function between(html: string, begin: string, end: string): string {
   const from = html.indexOf(begin) + begin.length
@@ -51,6 +62,8 @@ function styleElement(document: Document, id: string): HTMLElement {
   if (found) return found
   const style = document.createElement('style')
   style.id = id
-  document.head.append(style)
+  // The faces of the fonts, which the document came with, stand after the canvas's own.
+  if (id === CANVAS_STYLE) document.head.prepend(style)
+  else document.head.append(style)
   return style
 }

@@ -1,6 +1,6 @@
 import type { PageLayout } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
-import { spreadPages, writeCanvas } from './canvas-document.ts'
+import { fontsArrived, spreadPages, writeCanvas } from './canvas-document.ts'
 import type { Canvas } from './make-canvas.ts'
 
 export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; readonly document: Document }
@@ -49,6 +49,7 @@ export class CanvasFrame {
     if (!view) throw new Error('The preview has no window.')
     const { document } = view
     writeCanvas(document, canvas.html)
+    await fontsArrived(document)
     const layout = await layOutPages(async (step, input) => step(input, view), canvas.input)
     spreadPages(document, { card: canvas.card, pageCount: layout.pageCount })
     return { canvas, layout, document }
