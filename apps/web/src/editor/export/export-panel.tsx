@@ -1,5 +1,83 @@
+import './export-panel.css'
+import type { Render } from '@galley/sdk'
+import { useText } from '../../language/language.ts'
+import { useMoments } from '../../language/moments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Loading, wordsFor } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
 import type { Work } from '../work.ts'
+import { Outcome } from './outcome.tsx'
+import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
-export function ExportPanel({ config }: Work) {
-  return <p>{config.theme}</p>
+/** Makes the pages, shows how far they are, and hands them out. */
+export function ExportPanel({ project, document, state, settings, shown }: Work) {
+  const text = useText()
+  const id = project.project_id
+  const renders = useRenders(id)
+  const request = useRequestRender(id, document)
+  const [newest, ...earlier] = renders.data ?? []
+  const underWay = newest && isUnderWay(newest) ? newest : null
+  const isBusy = request.isPending || underWay !== null
+  const start = () =>
+    request.mutate(settings, { onError: (error) => say(wordsFor(error, text), { look: 'danger' }) })
+  return (
+    <div className="export">
+      {isBusy ? (
+        <Progress render={underWay} projectId={id} />
+      ) : (
+        <Button look="primary" disabled={state.saveState === 'blocked'} onClick={start}>
+          {newest ? text.exports.again : text.exports.render}
+        </Button>
+      )}
+      {renders.isPending && <Loading rows={1} />}
+      {renders.error && <Failure error={renders.error} onRetry={() => void renders.refetch()} />}
+      {!isBusy && newest && (
+        <Outcome render={newest} shown={shown} isCurrent={newest.project_version === state.version} />
+      )}
+      {earlier.length > 0 && <History renders={earlier} />}
+    </div>
+  )
+}
+
+/** How far the render is; null: it has not been accepted yet. */
+function Progress({ render, projectId }: { render: Render | null; projectId: string }) {
+  const text = useText()
+  const cancel = useCancelRender(projectId)
+  const { pages_done: done, pages_total: total } = render?.progress ?? { pages_done: 0, pages_total: null }
+  const words = () => {
+    if (render?.status !== 'running') return text.exports.queued
+    return total === null ? text.exports.laying : text.exports.running(done, total)
+  }
+  return (
+    <div className="export-progress">
+      <p role="status">{words()}</p>
+      <progress aria-label={text.editor.export} max={total ?? 1} {...(total !== null && { value: done })} />
+      {render && (
+        <Button isBusy={cancel.isPending} onClick={() => cancel.mutate(render.render_id)}>
+          {text.exports.stop}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function History({ renders }: { renders: readonly Render[] }) {
+  const text = useText()
+  const { moment } = useMoments()
+  return (
+    <details className="export-history">
+      <summary>{text.exports.history}</summary>
+      <ul>
+        {renders.map((render) => (
+          <li key={render.render_id}>
+            <span>
+              {text.renders.platform[render.platform]} · {text.renders.version(render.project_version)} ·{' '}
+              {moment(render.created_at)}
+            </span>
+            <span className="quiet">{text.renders.status[render.status]}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -115,6 +115,7 @@ export const enEditor = {
     history: 'Earlier renders',
     same: 'Page breaks are those of the preview.',
     differs: 'Page breaks differ from the preview: the text or the settings have changed since.',
+    differsAlthough: 'Page breaks differ from the preview.',
     share: 'Share',
     copyFailed: 'The browser did not allow copying.',
   },

@@ -110,6 +110,7 @@ export const zhEditor: typeof enEditor = {
     history: '之前的渲染',
     same: '分页与预览一致。',
     differs: '分页与预览不同：之后改过文字或设置。',
+    differsAlthough: '分页与预览不同。',
     share: '分享',
     copyFailed: '浏览器没有允许复制。',
   },

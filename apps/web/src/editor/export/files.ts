@@ -1,0 +1,41 @@
+import type { Manifest, Thread } from '@galley/contracts'
+import type { Render } from '@galley/sdk'
+import { galley } from '../../galley.ts'
+import { saveFile } from '../../ui/copy.ts'
+
+export type Artifact = Render['artifacts'][number]
+
+/** The pictures of a render in their order. */
+export function picturesOf({ artifacts }: Render): Artifact[] {
+  return artifacts.filter(({ kind }) => kind === 'page' || kind === 'cover')
+}
+
+export function fileOf({ artifacts }: Render, kind: Artifact['kind']): Artifact | null {
+  return artifacts.find((artifact) => artifact.kind === kind) ?? null
+}
+
+export async function savePicture(picture: Artifact) {
+  const ending = picture.content_type.split('/')[1] ?? 'png'
+  const number = String(picture.page ?? 1).padStart(2, '0')
+  saveFile(await blobOf(picture), `${picture.kind}-${number}.${ending}`)
+}
+
+export async function saveZip(render: Render) {
+  saveFile(await blobOf(await galley.renders.export(render.render_id)), `galley-${render.platform}.zip`)
+}
+
+export async function readManifest(manifest: Artifact): Promise<Manifest> {
+  return (await galley.download(manifest)).json()
+}
+
+export async function readThread(thread: Artifact): Promise<Thread> {
+  return (await galley.download(thread)).json()
+}
+
+export async function readArticle(article: Artifact): Promise<string> {
+  return (await galley.download(article)).text()
+}
+
+async function blobOf(artifact: Artifact): Promise<Blob> {
+  return (await galley.download(artifact)).blob()
+}

@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { useText } from '../../language/language.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { wordsFor } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import type { Artifact } from './files.ts'
+import { savePicture } from './files.ts'
+
+/** The finished pictures, small, and one of them large. */
+export function Gallery({ pictures }: { pictures: readonly Artifact[] }) {
+  const { exports: words } = useText()
+  const [at, setAt] = useState<number | null>(null)
+  const enlarged = at === null ? undefined : pictures[at]
+  return (
+    <>
+      <ol className="gallery">
+        {pictures.map((picture, index) => (
+          <li key={picture.artifact_id}>
+            <button
+              type="button"
+              aria-label={words.enlarge(picture.page ?? index + 1)}
+              onClick={() => setAt(index)}
+            >
+              <img src={picture.preview_url} alt={picture.alt_text ?? ''} loading="lazy" />
+            </button>
+            <SaveButton picture={picture} />
+          </li>
+        ))}
+      </ol>
+      {enlarged && at !== null && (
+        <Enlarged picture={enlarged} at={at} count={pictures.length} onAt={setAt} />
+      )}
+    </>
+  )
+}
+
+type EnlargedProps = {
+  readonly picture: Artifact
+  readonly at: number
+  readonly count: number
+  readonly onAt: (at: number | null) => void
+}
+
+function Enlarged({ picture, at, count, onAt }: EnlargedProps) {
+  const text = useText()
+  const turn = (by: number) => onAt(Math.max(0, Math.min(count - 1, at + by)))
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+  return (
+    <Dialog
+      className="enlarged"
+      isOpen
+      onClose={() => onAt(null)}
+      title={`${text.editor.page(at + 1)} · ${text.common.of(at + 1, count)}`}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the two buttons do. */}
+      <div className="enlarged-page" onKeyDown={turnByKey}>
+        <IconButton icon="back" label={text.exports.previous} disabled={at === 0} onClick={() => turn(-1)} />
+        <img src={picture.preview_url} alt={picture.alt_text ?? ''} />
+        <IconButton
+          icon="next"
+          label={text.exports.next}
+          disabled={at === count - 1}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <Button
+        icon="download"
+        onClick={() => void savePicture(picture).catch(() => say(text.errors.unreachable))}
+      >
+        {text.exports.download}
+      </Button>
+    </Dialog>
+  )
+}
+
+function SaveButton({ picture }: { picture: Artifact }) {
+  const text = useText()
+  const save = () =>
+    void savePicture(picture).catch((error: unknown) => say(wordsFor(error, text), { look: 'danger' }))
+  return <IconButton icon="download" label={text.exports.downloadPage(picture.page ?? 1)} onClick={save} />
+}

@@ -1,0 +1,98 @@
+import type { Render } from '@galley/sdk'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useText } from '../../language/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyRichText } from '../../ui/copy.ts'
+import { wordsFor } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import type { Shown } from '../preview/canvas-frame.ts'
+import type { Artifact } from './files.ts'
+import { fileOf, picturesOf, readArticle, readManifest, saveZip } from './files.ts'
+import { Gallery } from './gallery.tsx'
+import { ThreadPosts } from './thread-posts.tsx'
+
+type OutcomeProps = {
+  readonly render: Render
+  readonly shown: Shown | null
+  /** Whether the text is still the one that was rendered. */
+  readonly isCurrent: boolean
+}
+
+/** What became of a render that has ended. */
+export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
+  const text = useText()
+  if (render.status === 'canceled') return <p className="export-note">{text.exports.canceled}</p>
+  if (render.status === 'failed') {
+    return (
+      <p className="export-note" role="alert" data-look="danger">
+        {text.exports.failed} {render.error?.message}
+      </p>
+    )
+  }
+  const article = fileOf(render, 'article_html')
+  const thread = fileOf(render, 'thread')
+  const manifest = fileOf(render, 'manifest')
+  return (
+    <>
+      <p role="status">{text.exports.completed(render.page_count ?? 0)}</p>
+      {manifest && shown && <Proof manifest={manifest} shown={shown} isCurrent={isCurrent} />}
+      {article && <CopyArticle article={article} />}
+      <ZipButton render={render} />
+      <Gallery pictures={picturesOf(render)} />
+      {thread && <ThreadPosts thread={thread} />}
+    </>
+  )
+}
+
+/** Says whether the pages break where the preview breaks: the fingerprints of both layouts are compared. */
+function Proof({ manifest, shown, isCurrent }: { manifest: Artifact; shown: Shown; isCurrent: boolean }) {
+  const { exports: words } = useText()
+  const { data } = useQuery({
+    queryKey: ['manifest', manifest.artifact_id],
+    queryFn: () => readManifest(manifest),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data) return null
+  const isSame = data.layout_hashes[0] === shown.layout.layoutHash
+  return (
+    <p className="field-hint" data-layout={data.layout_hashes[0]}>
+      {isSame ? words.same : wordsForDifference(words, isCurrent)}
+    </p>
+  )
+}
+
+function wordsForDifference(words: { differs: string; differsAlthough: string }, isCurrent: boolean): string {
+  return isCurrent ? words.differsAlthough : words.differs
+}
+
+function ZipButton({ render }: { render: Render }) {
+  const text = useText()
+  const zip = useMutation({
+    mutationFn: () => saveZip(render),
+    onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
+  })
+  return (
+    <Button icon="download" isBusy={zip.isPending} onClick={() => zip.mutate()}>
+      {zip.isPending ? text.exports.zipping : text.exports.zip}
+    </Button>
+  )
+}
+
+function CopyArticle({ article }: { article: Artifact }) {
+  const text = useText()
+  const copy = useMutation({
+    mutationFn: async () => {
+      const html = await readArticle(article)
+      // Parsed where nothing is loaded and nothing runs, for those who paste where only plain text goes.
+      const plain = new DOMParser().parseFromString(html.replace(/ style="[^"]*"/g, ''), 'text/html')
+      return copyRichText(html, plain.body.textContent)
+    },
+    onSuccess: (isCopied) => say(isCopied ? text.exports.copiedArticle : text.exports.copyFailed),
+    onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
+  })
+  return (
+    <Button look="primary" icon="copy" isBusy={copy.isPending} onClick={() => copy.mutate()}>
+      {text.exports.copyArticle}
+    </Button>
+  )
+}
