@@ -1,5 +1,13 @@
 import { resolveRenderConfig } from '@galley/contracts'
-import { canvasHtml, cardOf, detectStructure, pageInput, parseMarkdown, themes } from '@galley/render'
+import {
+  canvasHtml,
+  cardOf,
+  detectStructure,
+  findTheme,
+  pageInput,
+  parseMarkdown,
+  themes,
+} from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
@@ -20,36 +28,45 @@ const TITLES = [
   '长标题'.repeat(66),
   'עברית ועוד עברית 🎉👩‍👩‍👧 ﷽ ไทย',
 ]
+const LEAST_TITLE_PX = 52
 const RATIOS = ['3:4', '1:1', '16:9', '2.35:1', '9:16'] as const
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const SUMMARY = '周五下午五点，我们按下了发布按钮。三分钟后，监控上的曲线像断了线的风筝。'
 
-async function coverFaults(theme: string, ratio: string, title: string): Promise<string[]> {
+type Asked = {
+  readonly theme: string
+  readonly ratio: string
+  readonly title: string
+  readonly isPictured: boolean
+}
+
+async function openCover({ theme: id, ratio, title, isPictured }: Asked) {
   const config = resolveRenderConfig('xhs', {
-    theme,
+    theme: id,
     aspect_ratio: ratio,
     cover: true,
     end_card: true,
     author: '林舟',
   })
-  const isPictured = title.length % 2 === 0
   const article = parseMarkdown(
     `---\ntags: [数据库, 运维]\n---\n${SUMMARY}\n\n${isPictured ? `![a](${PICTURE})` : ''}`,
   )
-  const found = themes.find(({ id }) => id === theme)
-  if (!found) throw new Error('There is no such theme.')
-  const language = detectStructure(article).language
-  const html = canvasHtml({ article, title, theme: found, language, config, mathStylesheet: null })
+  const theme = findTheme(id)
+  if (!theme) throw new Error('There is no such theme.')
+  const { language } = detectStructure(article)
+  const html = canvasHtml({ article, title, theme, language, config, mathStylesheet: null })
   const card = cardOf(config)
   const page = await browser.open(html, card)
-  const layout = await layOutPages(page.run, pageInput(card, config))
-  const faults = await page.run(checkCards, {
-    isUpright: card.heightPx >= card.widthPx,
-    pageCount: layout.pageCount,
-  })
+  const { pageCount } = await layOutPages(page.run, pageInput(card, config))
+  return { page, card, pageCount }
+}
+
+async function coverFaults(asked: Asked): Promise<string[]> {
+  const { page, card, pageCount } = await openCover(asked)
+  const faults = await page.run(checkCards, { isUpright: card.heightPx >= card.widthPx, pageCount })
   await page.close()
-  return faults.map((fault) => `${theme} ${ratio} ${title.slice(0, 12)}: ${fault}`)
+  return faults.map((fault) => `${asked.theme} ${asked.ratio} ${asked.title.slice(0, 12)}: ${fault}`)
 }
 
 /**
@@ -65,11 +82,16 @@ function checkCards(input: { isUpright: boolean; pageCount: number }): string[] 
   return [...(isWhole ? [] : ['the document is not whole']), ...cards.flatMap(checkCard)]
 
   function checkCard(card: Element): string[] {
-    const parts = [...card.querySelectorAll('.title,.standfirst,.byline,.cover-image')]
+    const texts = [...card.querySelectorAll('.title,.standfirst,.byline')]
+    // A picture may run to the edge. Where it fills the card, the text has a ground of its own.
+    const isOver = card.matches('.label,.strips')
+    const parts = [...texts, ...card.querySelectorAll(isOver ? 'none' : '.cover-image')]
     const around = card.getBoundingClientRect()
-    const outside = parts.filter((part) => !isInside(part.getBoundingClientRect(), around))
+    const outside = texts.filter((part) => !isInside(part.getBoundingClientRect(), around))
     const lines = [...card.querySelectorAll('.line')]
     return [
+      ...(isOver ? texts.filter((text) => !hasGround(text, card)).map(() => 'text on a picture') : []),
+      ...[...card.querySelectorAll('.cover-image')].flatMap((image) => tooSmall(image, around)),
       ...outside.map((part) => `${part.className} leaves its card`),
       ...parts.flatMap((part, index) => overlaps(part, parts.slice(index + 1))),
       ...lines.filter(isBroken).map(() => 'a line of the title is broken or too wide'),
@@ -82,6 +104,27 @@ function checkCards(input: { isUpright: boolean; pageCount: number }): string[] 
   function isInside(box: DOMRect, around: DOMRect): boolean {
     const isInHeight = box.top >= around.top + EDGE_PX && box.bottom <= around.bottom - EDGE_PX
     return isInHeight && box.left >= EDGE_PX && box.right <= around.width - EDGE_PX
+  }
+
+  /** The ground is the label's, or that of each line and name. */
+  function hasGround(text: Element, card: Element): boolean {
+    const words = card.querySelector('.words') ?? card
+    if (card.matches('.strips'))
+      return [...text.children].every((part) => !isClear(getComputedStyle(part).backgroundColor))
+    const label = getComputedStyle(words, '::before')
+    const [labelBox, box] = [words.getBoundingClientRect(), text.getBoundingClientRect()]
+    const bottom = labelBox.bottom - Number.parseFloat(label.bottom)
+    return !isClear(label.backgroundColor) && box.bottom <= bottom && box.left >= labelBox.left - 1
+  }
+
+  function isClear(colour: string): boolean {
+    return colour === 'transparent' || /,\s*0\)$/.test(colour)
+  }
+
+  function tooSmall(image: Element, around: DOMRect): string[] {
+    const { width, height } = image.getBoundingClientRect()
+    const share = (width * height) / (around.width * around.height)
+    return share < 0.45 ? [`the picture takes ${Math.round(share * 100)} % of its card`] : []
   }
 
   function overlaps(part: Element, others: readonly Element[]): string[] {
@@ -108,7 +151,33 @@ function checkCards(input: { isUpright: boolean; pageCount: number }): string[] 
   }
 }
 
+/** The sizes of a title of thirteen characters, beside a picture, that are less than a cover's should be. */
+async function smallTitles(theme: string): Promise<string[]> {
+  const small: string[] = []
+  for (const ratio of ['3:4', '1:1', '9:16']) {
+    const { page } = await openCover({ theme, ratio, title: '把一页纸排好，需要多少耐心', isPictured: true })
+    const sizePx = await page.run(
+      () =>
+        Number.parseFloat(
+          getComputedStyle(document.querySelector('#cover .title') ?? document.body).fontSize,
+        ),
+      null,
+    )
+    await page.close()
+    if (sizePx < LEAST_TITLE_PX) small.push(`${ratio}: ${sizePx} px`)
+  }
+  return small
+}
+
 describe('covers and end cards', () => {
+  it.each(themes.map(({ id }) => id))(
+    'of %s set a short title large beside a picture',
+    async (theme) => {
+      expect(await smallTitles(theme)).toEqual([])
+    },
+    60_000,
+  )
+
   it.each(themes.map(({ id }) => id))(
     'of %s show their title whole, and nothing over it, at every ratio',
     async (theme) => {
@@ -117,7 +186,8 @@ describe('covers and end cards', () => {
       for (const [at, title] of TITLES.entries()) {
         // Every theme meets every title, and over all themes every title meets every ratio.
         const ratio = RATIOS[(at + index) % RATIOS.length] ?? '3:4'
-        faults.push(...(await coverFaults(theme, ratio, title)))
+        const isPictured = title.length % 2 === 0
+        faults.push(...(await coverFaults({ theme, ratio, title, isPictured })))
       }
 
       expect(faults).toEqual([])

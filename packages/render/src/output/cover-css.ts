@@ -1,15 +1,16 @@
 import { onGround, postmarkMask } from '../themes/structure/shapes.ts'
 import type { Theme, TitleStyle } from '../themes/theme.ts'
+import { PICTURED_CSS } from './cover-picture-css.ts'
 
 const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
-const MARK = '#cover>.cover-text>.mark'
+const MARK = '#cover .mark'
 const TITLE = '#cover .title'
 const RULE = 'content:"";display:block'
 
 /** Returns the rules of the cards before and after the text, in a theme's style. They follow all others. */
 export function coverCss(theme: Theme): string {
   const { title } = theme.structure
-  return [COVER_CSS, CENTRED.has(title) ? CENTRED_CSS : '', MARK_CSS[title]]
+  return [COVER_CSS, CENTRED.has(title) ? CENTRED_CSS : '', MARK_CSS[title], PICTURED_CSS]
     .filter((css) => css !== '')
     .join('\n')
 }
@@ -27,29 +28,29 @@ const COVER_CSS = `
 .card .title{font:var(--weight-title) var(--title)/var(--cover-leading) var(--font-title);color:var(--ink);text-spacing-trim:trim-start}
 .card .line{display:block}
 .standfirst{width:var(--summary-w);max-width:100%;padding-top:calc(var(--unit)*.45);font-size:var(--summary-size);line-height:1.7;color:var(--quiet);text-wrap:balance}
-.by-spread>.cover-text>.standfirst{margin-top:auto}
-.byline{position:absolute;left:var(--room-left);right:var(--room-right);bottom:var(--bottom);display:flex;justify-content:space-between;gap:1.6em;font:500 14px/20px var(--font-body);letter-spacing:.04em;color:var(--quiet);white-space:nowrap}
+.words{width:100%}
+.by-spread .words{display:flex;flex-direction:column;height:100%}
+.by-spread .standfirst{margin-top:auto}
+.byline{position:absolute;left:var(--room-left);right:var(--room-right);bottom:var(--byline);display:flex;justify-content:space-between;gap:1.6em;font:500 14px/20px var(--font-body);letter-spacing:.04em;color:var(--quiet);white-space:nowrap}
 .byline>span{min-width:0;overflow:hidden;text-overflow:ellipsis}
 .byline>:first-child{flex-shrink:0;max-width:100%}
 .byline>.tags{color:var(--accent)}
 .mark{flex:none}
-.cover-image{position:absolute;top:var(--top);right:var(--side);width:var(--image-w);height:var(--image-h);object-fit:cover;border-radius:var(--corner)}
-.pictured .mark{display:none}
-.pictured>.cover-text{justify-content:flex-start}
 #end-card>.cover-text{align-items:center;text-align:center}
+#end-card .stopped{margin-right:-.5em}
 #end-card .byline{justify-content:center}
-.card .end{display:flex;align-items:center;gap:1em;padding-bottom:1.6em;font:500 15px/20px var(--font-title);letter-spacing:.2em;color:var(--accent)}
-.card .end::before,.card .end::after{content:"";width:2.6em;border-top:1px solid var(--line)}
+.card .end{font:var(--weight-title) calc(var(--unit)*1.3)/1.2 var(--font-title);letter-spacing:.04em;color:var(--accent)}
+.card .end::after{content:"";display:block;width:calc(var(--unit)*.6);height:2px;margin:calc(var(--unit)*.3) auto calc(var(--unit)*.44);background:var(--line)}
 `
 
 const CENTRED_CSS =
-  '#cover,#cover .byline{justify-content:center}#cover>.cover-text{align-items:center}#cover .standfirst{text-align:center}'
+  '#cover .byline{justify-content:center}#cover .words{text-align:center}#cover :is(.mark,.standfirst){margin-inline:auto}#cover .stopped{margin-right:-.5em}'
 
 /** What a theme draws above or around a title, as on its first page. The height is that of `MARK_HEIGHT`. */
 const MARK_CSS: Record<TitleStyle, string> = {
   dash: `${MARK}{width:var(--unit);height:calc(var(--unit)*.1);margin-bottom:calc(var(--unit)*.5);background:var(--accent)}`,
   large: '',
-  centred: `${MARK}{width:calc(var(--unit)*.2);height:calc(var(--unit)*.2);margin:0 0 calc(var(--unit)*.5);background:var(--accent);transform:rotate(45deg)}`,
+  centred: `${MARK}{width:calc(var(--unit)*.2);height:calc(var(--unit)*.2);margin-bottom:calc(var(--unit)*.5);background:var(--accent);transform:rotate(45deg)}`,
   band: `${TITLE}{border-image:linear-gradient(var(--accent) 0 0) fill 0/0/var(--card-h) var(--card-w) calc(var(--unit)*.5)}${onGround(TITLE, 'accent')}`,
   boxed: `${TITLE}{width:fit-content;padding:calc(var(--unit)*.4) calc(var(--unit)*.5);border:2px solid var(--ink);border-radius:var(--corner);background-color:var(--paper);box-shadow:calc(var(--unit)*.16) calc(var(--unit)*.16) 0 var(--accent)}`,
   masthead: `${TITLE}{width:100%;padding:calc(var(--unit)*.36) 0 calc(var(--unit)*.4);border-top:6px solid var(--ink);border-bottom:3px double var(--ink)}`,
@@ -63,5 +64,5 @@ const MARK_CSS: Record<TitleStyle, string> = {
   'thick-rule': `${MARK}{height:calc(var(--unit)*.26);margin-bottom:calc(var(--unit)*.4);background:var(--accent)}`,
   orb: `${MARK}{width:calc(var(--unit)*1.6);height:calc(var(--unit)*1.6);margin-bottom:calc(var(--unit)*.5);border-radius:50%;background:linear-gradient(140deg,var(--accent),var(--marker) 78%)}`,
   tape: `${MARK}{width:calc(var(--unit)*3);height:calc(var(--unit)*.55);margin-bottom:calc(var(--unit)*.5);background:repeating-linear-gradient(115deg,transparent 0 9px,color-mix(in srgb,var(--paper) 38%,transparent) 9px 12px),var(--marker);transform:rotate(-2.5deg)}`,
-  postmark: `${MARK}{align-self:flex-end;width:calc(var(--unit)*3);height:calc(var(--unit)*1.1);margin-bottom:calc(var(--unit)*.4);background:var(--quiet);${postmarkMask}}`,
+  postmark: `${MARK}{margin-left:auto;width:calc(var(--unit)*3);height:calc(var(--unit)*1.1);margin-bottom:calc(var(--unit)*.4);background:var(--quiet);${postmarkMask}}`,
 }

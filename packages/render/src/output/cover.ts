@@ -8,49 +8,81 @@ import { coverShape, coverVariables } from './cover-shape.ts'
 import { escapeHtml } from './escape.ts'
 import type { Source } from './source.ts'
 import { summaryOf } from './summary.ts'
+import type { TitleLines } from './title-lines.ts'
 import { titleLines } from './title-lines.ts'
 
 type Input = Source & { readonly config: RenderConfig }
 
-/** Titles that would be set smaller than this have the whole room: a summary beneath would take it from them. */
-const LARGE_TITLE_PX = 40
+/** Titles that would be set smaller have the room of a summary, too, and some of a picture's. */
+const LARGE_TITLE_PX = { alone: 43, besidePicture: 52, onWideCard: 42 }
+const PICTURE_SHARES = [0.54, 0.46]
 const EMPTY_FRAME = '<div class="frame"><div class="art"></div></div>'
 
 /** The card that a reader sees first: the title as large as it fits, a summary, the author, the first picture. */
 export function coverCard(input: Input): string {
-  const { article, title, theme, config } = input
+  const { article, theme, config } = input
   const image = firstImage(article)
-  const shape = coverShape(frameOf(config, theme), theme, image !== null)
-  const summary =
-    shape.summaryLines > 0 ? summaryOf(article, title, (text) => fitsSummary(text, shape)) : null
-  const heading = setTitle(title, shape, summary !== null)
-  const isSummarised = summary !== null && heading.sizePx >= LARGE_TITLE_PX
-  const set = isSummarised || summary === null ? heading : setTitle(title, shape, false)
+  const { shape, heading, summary } = compose(input, image === null ? [null] : PICTURE_SHARES)
+  const { picture } = shape
   const parts = [
-    image === null ? '' : `<img class="cover-image" src="${image}" alt="">`,
-    '<div class="cover-text"><div class="mark"></div>',
-    `<p class="title">${set.lines.map((line) => `<span class="line">${escapeHtml(line)}</span>`).join('')}</p>`,
-    isSummarised ? `<p class="standfirst">${escapeHtml(summary)}</p>` : '',
-    '</div>',
+    image === null ? '' : `<div class="cover-image"><img src="${image}" alt=""></div>`,
+    '<div class="cover-text"><div class="words">',
+    shape.hasMark ? '<div class="mark"></div>' : '',
+    `<p class="title">${heading.lines.map(lineHtml).join('')}</p>`,
+    summary === null ? '' : `<p class="standfirst">${escapeHtml(summary)}</p>`,
+    '</div></div>',
     bylineHtml(config.author, article),
   ]
   const names = [
     'card',
     `by-${shape.place}`,
     `mark-${theme.structure.title}`,
-    image === null ? '' : 'pictured',
+    ...(picture ? ['pictured', picture.layout, picture.isSplit ? 'split' : 'stacked'] : []),
   ]
-  return `<section id="cover" class="${names.join(' ').trim()}" style="${coverVariables(shape)};--title:${set.sizePx}px">${EMPTY_FRAME}${parts.join('')}</section>`
+  return `<section id="cover" class="${names.join(' ')}" style="${coverVariables(shape)};--title:${heading.sizePx}px">${EMPTY_FRAME}${parts.join('')}</section>`
+}
+
+type Composed = {
+  readonly shape: CoverShape
+  readonly heading: TitleLines
+  readonly summary: string | null
+}
+
+/** The first of these that leaves the title large: a picture that is large, too, and a summary; either; neither. */
+function compose(input: Input, shares: readonly (number | null)[]): Composed {
+  const { article, title, theme, config } = input
+  const shapes = shares.map((share) => coverShape(frameOf(config, theme), theme, share))
+  const summarised = shapes.flatMap((shape) => {
+    const summary =
+      shape.summaryLines > 0 ? summaryOf(article, title, (text) => fitsSummary(text, shape)) : null
+    return summary === null ? [] : [{ shape, summary, heading: setTitle(title, shape, true) }]
+  })
+  const bare = shapes.map((shape) => ({ shape, summary: null, heading: setTitle(title, shape, false) }))
+  const all: readonly Composed[] = [...summarised, ...bare]
+  const found = all.find(({ shape, heading }) => heading.sizePx >= largeTitle(shape))
+  return found ?? (all.at(-1) as Composed)
+}
+
+/** In CSS px. Low cards have smaller letters. */
+function largeTitle({ picture, isWide, unitPx }: CoverShape): number {
+  const { alone, besidePicture, onWideCard } = LARGE_TITLE_PX
+  if (isWide) return Math.min(onWideCard, unitPx)
+  return picture ? besidePicture : alone
 }
 
 /** The quiet card after the last page. */
 export function endCard({ article, title, theme, config, language }: Input): string {
-  const shape = coverShape(frameOf(config, theme), theme, false)
-  const box = { ...shape.titleBox, mostPx: 26, heightPx: shape.titleBox.heightPx * 0.4 }
+  const shape = coverShape(frameOf(config, theme), theme, null)
+  const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
   const { lines, sizePx } = titleLines(title, box)
   const end = /^(?:zh|ja)/i.test(language) ? '完' : 'The end'
-  const titleHtml = lines.map((line) => `<span class="line">${escapeHtml(line)}</span>`).join('')
+  const titleHtml = lines.map(lineHtml).join('')
   return `<section id="end-card" class="card" style="${coverVariables(shape)};--title:${sizePx}px">${EMPTY_FRAME}<div class="cover-text"><p class="end">${end}</p><p class="title">${titleHtml}</p></div>${bylineHtml(config.author, article)}</section>`
+}
+
+function lineHtml(line: string): string {
+  const isStopped = /[，。、；：！？]$/u.test(line)
+  return `<span class="line${isStopped ? ' stopped' : ''}">${escapeHtml(line)}</span>`
 }
 
 const MOST_TAGS = 3

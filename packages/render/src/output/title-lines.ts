@@ -15,9 +15,15 @@ export type TitleLines = { readonly lines: readonly string[]; readonly sizePx: n
 const MOST_LINES = 12
 /** What a break after the end of a clause is worth, as a squared share of a line. */
 const CLAUSE_BONUS = 0.12
+/** What it costs to go on, in the same line, after a clause has ended, and to end a line inside one. */
+const SPLIT_CLAUSE = 0.6
+const TORN = 0.3
+/** How much larger letters count: less than twice as much where they are twice as large. */
+const SIZE_POWER = 0.6
 /** What a last line of one character costs, and one that is short. */
 const LONELY = 4
 const SHORT_END = 0.6
+const CLAUSE_END = /[，。、；：？！…—,.;:?!]$/u
 
 /**
  * Breaks a title into lines that are about as long as each other and tear no word apart, and finds the size at which
@@ -32,7 +38,7 @@ export function titleLines(title: string, box: TitleBox): TitleLines {
   for (let count = 1; count <= most; count += 1) {
     const { lines, cost } = balance(pieces, count, box.widthOf)
     const sizePx = sizeOf(lines, box)
-    const score = sizePx / (1 + cost / count)
+    const score = sizePx ** SIZE_POWER / (1 + cost / count)
     if (!best || score > best.score) best = { lines, sizePx, score }
   }
   return best ? { lines: best.lines, sizePx: best.sizePx } : { lines: [title], sizePx: box.mostPx }
@@ -66,10 +72,12 @@ function isGlued(before: string, after: string): boolean {
 /** Finds the breaks into so many lines with the least sum of squared deviations from the average line. */
 function balance(pieces: readonly string[], count: number, widthOf: TitleBox['widthOf']) {
   const ends = cumulate(pieces, widthOf)
+  const clauses = cumulate(pieces, (piece) => (CLAUSE_END.test(piece.trimEnd()) ? 1 : 0))
   const average = Math.max(0.1, (ends.at(-1) ?? 0) / count)
   const lineCost = (from: number, to: number) => {
     const length = (ends[to] ?? 0) - (ends[from] ?? 0)
-    return ((length - average) / average) ** 2 + endCost(pieces, to, length / average)
+    const splits = (clauses[to - 1] ?? 0) - (clauses[from] ?? 0)
+    return ((length - average) / average) ** 2 + splits * SPLIT_CLAUSE + endCost(pieces, to, length / average)
   }
   /** `costs[k][i]`: the least cost of the first i pieces on k lines; `origins` says where the last of them begins. */
   const costs = [[0, ...pieces.map(() => Number.POSITIVE_INFINITY)]]
@@ -105,7 +113,7 @@ function cumulate(pieces: readonly string[], widthOf: TitleBox['widthOf']): numb
 
 function endCost(pieces: readonly string[], to: number, share: number): number {
   const text = pieces[to - 1]?.trimEnd() ?? ''
-  if (to < pieces.length) return /[，。、；：？！…—,.;:?!]$/u.test(text) ? -CLAUSE_BONUS : 0
+  if (to < pieces.length) return CLAUSE_END.test(text) ? -CLAUSE_BONUS : TORN
   if (text.length <= 1 && share < 0.5) return LONELY
   return share < 0.4 ? SHORT_END : 0
 }

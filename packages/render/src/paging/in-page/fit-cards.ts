@@ -13,6 +13,9 @@ export function fitCards(_input: null, view: PageWindow = window): void {
       card.style.setProperty('--title', `${px(card, '--title') * 0.95}px`)
   }
 
+  for (const image of view.document.querySelectorAll<HTMLImageElement>('.cover-image>img'))
+    image.classList.toggle('small', image.naturalWidth * 3 < image.clientWidth)
+
   function px(element: Element, property: string): number {
     return Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || 0
   }
@@ -24,8 +27,10 @@ export function fitCards(_input: null, view: PageWindow = window): void {
   function isTooLarge(text: HTMLElement): boolean {
     const linePx = px(text.querySelector('.title') ?? text, 'line-height')
     const isBroken = [...text.querySelectorAll('.line')].some((line) => heightOf(line) > linePx * 1.5)
-    const [first, last] = [text.firstElementChild, text.lastElementChild]
-    const usedPx = first && last ? last.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0
+    const rects = [...text.querySelectorAll('.mark,.end,.title,.standfirst')].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    const usedPx = Math.max(...rects.map(({ bottom }) => bottom)) - Math.min(...rects.map(({ top }) => top))
     return isBroken || usedPx > text.clientHeight + 1
   }
 }

@@ -48,8 +48,9 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     await Promise.all([...document.images].map((image) => image.decode().catch(() => showMissing(image))))
   }
 
-  /** A picture that can't be decoded leaves its description behind. */
+  /** A picture that can't be decoded leaves its description behind, or on a cover its ground. */
   function showMissing(image: HTMLImageElement) {
+    if (image.closest('.card')) return image.remove()
     const isGlyph = image.classList.contains('glyph')
     const note = document.createElement(isGlyph ? 'span' : 'div')
     note.className = isGlyph ? 'missing-glyph' : 'missing'
