@@ -1,4 +1,5 @@
-export { type AnalysisInput, analyseText, type LaidOut } from './analysis/analyse-text.ts'
+export { type AnalysisInput, analyseText } from './analysis/analyse-text.ts'
+export type { LaidOut } from './analysis/layout-risks/risk.ts'
 export { weightedLength } from './analysis/weighted-length.ts'
 export type { Article, ArticleWarning, Block, Inline, Lines } from './article/article.ts'
 export { OBJECT_MARK, plainText } from './article/plain-text.ts'

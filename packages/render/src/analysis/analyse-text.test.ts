@@ -25,6 +25,13 @@ function risksIn(markdown: string, given: Partial<AnalysisInput> = {}) {
   return analyse(markdown, given).layout_risks
 }
 
+/** The beginning of a PNG, as wide as it says and half as high. */
+function png(width: number): string {
+  const sides = [width, width / 2].flatMap((side) => [0, 0, side >> 8, side & 255])
+  const bytes = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, ...sides, 8]
+  return `data:image/png;base64,${btoa(String.fromCharCode(...bytes, 6, 0))}`
+}
+
 describe('analyseText', () => {
   it('answers for the platforms that were asked for, in the shape of the contract', () => {
     const analysis = analyse('# Hello\n\nSome text.', { platforms: ['xhs', 'xhs'] })
@@ -75,7 +82,7 @@ describe('analyseText', () => {
     ['unbreakable_block', `see ${'abcdefghij'.repeat(10)}`],
     ['image_unreachable', 'a ![b](https://a.example/b.png)'],
     ['image_unsupported', '![b](file:///b.png)'],
-    ['too_many_pages', 'a\n\n<!-- page -->\n\n'.repeat(30)],
+    ['too_many_images', 'a\n\n<!-- page -->\n\n'.repeat(30)],
     ['heading_level_skipped', '# a\n\n### b'],
     ['link_not_allowed', '[a](https://a.example/)'],
     ['link_refused', '[a](javascript:void)'],
@@ -116,14 +123,76 @@ describe('analyseText', () => {
   })
 
   it.each([
-    ['# a\n\n#### b', '# a\n\n## b'],
-    ['see [the site](https://a.example/) now', 'see the site (https://a.example/) now'],
-  ])('mends %j by its patch', (markdown, mended) => {
-    const patch = risksIn(markdown).find((risk) => risk.patch)?.patch
+    ['heading_level_skipped', '# a\n\n#### b\n\ntext', '# a\n\n## b\n\ntext'],
+    ['link_not_allowed', 'see [the site](https://a.example/) now', 'see the site (https://a.example/) now'],
+    [
+      'link_refused',
+      'see [a](javascript:void) and [b](https://mp.weixin.qq.com/)',
+      'see a and [b](https://mp.weixin.qq.com/)',
+    ],
+    ['link_refused', '[a](vbscript:x) [b](file:///c)', 'a [b](file:///c)'],
+    ['heading_stranded', 'a\n\n## b\n\nc', 'a\n\n<!-- pagebreak -->\n\n## b\n\nc'],
+  ])('mends %s by its patch', (risk, markdown, mended) => {
+    const stranding = {
+      pages: [{ fill: 1, firstLine: 1, lastLine: 3 }],
+      warnings: [{ code: 'heading_stranded', page: 1 }],
+    }
+    const layouts: AnalysisInput['layouts'] = new Map(risk === 'heading_stranded' ? [['xhs', stranding]] : [])
+    const before = risksIn(markdown, { layouts })
+    const patch = before.find((each) => each.risk === risk)?.patch
 
     expect(patch && markdown.slice(0, patch.start) + patch.replacement + markdown.slice(patch.end)).toBe(
       mended,
     )
+    const count = (risks: typeof before) => risks.filter((each) => each.risk === risk).length
+    expect(count(risksIn(mended))).toBe(count(before) - 1)
+  })
+
+  it('measures pictures by how large they are shown', () => {
+    const risksOf = (markdown: string, config = {}) =>
+      risksIn(markdown, { config, platforms: ['xhs'] }).map(({ risk, range }) => [risk, range?.line])
+
+    expect(risksOf(`text\n\n![a|500](${png(200)})`)).toEqual([['image_low_res', 3]])
+    expect(risksOf(`![a](${png(600)})`)).toEqual([])
+    expect(risksOf(`![a](${png(600)})`, { scale: 3 })).toEqual([['image_low_res', 1]])
+    expect(risksOf(`![a](${png(40)})`)).toEqual([['image_too_small', 1]])
+    expect(risksOf(`an icon ![a](${png(40)}) in a line`)).toEqual([])
+  })
+
+  it('warns of a picture that WeChat takes no upload of', () => {
+    const markdown = `![a](${png(900)}${'A'.repeat(1_400_000)})`
+
+    expect(risksIn(markdown)).toMatchObject([{ risk: 'image_too_large', platforms: ['wechat'] }])
+  })
+
+  it('knows that WeChat shows the pictures that it hosts', () => {
+    const [risk] = risksIn('![a](https://mmbiz.qpic.cn/a.png)')
+
+    expect(risk).toMatchObject({ risk: 'image_unreachable', platforms: ['xhs', 'twitter'] })
+  })
+
+  it('tells a page that is too many for the request from an image that is too many for the platform', () => {
+    const risksOf = (max_pages: number) =>
+      risksIn('a\n\n<!-- page -->\n\n'.repeat(30), { config: { max_pages }, platforms: ['xhs'] })
+        .map(({ risk }) => risk)
+        .filter((risk) => risk.startsWith('too_many'))
+
+    expect(risksOf(100)).toEqual(['too_many_images'])
+    expect(risksOf(20)).toEqual(['too_many_pages', 'too_many_images'])
+  })
+
+  it('says which lines stand on a sparse page, when it was laid out', () => {
+    const pages = [
+      { fill: 0.9, firstLine: 1, lastLine: 1 },
+      { fill: 0.07, firstLine: 3, lastLine: 5 },
+    ]
+    const [risk] = risksIn('a\n\nb\n\nc', {
+      platforms: ['xhs'],
+      layouts: new Map([['xhs', { pages, warnings: [] }]]),
+    })
+
+    expect(risk).toMatchObject({ risk: 'page_sparse', range: { line: 3, start: 3, end: 7 } })
+    expect(risk?.message).toContain('Page 2 is 7 % full')
   })
 
   it('keeps every range inside the text, for any text', () => {

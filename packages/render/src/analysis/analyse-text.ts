@@ -3,21 +3,14 @@ import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { settingsIn } from '../article/settings-in.ts'
 import { canvasDocuments } from '../output/canvas-documents.ts'
-import type { PageFacts } from '../paging/page-layout.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
 import { WORD_LIST_VERSION } from './data/word-groups.ts'
 import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
-import type { PlatformReading } from './layout-risks/risk.ts'
+import type { LaidOut, PlatformReading } from './layout-risks/risk.ts'
 import { estimatePages } from './page-estimate/estimate-pages.ts'
 import { limitUses } from './platform-limits.ts'
 import { textPositions } from './text-positions.ts'
-
-/** What an analysis needs to know of a `PageLayout`. */
-export type LaidOut = {
-  readonly pages: readonly Pick<PageFacts, 'fill' | 'lastLine'>[]
-  readonly warnings: readonly { readonly code: string; readonly page: number | null }[]
-}
 
 export type AnalysisInput = {
   /** The text that `article` was read from: every range is a range of it. */
@@ -44,11 +37,11 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
   return {
     platforms: Object.fromEntries(
-      readings.map(({ platform, config, fills, isExact }) => [
+      readings.map(({ platform, config, fills, layout }) => [
         platform,
         {
           estimated_pages: fills.length,
-          estimate: isExact ? ('exact' as const) : ('approximate' as const),
+          estimate: layout === null ? ('approximate' as const) : ('exact' as const),
           page_fill: [...fills],
           limits: limitUses(platform, { article, title, config, estimatedPages: fills.length }),
         },
@@ -68,25 +61,17 @@ function readingOf(platform: Platform, { article, config: asked, layouts }: Anal
   const layout = layouts.get(platform)
   if (layout) {
     const fills = layout.pages.map(({ fill }) => fill)
-    return { platform, config, theme, fills, isExact: true, strandedLines: strandedLines(layout) }
+    return { platform, config, theme, fills, layout }
   }
   // Covers alone are as many as they are, whatever the text.
   const covers = canvasDocuments({ platform, config }).filter(({ contents }) => contents === 'cover')
   if (covers.length > 0) {
-    return { platform, config, theme, fills: covers.map(() => 1), isExact: true, strandedLines: [] }
+    return { platform, config, theme, fills: covers.map(() => 1), layout: 'covers' }
   }
   const fills = [
     ...(config.cover ? [1] : []),
     ...estimatePages(article, config, theme),
     ...(config.end_card ? [1] : []),
   ]
-  return { platform, config, theme, fills, isExact: false, strandedLines: [] }
-}
-
-/** A heading that was left behind is the last thing on its page. */
-function strandedLines({ pages, warnings }: LaidOut): number[] {
-  return warnings.flatMap(({ code, page }) => {
-    const line = code === 'heading_stranded' && page !== null ? pages[page - 1]?.lastLine : null
-    return line === null || line === undefined ? [] : [line]
-  })
+  return { platform, config, theme, fills, layout: null }
 }

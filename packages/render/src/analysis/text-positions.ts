@@ -1,5 +1,5 @@
 import type { Analysis } from '@galley/contracts'
-import type { Lines } from '../article/article.ts'
+import type { Block, Lines } from '../article/article.ts'
 
 export type TextRange = Analysis['banned_words'][number]['range']
 
@@ -30,6 +30,12 @@ export function offsetsOf(positions: TextPositions, lines: Lines): { start: numb
   let end = starts[lines.end] ?? text.length
   while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1
   return { start, end }
+}
+
+/** The range of a block's lines. */
+export function blockRange(positions: TextPositions, { lines }: Pick<Block, 'lines'>): TextRange {
+  const { start, end } = offsetsOf(positions, lines)
+  return rangeOf(positions, start, end)
 }
 
 /** The last line that begins at or before the offset. */

@@ -1,7 +1,7 @@
 import type { PictureSize } from '../article/article.ts'
 
 /** The height of the text on the pages that authors think of when they give px. */
-const AUTHORS_TEXT_PX = 16
+export const AUTHORS_TEXT_PX = 16
 
 /**
  * The size that the author wants, never wider than the text. Px become em, so that a picture keeps its proportion to

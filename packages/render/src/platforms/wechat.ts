@@ -1,4 +1,5 @@
 import type { PlatformProfile } from './platform.ts'
+import { LIST_RULE } from './wechat-rules.ts'
 
 const DRAFT_PAGE = 'developers.weixin.qq.com draft/add'
 
@@ -30,7 +31,7 @@ export const wechat = {
     },
     {
       name: 'list_levels',
-      value: 2,
+      value: LIST_RULE.maxLevels,
       unit: 'levels',
       source: 'wenyan-core, Mars-Editor PR 3',
       confidence: 'medium',

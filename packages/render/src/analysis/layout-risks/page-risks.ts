@@ -1,8 +1,9 @@
 import type { Platform } from '@galley/contracts'
 import { limitOf } from '../../platforms/catalogue.ts'
 import { xhsTitleLength } from '../platform-limits.ts'
-import { offsetsOf, rangeOf } from '../text-positions.ts'
-import type { FoundRisk, RiskSearch } from './risk.ts'
+import type { TextPositions } from '../text-positions.ts'
+import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
+import type { FoundRisk, LaidOut, PlatformReading, RiskSearch } from './risk.ts'
 
 /** As the renderer's own warning: a page but the first that is less full than this. */
 const SPARSE = 0.18
@@ -27,48 +28,56 @@ function titleNumbers(platform: Platform, title: string): { used: number; limit:
   return null
 }
 
-/** Headings that the page breaks leave behind. An estimate finds none. */
+/** Headings that the page breaks leave behind: each is the last thing on its page. An estimate finds none. */
 export function strandedRisks({ positions, readings }: RiskSearch): FoundRisk[] {
-  return readings.flatMap(({ platform, strandedLines }) =>
-    strandedLines.map((line): FoundRisk => {
+  return readings.flatMap((reading) => {
+    const layout = layoutOf(reading)
+    return (layout?.warnings ?? []).flatMap(({ code, page }): FoundRisk[] => {
+      const line = code === 'heading_stranded' && page !== null ? layout?.pages[page - 1]?.lastLine : null
+      if (line === null || line === undefined) return []
       const { start, end } = offsetsOf(positions, { start: line, end: line })
-      const range = rangeOf(positions, start, end)
-      return {
-        risk: 'heading_stranded',
-        severity: 'medium',
-        platforms: [platform],
-        range,
-        patch: { start, end: start, replacement: '<!-- pagebreak -->\n\n' },
-      }
-    }),
-  )
+      return [
+        {
+          risk: 'heading_stranded',
+          severity: 'medium',
+          platforms: [reading.platform],
+          range: rangeOf(positions, start, end),
+          patch: { start, end: start, replacement: '<!-- pagebreak -->\n\n' },
+        },
+      ]
+    })
+  })
 }
 
-/** `max_pages` is the request's own limit; Xiaohongshu has one besides. */
-export function pageRisks({ readings }: RiskSearch): FoundRisk[] {
-  return readings.flatMap(({ platform, config, fills }) => {
-    // WeChat has two covers, whatever the text's length.
-    if (platform === 'wechat') return []
-    const ceiling = platform === 'xhs' ? limitOf('xhs', 'images').value : config.max_pages
-    const limit = Math.min(ceiling, config.max_pages)
-    const firstPage = config.cover ? 1 : 0
-    const base = { platforms: [platform], range: null }
-    const tooMany: FoundRisk[] =
-      fills.length > limit
-        ? [{ ...base, risk: 'too_many_pages', severity: 'high', numbers: { used: fills.length, limit } }]
-        : []
-    const sparse = fills.flatMap((fill, index): FoundRisk[] =>
-      fill < SPARSE && index > firstPage
-        ? [
-            {
-              ...base,
-              risk: 'page_sparse',
-              severity: 'low',
-              numbers: { used: Math.round(fill * 100), limit: index + 1 },
-            },
-          ]
-        : [],
-    )
-    return [...tooMany, ...sparse.slice(0, MOST_SPARSE)]
+/** More pages than the request allows, more images than the platform takes, and pages with next to nothing on them. */
+export function pageRisks({ positions, readings }: RiskSearch): FoundRisk[] {
+  return readings.flatMap((reading) => {
+    const { platform, config, fills } = reading
+    const base = { platforms: [platform], range: null, severity: 'high' } as const
+    const used = fills.length
+    const found: FoundRisk[] = []
+    if (used > config.max_pages) {
+      found.push({ ...base, risk: 'too_many_pages', numbers: { used, limit: config.max_pages } })
+    }
+    const images = platform === 'xhs' ? limitOf('xhs', 'images').value : Number.POSITIVE_INFINITY
+    if (used > images) found.push({ ...base, risk: 'too_many_images', numbers: { used, limit: images } })
+    return [...found, ...sparseRisks(positions, reading)]
   })
+}
+
+/** The first page isn't sparse, however little is on it: it is all that there is, or a cover. */
+function sparseRisks(positions: TextPositions, reading: PlatformReading): FoundRisk[] {
+  const pages = layoutOf(reading)?.pages
+  const sparse = reading.fills.flatMap((fill, index): FoundRisk[] => {
+    if (fill >= SPARSE || index === 0) return []
+    const { firstLine: start = null, lastLine: end = null } = pages?.[index] ?? {}
+    const range = start === null || end === null ? null : blockRange(positions, { lines: { start, end } })
+    const numbers = { used: Math.round(fill * 100), limit: index + 1 }
+    return [{ risk: 'page_sparse', severity: 'low', platforms: [reading.platform], range, numbers }]
+  })
+  return sparse.slice(0, MOST_SPARSE)
+}
+
+function layoutOf({ layout }: PlatformReading): LaidOut | null {
+  return layout === 'covers' ? null : layout
 }

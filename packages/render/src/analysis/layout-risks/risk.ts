@@ -1,10 +1,17 @@
 import type { Analysis, Platform, RenderConfig } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
+import type { PageFacts } from '../../paging/page-layout.ts'
 import type { Theme } from '../../themes/theme.ts'
 import type { TextPositions, TextRange } from '../text-positions.ts'
 import type { RiskName, RiskNumbers } from './wording.ts'
 
 export type LayoutRisk = Analysis['layout_risks'][number]
+
+/** What an analysis needs to know of a `PageLayout`. */
+export type LaidOut = {
+  readonly pages: readonly Pick<PageFacts, 'fill' | 'firstLine' | 'lastLine'>[]
+  readonly warnings: readonly { readonly code: string; readonly page: number | null }[]
+}
 
 /** A text as one platform would show it. `fills` is the share of each picture's height that is used, 0…1. */
 export type PlatformReading = {
@@ -12,10 +19,8 @@ export type PlatformReading = {
   readonly config: RenderConfig
   readonly theme: Theme
   readonly fills: readonly number[]
-  /** Whether the renderer's own layout says so; else it is an estimate. */
-  readonly isExact: boolean
-  /** Lines of headings that stand apart from their text, at the end of a page. */
-  readonly strandedLines: readonly number[]
+  /** How the renderer lays it out; `covers` when it has no other pages; null: `fills` is an estimate. */
+  readonly layout: LaidOut | 'covers' | null
 }
 
 export type RiskSearch = {

@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@galley/contracts'
 import type { Article, Block, BlockOf } from '../../article/article.ts'
-import { limitOf } from '../../platforms/catalogue.ts'
+import { LIST_RULE } from '../../platforms/wechat-rules.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
@@ -52,7 +52,7 @@ function raised(text: string, place: { heading: BlockOf<'heading'>; start: numbe
 function nestingRisks(positions: TextPositions, block: Block): FoundRisk[] {
   const { start, end } = offsetsOf(positions, block.lines)
   const range = rangeOf(positions, start, end)
-  const listLimit = limitOf('wechat', 'list_levels').value
+  const listLimit = LIST_RULE.maxLevels
   const [lists, all] = [depthOf(block, isList), depthOf(block, isContainer)]
   const risks: FoundRisk[] = []
   if (lists > listLimit) {

@@ -1,7 +1,9 @@
+import type { Platform } from '@galley/contracts'
+import { linkAddress } from '../../article/addresses.ts'
 import type { ArticleWarning, Block, Inline } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { allBlocks, inlinesOf } from '../../article/structure.ts'
-import { leadsOutside } from '../../platforms/wechat-rules.ts'
+import { isHostedImage, leadsOutside } from '../../platforms/wechat-rules.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
@@ -17,11 +19,55 @@ const riskOfWarning = {
 /** What the reading of the text left out, and what WeChat will. */
 export function warningRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const platforms = readings.map(({ platform }) => platform)
-  const warned = article.warnings.map(({ code, line }): FoundRisk => {
+  const warned = article.warnings.flatMap((warning) => warnedRisk(positions, platforms, warning))
+  const refused = refusedLinks(positions, platforms, article.warnings)
+  const links = platforms.includes('wechat') ? linkRisks(positions, article.blocks) : []
+  return [...warned, ...refused, ...links]
+}
+
+function warnedRisk(
+  positions: TextPositions,
+  platforms: readonly Platform[],
+  { code, line }: ArticleWarning,
+): FoundRisk[] {
+  if (code === 'link_not_allowed') return []
+  const { start, end } = offsetsOf(positions, { start: line, end: line })
+  const isShown = code === 'image_unreachable' && holdsOnlyHosted(positions.text.slice(start, end))
+  const minding = isShown ? platforms.filter((platform) => platform !== 'wechat') : platforms
+  if (minding.length === 0) return []
+  return [{ ...riskOfWarning[code], platforms: minding, range: rangeOf(positions, start, end) }]
+}
+
+/** WeChat shows the pictures that it hosts itself. */
+function holdsOnlyHosted(line: string): boolean {
+  const addresses = line.match(/https?:\/\/[^\s<>"')]+/gi) ?? []
+  return addresses.length > 0 && addresses.every(isHostedImage)
+}
+
+/** A link as it is mostly written. The bounds keep the search linear. */
+const writtenLink = /(?<!!)\[([^[\]\n]{0,500})\]\(([^()\s]{1,2000})\)/g
+
+/** Links whose address was refused: their text alone stays. */
+function refusedLinks(
+  positions: TextPositions,
+  platforms: readonly Platform[],
+  warnings: readonly ArticleWarning[],
+): FoundRisk[] {
+  const base = { ...riskOfWarning.link_not_allowed, platforms }
+  // A line has one warning, however many of its links were refused.
+  return warnings.flatMap(({ code, line }): FoundRisk[] => {
+    if (code !== 'link_not_allowed') return []
     const { start, end } = offsetsOf(positions, { start: line, end: line })
-    return { ...riskOfWarning[code], platforms, range: rangeOf(positions, start, end) }
+    const written = [...positions.text.slice(start, end).matchAll(writtenLink)].filter(
+      ([, , address = '']) => linkAddress(address) === null,
+    )
+    if (written.length === 0) return [{ ...base, range: rangeOf(positions, start, end) }]
+    return written.map(({ 0: whole, 1: text = '', index }) => {
+      const place = { start: start + index, end: start + index + whole.length }
+      const patch = { ...place, replacement: text }
+      return { ...base, range: rangeOf(positions, place.start, place.end), patch }
+    })
   })
-  return platforms.includes('wechat') ? [...warned, ...linkRisks(positions, article.blocks)] : warned
 }
 
 /** Each miss reads the rest of the block. */
@@ -29,10 +75,16 @@ const MOST_MISSES = 20
 
 type Link = Inline & { readonly kind: 'link' }
 
+/** Whether the reader sees the address anyway, so that nothing is lost with the link. */
+function isBare({ href, children }: Link): boolean {
+  const text = plainTextOf(children)
+  return [text, `http://${text}`, `https://${text}`].includes(href)
+}
+
 function linkRisks(positions: TextPositions, blocks: readonly Block[]): FoundRisk[] {
   return [...allBlocks(blocks)].flatMap((block) => {
     const links = inlinesOf(block).filter((inline): inline is Link => inline.kind === 'link')
-    const outside = links.filter(({ href }) => leadsOutside(href))
+    const outside = links.filter((link) => leadsOutside(link.href) && !isBare(link))
     return outside.length === 0 ? [] : placeLinks(positions, block, outside)
   })
 }

@@ -8,7 +8,7 @@ import { frameOf } from '../../paging/frame.ts'
 import type { Theme } from '../../themes/theme.ts'
 import { widthOf } from '../page-estimate/text-width.ts'
 import type { TextPositions, TextRange } from '../text-positions.ts'
-import { offsetsOf, rangeOf } from '../text-positions.ts'
+import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
 
 /** The least size of a table's text as a share of the body's, as pages are laid out. */
@@ -88,11 +88,6 @@ function wordRisks(positions: TextPositions, block: Block, measure: Measure): Fo
 
 function headingScale(level: number, { size }: Theme): number {
   return [size.h1, size.h2, size.h3][level - 1] ?? 1
-}
-
-function blockRange(positions: TextPositions, block: Block): TextRange {
-  const { start, end } = offsetsOf(positions, block.lines)
-  return rangeOf(positions, start, end)
 }
 
 /** Where a word of a block stands in its source. The whole block, when it is written there in another way. */

@@ -1,3 +1,5 @@
+// All that is said of risks, for API, editor and agent tools alike: they show what `analyseText` answers.
+
 /** Numbers that a message shows: `{used}` and `{limit}` in its text. */
 export type RiskNumbers = { readonly used: number; readonly limit: number }
 
@@ -61,6 +63,34 @@ export const riskWording = {
     },
     zh: { message: '图片地址的类型不受支持。', fix: '请使用 data 形式的 PNG、JPEG、GIF 或 WebP 图片。' },
   },
+  image_low_res: {
+    en: {
+      message: 'The picture is {used} px wide and is shown {limit} px wide: it looks blurred.',
+      fix: 'Use a picture that is {limit} px wide or more, or show it smaller.',
+    },
+    zh: {
+      message: '图片宽 {used} 像素，却以 {limit} 像素显示，会发虚。',
+      fix: '换用宽度不小于 {limit} 像素的图片，或缩小显示尺寸。',
+    },
+  },
+  image_too_small: {
+    en: {
+      message:
+        'The picture is {used} px wide where the text is {limit} px: what it shows can hardly be seen.',
+      fix: 'Use a larger picture.',
+    },
+    zh: {
+      message: '图片只有 {used} 像素宽，而正文宽 {limit} 像素，内容很难看清。',
+      fix: '换一张更大的图片。',
+    },
+  },
+  image_too_large: {
+    en: {
+      message: 'The picture has {used} kB, where WeChat takes {limit} kB.',
+      fix: 'Make it smaller, or compress it as JPEG.',
+    },
+    zh: { message: '图片大小为 {used} kB，超过公众号上限 {limit} kB。', fix: '缩小图片，或压缩成 JPEG。' },
+  },
   missing_glyph: {
     en: {
       message: 'There is no font for these characters: they show as empty boxes.',
@@ -70,10 +100,23 @@ export const riskWording = {
   },
   too_many_pages: {
     en: {
-      message: 'About {used} pages, where {limit} are allowed.',
+      message: '{used} pages, where the request allows {limit}.',
+      fix: 'Shorten the text, raise `max_pages`, or choose a smaller font size.',
+    },
+    zh: {
+      message: '共 {used} 页，超过请求的上限 {limit} 页。',
+      fix: '精简正文、调大 max_pages，或选用更小的字号。',
+    },
+  },
+  too_many_images: {
+    en: {
+      message: '{used} images, where the platform takes {limit}.',
       fix: 'Shorten the text, make it two posts, or choose a smaller font size.',
     },
-    zh: { message: '预计 {used} 页，超过上限 {limit} 页。', fix: '精简正文、拆成两篇，或选用更小的字号。' },
+    zh: {
+      message: '共 {used} 张图，超过平台上限 {limit} 张。',
+      fix: '精简正文、拆成两篇，或选用更小的字号。',
+    },
   },
   title_too_long: {
     en: {
@@ -135,10 +178,10 @@ export const riskWording = {
   },
   page_sparse: {
     en: {
-      message: 'About {used} % of page {limit} is used.',
+      message: 'Page {limit} is {used} % full.',
       fix: 'Shorten the text by a few lines, or add to it; move a page break if there is one.',
     },
-    zh: { message: '第 {limit} 页大约只用了 {used}%。', fix: '删减或补充几行文字；如有分页符，可移动它。' },
+    zh: { message: '第 {limit} 页只用了 {used}%。', fix: '删减或补充几行文字；如有分页符，可移动它。' },
   },
 } as const satisfies Record<string, Record<'en' | 'zh', Words>>
 
