@@ -35,6 +35,8 @@ export type TestStack = {
   readonly apiEnvironment: Record<string, string>
   /** A server on the same database that promises nothing, to measure against; gives its address. */
   startBareServer(): Promise<string>
+  /** Another API process on the same port, for when the first has ended. */
+  startApi(env?: Record<string, string>): Promise<RunningProcess>
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Calls the API with the owner's token. */
   call(path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: ApiBody }>
@@ -44,18 +46,21 @@ export type TestStack = {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 export type ApiBody = any
 
-/** A real API process on real stores, and as many worker processes as a test starts. */
-export async function startTestStack(): Promise<TestStack> {
+/**
+ * A real API process on real stores, and as many worker processes as a test starts. `change` alters the environment of
+ * all of them.
+ */
+export async function startTestStack(
+  change: (env: Record<string, string>) => Record<string, string> = (env) => env,
+): Promise<TestStack> {
   const database = await createTestDatabase()
   await emptyTestRedis()
   const storageDir = await mkdtemp(join(tmpdir(), 'galley-stack-'))
   await chmod(storageDir, 0o777)
   const port = await freePort()
   const layoutPort = await freePort()
-  const env = {
-    ...apiEnvironment({ databaseUrl: database.url, storageDir, port }),
-    LAYOUT_URL: `http://127.0.0.1:${layoutPort}`,
-  }
+  const own = apiEnvironment({ databaseUrl: database.url, storageDir, port })
+  const env = change({ ...own, LAYOUT_URL: `http://127.0.0.1:${layoutPort}` })
   const output: string[] = []
   const processes: RunningProcess[] = []
   const start = async (entry: string, ready: string, extra: Record<string, string>) => {
@@ -64,8 +69,9 @@ export async function startTestStack(): Promise<TestStack> {
     return running
   }
   const owner = await addOwner(readConfig(env), SCOPES)
-  const api = await start('apps/api/src/main.ts', 'api ready', {})
-  const baseUrl = env.BASE_URL
+  const startApi = (extra: Record<string, string> = {}) => start('apps/api/src/main.ts', 'api ready', extra)
+  const api = await startApi()
+  const baseUrl = own.BASE_URL
 
   return {
     baseUrl,
@@ -76,6 +82,7 @@ export async function startTestStack(): Promise<TestStack> {
     api,
     output,
     apiEnvironment: env,
+    startApi,
     startBareServer: async () => {
       const bare = await freePort()
       await start('tests/bench/bare-server.ts', 'bare ready', { PORT: String(bare) })

@@ -50,6 +50,7 @@ export type ApiConfig = {
   readonly fontsDir: string
   readonly databaseUrl: string
   readonly databasePool: number
+  readonly databaseTimeoutMs: number
   readonly redisUrl: string
   /** Null: nobody said where artifacts lie. Calls that need them answer `config_missing`. */
   readonly objectStore: ObjectStoreConfig | null
@@ -78,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     fontsDir: parsed.FONTS_DIR,
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,
+    databaseTimeoutMs: parsed.DATABASE_TIMEOUT_MS,
     redisUrl: parsed.REDIS_URL,
     objectStore: objectStoreConfig(parsed),
     logLevel: parsed.LOG_LEVEL,

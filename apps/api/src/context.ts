@@ -89,7 +89,11 @@ export type ContextParts = { readonly clock?: Clock; readonly log?: Log }
 
 /** Connects to everything the configuration names. Connections are made in the background. */
 export async function createContext(config: ApiConfig, parts: ContextParts = {}): Promise<ApiContext> {
-  const db = connectDatabase({ url: config.databaseUrl, maxConnections: config.databasePool })
+  const db = connectDatabase({
+    url: config.databaseUrl,
+    maxConnections: config.databasePool,
+    timeoutMs: config.databaseTimeoutMs,
+  })
   const redis = connectRedis(config.redisUrl, 'requests')
   const log = parts.log ?? createLog('api', { level: config.logLevel })
   redis.on('error', () => log.warn('redis is away'))

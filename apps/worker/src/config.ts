@@ -13,6 +13,8 @@ const envSchema = z.object({
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
   RENDER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   RENDER_DEADLINE_MS: z.coerce.number().int().min(1000).default(120_000),
+  RENDER_RETRY_MS: z.coerce.number().int().min(10).default(3_000),
+  DRAIN_MS: z.coerce.number().int().min(0).default(20_000),
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(5_000),
   LAYOUT_HOST: z.string().default('127.0.0.1'),
   LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -23,6 +25,7 @@ const envSchema = z.object({
 export type WorkerConfig = {
   readonly databaseUrl: string
   readonly databasePool: number
+  readonly databaseTimeoutMs: number
   readonly redisUrl: string
   readonly objectStore: ObjectStoreConfig
   /** Where the worker reaches the API: not the public address. */
@@ -36,6 +39,10 @@ export type WorkerConfig = {
   /** How long a worker that doesn't report is believed to be alive. */
   readonly leaseMs: number
   readonly renderDeadlineMs: number
+  /** How long a render rests after its first attempt that failed for a passing reason; four times as long after each next. */
+  readonly retryMs: number
+  /** How long a worker that is told to stop goes on with what it has begun, before it hands it back. */
+  readonly drainMs: number
   readonly sweepIntervalMs: number
   /** Where analyses are laid out, for the API; null: nowhere. The lanes are its own, so that no analysis waits for a render. */
   readonly layout: { readonly host: string; readonly port: number; readonly lanes: number } | null
@@ -53,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   return {
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,
+    databaseTimeoutMs: parsed.DATABASE_TIMEOUT_MS,
     redisUrl: parsed.REDIS_URL,
     objectStore,
     apiInternalUrl: parsed.API_INTERNAL_URL,
@@ -62,6 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     fontsDir: parsed.FONTS_DIR,
     leaseMs: parsed.RENDER_LEASE_MS,
     renderDeadlineMs: parsed.RENDER_DEADLINE_MS,
+    retryMs: parsed.RENDER_RETRY_MS,
+    drainMs: parsed.DRAIN_MS,
     sweepIntervalMs: parsed.SWEEP_INTERVAL_MS,
     layout:
       parsed.LAYOUT_PORT === undefined

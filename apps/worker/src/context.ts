@@ -6,7 +6,7 @@ import {
   connectRedis,
   createLog,
   openObjectStore,
-  PrismaObjectRemovals,
+  PostgresObjectRemovals,
   PrismaRenders,
   RedisRenderEvents,
   TextSealer,
@@ -31,6 +31,8 @@ export type WorkerContext = {
   readonly browsers: BrowserPool
   /** Null where no analyses are laid out. */
   readonly layoutServer: Server | null
+  /** Aborts when this process has to stop and can't wait for what it has begun. */
+  readonly handBack: AbortSignal
   readonly close: () => Promise<void>
 }
 
@@ -39,9 +41,13 @@ export type WorkerContext = {
  *
  * @throws Error when a browser doesn't start, or starts without its sandbox.
  */
-export async function createContext(config: WorkerConfig): Promise<WorkerContext> {
+export async function createContext(config: WorkerConfig, handBack: AbortSignal): Promise<WorkerContext> {
   const log = createLog('worker', { level: config.logLevel })
-  const db = connectDatabase({ url: config.databaseUrl, maxConnections: config.databasePool })
+  const db = connectDatabase({
+    url: config.databaseUrl,
+    maxConnections: config.databasePool,
+    timeoutMs: config.databaseTimeoutMs,
+  })
   const redis = connectRedis(config.redisUrl, 'requests')
   redis.on('error', () => log.warn('redis is away'))
   const renderQueue = new BullRenderQueue(redis)
@@ -65,11 +71,12 @@ export async function createContext(config: WorkerConfig): Promise<WorkerContext
     renders: new PrismaRenders(db, new TextSealer(config.secrets.encryption)),
     renderQueue,
     renderEvents: new RedisRenderEvents(redis, redis),
-    objectRemovals: new PrismaObjectRemovals(db),
+    objectRemovals: new PostgresObjectRemovals(db),
     objectStore: openObjectStore(config.objectStore),
     signer,
     browsers,
     layoutServer: layouts && createLayoutServer({ browsers: layouts, signer, log }),
+    handBack,
     close: async () => {
       await Promise.all([browsers.close(), layouts?.close()])
       await renderQueue.close()

@@ -12,8 +12,8 @@ import { StoredFiles } from './outputs/stored-files.ts'
 import { writeTexts } from './outputs/texts.ts'
 import { RenderFailure } from './render-failure.ts'
 
-/** How long a render rests before its next attempt, after one that failed for a passing reason. */
-const RETRY_DELAY_MS = 2_000
+/** With the default of three seconds, an outage of four minutes fails no render. */
+const BACK_OFF = 4
 
 /**
  * Takes a render and brings it to its end. Returns at once when it is somebody else's or has ended.
@@ -25,7 +25,7 @@ export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<v
   const render = await ctx.renders.claim(id, ctx.config.leaseMs)
   if (!render) return
   const claim: Claim = { id, attempt: render.attempt }
-  await ctx.renderEvents.announce(id)
+  void ctx.renderEvents.announce(id)
   const lease = holdLease(ctx, claim)
   const startedAt = performance.now()
   try {
@@ -38,7 +38,7 @@ export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<v
     })
   } finally {
     lease.end()
-    await ctx.renderEvents.announce(id)
+    void ctx.renderEvents.announce(id)
   }
 }
 
@@ -58,8 +58,6 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const artifacts = await files.settle()
   const isOurs = await ctx.renders.complete(claim, { artifacts, warnings, finishedAt: new Date() })
   if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
-  for (let earlier = 1; earlier < claim.attempt; earlier++)
-    await removeFiles(ctx, { ...claim, attempt: earlier })
   return pictures.pages.length
 }
 
@@ -70,7 +68,10 @@ async function getSource(ctx: WorkerContext, { id, config }: Render): Promise<So
   return source
 }
 
-/** Leaves no file behind, and either fails the render or leaves it to a later attempt. */
+/**
+ * Fails the render, leaves it to a later attempt, or hands it back. Then its files are noted for removal, and only then:
+ * the attempt may have been completed, with the answer lost on its way.
+ */
 async function settleFailure(
   ctx: WorkerContext,
   { claim, lease }: { claim: Claim; lease: Lease },
@@ -84,13 +85,20 @@ async function settleFailure(
     reason,
     error: loggedError(failure.cause ?? error),
   })
-  await removeFiles(ctx, claim)
-  if (lease.signal.aborted) return
-  if (isTransient && claim.attempt < MAX_ATTEMPTS) {
-    await ctx.renders.renew(claim, { leaseMs: RETRY_DELAY_MS * claim.attempt, pagesDone: 0 })
-  } else {
+  if (ctx.handBack.aborted) await handBack(ctx, claim)
+  else if (!lease.signal.aborted && isTransient && claim.attempt < MAX_ATTEMPTS) {
+    const leaseMs = ctx.config.retryMs * BACK_OFF ** (claim.attempt - 1)
+    await ctx.renders.renew(claim, { leaseMs, pagesDone: 0 })
+  } else if (!lease.signal.aborted) {
     await ctx.renders.fail(claim, reason)
   }
+  await ctx.objectRemovals.note(claim)
+}
+
+/** Lets another worker have the render at once. */
+async function handBack(ctx: WorkerContext, { id, attempt }: Claim): Promise<void> {
+  await ctx.renders.release({ id, attempt })
+  await ctx.renderQueue.add({ id, attempt: attempt + 1 })
 }
 
 function toFailure(error: unknown): RenderFailure {
@@ -100,13 +108,4 @@ function toFailure(error: unknown): RenderFailure {
   if (error.kind === 'timeout') return new RenderFailure('timeout', { isTransient: false, cause: error })
   if (error.kind === 'page') return new RenderFailure('layout_failed', { isTransient: false, cause: error })
   return new RenderFailure('browser_crashed', { isTransient: true, cause: error })
-}
-
-async function removeFiles(ctx: WorkerContext, claim: Claim): Promise<void> {
-  await ctx.objectStore.removeAll(`renders/${claim.id}/${claim.attempt}`).catch((error: unknown) => {
-    ctx.log.warn('files of an attempt could not be removed', {
-      render_id: claim.id,
-      error: loggedError(error),
-    })
-  })
 }

@@ -2,13 +2,16 @@ import type { RenderId } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
 import { RenderFailure } from './render-failure.ts'
 
-const CANVAS_TTL_MS = 60_000
+/** Long enough for clocks of two machines that disagree. */
+const CANVAS_TTL_MS = 15 * 60_000
+const ANSWER_WITHIN_MS = 30_000
 const CANVAS_MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Opens one of a render's signed canvas documents over the internal address. The browser itself has no network: it is handed the document.
  *
- * @throws RenderFailure `canvas_unavailable`; transient unless the API says that there is no such render.
+ * @throws RenderFailure `canvas_unavailable`; always transient: an API that is being
+ * replaced may refuse what its successor grants, and a render that was deleted has no further attempt anyway.
  */
 export async function fetchCanvas(
   ctx: Pick<WorkerContext, 'config' | 'signer'>,
@@ -23,14 +26,16 @@ export async function fetchCanvas(
     holder: null,
   })
   const response = await fetch(`${ctx.config.apiInternalUrl}/v1${path}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     redirect: 'error',
   }).catch((cause: unknown) => {
     throw new RenderFailure('canvas_unavailable', { isTransient: true, cause })
   })
-  if (!response.ok) throw new RenderFailure('canvas_unavailable', { isTransient: response.status !== 404 })
+  if (!response.ok) throw new RenderFailure('canvas_unavailable', { isTransient: true })
   if (Number(response.headers.get('content-length')) > CANVAS_MAX_BYTES) {
     throw new RenderFailure('layout_failed', { isTransient: false })
   }
-  return response.text()
+  return response.text().catch((cause: unknown) => {
+    throw new RenderFailure('canvas_unavailable', { isTransient: true, cause })
+  })
 }

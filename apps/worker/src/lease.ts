@@ -9,7 +9,7 @@ const PROGRESS_MS = 150
 
 /** A worker's hold on a render while it works on it. */
 export type Lease = {
-  /** Aborts when the render was canceled or another worker took it. */
+  /** Aborts when the render was canceled, another worker took it, or it is to be handed back. */
   readonly signal: AbortSignal
   /** Records how many pages are done. */
   report(pagesDone: number): void
@@ -18,7 +18,7 @@ export type Lease = {
 
 /** Renews the claim until it is ended. A claim that can't be renewed in time is lost: somebody else may have it. */
 export function holdLease(
-  ctx: Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config'>,
+  ctx: Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config' | 'handBack'>,
   claim: Claim,
 ): Lease {
   const { leaseMs } = ctx.config
@@ -29,6 +29,8 @@ export function holdLease(
   let isRenewing = false
 
   const renew = async () => {
+    // Also while an answer is awaited: a database that is silent must not keep a hold alive that has run out.
+    if (performance.now() - renewedAt > leaseMs) lost.abort()
     if (isRenewing) return
     isRenewing = true
     const startedAt = performance.now()
@@ -37,10 +39,10 @@ export function holdLease(
       reported = pagesDone
       if (await ctx.renders.renew(claim, { leaseMs, pagesDone })) renewedAt = startedAt
       else lost.abort()
-      if (hasProgress) await ctx.renderEvents.announce(claim.id)
+      // Not awaited: a Redis that is silent must not delay the next renewal.
+      if (hasProgress) void ctx.renderEvents.announce(claim.id)
     } catch (error) {
       ctx.log.warn('a lease could not be renewed', { render_id: claim.id, error: loggedError(error) })
-      if (performance.now() - renewedAt > leaseMs) lost.abort()
     } finally {
       isRenewing = false
     }
@@ -51,7 +53,7 @@ export function holdLease(
   }, PROGRESS_MS)
 
   return {
-    signal: lost.signal,
+    signal: AbortSignal.any([lost.signal, ctx.handBack]),
     report: (done) => {
       pagesDone = done
     },

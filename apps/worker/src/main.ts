@@ -6,14 +6,16 @@ import { createContext } from './context.ts'
 import { executeRender } from './execute-render.ts'
 import { startSweep } from './sweep.ts'
 
-const SHUTDOWN_GRACE_MS = 30_000
+/** What closing takes beside the draining. */
+const SHUTDOWN_GRACE_MS = 10_000
 
 const config = readConfig(process.env)
 if (process.getuid?.() === 0 && !config.mayRunAsRoot) {
   throw new Error('The worker does not run as root. Start it as another user, or set ALLOW_ROOT_WORKER=1.')
 }
 
-const context = await createContext(config)
+const handBack = new AbortController()
+const context = await createContext(config, handBack.signal)
 const { log } = context
 const redis = connectRedis(config.redisUrl, 'blocking')
 redis.on('error', () => {})
@@ -34,10 +36,17 @@ if (layoutServer && config.layout) {
 }
 log.info('worker ready', { lanes: config.lanes })
 
-closeOnSignal(log, SHUTDOWN_GRACE_MS, [
-  sweep.stop,
+closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
+  drain,
   async () => void layoutServer?.close(),
-  consumer.close,
+  sweep.stop,
   context.close,
   async () => redis.disconnect(),
 ])
+
+/** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */
+async function drain(): Promise<void> {
+  const tooLate = setTimeout(() => handBack.abort(), config.drainMs)
+  await consumer.close()
+  clearTimeout(tooLate)
+}

@@ -12,10 +12,13 @@ const QUEUED_GRACE_MS = 5_000
 /** Looks for renders that nobody works on, again and again, until it is stopped. */
 export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
   let running = Promise.resolve()
+  let isSweeping = false
   const timer = setInterval(() => {
-    running = running.then(() =>
-      sweep(ctx).catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) })),
-    )
+    if (isSweeping) return
+    isSweeping = true
+    running = sweep(ctx).finally(() => {
+      isSweeping = false
+    })
   }, ctx.config.sweepIntervalMs)
   return {
     stop: async () => {
@@ -27,17 +30,28 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
 
 /**
  * Wakes a worker for every render whose job was forgotten or whose worker died, gives up the worn-out ones, and
- * removes the files of what was deleted.
+ * removes the files of what came to nothing. No step waits for another's success.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
-  const failed = await ctx.renders.failWornOut()
-  if (failed > 0) ctx.log.warn('renders were given up', { count: failed })
+  for (const step of [giveUp, wake, removeFiles]) {
+    await step(ctx).catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) }))
+  }
+}
 
-  const abandoned = await ctx.renders.listAbandoned(new Date(Date.now() - QUEUED_GRACE_MS))
-  for (const { id, attempt } of abandoned) await ctx.renderQueue.add({ id, attempt: attempt + 1 })
+async function giveUp({ renders, log }: SweepContext): Promise<void> {
+  const failed = await renders.failWornOut()
+  if (failed > 0) log.warn('renders were given up', { count: failed })
+}
 
-  for (const prefix of await ctx.objectRemovals.list()) {
-    await ctx.objectStore.removeAll(prefix)
-    await ctx.objectRemovals.done(prefix)
+async function wake({ renders, renderQueue }: SweepContext): Promise<void> {
+  for (const { id, attempt } of await renders.listAbandoned(QUEUED_GRACE_MS)) {
+    await renderQueue.add({ id, attempt: attempt + 1 })
+  }
+}
+
+async function removeFiles({ objectRemovals, objectStore }: SweepContext): Promise<void> {
+  for (const prefix of await objectRemovals.list()) {
+    await objectStore.removeAll(prefix)
+    await objectRemovals.done(prefix)
   }
 }

@@ -26,6 +26,9 @@ export const errorCodeSchema = z.enum(errorCodes).meta({ id: 'ErrorCode' })
  * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type, a range outside of the file.
  */
 export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415, 416] as const
+/** `internal` goes out under this where a part of the service is away: nothing is broken, and a later try may do. */
+export const UNAVAILABLE = 503
+
 export type InvalidRequestStatus = (typeof INVALID_REQUEST_STATUSES)[number]
 
 /** One rule that a request breaks. It names the place and the rule, never the value. */

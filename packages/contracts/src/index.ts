@@ -29,6 +29,7 @@ export {
   INVALID_REQUEST_STATUSES,
   type InvalidRequestStatus,
   type Issue,
+  UNAVAILABLE,
 } from './errors.ts'
 export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'

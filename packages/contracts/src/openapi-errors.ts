@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { momentSchema } from './envelope.ts'
 import type { ErrorCode } from './errors.ts'
-import { ERROR_STATUS, errorCodes, issueSchema } from './errors.ts'
+import { ERROR_STATUS, errorCodes, issueSchema, UNAVAILABLE } from './errors.ts'
 import { LIMITS, METERS } from './limits.ts'
 import type { HeaderName } from './openapi-headers.ts'
 import { headerReferences } from './openapi-headers.ts'
@@ -94,7 +94,7 @@ const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
 /** Every error that an endpoint can answer with, by what its contract says. */
 export function failuresOf(endpoint: Endpoint): Failure[] {
   const { access, params, query, body, isCreate, conditional, answer, failures = [] } = endpoint
-  const wanted: (ErrorCode | number | false)[] = [
+  const wanted: (ErrorCode | number | Failure | false)[] = [
     access.kind !== 'signature' && (params || query || body || isCreate) !== undefined && 'invalid_request',
     ...credentialFailures[access.kind],
     (params !== undefined || access.kind === 'signature') && 'not_found',
@@ -106,25 +106,34 @@ export function failuresOf(endpoint: Endpoint): Failure[] {
     body !== undefined && 415,
     access.kind !== 'signature' && 'rate_limited',
     'internal',
+    { code: 'internal', status: UNAVAILABLE },
   ]
   const found = wanted.filter((item) => item !== false).map(toFailure)
   const distinct = new Map(found.map((failure) => [`${failure.code} ${failure.status}`, failure]))
   return [...distinct.values()].sort((a, b) => a.status - b.status)
 }
 
-function toFailure(item: ErrorCode | number): Failure {
+function toFailure(item: ErrorCode | number | Failure): Failure {
+  if (typeof item === 'object') return item
   return typeof item === 'number'
     ? { code: 'invalid_request', status: item }
     : { code: item, status: ERROR_STATUS[item] }
 }
 
-/** What `invalid_request` means under a status of its own. */
-const narrowMeanings: Record<number, { name: string; when: string }> = {
-  406: { name: 'NotAcceptable', when: 'The answer is JSON, which `Accept` rules out.' },
-  409: { name: 'StateForbids', when: 'The state of the resource forbids this.' },
-  412: { name: 'PreconditionFailed', when: 'The resource has changed since the version in `If-Match`.' },
-  415: { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },
-  416: { name: 'RangeNotSatisfiable', when: 'The range lies outside of the file.' },
+/** What a code means under a status of its own. */
+const narrowMeanings: Record<string, { name: string; when: string }> = {
+  'invalid_request 406': { name: 'NotAcceptable', when: 'The answer is JSON, which `Accept` rules out.' },
+  'invalid_request 409': { name: 'StateForbids', when: 'The state of the resource forbids this.' },
+  'invalid_request 412': {
+    name: 'PreconditionFailed',
+    when: 'The resource has changed since the version in `If-Match`.',
+  },
+  'invalid_request 415': { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },
+  'invalid_request 416': { name: 'RangeNotSatisfiable', when: 'The range lies outside of the file.' },
+  [`internal ${UNAVAILABLE}`]: {
+    name: 'Unavailable',
+    when: 'A part of the service is away. Send the request again after `Retry-After`, with the same `Idempotency-Key`.',
+  },
 }
 
 const errorHeaders: Partial<Record<ErrorCode, HeaderName[]>> = {
@@ -132,13 +141,13 @@ const errorHeaders: Partial<Record<ErrorCode, HeaderName[]>> = {
   rate_limited: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
   idempotency_conflict: ['Retry-After'],
   config_missing: ['Retry-After'],
+  internal: ['Retry-After'],
 }
 
 /** The answer under one status, for all errors that share it, and the name it is kept by. */
 export function errorResponse(failures: readonly Failure[]): { name: string; response: ResponseObject } {
   const kinds = failures.map(({ code, status }) => {
-    const narrow = code === 'invalid_request' ? narrowMeanings[status] : undefined
-    return narrow ?? { name: pascal(code), when: errorMeanings[code].when }
+    return narrowMeanings[`${code} ${status}`] ?? { name: pascal(code), when: errorMeanings[code].when }
   })
   const references = failures.map(({ code }) => ({ $ref: `#/components/schemas/${pascal(code)}Error` }))
   const names = failures.flatMap(({ code }) => errorHeaders[code] ?? [])

@@ -1,4 +1,4 @@
-import { AppError, appError, loggedError } from '@galley/backend'
+import { AppError, appError, isDatabaseAway, loggedError, partIsAway } from '@galley/backend'
 import type { ErrorBody } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
 import type { ErrorRequestHandler } from 'express'
@@ -11,7 +11,8 @@ export function errorHandler(ctx: Pick<ApiContext, 'log'>): ErrorRequestHandler 
   return (thrown, _req, res, _next) => {
     const error = toAppError(thrown)
     const request_id = requestIdOf(res)
-    if (error.code === 'internal') ctx.log.error('internal error', { request_id, error: loggedError(thrown) })
+    if (error.code === 'internal')
+      ctx.log.error('internal error', { request_id, error: loggedError(error.cause ?? error) })
     if (res.headersSent) {
       // Half an answer is out already; only the broken connection can tell the client.
       res.destroy()
@@ -27,6 +28,7 @@ export function errorHandler(ctx: Pick<ApiContext, 'log'>): ErrorRequestHandler 
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  if (isDatabaseAway(thrown)) return partIsAway(thrown)
   return (
     fromHttpLibrary(thrown) ?? appError('internal', 'Something went wrong on our side.', { cause: thrown })
   )

@@ -1,5 +1,5 @@
 import type { ErrorCode, InvalidRequestStatus } from '@galley/contracts'
-import { ERROR_STATUS } from '@galley/contracts'
+import { ERROR_STATUS, UNAVAILABLE } from '@galley/contracts'
 import type { Literal } from './literal.ts'
 
 /** Facts a client can act on: names, numbers, rules. Never a value that a user sent. */
@@ -8,8 +8,8 @@ export type ErrorDetails = Readonly<Record<string, unknown>>
 type Options = {
   readonly details?: ErrorDetails
   readonly cause?: unknown
-  /** A narrower status for `invalid_request`. */
-  readonly status?: InvalidRequestStatus
+  /** A narrower status for `invalid_request`, or for `internal` where a part is away. */
+  readonly status?: InvalidRequestStatus | typeof UNAVAILABLE
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -38,4 +38,16 @@ export function appError<S extends string>(
   options: Options = {},
 ): AppError {
   return new AppError(code, message, options)
+}
+
+/** How long a caller rests when a part of the service is away. */
+const AWAY_S = 2
+
+/** A part that the service can't do without is away. A later try may do, so it says when. */
+export function partIsAway(cause: unknown): AppError {
+  return appError('internal', 'A part of the service is away. Try again after `Retry-After`.', {
+    status: UNAVAILABLE,
+    headers: { 'Retry-After': String(AWAY_S) },
+    cause,
+  })
 }

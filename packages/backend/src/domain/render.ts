@@ -71,9 +71,14 @@ export type NewRender = Pick<Render, 'id' | 'ownerId' | 'projectId' | 'platform'
 export type Claim = { readonly id: RenderId; readonly attempt: number }
 
 /** How often a render is started before it is given up: a text that kills its worker must not do so for ever. */
-export const MAX_ATTEMPTS = 4
+export const MAX_ATTEMPTS = 5
+
+/** Where all files of one attempt lie. */
+export function objectPrefix({ id, attempt }: Claim): string {
+  return `renders/${id}/${attempt}`
+}
 
 /** The key under which a render's file is stored. The attempt is part of it, so that a worker that was believed dead cannot overwrite its successor's files. */
 export function objectKey(claim: Claim, file: string): string {
-  return `renders/${claim.id}/${claim.attempt}/${file}`
+  return `${objectPrefix(claim)}/${file}`
 }

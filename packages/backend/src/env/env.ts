@@ -16,10 +16,12 @@ export const keyRingSchema = z.string().transform((text, context) => {
 export const sharedEnvShape = {
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(12_000),
   REDIS_URL: z.url(),
   SIGNING_KEYS: keyRingSchema,
   ENCRYPTION_KEYS: keyRingSchema,
   STORAGE_DIR: z.string().optional(),
+  STORAGE_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -30,6 +32,7 @@ export const sharedEnvShape = {
 }
 
 type StorageEnv = {
+  readonly STORAGE_TIMEOUT_MS: number
   readonly STORAGE_DIR?: string | undefined
   readonly S3_BUCKET?: string | undefined
   readonly S3_ENDPOINT?: string | undefined
@@ -41,10 +44,12 @@ type StorageEnv = {
 
 /** A bucket when one is named, else a folder, else null: object storage is not configured. */
 export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
+  const timeoutMs = env.STORAGE_TIMEOUT_MS
   if (env.S3_BUCKET) {
     const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
     return {
       kind: 's3',
+      timeoutMs,
       bucket: env.S3_BUCKET,
       region: env.S3_REGION,
       endpoint: env.S3_ENDPOINT ?? null,
@@ -52,7 +57,7 @@ export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     }
   }
-  return env.STORAGE_DIR ? { kind: 'disk', dir: env.STORAGE_DIR } : null
+  return env.STORAGE_DIR ? { kind: 'disk', dir: env.STORAGE_DIR, timeoutMs } : null
 }
 
 /** Parses a process's environment; every problem is reported at once, by name and rule, never by value. */

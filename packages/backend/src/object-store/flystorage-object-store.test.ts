@@ -21,11 +21,12 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'pages', configs: [] }],
   })
   const address = (await s3.run()) as AddressInfo
-  stores.set('disk', openObjectStore({ kind: 'disk', dir: join(dir, 'disk') }))
+  stores.set('disk', openObjectStore({ kind: 'disk', dir: join(dir, 'disk'), timeoutMs: 10_000 }))
   stores.set(
     's3',
     openObjectStore({
       kind: 's3',
+      timeoutMs: 10_000,
       bucket: 'pages',
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${address.port}`,

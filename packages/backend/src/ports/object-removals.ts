@@ -1,6 +1,11 @@
-/** Files that nothing points to any more, noted by the database when their owner goes. */
+import type { Claim } from '../domain/render.ts'
+
+/** Files that nothing points to any more. The database notes them itself when a render ends or goes. */
 export interface ObjectRemovals {
+  /** Notes the files of an attempt that came to nothing, unless it is the one that completed its render. */
+  note(attempt: Claim): Promise<void>
+  /** Prefixes that are due, the longest due first. */
   list(): Promise<string[]>
-  /** Forgets a note once its files are gone. */
+  /** Says that the files are gone. The note comes up once more later: a worker may still have been storing. */
   done(prefix: string): Promise<void>
 }

@@ -36,10 +36,10 @@ export interface Renders {
   claim(id: RenderId, leaseMs: number): Promise<Render | null>
   /** Extends the lease and records progress. False when the claim is no longer the newest, or the render has ended. */
   renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
-  /** Ends the lease at once, so that another worker may take the render. */
+  /** Hands the render back: ends the lease at once, so that another worker may take the render. */
   release(claim: Claim): Promise<void>
   /**
-   * Charges all pages or none, once per render, and records the total.
+   * Charges all pages or none, once per render however often it is started, and records the total.
    *
    * @throws quota_exceeded when today's pages don't suffice; nothing is charged then.
    */
@@ -48,8 +48,11 @@ export interface Renders {
   complete(claim: Claim, result: CompletedRender): Promise<boolean>
   /** Fails the render and gives its quota back. False as above. */
   fail(claim: Claim, reason: FailureReason): Promise<boolean>
-  /** Renders that no worker is known to work on: queued before `before`, or running under a lease that ran out. */
-  listAbandoned(before: Date): Promise<Claim[]>
+  /**
+   * Renders that no worker is known to work on: running under a lease that ran out, or queued for longer than
+   * `queuedForMs`, or since a moment that is yet to come, which a clock that was wrong has written.
+   */
+  listAbandoned(queuedForMs: number): Promise<Claim[]>
   /** Fails renders that were started too often. */
   failWornOut(): Promise<number>
 }

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, types } from 'pg'
 import { PrismaClient } from './generated/client.ts'
-import { PooledSql } from './sql.ts'
+import { LOCK_WAIT_MS, PooledSql } from './sql.ts'
 
 /** One pool of connections with two ways to use it. */
 export type Database = {
@@ -13,12 +13,25 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Opens a pool of at most `maxConnections`. Connections are made when they are first needed. */
-export function connectDatabase(options: { url: string; maxConnections: number }): Database {
+const CONNECT_WITHIN_MS = 5_000
+/** Above the longest wait for a lock. */
+const ANSWER_WITHIN_MS = LOCK_WAIT_MS + 2_000
+
+/**
+ * Opens a pool of at most `maxConnections`. Connections are made when they are first needed. A server that is silent for
+ * longer than `timeoutMs` has stopped: nobody waits for it for ever.
+ */
+export function connectDatabase(options: {
+  url: string
+  maxConnections: number
+  timeoutMs?: number
+}): Database {
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: options.timeoutMs ?? ANSWER_WITHIN_MS,
+    keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === types.builtins.DATE ? toMidnight : types.getTypeParser(oid, format as 'text'),

@@ -1,28 +1,41 @@
+import type { Claim } from '../domain/render.ts'
+import { objectPrefix } from '../domain/render.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
 import type { Database } from './database.ts'
+import type { Sql } from './sql.ts'
 
-/** A note is kept for so long, and acted on again: a worker may still have been storing when it was made. */
-const KEPT_MS = 2 * 60_000
+/** When a note comes up again: by then no worker that was believed dead is still storing. */
+const AGAIN_AFTER_MS = 2 * 60_000
 const AT_ONCE = 100
 
-export class PrismaObjectRemovals implements ObjectRemovals {
-  readonly #db: Database
+export class PostgresObjectRemovals implements ObjectRemovals {
+  readonly #sql: Sql
 
   constructor(db: Database) {
-    this.#db = db
+    this.#sql = db.sql
+  }
+
+  async note({ id, attempt }: Claim): Promise<void> {
+    // The row's lock waits for a completion whose answer never came: the files may be those of a finished render.
+    await this.#sql.query`
+      WITH render AS (SELECT attempt, status FROM renders WHERE id = ${id} FOR SHARE)
+      SELECT note_removal_of(${objectPrefix({ id, attempt })})
+      WHERE NOT EXISTS (SELECT FROM render WHERE status = 'completed' AND attempt = ${attempt})`
   }
 
   async list(): Promise<string[]> {
-    const rows = await this.#db.prisma.objectRemoval.findMany({
-      orderBy: { createdAt: 'asc' },
-      take: AT_ONCE,
-    })
+    const rows = await this.#sql.query<{ prefix: string }>`
+      SELECT prefix FROM object_removals WHERE due_at <= now() ORDER BY due_at LIMIT ${AT_ONCE}`
     return rows.map((row) => row.prefix)
   }
 
   async done(prefix: string): Promise<void> {
-    await this.#db.prisma.$executeRaw`
-      DELETE FROM object_removals
-      WHERE prefix = ${prefix} AND created_at < now() - ${KEPT_MS}::int * interval '1 ms'`
+    await this.#sql.execute`
+      WITH forgotten AS (
+        DELETE FROM object_removals
+        WHERE prefix = ${prefix} AND created_at <= now() - ${AGAIN_AFTER_MS}::int * interval '1 ms'
+      )
+      UPDATE object_removals SET due_at = created_at + ${AGAIN_AFTER_MS}::int * interval '1 ms'
+      WHERE prefix = ${prefix} AND created_at > now() - ${AGAIN_AFTER_MS}::int * interval '1 ms'`
   }
 }

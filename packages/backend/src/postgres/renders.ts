@@ -31,7 +31,7 @@ export class PrismaRenders implements Renders {
         INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config,
                              charged_on, created_at)
         SELECT ${id}, p.owner_id, p.id, p.version, r.id, ${platform}, ${JSON.stringify(config)}::jsonb,
-               ${isoDayOf(createdAt)}::date, ${createdAt}::timestamptz
+               ${isoDayOf(creation.now)}::date, ${createdAt}::timestamptz
         FROM permitted, projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
         WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
         RETURNING id
@@ -124,10 +124,10 @@ export class PrismaRenders implements Renders {
         SELECT owner_id, charged_on, pages_charged FROM renders
         WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running' FOR UPDATE`
       if (!row) return false
-      // A second attempt finds the pages charged by the first. The layout is the same, so the count is too.
-      if (row.pages_charged === 0) {
-        await charge(tx, { userId: row.owner_id, meter: 'pages', amount: pages, now: row.charged_on })
-      }
+      // A second attempt finds the pages charged by the first. Of another release, it may count them differently.
+      const { owner_id: userId, charged_on: day, pages_charged: before } = row
+      if (pages > before) await charge(tx, { userId, meter: 'pages', amount: pages - before, now: day })
+      else await giveBack(tx, { userId, day, meter: 'pages', amount: before - pages })
       await tx.execute`UPDATE renders SET pages_total = ${pages}, pages_charged = ${pages} WHERE id = ${claim.id}`
       return true
     })
@@ -160,11 +160,12 @@ export class PrismaRenders implements Renders {
     )
   }
 
-  async listAbandoned(before: Date): Promise<Claim[]> {
+  async listAbandoned(queuedForMs: number): Promise<Claim[]> {
     const rows = await this.#db.sql.query<Claim>`
       SELECT id, attempt FROM renders
       WHERE attempt < ${MAX_ATTEMPTS}
-        AND ((status = 'queued' AND created_at < ${before}::timestamptz) OR (status = 'running' AND lease_expires_at < now()))
+        AND ((status = 'queued' AND NOT created_at BETWEEN now() - ${queuedForMs}::int * interval '1 ms' AND now())
+          OR (status = 'running' AND lease_expires_at < now()))
       ORDER BY created_at LIMIT 1000`
     return rows
   }
