@@ -45,10 +45,12 @@ pre{margin:0 0 1em;padding:.95em 1.1em;border-radius:var(--corner);background:va
 .c-function{color:var(--code-function)}
 .c-comment{color:var(--code-comment)}
 .c-punctuation{color:var(--code-punctuation)}
-.table{margin:0 0 1em;font-size:.84em;line-height:1.55;text-align:left;font-variant-numeric:tabular-nums}
+.table{margin:0 0 1em;font-size:.84em;line-height:1.55;text-align:left;text-wrap:pretty;font-variant-numeric:tabular-nums}
 table{width:100%;border-collapse:collapse;table-layout:fixed}
 th,td{padding:.5em .55em;vertical-align:top;border-bottom:1px solid var(--line)}
 th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
+.table.tight :is(th,td){padding-left:.2em;padding-right:.2em;word-break:normal}
+td:has(.dots){line-height:1.8}
 th.center,td.center{text-align:center}
 th.end,td.end{text-align:right}
 figure{margin:0 0 1em;text-align:center}

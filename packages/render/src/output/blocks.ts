@@ -1,11 +1,11 @@
-import type { Block, BlockOf, Inline, ListItem } from '../article/article.ts'
+import type { Block, BlockOf, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter, scriptOf } from '../article/script.ts'
 import type { Setting } from './block-setting.ts'
 import { codeHtml } from './code.ts'
 import { diagramHtml } from './diagram.ts'
 import { escapeHtml } from './escape.ts'
-import { inlinesHtml } from './inline.ts'
+import { inlinesHtml, running } from './inline.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { blockMathHtml } from './math.ts'
@@ -27,9 +27,9 @@ export function blocksHtml(blocks: readonly Block[], setting: Setting): string {
 function blockHtml(block: Block, setting: Setting, following: Block | undefined): string {
   switch (block.kind) {
     case 'heading':
-      return headingHtml(block)
+      return headingHtml(block, setting)
     case 'paragraph':
-      return paragraphHtml(block, following)
+      return paragraphHtml(block, setting, following)
     case 'figure':
       return figureHtml(block, setting)
     case 'code':
@@ -41,13 +41,13 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
     case 'list':
       return listHtml(block, setting)
     case 'table':
-      return tableHtml(block)
+      return tableHtml(block, setting.language)
     case 'quote':
       return `<blockquote${classes(isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${blocksHtml(block.blocks, inside(setting))}</blockquote>`
     case 'callout':
       return calloutHtml(block, setting)
     case 'details':
-      return `<div${classes('details', isDeep(setting) && 'deep')}${linesAttribute(block.lines)}><p class="summary">${inlinesHtml(block.summary)}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
+      return `<div${classes('details', isDeep(setting) && 'deep')}${linesAttribute(block.lines)}><p class="summary">${inlinesHtml(block.summary, running(setting.language))}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
     case 'definitions':
       return definitionsHtml(block, setting)
     case 'rule':
@@ -70,17 +70,21 @@ function classes(...names: (string | false)[]): string {
   return given.length > 0 ? ` class="${given.join(' ')}"` : ''
 }
 
-function headingHtml(block: BlockOf<'heading'>): string {
+function headingHtml(block: BlockOf<'heading'>, { language }: Setting): string {
   const text = plainTextOf(block.children)
   const isCjk = cjkLetter.test(text)
   const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
-  const html = inlinesHtml(block.children, { byPhrase: isCjk, dotted: false })
+  const html = inlinesHtml(block.children, { ...running(language), lineEnds: isCjk ? 'clauses' : 'anywhere' })
   return `<h${block.level}${names}${linesAttribute(block.lines)}>${html}</h${block.level}>`
 }
 
-function paragraphHtml(block: BlockOf<'paragraph'>, following: Block | undefined): string {
+function paragraphHtml(
+  block: BlockOf<'paragraph'>,
+  { language }: Setting,
+  following: Block | undefined,
+): string {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
-  return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}${linesAttribute(block.lines)}>${inlinesHtml(block.children)}</p>`
+  return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}${linesAttribute(block.lines)}>${inlinesHtml(block.children, running(language))}</p>`
 }
 
 /** A sentence that ends in a colon announces what follows, and stays with it. */
@@ -114,20 +118,20 @@ function definitionsHtml(block: BlockOf<'definitions'>, setting: Setting): strin
     const said = meanings.map(
       (each) => `<dd${linesAttribute(each.lines)}>${blocksHtml(each.blocks, inside(setting))}</dd>`,
     )
-    return `<dt${linesAttribute({ start, end: start })}>${inlinesHtml(term)}</dt>${said.join('')}`
+    return `<dt${linesAttribute({ start, end: start })}>${inlinesHtml(term, running(setting.language))}</dt>${said.join('')}`
   })
   return `<dl${classes(isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${entries.join('')}</dl>`
 }
 
 function calloutHtml(block: BlockOf<'callout'>, setting: Setting): string {
-  return `<div${classes('callout', block.tone, isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${calloutTitle(block.title, labelsOf(setting.language).callout[block.tone])}${blocksHtml(block.blocks, inside(setting))}</div>`
+  return `<div${classes('callout', block.tone, isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${calloutTitle(block, setting.language)}${blocksHtml(block.blocks, inside(setting))}</div>`
 }
 
 /** The author's title is text; a label that we put there is furniture, which the article doesn't contain. */
-function calloutTitle(title: readonly Inline[] | null, label: string): string {
+function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): string {
   return title === null
-    ? `<p class="callout-title" data-furniture>${label}</p>`
-    : `<p class="callout-title">${inlinesHtml(title)}</p>`
+    ? `<p class="callout-title" data-furniture>${labelsOf(language).callout[tone]}</p>`
+    : `<p class="callout-title">${inlinesHtml(title, running(language))}</p>`
 }
 
 function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): string {

@@ -1,14 +1,25 @@
 import type { Inline, InlineStyle, Picture } from '../article/article.ts'
 import { cjkLetter } from '../article/script.ts'
 import { escapeHtml } from './escape.ts'
+import { languageRuns } from './language-runs.ts'
 import { inlineMathHtml } from './math.ts'
-import { clauses, phrases } from './phrases.ts'
+import { clauses, mayPart, phrases } from './phrases.ts'
 import { sizeAttribute } from './picture-size.ts'
 
-/** How text is set: in headings lines end at phrase borders, in CJK emphasis each character gets a dot. */
-export type TextManner = { readonly byPhrase: boolean; readonly dotted: boolean }
+/** How text is set. */
+export type TextManner = {
+  /** What the text around is written in: other languages in it are marked. */
+  readonly language: string
+  /** Where lines of Chinese may end: in running text anywhere, in cells between words, in headings rather at a clause. */
+  readonly lineEnds: 'anywhere' | 'words' | 'clauses'
+  /** Each CJK character gets the dot of emphasis. */
+  readonly dotted: boolean
+}
 
-const plain: TextManner = { byPhrase: false, dotted: false }
+/** How running text is set. */
+export function running(language: string): TextManner {
+  return { language, lineEnds: 'anywhere', dotted: false }
+}
 
 const tagOfStyle = {
   strong: 'strong',
@@ -25,7 +36,7 @@ const tagOfStyle = {
 } as const satisfies Record<InlineStyle, string>
 
 /** Sets a run of inlines. All text is escaped, and no attribute holds anything of the author's but image data. */
-export function inlinesHtml(inlines: readonly Inline[], manner: TextManner = plain): string {
+export function inlinesHtml(inlines: readonly Inline[], manner: TextManner): string {
   return inlines.map((inline) => inlineHtml(inline, manner)).join('')
 }
 
@@ -61,19 +72,41 @@ function isAddress({ children }: Inline & { kind: 'link' }): boolean {
   return children.length === 1 && only?.kind === 'text' && /^(?:https?|mailto):/i.test(only.text)
 }
 
-function textHtml(text: string, { byPhrase, dotted }: TextManner): string {
+function textHtml(text: string, manner: TextManner): string {
+  return languageRuns(text, manner.language)
+    .map((run, index, all) => {
+      const html = runHtml(run.text, manner)
+      const before = all[index - 1]
+      const ends = manner.lineEnds !== 'anywhere' && before && mayPart(before.text, run.text) ? '<wbr>' : ''
+      return `${ends}${run.language === null ? html : `<span lang="${run.language}">${html}</span>`}`
+    })
+    .join('')
+}
+
+function runHtml(text: string, { lineEnds, dotted }: TextManner): string {
   if (dotted)
     return text
       .split(dottedRun)
       .map((run) => dottedHtml(run))
       .join('')
-  if (byPhrase && cjkLetter.test(text)) return clauses(text).map(clauseHtml).join('<wbr>')
-  return escapeHtml(text)
+  if (!cjkLetter.test(text)) return escapeHtml(text)
+  if (lineEnds === 'anywhere') return text.split(quoteEdge).map(escapeHtml).join('<wbr>')
+  return lineEnds === 'words' ? wordsHtml(text) : clauses(text).map(clauseHtml).join('<wbr>')
+}
+
+/**
+ * Before an opening quotation mark a line may end, and after a closing one. Browsers can't tell the two apart and let
+ * Latin words cling to both, in chains that may be wider than a line.
+ */
+const quoteEdge = /(?<=[^\s\p{Ps}\p{Pi}])(?=“)|(?<=”)(?=[\p{L}\p{N}\p{Ps}])/u
+
+function wordsHtml(text: string): string {
+  return phrases(text).map(escapeHtml).join('<wbr>')
 }
 
 /** A clause that fits a line stays on one, so that a heading's lines end where a speaker would pause. */
 function clauseHtml(clause: string, _: number, all: readonly string[]): string {
-  const html = phrases(clause).map(escapeHtml).join('<wbr>')
+  const html = wordsHtml(clause)
   const stop = /[：，；。！？]$/u.test(clause) ? ' stop' : ''
   return all.length > 1 ? `<span class="clause${stop}">${html}</span>` : html
 }

@@ -9,11 +9,15 @@ export function phrases(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(text)) {
     const last = parts.at(-1)
-    if (last !== undefined && (clinging.test(segment) || opening.test(last)))
-      parts[parts.length - 1] = last + segment
+    if (last !== undefined && !mayPart(last, segment)) parts[parts.length - 1] = last + segment
     else parts.push(segment)
   }
   return parts
+}
+
+/** Whether a line may end between two parts of a text: not after an opening mark, nor before what clings to it. */
+export function mayPart(before: string, after: string): boolean {
+  return !clinging.test(after) && !opening.test(before)
 }
 
 /** Splits a heading after the marks that end a clause, unless a piece would be too short to stand on a line. */

@@ -27,7 +27,7 @@ describe('columnWidths', () => {
 describe('tableHtml', () => {
   it('keeps the text of a table that is too wide to be one', () => {
     const cells = Array.from({ length: 40 }, (_, index) => `c${index}`)
-    const html = tableHtml(tableOf(`|${cells.join('|')}|\n|${cells.map(() => '-').join('|')}|`))
+    const html = tableHtml(tableOf(`|${cells.join('|')}|\n|${cells.map(() => '-').join('|')}|`), 'en')
 
     expect(html).not.toContain('<table')
     expect(cells.filter((cell) => !html.includes(cell))).toEqual([])

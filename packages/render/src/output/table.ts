@@ -1,7 +1,9 @@
 import type { BlockOf, Cell } from '../article/article.ts'
 import { textOfInlines } from '../article/plain-text.ts'
-import { inlinesHtml } from './inline.ts'
+import { cjkLetter } from '../article/script.ts'
+import { inlinesHtml, running } from './inline.ts'
 import { linesAttribute } from './lines-attribute.ts'
+import { phrases } from './phrases.ts'
 
 /** More columns than this can't be read on any card. */
 const MAX_COLUMNS = 24
@@ -10,14 +12,16 @@ const LEAST_COLUMN_EM = 3
 const SHORT_CELL_EM = 4.6
 const COMFORTABLE_EM = 14
 /** Longer words are broken: an address would leave the other columns nothing. */
-const LONGEST_WORD_EM = 6
+const LONGEST_WORD_EM = 8
+/** A cell of a few words breaks between them. One that holds a sentence would only grow longer. */
+const LONGEST_PHRASED = 10
 
 /**
  * Sets a table. Column widths are worked out here, from the longest word and the amount of text in each,
  * because the browser's automatic ones can leave a Chinese column one character wide.
  */
-export function tableHtml(table: BlockOf<'table'>): string {
-  if (table.columns.length > MAX_COLUMNS) return tableAsText(table)
+export function tableHtml(table: BlockOf<'table'>, language: string): string {
+  if (table.columns.length > MAX_COLUMNS) return tableAsText(table, language)
   const widths = columnWidths(table)
   const total = widths.reduce((sum, width) => sum + width.wished, 0)
   const columns = widths
@@ -25,14 +29,21 @@ export function tableHtml(table: BlockOf<'table'>): string {
     .join('')
   const pairs = widths.map(({ least, wished }) => `${least.toFixed(2)}/${wished.toFixed(2)}`).join(' ')
   const cells = (row: readonly Cell[], tag: 'th' | 'td') =>
-    table.columns
-      .map((align, index) => `<${tag} class="${align}">${inlinesHtml(row[index] ?? [])}</${tag}>`)
-      .join('')
+    table.columns.map((align, index) => cellHtml(row[index] ?? [], { tag, align, language })).join('')
   const last = table.rows.length - 1
   const rows = table.rows
     .map((row, index) => `<tr${rowClass(index, last)}${rowLine(table, index + 2)}>${cells(row, 'td')}</tr>`)
     .join('')
   return `<div class="table" data-columns="${pairs}"${linesAttribute(table.lines)}><table><colgroup>${columns}</colgroup><thead><tr${rowLine(table, 0)}>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function cellHtml(
+  cell: Cell,
+  { tag, align, language }: { tag: 'th' | 'td'; align: string; language: string },
+): string {
+  const byPhrase = isPhrased(textOfInlines(cell))
+  const manner = { ...running(language), lineEnds: byPhrase ? 'words' : 'anywhere' } as const
+  return `<${tag} class="${align}${byPhrase ? ' by-phrase' : ''}">${inlinesHtml(cell, manner)}</${tag}>`
 }
 
 /** The second line of a table, which aligns its columns, is no row. */
@@ -68,27 +79,40 @@ export function columnWidths(table: BlockOf<'table'>): ColumnWidth[] {
   })
 }
 
+function isPhrased(text: string): boolean {
+  return text.length <= LONGEST_PHRASED && cjkLetter.test(text)
+}
+
+/** A Latin word, or a CJK character, with the marks that no line may part from it. */
+const wordWithItsMarks =
+  /[（《「『【〔〈“‘]*(?:[^\s\u2e80-\uffef]+|[\u2e80-\uffef])[，。、；：！？…—）》」』】〕〉”’]*/gu
+
 /** A few characters, such as "0.4 ms", read as one thing and stay on one line. */
 function unbreakables(text: string): string[] {
-  return widthOf(text) <= SHORT_CELL_EM ? [text] : text.split(/[\s\u2e80-\uffff]+/)
+  if (widthOf(text) <= SHORT_CELL_EM) return [text]
+  return isPhrased(text) ? phrases(text) : (text.match(wordWithItsMarks) ?? [])
 }
 
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 }
 
-/** A guess in em: a CJK character is one, a Latin letter a little more than half. */
+/** A guess in em: a CJK character is one, as are the marks that look so in Chinese; a Latin letter a little more than half. */
 function widthOf(text: string): number {
   let width = 0
-  for (const char of text) width += (char.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58
+  for (const char of text) width += isWide(char) ? 1 : 0.58
   return width
 }
 
-function tableAsText(table: BlockOf<'table'>): string {
+function isWide(char: string): boolean {
+  return (char.codePointAt(0) ?? 0) > 0x2e7f || '“”…—'.includes(char)
+}
+
+function tableAsText(table: BlockOf<'table'>, language: string): string {
   return [table.head, ...table.rows]
     .map(
       (row, index) =>
-        `<p${rowLine(table, index === 0 ? 0 : index + 1)}>${row.map((cell) => inlinesHtml(cell)).join(' <span class="cell-gap"></span>')}</p>`,
+        `<p${rowLine(table, index === 0 ? 0 : index + 1)}>${row.map((cell) => inlinesHtml(cell, running(language))).join(' <span class="cell-gap"></span>')}</p>`,
     )
     .join('')
 }

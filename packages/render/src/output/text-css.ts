@@ -17,8 +17,9 @@ h5,h6{color:var(--quiet)}
 #flow>h1:first-child::before{content:"";display:block;width:1.5em;height:4px;margin-bottom:.75em;background:var(--accent)}
 strong{font-weight:700}
 em{font-style:italic}
-.dots{font-style:normal;text-emphasis:filled dot;text-emphasis-position:under right;text-emphasis-color:var(--accent)}
+.dots{font-style:normal;text-emphasis:var(--dot);text-emphasis-position:under right;text-emphasis-color:var(--accent)}
 mark{color:inherit;background:linear-gradient(transparent 58%,var(--marker) 58%);padding:0 .1em}
+:lang(ko){word-break:keep-all}
 s{text-decoration-color:var(--quiet)}
 u{text-underline-offset:.2em;text-decoration-thickness:1px}
 .link{color:var(--accent);text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.22em;text-decoration-color:color-mix(in srgb,var(--accent) 40%,transparent)}

@@ -43,7 +43,23 @@ export function themeCss(theme: Theme, scheme: Scheme, language: string): string
   const { size, leading, weight, structure } = theme
   const shown = paletteOf(theme, scheme)
   const faces = needsLatinFace(theme) ? LATIN_FACES : ''
-  return `${faces}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-code:${fontList(theme.font.code, language)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
+  return `${faces}${foreignCss(theme, language)}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-code:${fontList(theme.font.code, language)};--dot:${dotOf(theme.font.body)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
+}
+
+/** Japanese and Korean in a text of another language are set in their own shapes, where the style's fonts have them. */
+function foreignCss({ font }: Theme, language: string): string {
+  return ['ja', 'ko']
+    .filter((foreign) => !language.startsWith(foreign))
+    .map(
+      (foreign) =>
+        `[lang=${foreign}]{--font-body:${fontList(font.body, foreign)};--font-title:${fontList(font.title, foreign)};font-family:var(--font-body)}:is(h1,h2,h3,h4,h5,h6,blockquote) [lang=${foreign}]{font-family:var(--font-title)}`,
+    )
+    .join('')
+}
+
+/** The dot of emphasis: a bullet in the Kai font, which the others draw too fine beside their strokes. */
+function dotOf(style: FontStyle): string {
+  return style === 'kai' ? '"•"' : '"・"'
 }
 
 function colours(palette: Palette): string {

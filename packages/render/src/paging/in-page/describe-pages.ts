@@ -94,7 +94,7 @@ export function describePages(
   }
 
   function aside(element: Element, page: number | null): string {
-    if (element.matches('td,th')) return ' '
+    if (element.matches('td,th,figcaption')) return ' '
     const isHere = page === null || pageAt(element.getBoundingClientRect().bottom - 1) === page
     return isHere && element instanceof HTMLImageElement ? ` ${element.alt} ` : ''
   }

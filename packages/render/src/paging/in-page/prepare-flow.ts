@@ -59,7 +59,7 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     image.replaceWith(note)
   }
 
-  /** A wide table is set smaller, down to a size that can still be read; then its columns give way, widest first. */
+  /** A wide table is set smaller, down to a size that can still be read; then its columns give way, widest first, and its gaps. */
   function tableFits() {
     return all('.table').map((table) => {
       const columns = (table.dataset.columns ?? '').split(' ').map((pair) => pair.split('/').map(Number))
@@ -71,11 +71,13 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
         Math.max(bodyPx * 0.61, (sizePx * table.clientWidth) / (wished * sizePx)),
       )
       const room = table.clientWidth / fittedPx
+      const isTight = least > room
       const give = wished > least ? Math.max(0, Math.min(1, (room - least) / (wished - least))) : 1
       const widths = columns.map(([min = 0, wish = 0]) => min + (wish - min) * give)
       const total = widths.reduce((sum, width) => sum + width, 0)
       return () => {
         table.style.fontSize = `${fittedPx}px`
+        table.classList.toggle('tight', isTight)
         table.querySelectorAll('col').forEach((column, index) => {
           column.style.width = `${(100 * (widths[index] ?? 0)) / total}%`
         })
@@ -186,6 +188,7 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     const last = rects.filter((rect) => rect.bottom > bottom - sizePx * 0.8)
     if (last.length === rects.length) return false
     const widthPx = Math.max(...last.map((rect) => rect.right)) - Math.min(...last.map((rect) => rect.left))
-    return widthPx < sizePx * 2.3
+    // Two characters and the mark that closes the sentence are three wide: anything less is one with its marks.
+    return widthPx < sizePx * 2.9
   }
 }

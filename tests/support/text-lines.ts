@@ -1,0 +1,71 @@
+/** A block of text as it is set: what stands on each of its lines. */
+export type SetText = {
+  /** The element's name, or `code` for a line of code. */
+  readonly tag: string
+  readonly lines: readonly SetLine[]
+}
+
+export type SetLine = {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** In px, of its first character. */
+  readonly size: number
+}
+
+/**
+ * Reads what stands on each line, from where each character lies. It runs in a browser, sent there as text. What is
+ * raised, ruby and formulas are left out: they stand beside lines and not on them.
+ */
+export function readTextLines(selector: string): SetText[] {
+  const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,td,th,figcaption,dt,dd,li,.code-line,.summary'
+  return [...document.querySelectorAll(selector)]
+    .flatMap((root) => [...root.querySelectorAll(BLOCKS)])
+    .map((block) => ({
+      tag: block.matches('.code-line') ? 'code' : block.tagName.toLowerCase(),
+      lines: linesOf(block),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+
+  function linesOf(block: Element): SetLine[] {
+    const lines: SetLine[] = []
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent?.closest(BLOCKS) !== block || parent.closest('rt,sup,sub,.katex,svg')) continue
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+      for (const each of placed(node)) add(lines, { ...each, size })
+    }
+    return lines
+  }
+
+  /** Code points with the box that each has on the page. A blank that hangs at a line's end has none. */
+  function placed(node: Node): Omit<SetLine, 'size'>[] {
+    const range = document.createRange()
+    let at = 0
+    return [...(node.textContent ?? '')].flatMap((text) => {
+      range.setStart(node, at)
+      at += text.length
+      range.setEnd(node, at)
+      const rect = [...range.getClientRects()].findLast(({ width }) => width > 0)
+      if (!rect) return []
+      const { left, right, top, bottom } = rect
+      return [{ text, left, right, top, bottom }]
+    })
+  }
+
+  function add(lines: SetLine[], next: SetLine) {
+    const last = lines.at(-1)
+    const isBelow = last && (next.top + next.bottom) / 2 > last.bottom
+    const isNextColumn = last && next.bottom < last.top
+    if (!last || isBelow || isNextColumn) lines.push(next)
+    else
+      lines[lines.length - 1] = {
+        ...last,
+        text: last.text + next.text,
+        right: Math.max(last.right, next.right),
+      }
+  }
+}
