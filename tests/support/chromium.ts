@@ -27,6 +27,8 @@ export type Area = {
   readonly widthPx: number
   readonly heightPx: number
   readonly scale: number
+  /** Left out: the picture is a PNG. */
+  readonly webpQuality?: number
 }
 
 /** Starts a real Chromium with its sandbox on. For root it is started as nobody, as the sandbox needs it. */
@@ -77,8 +79,9 @@ async function openPage(
   await session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
   return {
     run: (script, input) => evaluate(session, script, input),
-    photograph: ({ top, widthPx, heightPx, scale }) =>
+    photograph: ({ top, widthPx, heightPx, scale, webpQuality }) =>
       page.screenshot({
+        ...(webpQuality !== undefined && { type: 'webp', quality: webpQuality }),
         clip: { x: 0, y: top, width: widthPx, height: heightPx, scale: scale / 2 },
         captureBeyondViewport: true,
       }),

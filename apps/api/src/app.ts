@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { analyzeRoutes } from './analyze/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { themePreviewRoutes } from './catalogue/theme-previews.ts'
 import type { ApiContext } from './context.ts'
 import { fontRoutes } from './fonts/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -35,7 +36,7 @@ export function createApp(ctx: ApiContext): Express {
   app.use(healthRoutes(ctx))
 
   const v1 = new Endpoints(ctx)
-  catalogueRoutes(v1)
+  catalogueRoutes(v1, ctx)
   projectRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   renderRoutes(v1, ctx)
@@ -48,7 +49,7 @@ export function createApp(ctx: ApiContext): Express {
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 
-  app.use(sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx), webRoutes(ctx))
+  app.use(themePreviewRoutes(ctx), sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx), webRoutes(ctx))
 
   app.use(notFound)
   app.use(errorHandler(ctx))

@@ -136,7 +136,11 @@ const theme: z.output<typeof themeSchema> = {
   platforms: ['xhs', 'wechat', 'twitter'],
   palette: ['#faf7f1', '#f2ede3', '#a63a26', '#6d665c', '#23201c'],
   fonts: ['Noto Sans SC', 'Inter', 'Noto Serif SC', 'JetBrains Mono'],
-  preview_url: null,
+  preview_url: `${origin}/assets/themes/plain-ink-light.webp?v=0d9f6d2c1b7a`,
+  previews: {
+    light: `${origin}/assets/themes/plain-ink-light.webp?v=0d9f6d2c1b7a`,
+    dark: `${origin}/assets/themes/plain-ink-dark.webp?v=5e1c88f0a93b`,
+  },
 }
 
 const usage: z.output<typeof usageSchema> = {

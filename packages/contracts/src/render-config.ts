@@ -33,7 +33,10 @@ export const renderConfigRequestSchema = z
       .regex(/^[a-z0-9-]{1,40}$/, 'is not a theme id')
       .optional()
       .describe('A `theme_id` of the catalogue.'),
-    scheme: z.enum(['light', 'dark']).optional(),
+    scheme: z
+      .enum(['light', 'dark'])
+      .optional()
+      .describe('A theme that has one scheme is shown in that one. The render says which it was.'),
     scale: z.literal([1, 2, 3]).optional().describe('Output pixels for one CSS pixel of the card.'),
     format: z.enum(['png', 'jpeg', 'webp']).optional(),
     font_size: z.enum(['s', 'm', 'l', 'xl']).optional(),

@@ -12,11 +12,16 @@ export const themeSchema = z
     description: z.object({ en: z.string(), zh: z.string() }),
     family: z.string(),
     tags: z.array(z.string()),
-    schemes: z.array(z.enum(['light', 'dark'])),
+    schemes: z
+      .array(z.enum(['light', 'dark']))
+      .describe('A theme of one scheme is shown in that one, whatever a render asks for.'),
     platforms: z.array(platformSchema),
     palette: z.array(hexColourSchema).length(5).describe('Its five colours, paper first.'),
     fonts: z.array(z.string()),
-    preview_url: z.url().nullable().describe('Null: no picture of it has been made.'),
+    preview_url: z.url().nullable().describe('A page in this theme, as WebP of 360 × 480 px.'),
+    previews: z
+      .object({ light: z.url().nullable(), dark: z.url().nullable() })
+      .describe('The same page in each scheme. Null: the theme does not have it.'),
   })
   .meta({ id: 'Theme', description: 'What a theme is like, without its style source.' })
 

@@ -1,11 +1,14 @@
 import type { themeSchema } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
-import type { Theme } from '@galley/render'
+import type { Scheme, Theme } from '@galley/render'
 import { fontsOf, paletteOf } from '@galley/render'
 import type { z } from 'zod'
+import { previewUrl, schemesOf } from './theme-previews.ts'
 
 /** A theme as the catalogue shows it. Every theme serves every platform. */
-export function presentTheme(theme: Theme): z.input<typeof themeSchema> {
+export function presentTheme(theme: Theme, baseUrl: string): z.input<typeof themeSchema> {
+  const schemes = schemesOf(theme)
+  const previewIn = (scheme: Scheme) => previewUrl(baseUrl, theme, scheme)
   const { paper, panel, ink, quiet, accent } = paletteOf(theme, 'light').palette
   return {
     theme_id: theme.id,
@@ -13,10 +16,11 @@ export function presentTheme(theme: Theme): z.input<typeof themeSchema> {
     description: { ...theme.description },
     family: theme.family,
     tags: [...theme.tags],
-    schemes: (['light', 'dark'] as const).filter((scheme) => theme[scheme] !== null),
+    schemes,
     platforms: [...PLATFORMS],
     palette: [paper, panel, accent, quiet, ink],
     fonts: fontsOf(theme),
-    preview_url: null,
+    preview_url: previewIn('light') ?? previewIn('dark'),
+    previews: { light: previewIn('light'), dark: previewIn('dark') },
   }
 }

@@ -13,6 +13,7 @@ import {
   scopeOf,
 } from '@galley/contracts'
 import { platformProfiles, themes } from '@galley/render'
+import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { presentTheme } from './present-theme.ts'
 
@@ -26,9 +27,9 @@ const CONTENT_TYPES = {
 } as const
 
 /** What the service can do. It says the same to everybody, so it is put together once. */
-export function catalogueRoutes(endpoints: Endpoints): void {
+export function catalogueRoutes(endpoints: Endpoints, { config }: Pick<ApiContext, 'config'>): void {
   const capabilities = presentCapabilities()
-  const catalogue = themes.map(presentTheme)
+  const catalogue = themes.map((theme) => presentTheme(theme, config.baseUrl))
 
   endpoints.servePublic(getCapabilities, async () => ({ data: capabilities }))
   endpoints.servePublic(listThemes, async () => ({ data: catalogue }))

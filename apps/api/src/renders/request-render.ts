@@ -1,8 +1,8 @@
 import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
-import type { Platform, RenderConfigRequest } from '@galley/contracts'
+import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import { findTheme, frontMatterIn, settingsIn } from '@galley/render'
+import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
@@ -41,7 +41,7 @@ export async function requestRender(
   const projectId = wanted.project_id as ProjectId
   const createdAt = ctx.clock.now()
   const theme = wanted.config.theme ?? (await themeOfText(ctx, ownerId, projectId))
-  const config = resolveRenderConfig(wanted.platform, { ...wanted.config, theme })
+  const config = inShownScheme(resolveRenderConfig(wanted.platform, { ...wanted.config, theme }))
 
   const outcome = await ctx.renders.add(
     { id, ownerId, projectId, platform: wanted.platform, config, createdAt },
@@ -53,6 +53,12 @@ export async function requestRender(
     ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
   })
   return { kind: 'created', reply: await replayRender(ctx, wanted.bearer, id) }
+}
+
+/** The record says how the pages look: a theme of one scheme is shown in that one, whatever was asked for. */
+function inShownScheme(config: RenderConfig): RenderConfig {
+  const theme = findTheme(config.theme)
+  return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
 }
 
 /** The theme that the text names in its front matter, if there is such a theme. */

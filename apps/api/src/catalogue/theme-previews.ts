@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Scheme, Theme } from '@galley/render'
+import { themes } from '@galley/render'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+import type { Exchange } from '../http/reply.ts'
+import { holdsTag } from '../http/reply.ts'
+
+/** A picture of a page in a theme. `npm run theme:previews` makes them. */
+type Preview = { readonly body: Buffer; readonly version: string }
+
+const FOLDER = new URL('previews/', import.meta.url)
+const PATH = '/assets/themes/'
+/** The catalogue names each picture with its version, so a picture never changes under its URL. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const previews = new Map(themes.flatMap((theme) => schemesOf(theme).map((scheme) => read(theme, scheme))))
+
+/** The schemes that a theme has. */
+export function schemesOf(theme: Theme): Scheme[] {
+  return (['light', 'dark'] as const).filter((scheme) => theme[scheme] !== null)
+}
+
+/** Returns the address of a theme's picture. Null: it doesn't have this scheme. */
+export function previewUrl(baseUrl: string, theme: Theme, scheme: Scheme): string | null {
+  const name = nameOf(theme, scheme)
+  const preview = previews.get(name)
+  return preview ? `${rootOf(baseUrl)}${PATH}${name}?v=${preview.version}` : null
+}
+
+/** The pictures of the themes, for everybody and on every site. */
+export function themePreviewRoutes({ config }: Pick<ApiContext, 'config'>): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.get(
+    `${new URL(rootOf(config.baseUrl)).pathname.replace(/\/$/, '')}${PATH}:name`,
+    (req, res, next) => {
+      const preview = previews.get(req.params.name)
+      if (preview) send({ req, res }, preview)
+      else next()
+    },
+  )
+  return router
+}
+
+function send({ req, res }: Exchange, { body, version }: Preview): void {
+  res.set({
+    'Content-Type': 'image/webp',
+    'Cache-Control': FOREVER,
+    ETag: `"${version}"`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  if (holdsTag(req.headers['if-none-match'], `"${version}"`)) res.status(304).end()
+  else res.send(body)
+}
+
+function nameOf({ id }: Theme, scheme: Scheme): string {
+  return `${id}-${scheme}.webp`
+}
+
+function rootOf(baseUrl: string): string {
+  return baseUrl.replace(/\/v1$/, '')
+}
+
+function read(theme: Theme, scheme: Scheme): [string, Preview] {
+  const name = nameOf(theme, scheme)
+  const body = readFileSync(new URL(name, FOLDER))
+  return [name, { body, version: createHash('sha256').update(body).digest('hex').slice(0, 12) }]
+}

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Scheme, Theme } from '@galley/render'
+import { themes, themeVersion } from '@galley/render'
+import { startTestBrowser } from '../support/chromium.ts'
+import { openPaged } from '../support/paged-article.ts'
+
+// The picture of each theme that `GET /v1/themes` names: the first page of the gallery's article, in each scheme that
+// the theme has. To be run when a theme changes: `npm run theme:previews`. A test holds the result to the themes.
+
+const CARD = { widthPx: 540, heightPx: 720 }
+const SCALE = 2 / 3
+const QUALITY = 82
+const MOST_BYTES = 25_000
+const folder = new URL('../../apps/api/src/catalogue/previews/', import.meta.url)
+
+const markdown = await readFile(new URL('gallery-article.md', import.meta.url), 'utf8')
+const browser = await startTestBrowser()
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  let total = 0
+  for (const theme of themes)
+    for (const scheme of ['light', 'dark'] as const)
+      if (theme[scheme]) total += await writePreview(theme, scheme)
+  const versions = Object.fromEntries(themes.map((theme) => [theme.id, themeVersion(theme)]))
+  await writeFile(new URL('versions.json', folder), `${JSON.stringify(versions, null, 2)}\n`)
+  console.log(`${themes.length} themes, ${Math.round(total / 1000)} KB`)
+} finally {
+  await browser.close()
+}
+
+async function writePreview(theme: Theme, scheme: Scheme): Promise<number> {
+  const config = { theme: theme.id, scheme, author: '林舟' }
+  const { page } = await openPaged(browser, markdown, config)
+  const picture = await page.photograph({ top: 0, ...CARD, scale: SCALE, webpQuality: QUALITY })
+  await page.close()
+  if (picture.byteLength > MOST_BYTES) throw new Error(`The picture of ${theme.id} is too big.`)
+  await writeFile(new URL(`${theme.id}-${scheme}.webp`, folder), picture)
+  return picture.byteLength
+}
