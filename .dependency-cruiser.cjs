@@ -15,6 +15,7 @@ const VENDORS = [
   ['@dagrejs', '^packages/render/src/diagram/draw/'],
   ['(react|react-dom|wouter|radix-ui)', '^apps/web/'],
   ['@codemirror', '^apps/web/src/editor/'],
+  ['@modelcontextprotocol', '^(apps/api/src/agent/|tests/)'],
   ['pino', '^packages/backend/src/log\\.ts$'],
 ]
 

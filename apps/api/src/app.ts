@@ -3,6 +3,7 @@ import type { Express, RequestHandler } from 'express'
 import express from 'express'
 import helmet from 'helmet'
 import { accountRoutes } from './accounts/routes.ts'
+import { agentRoutes } from './agent/routes.ts'
 import { analyzeRoutes } from './analyze/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -49,6 +50,7 @@ export function createApp(ctx: ApiContext): Express {
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 
+  app.use(agentRoutes(ctx, app))
   app.use(themePreviewRoutes(ctx), sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx), webRoutes(ctx))
 
   app.use(notFound)

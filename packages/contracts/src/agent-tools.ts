@@ -1,6 +1,7 @@
 import { analyze } from './analyze.ts'
 import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { toFlatSchema } from './json-schema.ts'
 import { createProject, getProject, listProjects } from './projects.ts'
 import { cancelRender, createRender, getRender } from './renders.ts'
@@ -12,6 +13,9 @@ import { getUsage } from './usage.ts'
 /** A tool that an agent can call. It stands for one endpoint and takes that endpoint's parameters together. */
 export type AgentTool = {
   readonly name: string
+  /** What people read. */
+  readonly title: string
+  /** What it is for and what not, what it costs, what it leaves behind. */
   readonly description: string
   readonly endpoint: Endpoint
 }
@@ -22,55 +26,80 @@ export type AgentTool = {
 export const agentTools: readonly AgentTool[] = [
   {
     name: 'get_capabilities',
-    description: 'Platforms, sizes, limits and artifacts. Read it once before anything else. Free.',
+    title: 'What Galley can do',
+    description:
+      'Platforms with their sizes, defaults and limits, and what a render of each yields. Read it once, before anything else; it does not change while you work.',
     endpoint: getCapabilities,
   },
   {
     name: 'list_themes',
-    description: 'The catalogue of looks, to choose `config.theme` from. Free.',
+    title: 'List themes',
+    description:
+      'The catalogue of looks with their moods, colours and schemes, to choose `config.theme` from. Read it when the look matters; without a theme a plain one is taken.',
     endpoint: listThemes,
   },
   {
     name: 'create_project',
+    title: 'Store a text',
     description:
-      'Store a text as Markdown, once, before it is rendered. Gives its id, its structure and a link under which a person can go on editing.',
+      'Store a text as Markdown, before it is rendered. Gives its id, its structure and a link under which a person can go on editing. Do it once for a text: every call makes another project, unless it repeats an `idempotency_key`. At most 200,000 characters.',
     endpoint: createProject,
   },
   {
     name: 'list_projects',
-    description: "The caller's projects, newest first, without their texts.",
+    title: 'List texts',
+    description:
+      "The caller's projects, newest first, without their texts. Use it to find a project that was made earlier.",
     endpoint: listProjects,
   },
-  { name: 'get_project', description: 'One project with its text.', endpoint: getProject },
+  {
+    name: 'get_project',
+    title: 'Read a text',
+    description: 'One project with its text. Not needed before rendering: a render takes the id.',
+    endpoint: getProject,
+  },
   {
     name: 'analyze_content',
+    title: 'Check a text',
     description:
-      'What will happen to a text on each platform before it is rendered: pages, limits, banned words, layout risks, each with a fix. Stores nothing.',
+      'What will happen to a text on each platform before it is rendered: pages, limits, banned words and layout risks, each with its place and a fix. Give either `markdown` or `project_id`. Stores nothing and costs no render, so use it before `create_render`.',
     endpoint: analyze,
   },
   {
     name: 'create_render',
+    title: 'Make pages',
     description:
-      "Ask for a project's finished pages for one platform. Costs one render and its pages of today's quota; what fails is given back. Answers at once with an id to follow.",
+      "Ask for a project's finished pages for one platform. Answers at once with a `render_id`; follow it with `get_render`. Costs one render and its pages of today's quota; what fails or is canceled is given back. Repeat a call that may have been lost with the same `idempotency_key`, or it is made and charged twice.",
     endpoint: createRender,
   },
   {
     name: 'get_render',
+    title: 'Follow a render',
     description:
-      'Follow a render: its status, its progress and, when it is completed, signed links to its pages. `wait` holds the answer until the status changes.',
+      'A render: its status, its progress and, once it is `completed`, signed links to its pages, which end after some minutes; call again for new ones. `wait` holds the answer until the status changes, 25 seconds at most, and reports progress meanwhile; call it with `wait` until the status is `completed`, `failed` or `canceled` instead of polling fast.',
     endpoint: getRender,
   },
   {
     name: 'cancel_render',
-    description: 'Stop a render that is queued or running. Its quota is given back.',
+    title: 'Stop a render',
+    description:
+      'Stop a render that is queued or running. Its quota is given back. One that has ended stays as it is.',
     endpoint: cancelRender,
   },
   {
     name: 'create_share',
-    description: 'Make a private link for a person. It shows no text unless `include_body` is set.',
+    title: 'Share with a person',
+    description:
+      'Make a private link for a person. It shows neither text nor pages unless `include_body` is set: ask before you set it. The link is shown this once, and ends after `expires_in_days`.',
     endpoint: createShare,
   },
-  { name: 'get_usage', description: "Today's usage and what is left.", endpoint: getUsage },
+  {
+    name: 'get_usage',
+    title: 'What is left today',
+    description:
+      "Today's usage and what is left of each quota. Read it before a large batch, or after `quota_exceeded`.",
+    endpoint: getUsage,
+  },
 ]
 
 /** The scope that a tool's endpoint needs; null: none. */
@@ -78,15 +107,48 @@ export function scopeOf({ access }: Endpoint): Scope | null {
   return access.kind === 'token' ? access.scope : null
 }
 
+/** What the tool's input calls the header `Idempotency-Key`. */
+export const IDEMPOTENCY_KEY_FIELD = 'idempotency_key'
+
+const idempotencyKeyField: JsonSchema = {
+  type: 'string',
+  pattern: '^[A-Za-z0-9]{8,128}$',
+  description: 'Your own key for this creation. The same key again gives the same thing and costs nothing.',
+}
+
 /** A tool's input as JSON Schema: path parameters, query and body in one object. */
-export function inputSchemaOf({ params, query, body }: Endpoint): Record<string, unknown> {
+export function inputSchemaOf({ params, query, body, isCreate }: Endpoint): Record<string, unknown> {
   const parts = [params, query, body]
     .filter((part) => part !== undefined)
     .map((part) => toFlatSchema(part, 'input'))
+  const key = isCreate ? { [IDEMPOTENCY_KEY_FIELD]: idempotencyKeyField } : {}
   return {
     type: 'object',
-    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    properties: Object.assign({}, ...parts.map((part) => part.properties), key),
     required: parts.flatMap((part) => part.required ?? []),
     additionalProperties: false,
+  }
+}
+
+/** What a tool gives as JSON Schema: the endpoint's data, or `items` and `next_cursor` where that is a list. */
+export function outputSchemaOf({ answer }: Endpoint): { type: 'object'; [keyword: string]: unknown } {
+  if (answer.kind === 'bytes') throw new Error('A tool stands for an endpoint that answers with JSON.')
+  const schema = toFlatSchema(answer.data, 'output')
+  if (schema.type !== 'array') return { ...schema, type: 'object' }
+  const next_cursor = {
+    type: ['string', 'null'],
+    description: 'The `cursor` of the next page; null: the last.',
+  }
+  return { type: 'object', properties: { items: schema, next_cursor }, required: ['items', 'next_cursor'] }
+}
+
+/** What a client may rely on, whatever an agent's intentions are. A read is told by its method, but for one. */
+export function hintsOf(endpoint: Endpoint) {
+  const isRead = endpoint.method === 'GET' || endpoint === analyze
+  return {
+    readOnlyHint: isRead,
+    destructiveHint: false,
+    idempotentHint: isRead || endpoint.isCreate !== true,
+    openWorldHint: false,
   }
 }

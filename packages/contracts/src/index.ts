@@ -1,5 +1,13 @@
 export { getSession, sessionSchema, signIn, signOut, signUp } from './accounts.ts'
-export { type AgentTool, agentTools, inputSchemaOf, scopeOf } from './agent-tools.ts'
+export {
+  type AgentTool,
+  agentTools,
+  hintsOf,
+  IDEMPOTENCY_KEY_FIELD,
+  inputSchemaOf,
+  outputSchemaOf,
+  scopeOf,
+} from './agent-tools.ts'
 export {
   type Analysis,
   analyze,
@@ -32,6 +40,7 @@ export {
   UNAVAILABLE,
 } from './errors.ts'
 export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
+export { toFlatSchema } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { type Manifest, manifestSchema } from './manifest.ts'
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'

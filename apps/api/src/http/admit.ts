@@ -12,6 +12,7 @@ import type { Endpoint } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import type { ApiContext } from '../context.ts'
 import { authenticate, requireScope } from './authenticate.ts'
+import { countingOf } from './meter.ts'
 import type { Exchange } from './reply.ts'
 import { factsOf } from './request-log.ts'
 
@@ -40,20 +41,29 @@ export async function identify(
 export async function admit(
   ctx: ApiContext,
   endpoint: Endpoint,
-  { res, bearer }: Exchange & { bearer: Bearer },
+  { req, res, bearer }: Exchange & { bearer: Bearer },
 ): Promise<void> {
-  factsOf(res).user_id = bearer.userId
-  await limit(ctx.rateLimits.authenticated, bearer.userId, res)
+  await limitKnown(ctx, { req, res, bearer })
   if (endpoint.access.kind === 'token') requireScope(bearer, endpoint.access.scope)
   if (endpoint.access.kind === 'session' && !bearer.holder.startsWith('ses_')) {
     throw appError('unauthorized', 'This call is for a signed-in browser.')
   }
 }
 
+/** Holds a caller who is known to the rate, unless the request has been counted before. @throws rate_limited */
+export async function limitKnown(
+  ctx: ApiContext,
+  { req, res, bearer }: Exchange & { bearer: Bearer },
+): Promise<void> {
+  factsOf(res).user_id = bearer.userId
+  if (countingOf(req).isRated) return
+  await limit(ctx.rateLimits.authenticated, bearer.userId, res)
+}
+
 /** Lets everybody in, slowly; whoever shows a valid credential as fast as themselves. @throws rate_limited */
 export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   const admission = await authenticate(ctx, req, null)
-  if (admission) await limit(ctx.rateLimits.authenticated, admission.bearer.userId, res)
+  if (admission) await limitKnown(ctx, { req, res, bearer: admission.bearer })
   else await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
 }
 

@@ -1,10 +1,11 @@
-import type { Admission, Bearer, IdempotencyKey } from '@galley/backend'
+import type { Admission, Asked, Bearer, IdempotencyKey } from '@galley/backend'
 import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import type { Request } from 'express'
 import { readSessionCookie } from '../accounts/session-cookie.ts'
 import type { ApiContext } from '../context.ts'
+import { countingOf } from './meter.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
@@ -20,7 +21,9 @@ export async function authenticate(
   key: IdempotencyKey | null,
 ): Promise<Admission | null> {
   const header = req.headers.authorization
-  return header === undefined ? bySession(ctx, req, key) : byToken(ctx, header, key)
+  return header === undefined
+    ? bySession(ctx, req, key)
+    : byToken(ctx, header, { key, meter: countingOf(req).meter })
 }
 
 /** @throws forbidden_scope */
@@ -31,14 +34,10 @@ export function requireScope(bearer: Bearer, scope: Scope): void {
   })
 }
 
-async function byToken(
-  ctx: ApiContext,
-  header: string,
-  key: IdempotencyKey | null,
-): Promise<Admission | null> {
+async function byToken(ctx: ApiContext, header: string, asked: Asked): Promise<Admission | null> {
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   if (!token || !isWellFormedToken(token)) return null
-  return ctx.admissions.admit(hashToken(token, ctx.config.secrets.tokenPepper), key, ctx.clock.now())
+  return ctx.admissions.admit(hashToken(token, ctx.config.secrets.tokenPepper), asked, ctx.clock.now())
 }
 
 async function bySession(
@@ -59,5 +58,6 @@ async function bySession(
   }
   const { userId } = session
   const madeBefore = key && (await ctx.idempotencyKeys.find(userId, key))
-  return { bearer: { userId, holder: session.id, scopes: SCOPES }, isCharged: false, at: now, madeBefore }
+  const bearer: Bearer = { userId, holder: session.id, scopes: SCOPES }
+  return { bearer, isCharged: false, meter: 'api_calls', at: now, madeBefore }
 }

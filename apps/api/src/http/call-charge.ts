@@ -18,8 +18,8 @@ export class CallCharge {
 
   /** @throws quota_exceeded when the call can't be paid. */
   async settle(): Promise<void> {
-    const { bearer, at } = this.#admission
-    if (!this.#isHeld) await this.#usage.charge(bearer.userId, 'api_calls', at)
+    const { bearer, meter, at } = this.#admission
+    if (!this.#isHeld) await this.#usage.charge(bearer.userId, meter, at)
     this.#isHeld = false
   }
 
@@ -33,7 +33,7 @@ export class CallCharge {
 
   /** Gives back what was settled, when the call turns out to cost nothing. */
   async refund(): Promise<void> {
-    const { bearer, at } = this.#admission
-    await this.#usage.giveBack(bearer.userId, 'api_calls', at)
+    const { bearer, meter, at } = this.#admission
+    await this.#usage.giveBack(bearer.userId, meter, at)
   }
 }

@@ -26,7 +26,8 @@ export function errorHandler(ctx: Pick<ApiContext, 'log'>): ErrorRequestHandler 
   }
 }
 
-function toAppError(thrown: unknown): AppError {
+/** What a caller is told of whatever was thrown. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (isDatabaseAway(thrown)) return partIsAway(thrown)
   return (

@@ -1,10 +1,9 @@
-import type { IdempotencyKey } from '../domain/idempotency.ts'
 import type { TokenId, UserId } from '../domain/ids.ts'
-import type { Admission, Admissions } from '../ports/admissions.ts'
+import type { Admission, Admissions, Asked, CallMeter } from '../ports/admissions.ts'
 import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
 import { isScope } from './tokens.ts'
-import { isoDayOf } from './usage.ts'
+import { columnOf, isoDayOf } from './usage.ts'
 
 export class PostgresAdmissions implements Admissions {
   readonly #sql: Sql
@@ -19,11 +18,13 @@ export class PostgresAdmissions implements Admissions {
    * The commit doesn't wait for the disk: a Postgres that crashes may forget the calls of its last second, never
    * one it has refused or a creation, which commit for themselves.
    */
-  async admit(tokenHash: Buffer, key: IdempotencyKey | null, now: Date): Promise<Admission | null> {
+  async admit(tokenHash: Buffer, { key, meter }: Asked, now: Date): Promise<Admission | null> {
     const today = isoDayOf(now)
+    const counted = meter ?? 'api_calls'
+    const used = columnOf(counted)
     const [row] = await this.#sql.query<Row>`
       WITH bearer AS (
-        SELECT t.id, t.user_id, t.scopes, p.api_calls AS "limit", i.resource_id, i.request_mac,
+        SELECT t.id, t.user_id, t.scopes, p.${used} AS "limit", i.resource_id, i.request_mac,
                t.last_used_on IS DISTINCT FROM ${today}::date AS is_first_today
         FROM tokens t
         JOIN users u ON u.id = t.user_id
@@ -33,10 +34,11 @@ export class PostgresAdmissions implements Admissions {
         WHERE t.hash = ${tokenHash} AND t.revoked_at IS NULL
           AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)
       ), charged AS (
-        INSERT INTO usage_days AS d (user_id, day, api_calls)
-        SELECT user_id, ${today}::date, 1 FROM bearer WHERE resource_id IS NULL AND "limit" >= 1
-        ON CONFLICT (user_id, day) DO UPDATE SET api_calls = d.api_calls + 1
-        WHERE d.api_calls < (SELECT "limit" FROM bearer)
+        INSERT INTO usage_days AS d (user_id, day, ${used})
+        SELECT user_id, ${today}::date, 1 FROM bearer
+        WHERE resource_id IS NULL AND "limit" >= 1 AND ${meter !== null}::boolean
+        ON CONFLICT (user_id, day) DO UPDATE SET ${used} = d.${used} + 1
+        WHERE d.${used} < (SELECT "limit" FROM bearer)
         RETURNING user_id
       )
       SELECT id, user_id, scopes, resource_id, request_mac, is_first_today,
@@ -47,7 +49,7 @@ export class PostgresAdmissions implements Admissions {
     if (row.is_first_today) {
       await this.#sql.execute`UPDATE tokens SET last_used_on = ${today}::date WHERE id = ${row.id}`
     }
-    return toAdmission(row, now)
+    return toAdmission(row, counted, now)
   }
 }
 
@@ -61,11 +63,12 @@ type Row = {
   readonly request_mac: Buffer | null
 }
 
-function toAdmission(row: Row, at: Date): Admission {
+function toAdmission(row: Row, meter: CallMeter, at: Date): Admission {
   const { resource_id: id, request_mac: requestMac } = row
   return {
     bearer: { holder: row.id, userId: row.user_id, scopes: row.scopes.filter(isScope) },
     isCharged: row.is_charged,
+    meter,
     at,
     madeBefore: id !== null && requestMac !== null ? { id, requestMac } : null,
   }

@@ -58,7 +58,7 @@ const FIELD = {
 } as const satisfies Record<Meter, string>
 
 /** The column of a meter, in the day's usage and in the plan's limits alike. */
-const column = (meter: Meter) => raw(`"${meter}"`)
+export const columnOf = (meter: Meter) => raw(`"${meter}"`)
 
 /**
  * Charges today's quota, all or nothing.
@@ -75,7 +75,7 @@ export async function charge(sql: Sql, asked: Charge): Promise<void> {
  * The row's lock makes callers take turns, so the limit is never passed.
  */
 export function chargeStatement({ userId, meter, amount, now }: Charge, condition: Fragment): Fragment {
-  const used = column(meter)
+  const used = columnOf(meter)
   return fragment`
     INSERT INTO usage_days AS d (user_id, day, ${used})
     SELECT u.id, ${isoDayOf(now)}::date, ${amount}::int
@@ -100,13 +100,13 @@ export async function giveBack(
 ): Promise<void> {
   if (back.amount === 0) return
   await sql.execute`
-    UPDATE usage_days SET ${column(back.meter)} = ${column(back.meter)} - ${back.amount}::int
+    UPDATE usage_days SET ${columnOf(back.meter)} = ${columnOf(back.meter)} - ${back.amount}::int
     WHERE user_id = ${back.userId} AND day = ${isoDayOf(back.day)}::date`
 }
 
 async function standing(sql: Sql, of: { userId: UserId; meter: Meter; now: Date }) {
   const [row] = await sql.query<{ limit: number; used: number }>`
-    SELECT p.${column(of.meter)} AS "limit", COALESCE(d.${column(of.meter)}, 0) AS used
+    SELECT p.${columnOf(of.meter)} AS "limit", COALESCE(d.${columnOf(of.meter)}, 0) AS used
     FROM users u JOIN plans p ON p.id = u.plan_id
     LEFT JOIN usage_days d ON d.user_id = u.id AND d.day = ${isoDayOf(of.now)}::date
     WHERE u.id = ${of.userId}`

@@ -1,0 +1,95 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import type { ErrorBody, Method } from '@galley/contracts'
+import { countAs } from '../http/meter.ts'
+
+/** The whole service, as Node's server calls it. */
+export type Dispatch = (req: IncomingMessage, res: ServerResponse) => void
+
+/** On whose behalf endpoints are called. */
+export type Caller = {
+  /** The `Authorization` header as it was sent. */
+  readonly authorization: string
+  readonly address: string
+  readonly requestId: string
+  readonly language: string | undefined
+}
+
+export type EndpointCall = {
+  readonly method: Method
+  /** With the base path and the query. */
+  readonly url: string
+  readonly body: object | undefined
+  readonly idempotencyKey: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** What an endpoint answered, in the API's envelope. */
+export type EndpointAnswer =
+  | { readonly data: unknown; readonly meta?: { readonly next_cursor?: string | null } }
+  | ErrorBody
+
+/**
+ * Calls an endpoint as if over HTTP, without a connection: the call takes every step that any other takes, but is
+ * counted as a tool's, and not against the rate, which the agent's own request has met.
+ *
+ * @throws the signal's reason when it aborts; the endpoint then sees that its client has gone.
+ */
+export async function callEndpoint(
+  dispatch: Dispatch,
+  caller: Caller,
+  call: EndpointCall,
+): Promise<EndpointAnswer> {
+  call.signal.throwIfAborted()
+  const chunks: Buffer[] = []
+  const socket = pretendedSocket(caller.address, chunks)
+  const req = requestOn(socket, caller, call)
+  const res = new ServerResponse(req)
+  res.assignSocket(socket)
+  const over = new Promise((resolve) => res.once('close', resolve))
+  const hangUp = () => socket.destroy()
+  res.once('finish', hangUp)
+  call.signal.addEventListener('abort', hangUp)
+  countAs(req, { meter: 'agent_tool_calls', isRated: true })
+  dispatch(req, res)
+  await over
+  call.signal.removeEventListener('abort', hangUp)
+  call.signal.throwIfAborted()
+  const answer = Buffer.concat(chunks).toString()
+  return JSON.parse(answer.slice(answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length))
+}
+
+const END_OF_HEAD = '\r\n\r\n'
+
+/** Keeps what is written to it, and has nothing to read. */
+function pretendedSocket(remoteAddress: string, chunks: Buffer[]): Socket {
+  const duplex = new Duplex({
+    read: () => {},
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  return Object.assign(duplex, { remoteAddress }) as unknown as Socket
+}
+
+function requestOn(socket: Socket, caller: Caller, call: EndpointCall): IncomingMessage {
+  const body = call.body && Buffer.from(JSON.stringify(call.body))
+  const req = new IncomingMessage(socket)
+  req.method = call.method
+  req.url = call.url
+  req.headers = {
+    accept: 'application/json',
+    authorization: caller.authorization,
+    'x-request-id': caller.requestId,
+    ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+    ...(caller.language !== undefined && { 'accept-language': caller.language }),
+    ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
+  }
+  if (body) req.push(body)
+  req.push(null)
+  // What isn't complete when it ends is taken as a client that has gone.
+  req.complete = true
+  return req
+}

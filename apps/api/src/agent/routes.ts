@@ -1,0 +1,137 @@
+import { appError, loggedError } from '@galley/backend'
+import { agentTools, scopeOf } from '@galley/contracts'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import type { AuthInfo } from '@modelcontextprotocol/server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+import { admitAnonymous } from '../http/admit.ts'
+import { toAppError } from '../http/error-handler.ts'
+import { readJson } from '../http/read-json.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { factsOf } from '../http/request-log.ts'
+import { admitAgent, identifyAgent, refuseForeigners } from './gate.ts'
+import type { Dispatch } from './in-process.ts'
+import type { Session } from './tool-server.ts'
+import { createToolServer } from './tool-server.ts'
+
+const AGENT_PATH = '/mcp'
+/** RFC 9728: the well-known name stands between the origin and the resource's path. */
+const METADATA_NAME = '/.well-known/oauth-protected-resource'
+
+const scopes = [...new Set(agentTools.flatMap(({ endpoint }) => scopeOf(endpoint) ?? []))]
+
+/**
+ * The Model Context Protocol at `/mcp`: the newest revision, and older clients. No session is kept, so any of several
+ * processes answers any request. `dispatch` is the whole service, through which tools call their endpoints.
+ */
+export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const serve = mcpOverHttp(ctx)
+
+  router.get([METADATA_NAME, METADATA_NAME + AGENT_PATH], async (req, res) => {
+    factsOf(res).route = METADATA_NAME
+    await admitAnonymous(ctx, { req, res })
+    res.set('Cache-Control', 'public, max-age=3600').json(resourceMetadata(ctx))
+  })
+
+  router.all(AGENT_PATH, async (req, res) => {
+    factsOf(res).route = AGENT_PATH
+    refuseForeigners(ctx.config, req)
+    if (req.method !== 'POST') {
+      throw appError('invalid_request', 'Agents send their messages by POST.', {
+        status: 405,
+        headers: { Allow: 'POST' },
+      })
+    }
+    const bearer = await identifyAgent(ctx, { req, res })
+    await readJson(req, res)
+    await admitAgent(ctx, { req, res, bearer })
+    await serve(req, res, { bearer, caller: callerOf(req, res), dispatch })
+  })
+
+  router.use(AGENT_PATH, agentError(ctx))
+  return router
+}
+
+function callerOf(req: Request, res: Response): Session['caller'] {
+  return {
+    authorization: String(req.headers.authorization),
+    address: req.ip ?? '',
+    requestId: requestIdOf(res),
+    language: req.headers['accept-language'],
+  }
+}
+
+/** Hands a request that was let in to the SDK, and what we know of it along. */
+function mcpOverHttp(ctx: ApiContext) {
+  const sessions = new WeakMap<AuthInfo, Session>()
+  const onerror = (error: Error) => ctx.log.warn('an agent was not understood', { error: loggedError(error) })
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const session = authInfo && sessions.get(authInfo)
+      if (!session) throw new Error('A request came past the gate.')
+      return createToolServer(ctx, session)
+    },
+    { onerror },
+  )
+  const serve = toNodeHandler(handler, { onerror })
+  return async (req: Request, res: Response, session: Session) => {
+    const { holder, scopes: granted } = session.bearer
+    const auth: AuthInfo = { token: '', clientId: holder, scopes: [...granted] }
+    sessions.set(auth, session)
+    res.setHeader('Cache-Control', 'private, no-store')
+    await serve(Object.assign(req, { auth }), res, req.body)
+  }
+}
+
+/** RFC 9728. There is no authorization server yet: people make their tokens themselves. */
+function resourceMetadata({ config }: Pick<ApiContext, 'config'>): object {
+  return {
+    resource: new URL(AGENT_PATH, config.baseUrl).href,
+    resource_name: 'Galley',
+    bearer_methods_supported: ['header'],
+    scopes_supported: scopes,
+    resource_documentation: new URL('/docs', config.baseUrl).href,
+  }
+}
+
+/** Answers what the protocol itself doesn't get to see: as JSON-RPC, in our words, with what OAuth wants beside it. */
+function agentError(ctx: ApiContext): ErrorRequestHandler {
+  // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four parameters.
+  return (thrown, req, res, next) => {
+    const error = toAppError(thrown)
+    if (res.headersSent || error.code === 'internal') {
+      next(thrown)
+      return
+    }
+    const { code, message, details } = error
+    const isShown = req.headers.authorization !== undefined
+    const challenge = challengeOf(ctx, { code, details, isShown })
+    if (challenge) res.setHeader('WWW-Authenticate', challenge)
+    const data = { code, request_id: requestIdOf(res), details }
+    const body = { jsonrpc: '2.0', id: null, error: { code: INVALID_REQUEST, message, data } }
+    res.status(error.status).set(error.headers).json(body)
+  }
+}
+
+/** What JSON-RPC says of a message that it doesn't take. */
+const INVALID_REQUEST = -32600
+
+type Refusal = { code: string; details: { required_scope?: unknown }; isShown: boolean }
+
+/** RFC 6750 and RFC 9728: what was wrong with the token, and where to read which is right. Null: it wasn't the token. */
+function challengeOf({ config }: ApiContext, { code, details, isShown }: Refusal): string | null {
+  const isLacking = details.required_scope !== undefined
+  if (code !== 'unauthorized' && !isLacking) return null
+  const shownError = isLacking ? 'insufficient_scope' : 'invalid_token'
+  const parts = {
+    ...(isShown && { error: shownError }),
+    resource_metadata: new URL(METADATA_NAME + AGENT_PATH, config.baseUrl).href,
+    scope: isLacking ? String(details.required_scope) : scopes.join(' '),
+  }
+  return `Bearer ${Object.entries(parts)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(', ')}`
+}

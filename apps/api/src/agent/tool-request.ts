@@ -1,0 +1,65 @@
+import { appError } from '@galley/backend'
+import type { AgentTool, Endpoint, Issue } from '@galley/contracts'
+import { IDEMPOTENCY_KEY_FIELD, inputSchemaOf, toFlatSchema } from '@galley/contracts'
+import type { EndpointCall } from './in-process.ts'
+
+export type Arguments = Readonly<Record<string, unknown>>
+
+/**
+ * What calls a tool's endpoint with an agent's arguments. Which of them go where, and what the endpoint will say to
+ * their values, is told by its contract alone.
+ *
+ * @throws invalid_request when an argument is missing or unknown; not_found when an id is malformed.
+ */
+export function requestOf(
+  { endpoint }: AgentTool,
+  basePath: string,
+  args: Arguments,
+): Omit<EndpointCall, 'signal'> {
+  refuseMisfits(endpoint, args)
+  if (endpoint.params && !endpoint.params.safeParse(args).success) {
+    throw appError('not_found', 'There is no such thing as one of the ids names.')
+  }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(args[name])),
+  )
+  const query = new URLSearchParams(
+    Object.entries(pick(endpoint.query, args)).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  )
+  const key = args[IDEMPOTENCY_KEY_FIELD]
+  return {
+    method: endpoint.method,
+    url: `${basePath}${path}${query.size > 0 ? `?${query}` : ''}`,
+    body: endpoint.body && pick(endpoint.body, args),
+    idempotencyKey: key === undefined ? undefined : String(key),
+  }
+}
+
+/** The arguments that belong to one part of the request. */
+function pick(schema: Endpoint['body'], args: Arguments): Record<string, unknown> {
+  if (!schema) return {}
+  const names = Object.keys(toFlatSchema(schema, 'input').properties ?? {})
+  return Object.fromEntries(
+    names.filter((name) => args[name] !== undefined).map((name) => [name, args[name]]),
+  )
+}
+
+function refuseMisfits(endpoint: Endpoint, args: Arguments): void {
+  const schema = inputSchemaOf(endpoint)
+  const required = schema.required as string[]
+  const known = new Set(Object.keys(schema.properties as object))
+  const issues: Issue[] = [
+    ...required.filter((name) => args[name] === undefined).map((path) => ({ path, message: 'is missing' })),
+    ...Object.keys(args)
+      .filter((name) => !known.has(name))
+      // The names are the agent's own words, so only what looks like a field's name is repeated.
+      .map((name) => ({ path: /^\w{1,64}$/.test(name) ? name : '(field)', message: 'is not a known field' })),
+  ]
+  if (issues.length === 0) return
+  throw appError('invalid_request', 'The arguments break the rules that `details.issues` names.', {
+    details: { issues },
+  })
+}

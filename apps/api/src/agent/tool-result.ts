@@ -1,0 +1,61 @@
+import { appError } from '@galley/backend'
+import type { ErrorBody } from '@galley/contracts'
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import type { EndpointAnswer } from './in-process.ts'
+
+/** What a tool gives: structured as its schema says, as text for clients that don't read that, with links to files. */
+export function toolResult(answer: EndpointAnswer): CallToolResult {
+  if ('error' in answer) return toolError(answer.error)
+  const structured = structuredOf(answer)
+  return {
+    structuredContent: structured,
+    content: [text(JSON.stringify(structured)), ...fileLinks(structured), ...openLink(structured)],
+  }
+}
+
+/** An error that the agent can act on, in the API's own words. It is a result: the protocol itself went well. */
+export function toolError(error: ErrorBody['error']): CallToolResult {
+  return { isError: true, content: [text(JSON.stringify({ error }))] }
+}
+
+function structuredOf(answer: Exclude<EndpointAnswer, ErrorBody>): Record<string, unknown> {
+  const { data, meta } = answer
+  if (Array.isArray(data)) return { items: data, next_cursor: meta?.next_cursor ?? null }
+  if (typeof data !== 'object' || data === null) throw appError('internal', 'An endpoint gave no object.')
+  return data as Record<string, unknown>
+}
+
+type File = {
+  readonly kind: string
+  readonly page: number | null
+  readonly content_type: string
+  readonly bytes: number
+  readonly alt_text: string | null
+  readonly preview_url: string
+  readonly preview_url_expires_at: string
+}
+
+/** Signed links to the files of a render. */
+function fileLinks({ artifacts }: Record<string, unknown>): ContentBlock[] {
+  if (!Array.isArray(artifacts)) return []
+  const files = (artifacts as Partial<File>[]).filter((each): each is File => 'preview_url' in each)
+  return files.map((file) => ({
+    type: 'resource_link',
+    uri: file.preview_url,
+    name: file.page === null ? file.kind : `${file.kind}-${String(file.page).padStart(2, '0')}`,
+    mimeType: file.content_type,
+    size: file.bytes,
+    ...(file.alt_text !== null && { description: file.alt_text }),
+    _meta: { expires_at: file.preview_url_expires_at },
+  }))
+}
+
+/** A person can always finish what an agent has begun. */
+function openLink({ open_in_service_url: url }: Record<string, unknown>): ContentBlock[] {
+  if (typeof url !== 'string') return []
+  return [text(`A person can go on here: ${url}`)]
+}
+
+function text(content: string): ContentBlock {
+  return { type: 'text', text: content }
+}

@@ -1,0 +1,102 @@
+import type { Bearer, RenderId } from '@galley/backend'
+import { loggedError } from '@galley/backend'
+import type { AgentTool } from '@galley/contracts'
+import { API_VERSION, agentTools, getRender, hintsOf, inputSchemaOf, outputSchemaOf } from '@galley/contracts'
+import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { ApiContext } from '../context.ts'
+import { toAppError } from '../http/error-handler.ts'
+import { followRender } from '../renders/wait-for-change.ts'
+import type { Caller, Dispatch } from './in-process.ts'
+import { callEndpoint } from './in-process.ts'
+import type { Arguments } from './tool-request.ts'
+import { requestOf } from './tool-request.ts'
+import { toolError, toolResult } from './tool-result.ts'
+
+const INSTRUCTIONS =
+  'Galley turns Markdown into finished pages for Xiaohongshu (xhs), WeChat (wechat) and X (twitter). ' +
+  'Usually: analyze_content, mend the text, create_project once, create_render for a platform, then get_render with ' +
+  '`wait` until it is completed. Give people the links to the pages and `open_in_service_url`, where they can go on by hand.'
+
+const LIST_TTL_MS = 60 * 60 * 1000
+
+/** Says the same to everybody, so it is put together once. */
+const listed: Tool[] = agentTools.map(({ name, title, description, endpoint }) => ({
+  name,
+  title,
+  description,
+  inputSchema: inputSchemaOf(endpoint) as Tool['inputSchema'],
+  outputSchema: outputSchemaOf(endpoint),
+  annotations: { title, ...hintsOf(endpoint) },
+}))
+
+/** Who is served, and through what. */
+export type Session = { readonly bearer: Bearer; readonly caller: Caller; readonly dispatch: Dispatch }
+
+/** The tools for one request: nothing is kept between two of them, so any process can answer the next. */
+export function createToolServer(ctx: ApiContext, session: Session): Server {
+  const server = new Server(
+    { name: 'galley', title: 'Galley', version: API_VERSION, websiteUrl: ctx.config.webBaseUrl },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: listed }))
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = agentTools.find(({ name }) => name === params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
+    return callTool({ ctx, session, tool, mcpReq }, params.arguments ?? {})
+  })
+  return server
+}
+
+type ToolCall = {
+  readonly ctx: ApiContext
+  readonly session: Session
+  readonly tool: AgentTool
+  readonly mcpReq: ServerContext['mcpReq']
+}
+
+async function callTool(call: ToolCall, args: Arguments): Promise<CallToolResult> {
+  const { ctx, session, tool, mcpReq } = call
+  const told = new AbortController()
+  try {
+    const request = requestOf(tool, new URL(ctx.config.baseUrl).pathname, args)
+    if (tool.endpoint === getRender) tellProgress(call, args, told.signal)
+    const answer = await callEndpoint(session.dispatch, session.caller, { ...request, signal: mcpReq.signal })
+    return toolResult(answer)
+  } catch (thrown) {
+    mcpReq.signal.throwIfAborted()
+    const { code, message, details } = toAppError(thrown)
+    const request_id = session.caller.requestId
+    if (code === 'internal') ctx.log.error('internal error', { request_id, error: loggedError(thrown) })
+    return toolError({ code, message, request_id, details: { ...details } })
+  } finally {
+    told.abort()
+  }
+}
+
+/** Tells a client that asked for it how far a render is, for as long as the call waits for a change. */
+function tellProgress({ ctx, session, mcpReq }: ToolCall, args: Arguments, signal: AbortSignal): void {
+  const progressToken = mcpReq._meta?.progressToken
+  if (progressToken === undefined) return
+  const of = { ownerId: session.bearer.userId, id: args.id as RenderId }
+  const tell = async () => {
+    let told = -1
+    for await (const { status, pagesDone, pagesTotal } of followRender(ctx, of, signal)) {
+      // The protocol wants progress to rise with every notice.
+      if (signal.aborted || pagesDone <= told) continue
+      told = pagesDone
+      const params = {
+        progressToken,
+        progress: pagesDone,
+        ...(pagesTotal !== null && { total: pagesTotal }),
+        message: status,
+      }
+      await mcpReq.notify({ method: 'notifications/progress', params })
+    }
+  }
+  tell().catch((error: unknown) => ctx.log.warn('progress was not told', { error: loggedError(error) }))
+}

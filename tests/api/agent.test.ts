@@ -1,0 +1,299 @@
+import { request } from 'node:http'
+import { agentTools } from '@galley/contracts'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Revision } from '../support/agents.ts'
+import { connectAgent, connectOldAgent, listen } from '../support/agents.ts'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+
+let api: TestApi
+let server: Awaited<ReturnType<typeof listen>>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  server = await listen(api.ctx)
+})
+afterAll(async () => {
+  await server.close()
+  await api.close()
+})
+
+const REVISIONS: Revision[] = ['2026-07-28', '2025-11-25']
+const MARKDOWN = '# 你好\n\n第一页。'
+
+const used = async (owner: Owner) => {
+  const { rows } = await api.database.query(
+    'SELECT agent_tool_calls, api_calls FROM usage_days WHERE user_id = $1',
+    [owner.userId],
+  )
+  return rows[0] ?? { agent_tool_calls: 0, api_calls: 0 }
+}
+
+/** What a tool gave, structured. */
+const given = (result: { structuredContent?: unknown }) => (result.structuredContent ?? {}) as ApiBody
+
+const post = (body: unknown, headers: Record<string, string>) =>
+  fetch(server.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const toolCall = (name: string, args: object = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})
+
+/** The error that a failed tool gives, in the API's words. */
+const errorOf = (result: { isError?: boolean | undefined; content?: unknown }) => {
+  expect(result.isError).toBe(true)
+  return JSON.parse((result.content as { text: string }[])[0]?.text ?? '').error
+}
+
+describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
+  it('is offered the tools of the capabilities, each described and with its schemas', async () => {
+    const agent = await connectAgent(server.url, (await api.owner()).token, revision)
+    const { tools } = await agent.listTools()
+    const { agent_tools } = (await api.http.get('/v1/capabilities')).body.data
+
+    expect(
+      tools.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema })),
+    ).toEqual(agent_tools.map(({ scope: _, ...tool }: { scope: unknown }) => tool))
+    for (const tool of tools) {
+      expect(tool).toMatchObject({ title: expect.any(String), outputSchema: { type: 'object' } })
+      expect(tool.annotations).toMatchObject({ destructiveHint: false, openWorldHint: false })
+    }
+    expect(tools.filter(({ name }) => name.includes('token'))).toEqual([])
+    await agent.close()
+  })
+
+  it('stores a text, finds it and asks for its pages, by the rules of the API', async () => {
+    const owner = await api.owner()
+    const agent = await connectAgent(server.url, owner.token, revision)
+    const call = (name: string, args: Record<string, unknown> = {}) =>
+      agent.callTool({ name, arguments: args })
+    await agent.listTools()
+
+    const created = await call('create_project', { markdown: MARKDOWN })
+    expect(created.structuredContent).toMatchObject({ title: '你好', version: 1 })
+    const id = given(created).project_id
+    const link = created.content.at(-1) as { text: string }
+    expect(link.text).toContain(given(created).open_in_service_url)
+    expect((await call('list_projects', { limit: 5 })).structuredContent).toMatchObject({
+      items: [{ project_id: id }],
+      next_cursor: null,
+    })
+    expect((await call('get_project', { id })).structuredContent).toMatchObject({ markdown: MARKDOWN })
+    expect(
+      (await call('analyze_content', { project_id: id, platform: 'xhs' })).structuredContent,
+    ).toMatchObject({ platforms: { xhs: { estimated_pages: 1 } } })
+    const render = given(await call('create_render', { project_id: id, platform: 'xhs' }))
+    expect(render).toMatchObject({ status: 'queued', project_id: id })
+    expect((await call('cancel_render', { id: render.render_id })).structuredContent).toMatchObject({
+      status: 'canceled',
+    })
+    expect((await call('create_share', { project_id: id })).structuredContent).toMatchObject({
+      include_body: false,
+    })
+    expect(given(await call('list_themes')).items).toHaveLength(36)
+    expect(given(await call('get_capabilities')).platforms).toHaveLength(3)
+    expect(given(await call('get_usage')).plan).toBe('free')
+
+    expect(await used(owner)).toEqual({ agent_tool_calls: 10, api_calls: 0 })
+    await agent.close()
+  })
+
+  it('makes a thing once for a key, and pays once', async () => {
+    const owner = await api.owner()
+    const agent = await connectAgent(server.url, owner.token, revision)
+    const args = { markdown: MARKDOWN, idempotency_key: `agent${revision.replaceAll('-', '')}` }
+    const call = (more: object = {}) =>
+      agent.callTool({ name: 'create_project', arguments: { ...args, ...more } })
+
+    const made = await Promise.all([call(), call(), call()])
+
+    expect(new Set(made.map((result) => given(result).project_id)).size).toBe(1)
+    expect(errorOf(await call({ markdown: 'other' })).code).toBe('idempotency_conflict')
+    expect((await used(owner)).agent_tool_calls).toBe(1)
+    await agent.close()
+  })
+
+  it('is told in the words of the API what is wrong, and pays nothing for it', async () => {
+    const owner = await api.owner()
+    const agent = await connectAgent(server.url, owner.token, revision)
+    const fail = async (name: string, args: Record<string, unknown>) =>
+      errorOf(await agent.callTool({ name, arguments: args }))
+
+    expect(await fail('create_project', { text: 'SECRET' })).toMatchObject({
+      code: 'invalid_request',
+      request_id: expect.stringMatching(/^req_/),
+      details: {
+        issues: [
+          { path: 'markdown', message: 'is missing' },
+          { path: 'text', message: 'is not a known field' },
+        ],
+      },
+    })
+    expect(await fail('create_project', { markdown: 5 })).toMatchObject({
+      details: { issues: [{ path: 'markdown' }] },
+    })
+    expect((await fail('get_project', { id: '../usage' })).code).toBe('not_found')
+    expect((await fail('get_usage', { verbose: true })).code).toBe('invalid_request')
+    expect((await used(owner)).agent_tool_calls).toBe(0)
+    expect((await fail('create_project', { markdown: 'x'.repeat(200_001) })).code).toBe('payload_too_large')
+    await expect(agent.callTool({ name: 'create_token', arguments: {} })).rejects.toThrow('no such tool')
+    await agent.close()
+  })
+})
+
+describe('an agent with the client of before', () => {
+  it('is served as well', async () => {
+    const agent = await connectOldAgent(server.url, (await api.owner()).token)
+    expect((await agent.listTools()).tools).toHaveLength(agentTools.length)
+    const made = await agent.callTool({ name: 'create_project', arguments: { markdown: MARKDOWN } })
+    expect(made.structuredContent).toMatchObject({ title: '你好' })
+    await agent.close()
+  })
+})
+
+describe('the quota of agent-tool calls', () => {
+  it('is exact, also for calls at once, and leaves API calls alone', async () => {
+    const owner = await api.owner()
+    await api.database.query(
+      "INSERT INTO usage_days (user_id, day, agent_tool_calls) VALUES ($1, '2026-11-21', 1990)",
+      [owner.userId],
+    )
+    const agent = await connectAgent(server.url, owner.token)
+
+    const results = await Promise.all(
+      Array.from({ length: 25 }, () => agent.callTool({ name: 'list_projects', arguments: {} })),
+    )
+
+    const refused = results.filter(({ isError }) => isError)
+    expect(refused).toHaveLength(15)
+    expect(errorOf(refused[0] ?? {})).toMatchObject({
+      code: 'quota_exceeded',
+      details: { metric: 'agent_tool_calls', limit: 2000, used: 2000 },
+    })
+    expect(await used(owner)).toEqual({ agent_tool_calls: 2000, api_calls: 0 })
+    await agent.close()
+  })
+})
+
+describe('the door of /mcp', () => {
+  it('sends whoever has no token to the metadata', async () => {
+    const metadata = 'http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp'
+    const none = await post(toolCall('get_usage'), {})
+    expect(none.status).toBe(401)
+    expect(none.headers.get('www-authenticate')).toMatch(
+      new RegExp(`^Bearer resource_metadata="${metadata}", scope="project:write [^"]*usage:read"$`),
+    )
+    expect(await none.json()).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'unauthorized' } } })
+    const wrong = await post(toolCall('get_usage'), { authorization: 'Bearer nonsense' })
+    expect(wrong.headers.get('www-authenticate')).toContain('error="invalid_token"')
+
+    for (const path of [
+      '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-protected-resource/mcp',
+    ]) {
+      const { body } = await api.http.get(path)
+      expect(body).toMatchObject({
+        resource: 'http://127.0.0.1:4000/mcp',
+        bearer_methods_supported: ['header'],
+        scopes_supported: expect.arrayContaining(['render:create']),
+      })
+      expect(body.scopes_supported).not.toContain('tokens:write')
+    }
+  })
+
+  it('names the scope that a token lacks', async () => {
+    const { token } = await api.owner(['usage:read'])
+    const res = await post(toolCall('create_project', { markdown: 'x' }), {
+      authorization: `Bearer ${token}`,
+    })
+    expect(res.status).toBe(403)
+    expect(res.headers.get('www-authenticate')).toMatch(/error="insufficient_scope".*scope="project:write"$/)
+    expect((await res.json()).error.data).toMatchObject({
+      code: 'forbidden_scope',
+      details: { required_scope: 'project:write' },
+    })
+  })
+
+  it('is shut to foreign origins and hosts, before anything is read', async () => {
+    const { token } = await api.owner()
+    const authorization = `Bearer ${token}`
+    const foreign = await post('not even JSON', { authorization, origin: 'https://evil.example' })
+    expect([foreign.status, (await foreign.json()).error.data.details]).toEqual([403, { reason: 'origin' }])
+    const own = await post(toolCall('get_usage'), { authorization, origin: 'http://127.0.0.1:4000' })
+    expect(own.status).toBe(200)
+    const rebound = await new Promise<number | undefined>((resolve) => {
+      const headers = { authorization, host: 'rebound.example' }
+      request(server.url, { method: 'POST', headers }, ({ statusCode }) => resolve(statusCode)).end()
+    })
+    expect(rebound).toBe(403)
+  })
+
+  it('knows sessions of browsers as little as it knows other methods and bodies', async () => {
+    const { token } = await api.owner()
+    const authorization = `Bearer ${token}`
+    expect((await post(toolCall('get_usage'), { cookie: 'galley_session=x' })).status).toBe(401)
+    expect((await fetch(server.url, { headers: { authorization } })).status).toBe(405)
+    expect((await post('{"half', { authorization })).status).toBe(400)
+    expect((await post(`"${'x'.repeat(1024 * 1024)}"`, { authorization })).status).toBe(413)
+  })
+
+  it('counts each message against the rate of its user, and each once', async () => {
+    const { token } = await api.owner()
+    const headers = { authorization: `Bearer ${token}` }
+    const standing = (res: Response) => Number(/r=(\d+)/.exec(res.headers.get('ratelimit') ?? '')?.[1])
+    const first = standing(await post(toolCall('get_usage'), headers))
+    const second = standing(await post(toolCall('get_usage'), headers))
+    expect(first - second).toBe(1)
+    const batch = await post(
+      Array.from({ length: 300 }, () => toolCall('get_usage')),
+      headers,
+    )
+    expect(batch.status).toBe(429)
+    expect(Number(batch.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('stops waiting when the agent hangs up', async () => {
+    const owner = await api.owner()
+    const agent = await connectAgent(server.url, owner.token)
+    const project = given(
+      await agent.callTool({
+        name: 'create_project',
+        arguments: { markdown: MARKDOWN },
+      }),
+    )
+    const render = given(
+      await agent.callTool({
+        name: 'create_render',
+        arguments: { project_id: project.project_id, platform: 'xhs' },
+      }),
+    )
+    const cancel = new AbortController()
+    const waiting = agent.callTool(
+      { name: 'get_render', arguments: { id: render.render_id, wait: 25 } },
+      { signal: cancel.signal, onprogress: () => cancel.abort() },
+    )
+    await expect(waiting).rejects.toThrow()
+    const ended = () => api.logLines.some((line) => line.includes('"route":"/renders/{id}"'))
+    while (!ended()) await new Promise((resolve) => setTimeout(resolve, 20))
+    const line = api.logLines.find((each) => each.includes('"route":"/renders/{id}"')) ?? '{}'
+    expect(JSON.parse(line).duration_ms).toBeLessThan(20_000)
+    await agent.close()
+  })
+
+  it('writes no word of a text into the log', () => {
+    expect(api.logLines.length).toBeGreaterThan(20)
+    expect(api.logLines.join('')).not.toMatch(/你好|第一页|SECRET/)
+  })
+})

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '@galley/api/app'
+import type { ApiContext } from '@galley/api/context'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+
+/** The revision of the protocol that a client insists on. */
+export type Revision = '2026-07-28' | '2025-11-25'
+
+/** The service on a port of its own; gives its `/mcp` and what ends it. */
+export async function listen(ctx: ApiContext): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(createApp(ctx))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const info = { name: 'galley-test', version: '1' }
+
+/** The official client of today: `2026-07-28` without a handshake, or `2025-11-25` with one. */
+export async function connectAgent(url: string, token: string, revision: Revision = '2026-07-28') {
+  const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const)
+  const client = new Client(info, { versionNegotiation: { mode } })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url), { authProvider: { token: async () => token } }),
+  )
+  return client
+}
+
+/** The official client as it was before the newest revision. */
+export async function connectOldAgent(url: string, token: string): Promise<OldClient> {
+  const client = new OldClient(info)
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new OldTransport(new URL(url), { requestInit }) as Parameters<OldClient['connect']>[0])
+  return client
+}
