@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
@@ -8,6 +9,7 @@ import { listArticles, listAwkward, openPaged, readArticle } from '../support/pa
 // `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to break.
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
+const SIZES = ['m', 's', 'l', 'xl'] as const
 /** A browser that has shown thousands of pages grows slow. */
 const DOCUMENTS_PER_BROWSER = 300
 
@@ -22,12 +24,14 @@ const ids = pick(themes.map(({ id }) => id))
 const ratios = pick(RATIOS)
 
 const cases = ids.flatMap((theme, at) =>
-  articles.flatMap((article) =>
+  articles.flatMap((article, row) =>
     ratios.map((ratio, index) => ({
       theme,
       article,
       ratio,
+      // Each document meets every size and both schemes, in one theme or another.
       scheme: (at + index) % 2 === 0 ? ('light' as const) : ('dark' as const),
+      size: SIZES[(at + row + index) % SIZES.length] ?? 'm',
     })),
   ),
 )
@@ -35,23 +39,9 @@ const started = performance.now()
 let pages = 0
 let faulty = 0
 const fills = { middle: [] as number[], last: [] as number[] }
-let browser = await startTestBrowser()
-for (const [index, each] of cases.entries()) {
-  if (index > 0 && index % DOCUMENTS_PER_BROWSER === 0) {
-    await browser.close()
-    browser = await startTestBrowser()
-  }
-  const found = await check(browser, each)
-  pages += found.fill.length
-  fills.middle.push(...found.fill.slice(0, -1))
-  if (found.fill.length > 1) fills.last.push(found.fill.at(-1) ?? 1)
-  if (found.faults.length > 0) {
-    faulty += 1
-    console.log(`${each.theme} ${each.article} ${each.ratio} ${each.scheme}`)
-    for (const fault of found.faults) console.log(`  ${fault.kind}: ${fault.detail}`)
-  }
-}
-await browser.close()
+// One browser a core, and each takes the next case as soon as it can.
+const waiting = cases.entries()
+await Promise.all(Array.from({ length: availableParallelism() }, checkWaiting))
 
 const tookS = Math.round((performance.now() - started) / 1000)
 console.log(
@@ -61,9 +51,31 @@ console.log(`pages before the last: ${spread(fills.middle, 0.72)}`)
 console.log(`last pages: ${spread(fills.last, 0.35)}`)
 process.exitCode = faulty > 0 ? 1 : 0
 
-async function check(on: TestBrowser, { theme, article, ratio, scheme }: (typeof cases)[number]) {
+async function checkWaiting(): Promise<void> {
+  let browser = await startTestBrowser()
+  let shown = 0
+  for (const [, each] of waiting) {
+    if (++shown % DOCUMENTS_PER_BROWSER === 0) {
+      await browser.close()
+      browser = await startTestBrowser()
+    }
+    const found = await check(browser, each)
+    pages += found.fill.length
+    fills.middle.push(...found.fill.slice(0, -1))
+    if (found.fill.length > 1) fills.last.push(found.fill.at(-1) ?? 1)
+    if (found.faults.length > 0) {
+      faulty += 1
+      console.log(`${each.theme} ${each.article} ${each.ratio} ${each.scheme} ${each.size}`)
+      for (const fault of found.faults) console.log(`  ${fault.kind}: ${fault.detail}`)
+    }
+  }
+  await browser.close()
+}
+
+async function check(on: TestBrowser, { theme, article, ratio, scheme, size }: (typeof cases)[number]) {
   const markdown = await readArticle(`${article}.md`)
-  const paged = await openPaged(on, markdown, { theme, scheme, aspect_ratio: ratio, author: '林舟' })
+  const config = { theme, scheme, aspect_ratio: ratio, font_size: size, author: '林舟' }
+  const paged = await openPaged(on, markdown, config)
   const { faults } = await paged.check()
   await paged.page.close()
   return { faults, fill: paged.layout.pages.map((page) => page.fill) }
