@@ -142,8 +142,10 @@ export function checkPages(input: CheckInput): PageReport {
 
   function inkBox(box: Box, segment: string, sizePx: number): Box {
     const middle = (box.top + box.bottom) / 2
-    // The right half of a full-width closing mark is blank, and may hang.
-    const blankPx = /^[、。，．：；！？）」』】》〉’”]$/.test(segment) ? sizePx * 0.45 : 0
+    // The right half of a full-width closing mark is blank, and may hang; so is the space between a Latin letter
+    // and a Han character, an eighth of an em, which belongs to the letter's box even at the end of a line.
+    const markPx = /^[、。，．：；！？）」』】》〉’”]$/.test(segment) ? sizePx * 0.45 : 0
+    const blankPx = /^[A-Za-z0-9]$/.test(segment) ? sizePx * 0.125 : markPx
     // A line box is higher than its letters, and only these have to be inside.
     return {
       left: box.left,

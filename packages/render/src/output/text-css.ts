@@ -18,7 +18,7 @@ h5,h6{color:var(--quiet)}
 strong{font-weight:700}
 em{font-style:italic}
 .dots{font-style:normal;text-emphasis:var(--dot);text-emphasis-position:under right;text-emphasis-color:var(--accent)}
-mark{color:inherit;background:linear-gradient(transparent 58%,var(--marker) 58%);padding:0 .1em}
+mark{color:inherit;background:linear-gradient(transparent 58%,var(--marker) 58%)}
 :lang(ko){word-break:keep-all}
 s{text-decoration-color:var(--quiet)}
 u{text-underline-offset:.2em;text-decoration-thickness:1px}

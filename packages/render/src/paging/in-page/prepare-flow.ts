@@ -128,13 +128,16 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     return Math.max(1, ...widths)
   }
 
-  /** A formula that is higher than a page is only found out once it has broken. */
+  /** A formula that is higher than its page, or than what its heading leaves of it, is only found once it has broken. */
   function lowFits() {
     return all('.math-block')
-      .map((block) => ({ block, heightPx: heightOf(block), sizePx: px(block, 'font-size') }))
-      .filter(({ heightPx }) => heightPx > contentHeightPx * 0.9)
-      .map(({ block, heightPx, sizePx }) => () => {
-        block.style.fontSize = `${sizePx * Math.max(0.05, (contentHeightPx * 0.88) / heightPx)}px`
+      .map((block) => {
+        const roomPx = Math.max(contentHeightPx * 0.9 - heightAbove(block), contentHeightPx * 0.3)
+        return { block, scale: roomPx / heightOf(block), sizePx: px(block, 'font-size') }
+      })
+      .filter(({ scale }) => scale < 1)
+      .map(({ block, scale, sizePx }) => () => {
+        block.style.fontSize = `${sizePx * Math.max(0.05, scale * 0.98)}px`
       })
   }
 
