@@ -5,12 +5,16 @@ import { PICTURED_CSS } from './cover-picture-css.ts'
 const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
 const MARK = '#cover .mark'
 const TITLE = '#cover .title'
+/** Under a cover that has just said it, the title at the head of the text is a heading among others. */
+const REPEATED = '#cover.repeated~#flow>h1:first-child'
+const GROUNDED = new Set<TitleStyle>(['band', 'boxed', 'masthead', 'abstract'])
 const RULE = 'content:"";display:block'
 
 /** Returns the rules of the cards before and after the text, in a theme's style. They follow all others. */
 export function coverCss(theme: Theme): string {
   const { title } = theme.structure
-  return [COVER_CSS, CENTRED.has(title) ? CENTRED_CSS : '', MARK_CSS[title], PICTURED_CSS]
+  const quiet = `${REPEATED}{font-size:max(1.3em,var(--h1)*.6);margin-top:0;padding-top:${GROUNDED.has(title) ? '.5em' : '0'};text-shadow:none}`
+  return [COVER_CSS, quiet, CENTRED.has(title) ? CENTRED_CSS : '', MARK_CSS[title], PICTURED_CSS]
     .filter((css) => css !== '')
     .join('\n')
 }

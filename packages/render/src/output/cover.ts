@@ -1,6 +1,7 @@
 import type { RenderConfig } from '@galley/contracts'
 import { widthOf } from '../analysis/page-estimate/text-width.ts'
 import type { Article } from '../article/article.ts'
+import { plainTextOf } from '../article/plain-text.ts'
 import { allBlocks } from '../article/structure.ts'
 import { frameOf } from '../paging/frame.ts'
 import type { CoverShape } from './cover-shape.ts'
@@ -37,9 +38,16 @@ export function coverCard(input: Input): string {
     'card',
     `by-${shape.place}`,
     `mark-${theme.structure.title}`,
+    ...(isRepeated(article, input.title) ? ['repeated'] : []),
     ...(picture ? ['pictured', picture.layout, picture.isSplit ? 'split' : 'stacked'] : []),
   ]
   return `<section id="cover" class="${names.join(' ')}" style="${coverVariables(shape)};--title:${heading.sizePx}px">${EMPTY_FRAME}${parts.join('')}</section>`
+}
+
+/** The text begins with its title, too, as it does where it is read without a cover. */
+function isRepeated({ blocks: [first] }: Article, title: string): boolean {
+  if (first?.kind !== 'heading' || first.level !== 1) return false
+  return plainTextOf(first.children).trim().startsWith(title.replace(/…$/, '').trim())
 }
 
 type Composed = {

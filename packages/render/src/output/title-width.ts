@@ -6,12 +6,12 @@ import type { FontStyle, Theme } from '../themes/theme.ts'
  * measured of fourteen titles in each font.
  */
 const WIDENING: Record<FontStyle, readonly [regular: number, black: number]> = {
-  sans: [1.08, 1.17],
-  serif: [1.13, 1.22],
-  kai: [1.08, 1.09],
+  sans: [1.08, 1.15],
+  serif: [1.12, 1.19],
+  kai: [1.06, 1.06],
   grotesk: [1.08, 1.15],
-  mono: [1.04, 1.04],
-  typewriter: [1.04, 1.04],
+  mono: [1.01, 1.01],
+  typewriter: [1.01, 1.01],
 }
 
 /** The width of a title on one line, in em. Chinese is as wide in every weight; Latin letters aren't. */
