@@ -1,11 +1,18 @@
 import type { ImageSource } from './article.ts'
+import { pixelSize } from './pixel-size.ts'
 
 const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i
 
-/** Decides what an image's address may do. Only pixel formats travel as data: an SVG can hold far more than a picture. */
+/** A browser needs four bytes for each, however few it takes to write the picture down. */
+const MAX_PIXELS = 40_000_000
+
+/**
+ * Decides what an image's address may do. Only pixel formats travel as data: an SVG can hold far more than a picture,
+ * and a picture far more pixels than a text has characters.
+ */
 export function imageSource(address: string): ImageSource {
   const plain = address.replace(/%20|\s/g, '')
-  if (imageData.test(plain)) return { kind: 'data', uri: plain }
+  if (imageData.test(plain)) return isBounded(plain) ? { kind: 'data', uri: plain } : { kind: 'refused' }
   return /^https?:\/\//i.test(address) ? { kind: 'remote', url: address } : { kind: 'refused' }
 }
 
@@ -13,4 +20,9 @@ export function imageSource(address: string): ImageSource {
 export function linkAddress(address: string): string | null {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) ? address : null
+}
+
+function isBounded(uri: string): boolean {
+  const size = pixelSize(uri)
+  return size === null || size.width * size.height <= MAX_PIXELS
 }

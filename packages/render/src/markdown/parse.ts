@@ -1,11 +1,19 @@
 import type { Article } from '../article/article.ts'
+import type { Images } from '../article/images.ts'
+import { placeImages } from '../article/images.ts'
 import { readArticle } from '../article/read-blocks.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { presentable } from './presentable.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Reads Markdown into an article. Pure: the same text gives the same tree, and any text gives one. */
-export function parseMarkdown(markdown: string): Article {
+/**
+ * Reads Markdown into an article. Pure: the same text gives the same tree, and any text gives one.
+ *
+ * `images` stand in the places of the addresses that the text names; without them those pictures stay `remote`.
+ */
+export function parseMarkdown(markdown: string, images: Images = new Map()): Article {
   const { frontMatter, body } = splitFrontMatter(presentable(markdown))
-  return { ...readArticle(tokensOf(body)), frontMatter }
+  const tokens = tokensOf(body)
+  placeImages(tokens, images)
+  return { ...readArticle(tokens), frontMatter }
 }

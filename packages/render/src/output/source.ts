@@ -1,5 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
+import type { Images } from '../article/images.ts'
 import { detectStructure } from '../article/structure.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { findTheme } from '../themes/catalogue.ts'
@@ -14,14 +15,15 @@ export type Source = {
   readonly language: string
 }
 
-/** Reads a revision's text for a render. Null when its theme isn't there any more. */
+/** Reads a revision's text for a render, with the pictures that were fetched for it. Null when its theme isn't there any more. */
 export function readSource(
   text: { readonly title: string; readonly markdown: string },
   config: RenderConfig,
+  images?: Images,
 ): Source | null {
   const theme = findTheme(config.theme)
   if (!theme) return null
-  const article = parseMarkdown(text.markdown)
+  const article = parseMarkdown(text.markdown, images)
   return {
     article,
     title: text.title,
