@@ -16,6 +16,7 @@ const VENDORS = [
   ['(react|react-dom|wouter|radix-ui)', '^apps/web/'],
   ['@codemirror', '^apps/web/src/editor/'],
   ['@modelcontextprotocol', '^(apps/api/src/agent/|tests/)'],
+  ['sharp', '^(apps/worker/src/images/|tests/)'],
   ['pino', '^packages/backend/src/log\\.ts$'],
 ]
 

@@ -306,6 +306,8 @@ async function prepare(owner: Owner, operationId: string): Promise<(text: string
     await post('/accounts', { email: 'ada@example.com', password: 'a long pass phrase' })
   }
   const { project_id } = await post('/projects', { markdown: '# 咖啡\n\n一杯。' })
+  const picture = { body: Buffer.from('x'), contentType: 'image/jpeg', widthPx: 1, heightPx: 1 } as const
+  await api.ctx.imageCache?.add(project_id, exampleIds.image, picture)
   const { render_id } = await post('/renders', { project_id, platform: 'xhs' })
   if (operationId !== 'renders.cancel') await completeRender(api, render_id)
   const { share_id } = await post('/shares', { project_id })
@@ -316,6 +318,7 @@ async function prepare(owner: Owner, operationId: string): Promise<(text: string
     render: render_id,
     share: share_id,
     token: token_id,
+    image: exampleIds.image,
     artifact: render.artifacts[0]?.artifact_id ?? '',
   }
   return (text) => {

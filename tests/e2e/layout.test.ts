@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readConfig } from '@galley/api/config'
-import { HttpLayouts, UrlSigner } from '@galley/backend'
+import { HttpLayouts, UrlSigner, WorkerCalls } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
@@ -79,7 +79,9 @@ describe('the layout lane', () => {
 
   it('gives up on a document that is no canvas', async () => {
     const { signing } = readConfig(stack.apiEnvironment).secrets
-    const layouts = new HttpLayouts(`http://127.0.0.1:${stack.layoutPort}`, new UrlSigner(signing))
+    const layouts = new HttpLayouts(
+      new WorkerCalls(`http://127.0.0.1:${stack.layoutPort}`, new UrlSigner(signing)),
+    )
     const request = { html: '<p>Nothing.', card: { widthPx: 540, heightPx: 720, scale: 2 }, maxPages: 100 }
 
     expect(await layouts.layOut(request, new AbortController().signal)).toBeNull()

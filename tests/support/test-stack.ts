@@ -96,6 +96,8 @@ export async function startTestStack(
         RENDER_LEASE_MS: '1500',
         SWEEP_INTERVAL_MS: '300',
         LANES: '1',
+        // Tests reach nothing but this machine.
+        REMOTE_IMAGES: 'off',
         ...extra,
       }),
     call: async (path, body) => {

@@ -16,6 +16,7 @@ import { errorHandler } from './http/error-handler.ts'
 import { notFound } from './http/not-found.ts'
 import { requestId } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
+import { imageRoutes } from './images/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { docsRoutes, openApiRoutes } from './reference/routes.ts'
 import { renderRoutes } from './renders/routes.ts'
@@ -39,6 +40,7 @@ export function createApp(ctx: ApiContext): Express {
   const v1 = new Endpoints(ctx)
   catalogueRoutes(v1, ctx)
   projectRoutes(v1, ctx)
+  imageRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)

@@ -42,7 +42,7 @@ export type ApiConfig = {
   readonly webDir: string | null
   /** How many proxies stand in front and may say who is calling; 0: none, the header is ignored. */
   readonly trustedProxies: number
-  /** Where a worker lays analyses out; null: page counts are estimates. */
+  /** Where a worker lays analyses out and fetches pictures; null: page counts are estimates, and pictures come with renders alone. */
   readonly layoutUrl: string | null
   readonly isSignUpOpen: boolean
   readonly assetUrlTtlS: number

@@ -2,6 +2,7 @@ import type {
   Admissions,
   Clock,
   IdempotencyKeys,
+  ImageSizes,
   Layouts,
   Log,
   ObjectStore,
@@ -21,11 +22,15 @@ import {
   connectDatabase,
   connectRedis,
   createLog,
+  HttpImageSizes,
   HttpLayouts,
+  ImageCache,
+  noImageSizes,
   noLayouts,
   openObjectStore,
   PostgresAdmissions,
   PostgresIdempotencyKeys,
+  PrismaProjectImages,
   PrismaProjects,
   PrismaRenders,
   PrismaSessions,
@@ -39,6 +44,7 @@ import {
   systemClock,
   TextSealer,
   UrlSigner,
+  WorkerCalls,
 } from '@galley/backend'
 import { RATE_LIMITS } from '@galley/contracts'
 import type { WebFonts } from '@galley/fonts'
@@ -78,6 +84,9 @@ export type ApiContext = {
   /** The fonts of pages, for browsers that don't have them. */
   readonly webFonts: WebFonts
   readonly texts: TextReader
+  readonly imageSizes: ImageSizes
+  /** Null when there is no object store to keep pictures in. */
+  readonly imageCache: ImageCache | null
   readonly mathStylesheet: string
   /** Rejects when a part the API can't do without is away. */
   readonly checkReady: () => Promise<void>
@@ -105,9 +114,11 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const limiter = (name: string, perMinute: number) => new RedisRateLimiter(redis, { name, perMinute })
   const mathStylesheet = await loadMathStylesheet()
   const texts = new TextReader({ mathStylesheet })
+  const clock = parts.clock ?? systemClock
+  const objectStore = config.objectStore && openObjectStore(config.objectStore)
   return {
     config,
-    clock: parts.clock ?? systemClock,
+    clock,
     log,
     projects: new PrismaProjects(db, sealer),
     renders: new PrismaRenders(db, sealer),
@@ -127,9 +138,10 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
       passwords: limiter('password', PASSWORD_TRIES_PER_MINUTE),
       strangers: limiter('stranger', RATE_LIMITS.authenticatedPerMinute),
     },
-    objectStore: config.objectStore && openObjectStore(config.objectStore),
+    objectStore,
     signer,
-    layouts: config.layoutUrl === null ? noLayouts : new HttpLayouts(config.layoutUrl, signer),
+    ...callsToWorkers(config, signer),
+    imageCache: objectStore && new ImageCache({ images: new PrismaProjectImages(db), objectStore, clock }),
     webFonts: openWebFonts(config.fontsDir, FONTS_PATH),
     texts,
     mathStylesheet,
@@ -143,5 +155,17 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
       subscriber.disconnect()
       await db.close()
     },
+  }
+}
+
+/** A way of its own for each kind: pictures that are slow to come must not keep layouts away. */
+function callsToWorkers(
+  { layoutUrl: url }: ApiConfig,
+  signer: UrlSigner,
+): Pick<ApiContext, 'layouts' | 'imageSizes'> {
+  if (url === null) return { layouts: noLayouts, imageSizes: noImageSizes }
+  return {
+    layouts: new HttpLayouts(new WorkerCalls(url, signer)),
+    imageSizes: new HttpImageSizes(new WorkerCalls(url, signer)),
   }
 }

@@ -1,8 +1,18 @@
+import { isIP } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
 import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
 import { z } from 'zod'
+
+/** `address:port` pairs, as in `127.0.0.1:8080,[::1]:8080`. */
+const addressesSchema = z.string().transform((text, context) => {
+  const pairs = text.split(',').filter((pair) => pair !== '')
+  const addresses = pairs.map((pair) => pair.trim().replace(/^\[(.*)\](?=:\d+$)/, '$1'))
+  if (addresses.every((pair) => isIP(pair.replace(/:\d+$/, '')) !== 0)) return addresses
+  context.addIssue({ code: 'custom', message: 'must be IP addresses with ports' })
+  return z.NEVER
+})
 
 const envSchema = z.object({
   ...sharedEnvShape,
@@ -19,6 +29,8 @@ const envSchema = z.object({
   LAYOUT_HOST: z.string().default('127.0.0.1'),
   LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LAYOUT_LANES: z.coerce.number().int().min(1).max(16).default(1),
+  REMOTE_IMAGES: z.enum(['on', 'off']).default('on'),
+  REMOTE_IMAGE_ALLOW: addressesSchema.default([]),
   ALLOW_ROOT_WORKER: z.stringbool().default(false),
 })
 
@@ -44,8 +56,10 @@ export type WorkerConfig = {
   /** How long a worker that is told to stop goes on with what it has begun, before it hands it back. */
   readonly drainMs: number
   readonly sweepIntervalMs: number
-  /** Where analyses are laid out, for the API; null: nowhere. The lanes are its own, so that no analysis waits for a render. */
+  /** Where analyses are laid out and pictures fetched, for the API; null: nowhere. The lanes are its own, so that no analysis waits for a render. */
   readonly layout: { readonly host: string; readonly port: number; readonly lanes: number } | null
+  /** Null: pictures that lie elsewhere are not fetched. `allowed` addresses are reached though they aren't public. */
+  readonly remoteImages: { readonly allowed: readonly string[] } | null
   readonly mayRunAsRoot: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
   readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing }
@@ -77,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
       parsed.LAYOUT_PORT === undefined
         ? null
         : { host: parsed.LAYOUT_HOST, port: parsed.LAYOUT_PORT, lanes: parsed.LAYOUT_LANES },
+    remoteImages: parsed.REMOTE_IMAGES === 'on' ? { allowed: parsed.REMOTE_IMAGE_ALLOW } : null,
     mayRunAsRoot: parsed.ALLOW_ROOT_WORKER,
     logLevel: parsed.LOG_LEVEL,
     secrets: { signing: parsed.SIGNING_KEYS, encryption: parsed.ENCRYPTION_KEYS },

@@ -5,10 +5,13 @@ import {
   connectDatabase,
   connectRedis,
   createLog,
+  ImageCache,
   openObjectStore,
   PostgresObjectRemovals,
+  PrismaProjectImages,
   PrismaRenders,
   RedisRenderEvents,
+  systemClock,
   TextSealer,
   UrlSigner,
 } from '@galley/backend'
@@ -16,7 +19,9 @@ import { prepareFontFolder } from '@galley/fonts'
 import type { BrowserEvent, BrowserPool } from './browser/index.ts'
 import { startBrowserPool } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
-import { createLayoutServer } from './layout/layout-server.ts'
+import { ImageFetcher } from './images/image-fetcher.ts'
+import { resolveByDns } from './images/pick-target.ts'
+import { createInternalServer } from './internal-server.ts'
 
 /** Everything a render may use, built once a process. */
 export type WorkerContext = {
@@ -27,10 +32,12 @@ export type WorkerContext = {
   readonly renderEvents: RenderEvents
   readonly objectRemovals: ObjectRemovals
   readonly objectStore: ObjectStore
+  readonly imageCache: ImageCache
+  readonly images: ImageFetcher
   readonly signer: UrlSigner
   readonly browsers: BrowserPool
-  /** Null where no analyses are laid out. */
-  readonly layoutServer: Server | null
+  /** Null where the API is to do without. */
+  readonly internalServer: Server | null
   /** Aborts when this process has to stop and can't wait for what it has begun. */
   readonly handBack: AbortSignal
   readonly close: () => Promise<void>
@@ -61,6 +68,13 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
       lanes,
       onEvent: (event) => logBrowserEvent(log, event),
     })
+  const objectStore = openObjectStore(config.objectStore)
+  const imageCache = new ImageCache({ images: new PrismaProjectImages(db), objectStore, clock: systemClock })
+  const rules = config.remoteImages && {
+    resolve: resolveByDns,
+    allowed: new Set(config.remoteImages.allowed),
+  }
+  const images = new ImageFetcher({ cache: imageCache, rules, log })
   const [browsers, layouts] = await Promise.all([
     startBrowsers(config.lanes),
     config.layout && startBrowsers(config.layout.lanes),
@@ -72,10 +86,12 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     renderQueue,
     renderEvents: new RedisRenderEvents(redis, redis),
     objectRemovals: new PostgresObjectRemovals(db),
-    objectStore: openObjectStore(config.objectStore),
+    objectStore,
+    imageCache,
+    images,
     signer,
     browsers,
-    layoutServer: layouts && createLayoutServer({ browsers: layouts, signer, log }),
+    internalServer: layouts && createInternalServer({ browsers: layouts, images, signer, log }),
     handBack,
     close: async () => {
       await Promise.all([browsers.close(), layouts?.close()])

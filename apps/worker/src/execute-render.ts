@@ -1,7 +1,7 @@
 import type { Claim, Render, RenderId } from '@galley/backend'
 import { loggedError, MAX_ATTEMPTS } from '@galley/backend'
 import type { Source } from '@galley/render'
-import { readSource } from '@galley/render'
+import { readSource, remoteImages } from '@galley/render'
 import { BrowserError } from './browser/index.ts'
 import type { WorkerContext } from './context.ts'
 import type { Lease } from './lease.ts'
@@ -12,6 +12,8 @@ import { StoredFiles } from './outputs/stored-files.ts'
 import { writeTexts } from './outputs/texts.ts'
 import { RenderFailure } from './render-failure.ts'
 
+/** How long a render waits for the pictures that its text names. */
+const IMAGES_WITHIN_MS = 10_000
 /** With the default of three seconds, an outage of four minutes fails no render. */
 const BACK_OFF = 4
 
@@ -46,8 +48,8 @@ type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease:
 
 /** Makes everything that the render's platform gets, and hands it over. Returns how many pictures there are. */
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
-  const { render, claim } = attempt
-  const source = await getSource(ctx, render)
+  const { claim } = attempt
+  const source = await getSource(ctx, attempt)
   const files = new StoredFiles(ctx.objectStore, claim)
   const work = { ...attempt, source, files }
 
@@ -61,11 +63,17 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   return pictures.pages.length
 }
 
-async function getSource(ctx: WorkerContext, { id, config }: Render): Promise<Source> {
+/** Reads the text, with its pictures. From here on they lie in the project's cache, where the canvas finds them. */
+async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promise<Source> {
+  const { id, ownerId, projectId, config } = render
   const found = await ctx.renders.findWithText(id)
   const source = found && readSource(found.text, config)
   if (!source) throw new RenderFailure('canvas_unavailable', { isTransient: false })
-  return source
+  const addresses = remoteImages(source.article)
+  if (addresses.length === 0) return source
+  await ctx.images.fetch({ ownerId, projectId, addresses, withinMs: IMAGES_WITHIN_MS }, lease.signal)
+  const images = await ctx.imageCache.readAll(projectId, addresses)
+  return readSource(found.text, config, images) ?? source
 }
 
 /**

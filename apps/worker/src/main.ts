@@ -29,16 +29,16 @@ const consumer = consumeRenders(
   (id: RenderId) => executeRender(context, id),
 )
 const sweep = startSweep(context)
-const { layoutServer } = context
-if (layoutServer && config.layout) {
-  layoutServer.listen(config.layout.port, config.layout.host)
-  await once(layoutServer, 'listening')
+const { internalServer } = context
+if (internalServer && config.layout) {
+  internalServer.listen(config.layout.port, config.layout.host)
+  await once(internalServer, 'listening')
 }
 log.info('worker ready', { lanes: config.lanes })
 
 closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   drain,
-  async () => void layoutServer?.close(),
+  async () => void internalServer?.close(),
   sweep.stop,
   context.close,
   async () => redis.disconnect(),

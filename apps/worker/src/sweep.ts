@@ -3,7 +3,7 @@ import type { WorkerContext } from './context.ts'
 
 type SweepContext = Pick<
   WorkerContext,
-  'renders' | 'renderQueue' | 'objectStore' | 'objectRemovals' | 'log' | 'config'
+  'renders' | 'renderQueue' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'log' | 'config'
 >
 
 /** Renders that have waited longer than this may have lost their job and get a new one. */
@@ -33,7 +33,7 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
  * removes the files of what came to nothing. No step waits for another's success.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
-  for (const step of [giveUp, wake, removeFiles]) {
+  for (const step of [giveUp, wake, forgetImages, removeFiles]) {
     await step(ctx).catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) }))
   }
 }
@@ -47,6 +47,10 @@ async function wake({ renders, renderQueue }: SweepContext): Promise<void> {
   for (const { id, attempt } of await renders.listAbandoned(QUEUED_GRACE_MS)) {
     await renderQueue.add({ id, attempt: attempt + 1 })
   }
+}
+
+async function forgetImages({ imageCache }: SweepContext): Promise<void> {
+  await imageCache.removeExpired()
 }
 
 async function removeFiles({ objectRemovals, objectStore }: SweepContext): Promise<void> {

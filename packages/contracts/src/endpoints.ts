@@ -2,6 +2,7 @@ import { getSession, signIn, signOut, signUp } from './accounts.ts'
 import { analyze } from './analyze.ts'
 import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getProjectImage } from './project-images.ts'
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './projects.ts'
 import { getOpenApi } from './reference.ts'
 import {
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   getProject,
   updateProject,
   deleteProject,
+  getProjectImage,
   analyze,
   createRender,
   listRenders,

@@ -44,6 +44,7 @@ export { toFlatSchema } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { type Manifest, manifestSchema } from './manifest.ts'
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
+export { getProjectImage } from './project-images.ts'
 export {
   createProject,
   deleteProject,

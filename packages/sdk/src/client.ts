@@ -5,6 +5,7 @@ import { download } from './download.ts'
 import type { WaitOptions } from './follow-render.ts'
 import { followRender, waitForRender } from './follow-render.ts'
 import { listing } from './pages.ts'
+import { projectImage } from './project-image.ts'
 import type { Body, Data, Query, RouteName } from './routes.ts'
 import { BYTE_ROUTES } from './routes.ts'
 import type { ClientOptions, Settings } from './settings.ts'
@@ -56,6 +57,8 @@ function projectsOf(settings: Settings) {
     get: (id: string, options?: CallOptions) => dataOf(settings, 'projects.get', { id, options }),
     update: (id: string, body: Body<'projects.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
       dataOf(settings, 'projects.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
+    image: (id: string, address: string, options?: CallOptions) =>
+      projectImage(settings, { id, address }, options),
     delete: (id: string, { ifVersion, ...options }: ChangeOptions = {}) =>
       dataOf(settings, 'projects.delete', { id, options, ifMatch: tagOf(ifVersion) }),
   }

@@ -59,6 +59,7 @@ export const ROUTES = {
 
 /** Endpoints that answer with bytes; their methods on the client are written by hand. */
 export const BYTE_ROUTES = {
+  'projects.image': { method: 'GET', path: '/projects/{id}/images/{hash}' },
   'renders.events': { method: 'GET', path: '/renders/{id}/events' },
   'reference.openapi': { method: 'GET', path: '/openapi.json' },
 } as const satisfies Record<string, Route>

@@ -1,12 +1,17 @@
 import type { ProjectId, UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import { analyze, PLATFORMS } from '@galley/contracts'
+import type { Images } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
 import { refuseUnknownTheme } from '../renders/request-render.ts'
 import type { Text } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
+import { standInImages } from './stand-in-images.ts'
+
+/** How long an analysis waits for pictures that nobody has fetched yet. */
+const IMAGES_WITHIN_MS = 4_000
 
 /** Reads a text and says what will happen to it. The text is in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
@@ -14,7 +19,8 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     refuseUnknownTheme(body.config.theme)
     const text = await findText(ctx, ownerId, body)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
-    const asked = { text, platforms, config: body.config }
+    const images = await findImages(ctx, { ownerId, body, text, signal })
+    const asked = { text: { ...text, images }, platforms, config: body.config }
     const layouts = await layOutPlatforms(ctx, asked, signal)
     return { data: await ctx.texts.analyse({ ...asked, layouts, locale }) }
   })
@@ -35,4 +41,17 @@ async function findText(
   const project = await ctx.projects.find(ownerId, project_id as ProjectId)
   if (!project) throw appError('not_found', 'There is no such project.')
   return { markdown: project.markdown, title: project.title }
+}
+
+type Pictured = { ownerId: UserId; body: Asked; text: Text; signal: AbortSignal }
+
+/** Pictures of the right sizes in the places of those that lie elsewhere. One that has none can't be shown. */
+async function findImages(
+  ctx: Pick<ApiContext, 'texts' | 'imageSizes'>,
+  { ownerId, body, text, signal }: Pictured,
+): Promise<Images> {
+  const addresses = await ctx.texts.images(text.markdown)
+  const projectId = (body.project_id ?? null) as ProjectId | null
+  const request = { ownerId, projectId, addresses, withinMs: IMAGES_WITHIN_MS }
+  return standInImages(await ctx.imageSizes.fetch(request, signal))
 }

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { Asked, AskedAnalysis, AskedCanvas, analyse, canvas, layoutRequests } from './text-work.ts'
-import { readText } from './text-work.ts'
+import { imagesIn, readText } from './text-work.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 /** A message to a thread. */
 export type Work =
   | { readonly kind: 'read'; readonly markdown: string }
+  | { readonly kind: 'images'; readonly markdown: string }
   | { readonly kind: 'lay-out'; readonly asked: Asked }
   | { readonly kind: 'analyse'; readonly asked: AskedAnalysis }
   | { readonly kind: 'canvas'; readonly asked: AskedCanvas }
@@ -44,6 +45,14 @@ export class TextReader {
     return markdown.length < SHORT_TEXT
       ? readText(markdown)
       : this.#run({ kind: 'read', markdown }, READ_LIMIT_MS)
+  }
+
+  /** The addresses of the pictures that a text names and that have to be fetched: at most 50. */
+  async images(markdown: string): Promise<string[]> {
+    if (!markdown.includes('![')) return []
+    return markdown.length < SHORT_TEXT
+      ? imagesIn(markdown)
+      : this.#run({ kind: 'images', markdown }, READ_LIMIT_MS)
   }
 
   analyse(asked: AskedAnalysis): Promise<ReturnType<typeof analyse>> {

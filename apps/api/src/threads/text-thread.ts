@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareHighlighting } from '@galley/render'
 import type { ThreadData, Work } from './text-reader.ts'
-import { analyse, canvas, layoutRequests, readText } from './text-work.ts'
+import { analyse, canvas, imagesIn, layoutRequests, readText } from './text-work.ts'
 import type { FromThread } from './thread-pool.ts'
 
 // A thread of the pool: it does one piece of work after the other, and knows nothing but what it is sent.
@@ -23,6 +23,8 @@ function outcomeOf(work: Work): unknown {
   switch (work.kind) {
     case 'read':
       return readText(work.markdown)
+    case 'images':
+      return imagesIn(work.markdown)
     case 'lay-out':
       return layoutRequests(work.asked, mathStylesheet)
     case 'analyse':

@@ -1,7 +1,7 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import type { LaidOut, Source } from '@galley/render'
+import type { Images, LaidOut, Source } from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -12,12 +12,17 @@ import {
   pageInput,
   parseMarkdown,
   readSource,
+  remoteImages,
   settingsIn,
   titleOf,
 } from '@galley/render'
 
-/** What somebody wrote. Null: the text's own title. */
-export type Text = { readonly markdown: string; readonly title: string | null }
+/** What somebody wrote, with the pictures that were fetched for it. Null: the text's own title. */
+export type Text = {
+  readonly markdown: string
+  readonly title: string | null
+  readonly images?: Images | undefined
+}
 
 export type Asked = {
   readonly text: Text
@@ -31,7 +36,7 @@ export type AskedAnalysis = Asked & {
 }
 
 export type AskedCanvas = {
-  readonly text: { readonly markdown: string; readonly title: string }
+  readonly text: Text & { readonly title: string }
   readonly render: { readonly platform: Platform; readonly config: RenderConfig }
   /** From 1. */
   readonly page: number
@@ -41,6 +46,11 @@ export type AskedCanvas = {
 export function readText(markdown: string) {
   const article = parseMarkdown(markdown)
   return { title: titleOf(article), structure: detectStructure(article) }
+}
+
+/** The addresses of the pictures that a text names and that have to be fetched. */
+export function imagesIn(markdown: string): string[] {
+  return remoteImages(parseMarkdown(markdown))
 }
 
 /** Says what will happen to a text on each platform. */
@@ -71,14 +81,15 @@ export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform,
 /** One of a render's documents. Null when it has no such document, or its theme isn't there any more. */
 export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: string): string | null {
   const document = canvasDocuments(render)[page - 1]
-  const source = document && readSource(text, render.config)
+  const source = document && readSource(text, render.config, text.images)
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
 }
 
 /** The text as a render would read it: what the request doesn't say of its settings, the front matter may. */
 function sourceOf({ text, config: asked }: Asked): { source: Source; config: RenderConfigRequest } {
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
-  const source = readSource({ ...text, title: text.title ?? '' }, resolveRenderConfig('xhs', config))
+  const titled = { ...text, title: text.title ?? '' }
+  const source = readSource(titled, resolveRenderConfig('xhs', config), text.images)
   if (!source) throw new Error('The theme has been looked up before.')
   return {
     source: text.title === null ? { ...source, title: titleOf(source.article) } : source,

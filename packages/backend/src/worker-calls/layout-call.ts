@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Layout, LayoutRequest } from '../ports/layouts.ts'
-
-// The one call between API and worker. Its URL is signed, and names the digest of the body, so the body is signed too.
 
 export const LAYOUT_PATH = '/layouts'
 
@@ -22,8 +19,3 @@ export const layoutSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), page: z.number().int().nullable() })),
   layoutHash: z.string(),
 }) satisfies z.ZodType<Layout>
-
-/** What the signed URL says of the body. */
-export function digestOf(body: string | Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex')
-}

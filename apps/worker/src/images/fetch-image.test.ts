@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { fetchImage } from './fetch-image.ts'
+
+const never = new AbortController().signal
+const seen: { url: string; headers: IncomingHttpHeaders }[] = []
+
+/** What a server may do to whoever fetches a picture from it, by path. */
+const tricks: Record<string, (res: ServerResponse, req: IncomingMessage) => void> = {
+  '/good': (res) => res.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('pixels'),
+  '/to-private': (res) => res.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end(),
+  '/to-metadata': (res) => res.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end(),
+  '/to-mapped': (res) => res.writeHead(302, { location: 'http://[::ffff:7f00:1]/' }).end(),
+  '/to-other-port': (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  '/to-file': (res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/to-credentials': (res, req) =>
+    res.writeHead(302, { location: `http://a:b@${req.headers.host}/good` }).end(),
+  '/to-nowhere': (res) => res.writeHead(302).end(),
+  '/to-good': (res) => res.writeHead(307, { location: '/good' }).end(),
+  '/loop': (res) => res.writeHead(301, { location: '/loop' }).end(),
+  '/three': (res) => res.writeHead(301, { location: '/two' }).end(),
+  '/two': (res) => res.writeHead(303, { location: '/to-good' }).end(),
+  '/four': (res) => res.writeHead(301, { location: '/three' }).end(),
+  '/huge-promise': (res) => res.writeHead(200, { 'content-length': String(2 ** 40) }).end('x'),
+  '/endless': (res) => void pour(res),
+  '/gzip': (res) =>
+    res.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
+  '/missing': (res) => res.writeHead(404).end('pixels'),
+  '/part': (res) => res.writeHead(206).end('pixels'),
+  '/silent': () => undefined,
+  '/slow': (res) => void drip(res),
+  '/broken-off': (res) => {
+    res.writeHead(200, { 'content-length': '100' }).write('pixels', () => res.destroy())
+  },
+}
+
+async function pour(res: ServerResponse): Promise<void> {
+  const block = Buffer.alloc(256 * 1024)
+  const blocks = Readable.from(Array.from({ length: 4_000 }, () => block))
+  await pipeline(blocks, res).catch(() => undefined)
+}
+
+/** A byte at a time: each read is in time, all of them never. */
+function drip(res: ServerResponse): void {
+  const timer = setInterval(() => res.write('x'), 50)
+  res.once('close', () => clearInterval(timer))
+}
+
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    seen.push({ url: req.url ?? '', headers: req.headers })
+    tricks[req.url ?? '']?.(res, req)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const rules = (found = ['127.0.0.1']) => ({
+  resolve: async () => found,
+  allowed: new Set([`127.0.0.1:${port}`]),
+})
+const get = (path: string, signal: AbortSignal = never) =>
+  fetchImage(`http://pictures.example:${port}${path}`, rules(), signal)
+
+describe('fetchImage', () => {
+  it('fetches, and tells the server nothing but what it needs', async () => {
+    expect((await get('/good')).toString()).toBe('pixels')
+
+    expect(seen.at(-1)?.headers).toEqual({
+      host: `pictures.example:${port}`,
+      'user-agent': 'Galley/1 (images)',
+      accept: expect.any(String),
+      'accept-encoding': 'identity',
+      connection: 'close',
+    })
+  })
+
+  it('follows three redirects, and brings no cookie along', async () => {
+    expect((await get('/three')).toString()).toBe('pixels')
+    expect(seen.at(-1)?.headers).not.toHaveProperty('cookie')
+
+    await expect(get('/four')).rejects.toMatchObject({ reason: 'redirects' })
+    await expect(get('/loop')).rejects.toMatchObject({ reason: 'redirects' })
+  })
+
+  it.each([
+    ['/to-private', 'host'],
+    ['/to-metadata', 'host'],
+    ['/to-mapped', 'host'],
+    ['/to-other-port', 'host'],
+    ['/to-file', 'address'],
+    ['/to-credentials', 'address'],
+    ['/to-nowhere', 'redirects'],
+    ['/huge-promise', 'size'],
+    ['/endless', 'size'],
+    ['/gzip', 'encoding'],
+    ['/missing', 'status'],
+    ['/part', 'status'],
+    ['/broken-off', 'network'],
+    ['/silent', 'timeout'],
+    ['/slow', 'timeout'],
+  ])('gives up on %s: %s', async (path, reason) => {
+    await expect(get(path)).rejects.toMatchObject({ reason })
+  })
+
+  it('judges the host of a redirect anew, and connects to what it judged', async () => {
+    const answers = [['127.0.0.1'], ['10.0.0.1']]
+    const resolve = async () => answers.shift() ?? []
+    const address = `http://rebinding.example:${port}/to-good`
+
+    await expect(fetchImage(address, { ...rules(), resolve }, never)).rejects.toMatchObject({
+      reason: 'host',
+    })
+    expect(answers).toEqual([])
+  })
+
+  it('looks a host up once, so that a name server cannot answer otherwise the second time', async () => {
+    const answers = [['127.0.0.1'], ['169.254.169.254']]
+    const resolve = async () => answers.shift() ?? []
+
+    const body = await fetchImage(`http://rebinding.example:${port}/good`, { ...rules(), resolve }, never)
+
+    expect(body.toString()).toBe('pixels')
+    expect(answers).toEqual([['169.254.169.254']])
+  })
+
+  it('connects to nothing when a host is refused', async () => {
+    const before = seen.length
+
+    for (const path of ['/good', '/loop']) {
+      const address = `http://mixed.example:${port}${path}`
+      await expect(fetchImage(address, rules(['127.0.0.1', '10.0.0.1']), never)).rejects.toMatchObject({
+        reason: 'host',
+      })
+    }
+    expect(seen).toHaveLength(before)
+  })
+
+  it('stops when the caller gives up, for the reason that the caller gives', async () => {
+    const caller = new AbortController()
+    const asked = get('/silent', caller.signal)
+    const reason = new Error('enough')
+    caller.abort(reason)
+
+    await expect(asked).rejects.toBe(reason)
+  })
+
+  it.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['endless headers', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['chunks that are none', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nnonsense'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 6\r\n\r\npixels'],
+    ['a negative length', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\npixels'],
+  ])('takes %s for a broken network', async (_what, reply) => {
+    const raw = createTcpServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end(reply))
+    }).listen(0, '127.0.0.1')
+    await once(raw, 'listening')
+    const at = (raw.address() as AddressInfo).port
+    const allowed = new Set([`127.0.0.1:${at}`])
+
+    await expect(fetchImage(`http://127.0.0.1:${at}/`, { ...rules(), allowed }, never)).rejects.toMatchObject(
+      { reason: 'network' },
+    )
+    raw.close()
+  })
+
+  it('takes a closed port for a broken network', async () => {
+    const closed = createTcpServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const at = (closed.address() as AddressInfo).port
+    closed.close()
+    await once(closed, 'close')
+    const allowed = new Set([`127.0.0.1:${at}`])
+
+    await expect(fetchImage(`http://127.0.0.1:${at}/`, { ...rules(), allowed }, never)).rejects.toMatchObject(
+      { reason: 'network' },
+    )
+  })
+})

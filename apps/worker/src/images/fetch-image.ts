@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { ImageRefusal } from './image-refusal.ts'
+import type { Target, TargetRules } from './pick-target.ts'
+import { hostOf, pickTarget } from './pick-target.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const MAX_REDIRECTS = 3
+const TIME_LIMIT_MS = 5_000
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** All that a foreign server learns of us: no cookies, no referrer, no credentials. */
+const HEADERS = {
+  'user-agent': 'Galley/1 (images)',
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1',
+  // A picture is packed already. What comes packed once more is refused, so that nothing here unpacks.
+  'accept-encoding': 'identity',
+  connection: 'close',
+}
+
+/**
+ * Fetches the bytes behind an address that a stranger wrote. What they are is for the decoder to say: no header is
+ * believed.
+ *
+ * @throws ImageRefusal, or the signal's reason when it is the caller who gives up.
+ */
+export async function fetchImage(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
+  const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
+  try {
+    return await follow(address, rules, AbortSignal.any([signal, timeLimit]))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ImageRefusal) throw error
+    throw new ImageRefusal(timeLimit.aborted ? 'timeout' : 'network', { cause: error })
+  }
+}
+
+async function follow(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
+  let next = address
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const target = await pickTarget(next, rules, signal)
+    const answer = await ask(target, signal)
+    try {
+      const location = redirectOf(answer)
+      if (location === null) return await readBody(answer)
+      next = URL.parse(location, target.url)?.href ?? ''
+    } finally {
+      answer.destroy()
+    }
+  }
+  throw new ImageRefusal('redirects')
+}
+
+/** Sends the request to the address that was checked. No name is looked up from here on; TLS asks for the host's own. */
+function ask({ url, address, port }: Target, signal: AbortSignal): Promise<IncomingMessage> {
+  const isTls = url.protocol === 'https:'
+  const host = hostOf(url)
+  const options = {
+    host: address,
+    port,
+    path: url.pathname + url.search,
+    headers: { ...HEADERS, host: url.host },
+    agent: false as const,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+    ...(isTls && isIP(host) === 0 && { servername: host }),
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (isTls ? requestHttps : requestHttp)(options, resolve)
+  request.on('error', reject)
+  request.end()
+  return promise
+}
+
+/** Null: it is the answer itself. @throws ImageRefusal `status`, `encoding`, `size` */
+function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
+  if ([301, 302, 303, 307, 308].includes(statusCode)) return headers.location ?? ''
+  if (statusCode !== 200) throw new ImageRefusal('status')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new ImageRefusal('encoding')
+  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw new ImageRefusal('size')
+  return null
+}
+
+/** The length that was announced is a promise: what counts is what comes. */
+async function readBody(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw new ImageRefusal('size')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

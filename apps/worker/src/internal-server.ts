@@ -1,0 +1,111 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { Log, UrlSigner } from '@galley/backend'
+import {
+  digestOf,
+  IMAGES_PATH,
+  imageSizesRequestSchema,
+  LAYOUT_PATH,
+  layoutRequestSchema,
+  loggedError,
+} from '@galley/backend'
+import type { BrowserPool } from './browser/index.ts'
+import { BrowserError } from './browser/index.ts'
+import type { ImageFetcher } from './images/image-fetcher.ts'
+import { layOut } from './layout/lay-out.ts'
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024
+/** An analysis waits three seconds; whoever comes after so many others in one lane would wait in vain. */
+const MAX_WAITING = 8
+const MAX_FETCHES = 16
+
+type Internal = {
+  readonly browsers: BrowserPool
+  readonly images: ImageFetcher
+  readonly signer: UrlSigner
+  readonly log: Log
+}
+
+/** What a call is answered with; only a status when there is nothing to say. */
+type Answer = { readonly status: number; readonly data?: object }
+type Handler = (body: unknown, signal: AbortSignal) => Promise<Answer>
+
+/**
+ * What the API asks of a worker: to lay a document out, so that its page counts are the renderer's own, and to fetch
+ * pictures. Neither a browser nor a way out of the network is needed there.
+ *
+ * The address is internal. All the same every call is signed, its body included. Answers hold numbers and never a
+ * document's text.
+ */
+export function createInternalServer(ctx: Internal): Server {
+  const handlers: Record<string, Handler> = {
+    [LAYOUT_PATH]: layoutHandler(ctx),
+    [IMAGES_PATH]: imagesHandler(ctx),
+  }
+  const server = createServer((req, res) => {
+    answer(ctx, handlers, { req, res }).catch((error: unknown) => {
+      if (!(error instanceof BrowserError) && !res.destroyed)
+        ctx.log.warn('an internal call failed', { error: loggedError(error) })
+      send(res, { status: 503 })
+    })
+  })
+  server.requestTimeout = 10_000
+  return server
+}
+
+function layoutHandler({ browsers }: Internal): Handler {
+  return async (body, signal) => {
+    if (browsers.health().waiting >= MAX_WAITING) return { status: 503 }
+    const { success, data } = layoutRequestSchema.safeParse(body)
+    return success ? { status: 200, data: await layOut(browsers, data, signal) } : { status: 400 }
+  }
+}
+
+function imagesHandler({ images }: Internal): Handler {
+  let running = 0
+  return async (body, signal) => {
+    if (running >= MAX_FETCHES) return { status: 503 }
+    const { success, data } = imageSizesRequestSchema.safeParse(body)
+    if (!success) return { status: 400 }
+    running += 1
+    try {
+      const sizes = await images.fetch(data, signal)
+      return { status: 200, data: data.addresses.map((address) => sizes.get(address) ?? null) }
+    } finally {
+      running -= 1
+    }
+  }
+}
+
+type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse }
+
+async function answer({ signer }: Internal, handlers: Record<string, Handler>, { req, res }: Exchange) {
+  const url = new URL(req.url ?? '/', 'http://local')
+  const handle = Object.hasOwn(handlers, url.pathname) ? handlers[url.pathname] : undefined
+  if (req.method !== 'POST' || !handle) return send(res, { status: 404 })
+  const request = { method: 'POST', path: url.pathname, query: url.searchParams, now: new Date() }
+  if (signer.verify(request).verdict !== 'granted') return send(res, { status: 403 })
+  const body = await readBody(req)
+  if (body === null) return send(res, { status: 413 })
+  if (digestOf(body) !== url.searchParams.get('body')) return send(res, { status: 403 })
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  send(res, await handle(JSON.parse(body.toString('utf8')), gone.signal))
+}
+
+/** Null when there is too much of it. */
+async function readBody(req: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BODY_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function send(res: ServerResponse, { status, data }: Answer): void {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  res.end(JSON.stringify(data ?? {}))
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ProjectId } from '../domain/ids.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { ObjectStore } from '../ports/object-store.ts'
+import type { ImageRecord, ProjectImage, ProjectImages } from '../ports/project-images.ts'
+
+const KEPT_MS = 24 * 60 * 60_000
+/** How long an address that gave no picture is left alone. */
+const FAILURE_KEPT_MS = 60_000
+/** How long one that has run out stays, so that none goes while a render is made with it. */
+const GRACE_MS = 60 * 60_000
+
+/** A document holds no more bytes of pictures than that; what comes after them is left out. */
+const MAX_BYTES_PER_TEXT = 24 * 1024 * 1024
+
+type Parts = {
+  readonly images: ProjectImages
+  readonly objectStore: ObjectStore
+  readonly clock: Clock
+}
+
+/**
+ * The pictures that were fetched for projects: what is known of them in Postgres, their bytes in the object store. Each
+ * project has its own, so nobody learns from one what another has fetched. Addresses are known by their hash alone.
+ */
+export class ImageCache {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** What is known of pictures and has not run out, by hash. */
+  async find(projectId: ProjectId, hashes: readonly string[]): Promise<Map<string, ProjectImage | null>> {
+    const now = this.#parts.clock.now()
+    const records = await this.#list(projectId, hashes)
+    const fresh = records.filter(({ expiresAt }) => expiresAt > now)
+    return new Map(fresh.map(({ addressHash, image }) => [addressHash.toString('hex'), image]))
+  }
+
+  /** Keeps a picture for a day; null, that there is none, for a minute. */
+  async add(projectId: ProjectId, hash: string, image: NewImage | null): Promise<ProjectImage | null> {
+    const { images, objectStore, clock } = this.#parts
+    const expiresAt = new Date(clock.now().getTime() + (image ? KEPT_MS : FAILURE_KEPT_MS))
+    const stored = image && describe(projectId, image)
+    if (stored) await objectStore.put(keyOf(stored), image.body, image.contentType)
+    await images.put(projectId, { addressHash: Buffer.from(hash, 'hex'), image: stored, expiresAt })
+    return stored
+  }
+
+  /** Null when its file is gone. */
+  async read(image: ProjectImage): Promise<Buffer | null> {
+    const file = await this.#parts.objectStore.get(keyOf(image))
+    return file && (await buffer(file))
+  }
+
+  /**
+   * Reads the pictures of a text as `data:` addresses, also those that have run out since they were fetched for it. The
+   * same text gives the same pictures wherever it is read: those that go over the limit are the last.
+   */
+  async readAll(projectId: ProjectId, addresses: readonly string[]): Promise<Map<string, string>> {
+    const hashes = addresses.map(hashOfAddress)
+    const records = addresses.length === 0 ? [] : await this.#list(projectId, hashes)
+    const known = new Map(records.map(({ addressHash, image }) => [addressHash.toString('hex'), image]))
+    const found = new Map<string, string>()
+    let bytes = 0
+    for (const [index, address] of addresses.entries()) {
+      const image = known.get(hashes[index] ?? '')
+      if (!image || bytes + image.bytes > MAX_BYTES_PER_TEXT) continue
+      const body = await this.read(image)
+      if (!body) continue
+      bytes += image.bytes
+      found.set(address, `data:${image.contentType};base64,${body.toString('base64')}`)
+    }
+    return found
+  }
+
+  async removeExpired(): Promise<void> {
+    const { images, clock } = this.#parts
+    await images.removeExpired(new Date(clock.now().getTime() - GRACE_MS))
+  }
+
+  async #list(projectId: ProjectId, hashes: readonly string[]): Promise<readonly ImageRecord[]> {
+    const { images } = this.#parts
+    return images.list(
+      projectId,
+      hashes.map((hash) => Buffer.from(hash, 'hex')),
+    )
+  }
+}
+
+export type NewImage = Omit<ProjectImage, 'prefix' | 'bytes'> & { readonly body: Buffer }
+
+/** By which a picture's address is known. The address itself is body text. */
+export function hashOfAddress(address: string): string {
+  return createHash('sha256').update(address).digest('hex')
+}
+
+function describe(projectId: ProjectId, { body, ...image }: NewImage): ProjectImage {
+  return { ...image, bytes: body.byteLength, prefix: `projects/${projectId}/images/${randomUUID()}` }
+}
+
+function keyOf({ prefix, contentType }: ProjectImage): string {
+  return `${prefix}/image.${contentType === 'image/png' ? 'png' : 'jpg'}`
+}

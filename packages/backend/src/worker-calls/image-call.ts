@@ -1,0 +1,22 @@
+import { idSchema } from '@galley/contracts'
+import { z } from 'zod'
+import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { ImageSize, ImageSizesRequest } from '../ports/image-sizes.ts'
+
+export const IMAGES_PATH = '/images'
+
+export const imageSizesRequestSchema = z.strictObject({
+  ownerId: idSchema('user').transform((id) => id as UserId),
+  projectId: idSchema('project')
+    .transform((id) => id as ProjectId)
+    .nullable(),
+  addresses: z.array(z.string()).max(50),
+  withinMs: z.number().int().min(1).max(10_000),
+}) satisfies z.ZodType<ImageSizesRequest>
+
+const px = z.number().int().min(1).max(10_000)
+
+/** One for each address, in their order. */
+export const imageSizesSchema = z.array(
+  z.object({ widthPx: px, heightPx: px }).nullable(),
+) satisfies z.ZodType<(ImageSize | null)[]>

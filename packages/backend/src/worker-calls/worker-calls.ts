@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { UrlSigner } from '../signing/signed-url.ts'
+
+const URL_TTL_MS = 30_000
+/** How long a worker that didn't answer is left alone, so that requests don't wait for it one by one. */
+const AWAY_MS = 5_000
+
+export type WorkerCall = {
+  readonly path: string
+  readonly body: object
+  readonly waitMs: number
+  readonly signal: AbortSignal
+}
+
+/** The calls that the API makes to a worker, over its internal address. Their URLs are signed, and name the digest of the body. */
+export class WorkerCalls {
+  readonly #url: string
+  readonly #signer: UrlSigner
+  #awayUntil = 0
+
+  constructor(url: string, signer: UrlSigner) {
+    this.#url = url
+    this.#signer = signer
+  }
+
+  /** What the worker answers; null when it is away, busy or too slow. */
+  async post({ path, body, waitMs, signal }: WorkerCall): Promise<unknown> {
+    if (performance.now() < this.#awayUntil) return null
+    const text = JSON.stringify(body)
+    const signed = this.#signer.sign({
+      method: 'POST',
+      path,
+      query: { body: digestOf(text) },
+      expiresAt: new Date(Date.now() + URL_TTL_MS),
+      holder: null,
+    })
+    try {
+      const response = await fetch(this.#url + signed, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+        redirect: 'error',
+      })
+      return response.ok ? await response.json() : null
+    } catch {
+      if (!signal.aborted) this.#awayUntil = performance.now() + AWAY_MS
+      return null
+    }
+  }
+}
+
+/** What the signed URL says of the body. */
+export function digestOf(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex')
+}
