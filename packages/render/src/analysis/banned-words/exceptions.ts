@@ -29,7 +29,7 @@ const TIP =
 const AWARD =
   /(?:荣获|获得|获评|评为|评选|颁发|授予|提名|入围|摘得|夺得|捧回|斩获|拿下|获|奖项|颁奖|金像奖|奥斯卡|电影节)/
 const DATED =
-  /(?:\d{2,4}年|\d{1,2}月|截至|世纪|去年|今年|上半年|下半年|季度)[^。]*|据[^。]{0,20}(?:统计|报告|数据|报道|测算|发布|介绍|排名)/
+  /(?:\d{2,4}年|\d{1,2}月|截至|世纪|去年|上半年|下半年|季度|今年[一二三四\d上下前])[^。]*|据[^。]{0,20}(?:统计|报告|数据|报道|测算|发布|介绍|排名)/
 const NAMED = /[《〈][^》〉]{0,12}$/
 
 export const exceptions: readonly Exception[] = [
@@ -96,9 +96,17 @@ export const NO_PROMOTION: Wording = {
 }
 
 const PROMOTION =
-  /我们家|我们的|本店|本品|本产品|咱家|我家|小店|店铺|旗舰店|专柜|下单|购买|选购|入手|抢购|促销|优惠|折扣|特价|包邮|到手|产品|新品|单品|爆品|品牌|这款|该款|一款|款|好物|推荐|种草|安利|回购|囤货|效果|功效|成分|配方|品质|质量|正品|口碑|销量|热卖|性价比|服务|团队|套餐|楼盘|户型|全网|全国|全球|行业|业界|业内|同行|顾客|客户|消费者|姐妹|宝子|宝妈|家人们|亲们|小仙女|拥有|打造|专为|享受|升级|面霜|精华|面膜|护肤|口红|粉底|洗发水|牙膏|眼霜|防晒|乳液|膏|贴|喷雾|胶囊|口服液|保健|茶饮|酵素|益生菌|奶粉|机构|门店|招商|加盟|课程|老师带|工厂|厂家|源头|直播间|上新|敷|喝一杯|疗程|使用后|用了|用过|一瓶|一盒|一支|体验|会员|预约|咨询|设计|材质|面料|做工|酒店|餐厅|火锅|装修|相机|手机|耳机|家电|床垫|商家|店/
+  /我们家|我们的|本店|本品|本产品|咱家|我家|小店|店铺|旗舰店|专柜|下单|购买|选购|入手|抢购|促销|优惠|折扣|特价|包邮|到手|产品|新品|单品|爆品|品牌|这款|该款|一款|款|好物|推荐|种草|安利|回购|囤货|效果|功效|成分|配方|品质|质量|正品|口碑|销量|热卖|性价比|服务|团队|套餐|楼盘|户型|全网|全国|全球|行业|业界|业内|同行|顾客|客户|消费者|姐妹|宝子|宝妈|家人们|亲们|小仙女|拥有|打造|专为|享受|升级|面霜|精华|面膜|护肤|口红|粉底|洗发水|牙膏|眼霜|防晒|乳液|膏|贴|喷雾|胶囊|口服液|保健|茶饮|酵素|益生菌|奶粉|机构|门店|招商|加盟|课程|老师带|工厂|厂家|源头|直播间|上新|大促|清仓|仅此一天|限量|发售|首发|包过|终身保修|错过|没得说|放心|一次见效|敷|喝一杯|疗程|使用后|用了|用过|一瓶|一盒|一支|体验|会员|预约|咨询|设计|材质|面料|做工|酒店|餐厅|火锅|装修|相机|手机|耳机|家电|床垫|商家|店/
 
-/** Whether a sentence shows signs of selling something. */
-export function isPromotion({ before, match, after }: Surroundings): boolean {
-  return PROMOTION.test(before) || PROMOTION.test(after) || /全网|全国|行业|品牌|销/.test(match)
+/** How a remedy is praised: it is taken, and it works at once. */
+const CURE =
+  /(?:喝|吃|敷|涂|抹|滴|贴|泡)(?:了|上|一|两|几)[^，。]{0,6}(?:，|就|都|$)|一(?:颗|片|粒|杯|贴|针|滴|抹|敷|次|疗程)就|就够|就能|见效|再也不|都没了|都好了|不用再|每天一(?:杯|颗|片|粒|包|袋|勺|贴)|(?:孕妇|老人|孩子)也能|服用后/
+
+/** Signs of the same in the word itself. */
+const OWN_SIGN = /全网|全国|全球|行业|品牌|销|首选|退款|副作用|假一|包你/
+
+/** Whether a sentence shows signs of selling something. `isRemedy`: the word is one of health, where praise of an effect is such a sign. */
+export function isPromotion({ before, match, after }: Surroundings, isRemedy: boolean): boolean {
+  const isSigned = (signs: RegExp) => signs.test(before) || signs.test(after)
+  return OWN_SIGN.test(match) || isSigned(PROMOTION) || (isRemedy && isSigned(CURE))
 }

@@ -58,7 +58,7 @@ function findingOf({ positions, platforms, locale }: WordSearch, hit: Hit): Bann
     range: rangeOf(positions, hit.start, hit.end),
     reason: group.reason[locale],
     legal_basis: group.legalBasis?.[locale] ?? null,
-    suggestions: [...group.suggestions],
+    suggestions: [...group.suggestions[locale]],
     exception: excuse?.[locale] ?? null,
   }
 }
@@ -70,7 +70,7 @@ function excuseOf({ rule }: Hit, around: Surroundings): Wording | null {
     (exception.isForStrict || !group.isStrict) && exception.applies(around)
   const exception = exceptions.find(covers)
   if (exception) return exception.message
-  return group.context === 'promotion' && !isPromotion(around) ? NO_PROMOTION : null
+  return group.context === 'promotion' && !isPromotion(around, group.isStrict) ? NO_PROMOTION : null
 }
 
 function confidenceOf({ rule, marks }: Hit, isExcused: boolean): BannedWord['confidence'] {

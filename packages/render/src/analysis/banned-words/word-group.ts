@@ -34,6 +34,6 @@ export type WordGroup = {
   /** Null: a platform's rule, not a law's. */
   readonly legalBasis: Wording | null
   /** What to write instead. Empty: leave it out. */
-  readonly suggestions: readonly string[]
+  readonly suggestions: { readonly en: readonly string[]; readonly zh: readonly string[] }
   readonly words: readonly string[]
 }

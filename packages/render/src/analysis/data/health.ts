@@ -16,7 +16,7 @@ export const health = [
       zh: '禁止对治愈率、有效率或功效作断言或保证，药品医疗广告亦然。',
     },
     legalBasis: legalBases.medical,
-    suggestions: ['有助于改善', '请遵医嘱'],
+    suggestions: { en: ['may help to ease', 'ask a doctor'], zh: ['有助于改善', '请遵医嘱'] },
     words: [
       ...[
         '根治',
@@ -30,7 +30,17 @@ export const health = [
 
         '彻底治愈',
       ],
-      ...['治愈率', '有效率高达', '有效率达', '妙手回春', '神药', '特效药', '祖传秘方', '宫廷秘方'],
+      ...[
+        '治愈率',
+        '有效率高达',
+        '有效率达',
+        '妙手回春',
+        '神药',
+        '特效药',
+        '祖传秘方',
+        '独家秘方',
+        '宫廷秘方',
+      ],
       ...[
         '无效全额退款',
 
@@ -51,8 +61,9 @@ export const health = [
       zh: '除医疗、药品、医疗器械外，广告不得涉及疾病治疗功能或使用医疗用语。',
     },
     legalBasis: legalBases.medicalClaims,
-    suggestions: ['护理', '舒缓', '日常保养'],
+    suggestions: { en: ['care', 'soothing', 'everyday care'], zh: ['护理', '舒缓', '日常保养'] },
     words: [
+      ...['治好'],
       ...[
         '治疗',
         '快速见效',
@@ -118,8 +129,12 @@ export const health = [
       zh: '化妆品不得明示或暗示医疗作用，也不得虚假夸大功效。',
     },
     legalBasis: legalBases.cosmetics,
-    suggestions: ['提亮肤色', '保湿滋润', '修饰妆效'],
+    suggestions: {
+      en: ['brightens', 'moisturises', 'evens out the look'],
+      zh: ['提亮肤色', '保湿滋润', '修饰妆效'],
+    },
     words: [
+      ...['延缓衰老', '抗衰老', '祛斑', '七天瘦', '一个月瘦'],
       ...[
         '药妆',
 

@@ -16,7 +16,10 @@ export const money = [
       zh: '招商等有投资回报预期的广告，不得对收益作保证性承诺或明示、暗示无风险。',
     },
     legalBasis: legalBases.finance,
-    suggestions: ['投资有风险', '过往业绩不代表未来'],
+    suggestions: {
+      en: ['investments carry risk', 'past results don’t foretell future ones'],
+      zh: ['投资有风险', '过往业绩不代表未来'],
+    },
     words: [
       ...[
         '保本',
@@ -111,7 +114,7 @@ export const money = [
       zh: '教育培训广告不得对升学、通过考试、取得证书作保证性承诺。',
     },
     legalBasis: legalBases.education,
-    suggestions: ['帮助备考', '系统学习'],
+    suggestions: { en: ['helps to prepare', 'systematic study'], zh: ['帮助备考', '系统学习'] },
     words: [
       ...[
         '包过',
@@ -153,7 +156,10 @@ export const money = [
       zh: '房地产广告不得承诺升值或投资回报，不得以所需时间表示位置。',
     },
     legalBasis: legalBases.realEstate,
-    suggestions: ['写明直线距离', '以合同约定为准'],
+    suggestions: {
+      en: ['give the distance as the crow flies', 'as the contract says'],
+      zh: ['写明直线距离', '以合同约定为准'],
+    },
     words: [
       ...[
         '升值潜力无限',
@@ -188,7 +194,10 @@ export const money = [
       zh: '无法证明的价格比较或稀缺宣传，属于误导性价格行为。',
     },
     legalBasis: legalBases.price,
-    suggestions: ['写明活动时间', '写明原价依据'],
+    suggestions: {
+      en: ['name the dates of the offer', 'name what the old price rests on'],
+      zh: ['写明活动时间', '写明原价依据'],
+    },
     words: [
       ...[
         '全网最低',
@@ -237,8 +246,9 @@ export const money = [
       zh: '暗示仿冒或来源不明的商品。',
     },
     legalBasis: legalBases.trademark,
-    suggestions: ['品牌授权', '官方渠道'],
+    suggestions: { en: ['licensed by the brand', 'official channels'], zh: ['品牌授权', '官方渠道'] },
     words: [
+      ...['刷单'],
       ...[
         '高仿',
 

@@ -4,6 +4,7 @@
  * Normalised as the words are: lower case, simplified, without symbols.
  */
 export const ordinaryPhrases: readonly string[] = [
+  ...['全球第一例', '全球第一个', '全球第一次', '全球第一座', '全球第一台', '到某宝石'],
   // Software and mathematics.
   ...[
     '唯一标识',

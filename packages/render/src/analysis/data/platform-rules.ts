@@ -15,8 +15,12 @@ export const platformRules = [
       zh: '小红书限制引导用户到站外沟通或交易的内容。',
     },
     legalBasis: null,
-    suggestions: ['评论区留言', '使用平台内的店铺或群聊'],
+    suggestions: {
+      en: ['ask for comments', 'use the platform’s own shop or groups'],
+      zh: ['评论区留言', '使用平台内的店铺或群聊'],
+    },
     words: [
+      ...['某宝搜', '到某宝', '关注后回复'],
       ...[
         '加微信',
         '加我微信',
@@ -123,8 +127,12 @@ export const platformRules = [
       zh: '以利益或恐吓诱导分享、关注、点赞，违反微信与小红书的平台规则。',
     },
     legalBasis: null,
-    suggestions: ['欢迎分享', '觉得有用可以收藏'],
+    suggestions: {
+      en: ['share it if you like', 'save it if it helps'],
+      zh: ['欢迎分享', '觉得有用可以收藏'],
+    },
     words: [
+      ...['关注点赞就', '评论区扣', '公屏扣'],
       ...[
         '转发领取',
         '转发抽奖',
@@ -193,7 +201,7 @@ export const platformRules = [
       zh: 'X 将互换关注、点赞、转发视为操纵平台行为。',
     },
     legalBasis: null,
-    suggestions: ['Share your thoughts'],
+    suggestions: { en: ['Share your thoughts'], zh: ['聊聊你的想法'] },
     words: [
       ...[
         'follow for follow',
@@ -235,7 +243,7 @@ export const platformRules = [
       zh: '夸张、恐吓或故弄玄虚的标题党用语，会被平台减少推荐。',
     },
     legalBasis: null,
-    suggestions: ['直接说明内容要点'],
+    suggestions: { en: ['say what the post is about'], zh: ['直接说明内容要点'] },
     words: [
       ...[
         '震惊',
@@ -289,7 +297,7 @@ export const platformRules = [
       zh: '夸张或诱导点击的用语，X 会减少推荐。',
     },
     legalBasis: null,
-    suggestions: ['Say what the post is about'],
+    suggestions: { en: ['Say what the post is about'], zh: ['直接说明内容要点'] },
     words: [
       ...[
         "you won't believe",
@@ -316,7 +324,7 @@ export const platformRules = [
     isStrict: true,
     reason: { en: 'Promises of a cure mislead about health.', zh: '承诺治愈的表述会在健康问题上误导读者。' },
     legalBasis: legalBases.medical,
-    suggestions: ['may help'],
+    suggestions: { en: ['may help'], zh: ['可能有助于'] },
     words: [
       'miracle cure',
       'cures cancer',

@@ -16,8 +16,9 @@ export const standing = [
       zh: '广告不得使用或变相使用国家机关及其工作人员的名义或者形象。',
     },
     legalBasis: legalBases.stateSymbols,
-    suggestions: [],
+    suggestions: { en: [], zh: [] },
     words: [
+      ...['中央电视台推荐'],
       ...[
         '特供',
 
@@ -63,7 +64,7 @@ export const standing = [
       zh: '广告不得含有迷信内容，平台也限制算命、改运等信息。',
     },
     legalBasis: legalBases.superstition,
-    suggestions: ['传统文化', '美好寓意'],
+    suggestions: { en: ['traditional culture', 'a good omen'], zh: ['传统文化', '美好寓意'] },
     words: [
       ...[
         '算命',
@@ -102,7 +103,7 @@ export const standing = [
       zh: '禁止发布广告或交易的商品与服务。',
     },
     legalBasis: legalBases.tobacco,
-    suggestions: [],
+    suggestions: { en: [], zh: [] },
     words: [
       ...[
         '电子烟',
@@ -154,7 +155,7 @@ export const standing = [
       zh: '酒类广告不得诱导、怂恿饮酒，不得明示或暗示饮酒有消除紧张、增加体力等功效。',
     },
     legalBasis: legalBases.alcohol,
-    suggestions: ['理性饮酒'],
+    suggestions: { en: ['drink responsibly'], zh: ['理性饮酒'] },
     words: [
       '不醉不归',
       '千杯不醉',

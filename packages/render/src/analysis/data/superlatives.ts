@@ -16,7 +16,7 @@ export const superlatives = [
       zh: '法律条文点名禁止在广告中使用的用语。',
     },
     legalBasis: legalBases.absolutes,
-    suggestions: ['优质', '值得推荐'],
+    suggestions: { en: ['good quality', 'worth recommending'], zh: ['优质', '值得推荐'] },
     words: ['国家级', '最高级', '最佳', '极品'],
   },
   {
@@ -31,7 +31,7 @@ export const superlatives = [
       zh: '无法证明的最高程度形容，在广告中属于绝对化用语。',
     },
     legalBasis: legalBases.absolutes,
-    suggestions: ['很受欢迎', '值得一试', '表现出色'],
+    suggestions: { en: ['popular', 'worth a try', 'does well'], zh: ['很受欢迎', '值得一试', '表现出色'] },
     words: [
       ...[
         '最好的',
@@ -49,6 +49,7 @@ export const superlatives = [
         '最先进',
 
         '最专业',
+        '最纯正',
         '最权威',
         '最安全',
         '最有效',
@@ -84,8 +85,12 @@ export const superlatives = [
       zh: '“第一”类排名用语须有可查证的来源、时间和范围。',
     },
     legalBasis: legalBases.absolutes,
-    suggestions: ['名列前茅', '深受好评', '写明数据来源与时间'],
+    suggestions: {
+      en: ['among the leading', 'well received', 'name the source and date of the figures'],
+      zh: ['名列前茅', '深受好评', '写明数据来源与时间'],
+    },
     words: [
+      ...['首选品牌', '行业首选'],
       ...['销量第一', '全国第一', '全网第一', '行业第一', '中国第一', '世界第一', '全球第一', '排名第一'],
       ...[
         '口碑第一',
@@ -131,8 +136,9 @@ export const superlatives = [
       zh: '独一无二、无可比拟类表述属于绝对化用语。',
     },
     legalBasis: legalBases.absolutes,
-    suggestions: ['少见', '有特色'],
+    suggestions: { en: ['rare', 'distinctive'], zh: ['少见', '有特色'] },
     words: [
+      ...['无人能敌'],
       ...[
         '唯一',
         '全网唯一',
@@ -186,8 +192,12 @@ export const superlatives = [
       zh: '对效果或质量作无条件的保证，容易误导消费者。',
     },
     legalBasis: legalBases.untrue,
-    suggestions: ['有助于', '大多数情况下', '写明条件'],
+    suggestions: {
+      en: ['helps to', 'in most cases', 'name the conditions'],
+      zh: ['有助于', '大多数情况下', '写明条件'],
+    },
     words: [
+      ...['永久不'],
       ...[
         '100%',
         '百分百',
@@ -217,7 +227,7 @@ export const superlatives = [
         '万无一失',
         '包你满意',
       ],
-      ...['无效退款', '保证有效', '保证正品', '假一罚万', '史上最', '人人必备', '立竿见影'],
+      ...['无效退款', '保证有效', '保证正品', '假一罚万', '假一赔万', '史上最', '人人必备', '立竿见影'],
     ],
   },
 ] as const satisfies readonly WordGroup[]
