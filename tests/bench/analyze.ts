@@ -106,7 +106,15 @@ function scoreWords(): void {
 
 function analyse(markdown: string) {
   const article = parseMarkdown(markdown)
-  const input = { markdown, article, title: '', platforms: PLATFORMS, config: {}, locale: 'zh' } as const
+  const input = {
+    markdown,
+    article,
+    title: '',
+    platforms: PLATFORMS,
+    config: {},
+    setFormula: null,
+    locale: 'zh',
+  } as const
   return analyseText({ ...input, layouts: new Map() })
 }
 

@@ -55,7 +55,7 @@ export class TextReader {
       : this.#run({ kind: 'images', markdown }, READ_LIMIT_MS)
   }
 
-  analyse(asked: AskedAnalysis): Promise<ReturnType<typeof analyse>> {
+  analyse(asked: AskedAnalysis): ReturnType<typeof analyse> {
     return this.#run({ kind: 'analyse', asked }, ANALYSIS_LIMIT_MS)
   }
 

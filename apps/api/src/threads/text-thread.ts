@@ -10,9 +10,9 @@ const { mathStylesheet } = workerData as ThreadData
 const post = (outcome: FromThread) => parentPort?.postMessage(outcome)
 
 await prepareHighlighting()
-parentPort?.on('message', (work: Work) => {
+parentPort?.on('message', async (work: Work) => {
   try {
-    post({ kind: 'done', value: outcomeOf(work) })
+    post({ kind: 'done', value: await outcomeOf(work) })
   } catch (error) {
     post({ kind: 'failed', error })
   }

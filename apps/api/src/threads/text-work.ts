@@ -9,6 +9,8 @@ import {
   detectStructure,
   documentHtml,
   frontMatterIn,
+  hasMath,
+  loadFormulas,
   pageInput,
   parseMarkdown,
   readSource,
@@ -54,11 +56,13 @@ export function imagesIn(markdown: string): string[] {
 }
 
 /** Says what will happen to a text on each platform. */
-export function analyse({ text, platforms, config: asked, layouts, locale }: AskedAnalysis): Analysis {
-  const { source, config } = sourceOf({ text, platforms, config: asked })
+export async function analyse(wanted: AskedAnalysis): Promise<Analysis> {
+  const { text, platforms, layouts, locale } = wanted
+  const { source, config } = sourceOf(wanted)
   const { article, title } = source
   const { markdown } = text
-  const analysis = analyseText({ markdown, article, title, platforms, config, layouts, locale })
+  const setFormula = platforms.includes('wechat') && hasMath(article) ? await loadFormulas() : null
+  const analysis = analyseText({ markdown, article, title, platforms, config, layouts, setFormula, locale })
   return { ...analysis, structure: detectStructure(article) }
 }
 

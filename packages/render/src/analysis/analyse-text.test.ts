@@ -15,6 +15,7 @@ function analyse(markdown: string, given: Partial<AnalysisInput> = {}) {
     platforms: PLATFORMS,
     config: {},
     layouts: new Map(),
+    setFormula: null,
     locale: 'en',
     ...given,
   } as const
@@ -268,6 +269,7 @@ describe('analyseText', () => {
       platforms: PLATFORMS,
       config: {},
       layouts: new Map(),
+      setFormula: null,
       locale: 'en',
     })
 

@@ -3,6 +3,7 @@ import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { settingsIn } from '../article/settings-in.ts'
 import { canvasDocuments } from '../output/canvas-documents.ts'
+import type { SetFormula } from '../output/wechat/set-formula.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
 import { WORD_LIST_VERSION } from './data/word-groups.ts'
@@ -21,6 +22,8 @@ export type AnalysisInput = {
   readonly config: RenderConfigRequest
   /** How the text fell into pages, of the platforms that a browser has laid it out for. */
   readonly layouts: ReadonlyMap<Platform, LaidOut>
+  /** From `loadFormulas`, for a text that has formulas: WeChat counts their drawings. Null: their source is counted. */
+  readonly setFormula: SetFormula | null
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
@@ -32,18 +35,25 @@ export type AnalysisInput = {
  * 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
  */
 export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
-  const { markdown, article, title, locale } = input
+  const { markdown, article, title, setFormula, locale } = input
   const positions = textPositions(markdown)
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
   return {
     platforms: Object.fromEntries(
-      readings.map(({ platform, config, fills, layout }) => [
+      readings.map(({ platform, config, theme, fills, layout }) => [
         platform,
         {
           estimated_pages: fills.length,
           estimate: layout === null ? ('approximate' as const) : ('exact' as const),
           page_fill: [...fills],
-          limits: limitUses(platform, { article, title, config, estimatedPages: fills.length }),
+          limits: limitUses(platform, {
+            article,
+            title,
+            config,
+            theme,
+            setFormula,
+            estimatedPages: fills.length,
+          }),
         },
       ]),
     ),

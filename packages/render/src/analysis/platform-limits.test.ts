@@ -2,8 +2,10 @@ import type { Platform, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
+import { wechatArticle } from '../output/wechat/wechat-article.ts'
+import { plainInk } from '../themes/plain-ink.ts'
 import { limitUses, tagsIn, xhsTitleLength } from './platform-limits.ts'
-import { utf8Bytes } from './wechat-size.ts'
+import { utf8Bytes } from './text-size.ts'
 
 function usesOf(
   platform: Platform,
@@ -14,6 +16,8 @@ function usesOf(
     article: parseMarkdown(markdown),
     title: given.title ?? '',
     config: resolveRenderConfig(platform, given.config ?? {}),
+    theme: plainInk,
+    setFormula: null,
     estimatedPages: 3,
   })
   return Object.fromEntries(uses.map((use) => [use.name, use]))
@@ -49,7 +53,20 @@ describe('limitUses', () => {
     const uses = usesOf('wechat', '字'.repeat(80), { config: { author: '某某' } })
 
     expect(uses.author).toMatchObject({ used: 2, limit: 16 })
-    expect(uses.digest).toMatchObject({ used: 54, limit: 128 })
+    expect(uses.digest).toMatchObject({ used: 80, limit: 128 })
+  })
+
+  it('counts the very HTML that WeChat gets', () => {
+    const markdown = '# 标题\n\n正文 **粗** [链接](https://a.example)\n\n```js\nlet a = 1\n```\n\n𠮷'
+    const config = resolveRenderConfig('wechat', {})
+    const { html } = wechatArticle({
+      ...{ article: parseMarkdown(markdown), config, theme: plainInk },
+      ...{ language: 'zh-Hans', setFormula: null },
+    })
+    const uses = usesOf('wechat', markdown)
+
+    expect(uses.content_characters?.used).toBe(Array.from(html).length)
+    expect(uses.content_bytes?.used).toBe(new TextEncoder().encode(html).length)
   })
 
   it('finds an article too long for WeChat', () => {

@@ -4,9 +4,12 @@ import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
 import { scriptOf } from '../article/script.ts'
 import { allBlocks, inlinesOf } from '../article/structure.ts'
 import { measureThread } from '../output/twitter-thread/twitter-thread.ts'
+import type { SetFormula } from '../output/wechat/set-formula.ts'
+import { wechatArticle } from '../output/wechat/wechat-article.ts'
 import { limitOf } from '../platforms/catalogue.ts'
 import type { PlatformLimit } from '../platforms/platform.ts'
-import { wechatSize } from './wechat-size.ts'
+import type { Theme } from '../themes/theme.ts'
+import { charactersIn, utf8Bytes } from './text-size.ts'
 
 export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
 
@@ -14,12 +17,15 @@ export type Counted = {
   readonly article: Article
   readonly title: string
   readonly config: RenderConfig
+  readonly theme: Theme
+  /** As of `wechatArticle`. */
+  readonly setFormula: SetFormula | null
   /** Every image of the set: pages, cover and end card. */
   readonly estimatedPages: number
 }
 
-/** WeChat takes the first 54 characters when it is given no digest. */
-const DEFAULT_DIGEST_CHARS = 54
+/** So many drawings alone are more characters than WeChat takes, so that no others need be made to say that it is too much. */
+const MOST_FORMULAS = 100
 
 /** A tag is a `#` and what follows it, up to a blank or the next sign; Xiaohongshu closes it with `[话题]#`. */
 const tag = /(?<![\p{L}\p{N}#&/])#[\p{L}\p{N}_]{1,100}(?:\[[^\]\n]{1,10}\]#?)?/gu
@@ -67,22 +73,23 @@ function xhsUses(counted: Counted): LimitUse[] {
   ]
 }
 
-function wechatUses({ article, title, config }: Counted): LimitUse[] {
-  const size = wechatSize(article)
-  const digest = Math.min(DEFAULT_DIGEST_CHARS, charactersIn(wordsOf(article).replace(/\s+/g, '')))
+function wechatUses({ article, title, config, theme, setFormula }: Counted): LimitUse[] {
+  const language = languageOf(article, config)
+  const setFirst = setFormula && firstFormulas(setFormula)
+  const { html, digest } = wechatArticle({ article, config, theme, language, setFormula: setFirst })
   return [
     use(limitOf('wechat', 'title'), charactersIn(title)),
     use(limitOf('wechat', 'author'), charactersIn(config.author ?? '')),
-    use(limitOf('wechat', 'digest'), digest),
-    use(limitOf('wechat', 'content_characters'), size.characters),
-    use(limitOf('wechat', 'content_bytes'), size.bytes),
+    use(limitOf('wechat', 'digest'), charactersIn(digest)),
+    use(limitOf('wechat', 'content_characters'), charactersIn(html)),
+    use(limitOf('wechat', 'content_bytes'), utf8Bytes(html)),
   ]
 }
 
 /** A text that is too long for one post isn't too long for X: then it is `thread_posts` that counts. */
 function twitterUses(counted: Counted): LimitUse[] {
   const { article, title, config } = counted
-  const language = config.language ?? scriptOf(wordsOf(article)).language
+  const language = languageOf(article, config)
   const { posts, weight } = measureThread({ article, title, language }, counted.estimatedPages)
   return [
     use(limitOf('twitter', 'weighted_length'), weight),
@@ -100,8 +107,16 @@ function wordsOf(article: Article): string {
   return plainText(article).replaceAll(OBJECT_MARK, '')
 }
 
-function charactersIn(text: string): number {
-  return Array.from(text).length
+function languageOf(article: Article, config: RenderConfig): string {
+  return config.language ?? scriptOf(wordsOf(article)).language
+}
+
+function firstFormulas(setFormula: SetFormula): SetFormula {
+  let left = MOST_FORMULAS
+  return (tex, display) => {
+    left -= 1
+    return left < 0 ? null : setFormula(tex, display)
+  }
 }
 
 /** Characters of the longest description that a picture has. */

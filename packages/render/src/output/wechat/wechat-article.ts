@@ -1,5 +1,5 @@
 import type { RenderConfig } from '@galley/contracts'
-import { utf8Bytes } from '../../analysis/wechat-size.ts'
+import { charactersIn, utf8Bytes } from '../../analysis/text-size.ts'
 import type { Article, Picture } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/structure.ts'
 import { limitOf } from '../../platforms/catalogue.ts'
@@ -117,7 +117,7 @@ function warningsOf(html: string, { article, setFormula }: WechatInput): WechatW
     (each) => each.kind === 'math' && !setFormula?.(each.tex, !('display' in each)),
   )
   const found: [WechatWarning['code'], boolean][] = [
-    ['content_too_long', Array.from(html).length > limitOf('wechat', 'content_characters').value],
+    ['content_too_long', charactersIn(html) > limitOf('wechat', 'content_characters').value],
     ['content_too_large', utf8Bytes(html) > limitOf('wechat', 'content_bytes').value],
     ['image_unreachable', pictures.some(({ source }) => shownSource(source) === null)],
     ['image_needs_upload', pictures.some(({ source }) => source.kind === 'data')],
