@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { fetchImage } from './fetch-image.ts'
@@ -137,6 +138,26 @@ describe('fetchImage', () => {
 
     expect(body.toString()).toBe('pixels')
     expect(answers).toEqual([['169.254.169.254']])
+  })
+
+  it("asks TLS for the host's own name, and takes nobody's word without a certificate", async () => {
+    const names: string[] = []
+    const tls = createTlsServer({
+      SNICallback: (name, done) => {
+        names.push(name)
+        done(new Error('There is no certificate.'))
+      },
+    }).listen(0, '127.0.0.1')
+    tls.on('tlsClientError', () => undefined)
+    await once(tls, 'listening')
+    const at = (tls.address() as AddressInfo).port
+    const allowed = new Set([`127.0.0.1:${at}`])
+
+    await expect(
+      fetchImage(`https://pictures.example.:${at}/`, { ...rules(), allowed }, never),
+    ).rejects.toMatchObject({ reason: 'network' })
+    expect(names).toEqual(['pictures.example'])
+    tls.close()
   })
 
   it('connects to nothing when a host is refused', async () => {
