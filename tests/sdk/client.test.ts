@@ -5,6 +5,7 @@ import type { Client } from '@galley/sdk'
 import { createClient, GalleyError } from '@galley/sdk'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
+import { fetchWithCookies } from '../support/fetch-with-cookies.ts'
 import type { TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
@@ -125,17 +126,6 @@ describe('the examples in the README', () => {
     expect(stdout).toMatch(/not_found 404\n$/)
   })
 })
-
-/** A `fetch` that keeps cookies, as a browser's does. */
-function fetchWithCookies(): typeof fetch {
-  let cookie = ''
-  return async (input, init) => {
-    const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } })
-    const set = response.headers.getSetCookie()[0]
-    if (set) cookie = set.split(';')[0] ?? ''
-    return response
-  }
-}
 
 async function collect<T>(from: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []

@@ -103,7 +103,8 @@ async function evaluate<In, Out>(
   return result.value
 }
 
-async function executable(dir: string): Promise<string> {
+/** The browser's program; for root one that becomes nobody, as the sandbox needs it. */
+export async function executable(dir: string): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   if (process.getuid?.() !== 0) return HEADLESS_SHELL
   const path = join(dir, 'launch.sh')

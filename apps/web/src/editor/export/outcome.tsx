@@ -9,6 +9,7 @@ import type { Shown } from '../preview/canvas-frame.ts'
 import type { Artifact } from './files.ts'
 import { fileOf, picturesOf, readArticle, readManifest, saveZip } from './files.ts'
 import { Gallery } from './gallery.tsx'
+import { haveSameBreaks } from './same-breaks.ts'
 import { ThreadPosts } from './thread-posts.tsx'
 
 type OutcomeProps = {
@@ -35,7 +36,9 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   return (
     <>
       <p role="status">{text.exports.completed(render.page_count ?? 0)}</p>
-      {manifest && shown && <Proof manifest={manifest} shown={shown} isCurrent={isCurrent} />}
+      {manifest && shown && render.platform !== 'wechat' && (
+        <Proof manifest={manifest} shown={shown} isCurrent={isCurrent} />
+      )}
       {article && <CopyArticle article={article} />}
       <ZipButton render={render} />
       <Gallery pictures={picturesOf(render)} />
@@ -44,7 +47,7 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   )
 }
 
-/** Says whether the pages break where the preview breaks: the fingerprints of both layouts are compared. */
+/** Says whether the pages break where the preview breaks. */
 function Proof({ manifest, shown, isCurrent }: { manifest: Artifact; shown: Shown; isCurrent: boolean }) {
   const { exports: words } = useText()
   const { data } = useQuery({
@@ -53,16 +56,13 @@ function Proof({ manifest, shown, isCurrent }: { manifest: Artifact; shown: Show
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return null
-  const isSame = data.layout_hashes[0] === shown.layout.layoutHash
+  const isSame = haveSameBreaks(data.pages, shown.layout.pages)
+  const difference = isCurrent ? words.differsAlthough : words.differs
   return (
-    <p className="field-hint" data-layout={data.layout_hashes[0]}>
-      {isSame ? words.same : wordsForDifference(words, isCurrent)}
+    <p className="field-hint" data-proof={isSame ? 'same' : 'differs'}>
+      {isSame ? words.same : difference}
     </p>
   )
-}
-
-function wordsForDifference(words: { differs: string; differsAlthough: string }, isCurrent: boolean): string {
-  return isCurrent ? words.differsAlthough : words.differs
 }
 
 function ZipButton({ render }: { render: Render }) {

@@ -1,0 +1,139 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareFontFolder } from '@galley/fonts'
+import type { Client } from '@galley/sdk'
+import { createClient } from '@galley/sdk'
+import type { Browser, BrowserContext, Page } from 'puppeteer'
+import puppeteer from 'puppeteer'
+import { buildWebApp } from '../../infra/dev/services/web-app.mjs'
+import { executable } from './chromium.ts'
+import { fetchWithCookies } from './fetch-with-cookies.ts'
+import type { TestStack } from './test-stack.ts'
+import { startTestStack } from './test-stack.ts'
+
+export type Person = {
+  readonly email: string
+  readonly password: string
+  /** Calls the API as they do, from outside the browser. */
+  readonly galley: Client
+}
+
+export type Visit = {
+  readonly page: Page
+  /** What went wrong in the browser: console errors, and exceptions that nobody caught. */
+  readonly problems: readonly string[]
+  /** Opens a path of the app. */
+  open(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type WebStack = {
+  readonly stack: TestStack
+  readonly origin: string
+  /** The folder of the built web app. */
+  readonly webDir: string
+  /** Somebody with a new account. */
+  person(): Promise<Person>
+  /** A browser of somebody's own; of nobody who is signed in when left out. */
+  visit(person?: Person, size?: { width: number; height: number }): Promise<Visit>
+  /** Another tab in the same browser. */
+  tabOf(visit: Visit): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** What browsers say although all is well: somebody who is not signed in asks who they are, and two tabs save at once. */
+const EXPECTED = /the server responded with a status of (401|412)/
+
+/** The web app on a real stack, and one real browser. */
+export async function startWebStack(): Promise<WebStack> {
+  const { folder: webDir } = await buildWebApp()
+  const stack = await startTestStack({ WEB_DIR: webDir })
+  const origin = new URL(stack.baseUrl).origin
+  const dir = await mkdtemp(join(tmpdir(), 'galley-web-'))
+  await chmod(dir, 0o777)
+  const browser = await startBrowser(dir)
+  let people = 0
+  const tab = (context: BrowserContext, size = { width: 1440, height: 900 }) => openTab(context, origin, size)
+  return {
+    stack,
+    origin,
+    webDir,
+    person: async () => {
+      const credentials = { email: `writer${++people}@example.com`, password: 'correct horse battery' }
+      const galley = createClient({ baseUrl: stack.baseUrl, fetch: fetchWithCookies() })
+      await galley.accounts.create(credentials)
+      return { ...credentials, galley }
+    },
+    visit: async (person, size) => {
+      const context = await browser.createBrowserContext()
+      await context.overridePermissions(origin, [
+        'clipboard-read',
+        'clipboard-write',
+        'clipboard-sanitized-write',
+      ])
+      if (person) await signIn(context, stack.baseUrl, person)
+      return tab(context, size)
+    },
+    tabOf: (visit) => tab(visit.page.browserContext()),
+    close: async () => {
+      await browser.close()
+      await rm(dir, { recursive: true, force: true })
+      await stack.close()
+    },
+  }
+}
+
+async function startBrowser(dir: string): Promise<Browser> {
+  return puppeteer.launch({
+    executablePath: await executable(dir),
+    headless: 'shell',
+    pipe: true,
+    env: {
+      FONTCONFIG_FILE: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
+      PATH: '/usr/bin:/bin',
+      HOME: dir,
+      TMPDIR: dir,
+      LANG: 'C.UTF-8',
+    },
+    args: ['--disable-gpu', '--disable-dev-shm-usage', '--disable-lcd-text', '--font-render-hinting=none'],
+    userDataDir: join(dir, 'profile'),
+  })
+}
+
+async function openTab(
+  context: BrowserContext,
+  origin: string,
+  size: { width: number; height: number },
+): Promise<Visit> {
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('dialog', (dialog) => {
+    problems.push('a dialog opened')
+    void dialog.dismiss()
+  })
+  await page.setViewport(size)
+  await page.evaluateOnNewDocument(() => localStorage.setItem('galley.language', 'en'))
+  return {
+    page,
+    problems,
+    open: async (path) => {
+      await page.goto(`${origin}${path}`, { waitUntil: 'load' })
+    },
+    close: () => page.close(),
+  }
+}
+
+async function signIn(context: BrowserContext, baseUrl: string, { email, password }: Person): Promise<void> {
+  const response = await fetch(`${baseUrl}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const [name = '', value = ''] = response.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
+  await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true })
+}
