@@ -5,7 +5,7 @@ import type { Client } from '@galley/sdk'
 import { createClient, GalleyError } from '@galley/sdk'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
-import { fetchWithCookies } from '../support/fetch-with-cookies.ts'
+import { cookieJar } from '../support/cookie-jar.ts'
 import type { TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
@@ -96,12 +96,12 @@ describe('the client on the running service', () => {
   })
 
   it('keeps a session like a browser: cookie and CSRF token', async () => {
-    const browser = createClient({ baseUrl: stack.baseUrl, fetch: fetchWithCookies() })
+    const browser = createClient({ baseUrl: stack.baseUrl, fetch: cookieJar().fetch })
     const credentials = { email: 'sdk@example.com', password: 'correct horse battery' }
     await browser.accounts.create(credentials)
     const { project_id } = await browser.projects.create({ markdown: 'mine' })
 
-    const jar = fetchWithCookies()
+    const jar = cookieJar().fetch
     const first = createClient({ baseUrl: stack.baseUrl, fetch: jar })
     await first.session.create(credentials)
     // A reload: the cookie is there, the CSRF token is not known yet.

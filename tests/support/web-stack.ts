@@ -6,9 +6,10 @@ import type { Client } from '@galley/sdk'
 import { createClient } from '@galley/sdk'
 import type { Browser, BrowserContext, Page } from 'puppeteer'
 import puppeteer from 'puppeteer'
+import { CLONE_FOLDER } from '../../infra/dev/data-folder.mjs'
 import { buildWebApp } from '../../infra/dev/services/web-app.mjs'
 import { executable } from './chromium.ts'
-import { fetchWithCookies } from './fetch-with-cookies.ts'
+import { cookieJar } from './cookie-jar.ts'
 import type { TestStack } from './test-stack.ts'
 import { startTestStack } from './test-stack.ts'
 
@@ -17,6 +18,8 @@ export type Person = {
   readonly password: string
   /** Calls the API as they do, from outside the browser. */
   readonly galley: Client
+  /** The session that they are signed in with, as `name=value`. */
+  readonly session: string
 }
 
 export type Visit = {
@@ -48,7 +51,12 @@ const EXPECTED = /the server responded with a status of (401|412)/
 /** The web app on a real stack, and one real browser. */
 export async function startWebStack(): Promise<WebStack> {
   const { folder: webDir } = await buildWebApp()
-  const stack = await startTestStack({ WEB_DIR: webDir })
+  // Cutting the fonts takes the longest of all, and gives the same each time.
+  const stack = await startTestStack((env) => ({
+    ...env,
+    WEB_DIR: webDir,
+    FONTS_DIR: join(CLONE_FOLDER, 'fonts'),
+  }))
   const origin = new URL(stack.baseUrl).origin
   const dir = await mkdtemp(join(tmpdir(), 'galley-web-'))
   await chmod(dir, 0o777)
@@ -61,9 +69,10 @@ export async function startWebStack(): Promise<WebStack> {
     webDir,
     person: async () => {
       const credentials = { email: `writer${++people}@example.com`, password: 'correct horse battery' }
-      const galley = createClient({ baseUrl: stack.baseUrl, fetch: fetchWithCookies() })
+      const jar = cookieJar()
+      const galley = createClient({ baseUrl: stack.baseUrl, fetch: jar.fetch })
       await galley.accounts.create(credentials)
-      return { ...credentials, galley }
+      return { ...credentials, galley, session: jar.cookie() }
     },
     visit: async (person, size) => {
       const context = await browser.createBrowserContext()
@@ -72,7 +81,8 @@ export async function startWebStack(): Promise<WebStack> {
         'clipboard-write',
         'clipboard-sanitized-write',
       ])
-      if (person) await signIn(context, stack.baseUrl, person)
+      const [name = '', value = ''] = person?.session.split('=') ?? []
+      if (person) await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true })
       return tab(context, size)
     },
     tabOf: (visit) => tab(visit.page.browserContext()),
@@ -126,14 +136,4 @@ async function openTab(
     },
     close: () => page.close(),
   }
-}
-
-async function signIn(context: BrowserContext, baseUrl: string, { email, password }: Person): Promise<void> {
-  const response = await fetch(`${baseUrl}/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const [name = '', value = ''] = response.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? []
-  await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true })
 }

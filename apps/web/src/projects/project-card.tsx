@@ -24,7 +24,7 @@ export function ProjectCard({ project, cover, onHide }: ProjectCardProps) {
   const title = project.title.trim() || text.projects.untitled
   return (
     <li className="project-card">
-      <Link href={`/editor/${project.project_id}`} aria-label={text.projects.open(title)}>
+      <Link href={`/editor/${project.project_id}`}>
         <span className="project-cover">
           {cover === null ? (
             <span className="project-sheet" aria-hidden="true">

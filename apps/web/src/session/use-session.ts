@@ -1,5 +1,6 @@
 import type { Data } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
+import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { galley } from '../galley.ts'
 
@@ -30,8 +31,7 @@ export function useEnter(door: Door) {
     mutationFn: (credentials: { email: string; password: string }) =>
       door === 'sign-in' ? galley.session.create(credentials) : galley.accounts.create(credentials),
     onSuccess: (session) => {
-      // Whatever was read before may have been somebody else's.
-      client.clear()
+      forgetEverything(client)
       client.setQueryData(sessionQuery.queryKey, session)
     },
   })
@@ -42,8 +42,13 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => galley.session.delete(),
     onSettled: () => {
-      client.clear()
+      forgetEverything(client)
       client.setQueryData(sessionQuery.queryKey, null)
     },
   })
+}
+
+/** Whatever was read before may be somebody else's. The session itself is looked at, and only changes. */
+function forgetEverything(client: QueryClient) {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }

@@ -68,7 +68,6 @@ export const enFrame = {
     untitled: 'Untitled',
     edited: (when: string) => `Edited ${when}`,
     words: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
-    open: (title: string) => `Open ${title}`,
     actions: (title: string) => `Actions for ${title}`,
     duplicate: 'Duplicate',
     download: 'Download Markdown',

@@ -69,7 +69,6 @@ export const zhFrame: typeof enFrame = {
     untitled: '无标题',
     edited: (when) => `${when}编辑`,
     words: (count) => `${count.toLocaleString('zh')} 字`,
-    open: (title) => `打开《${title}》`,
     actions: (title) => `《${title}》的操作`,
     duplicate: '复制一份',
     download: '下载 Markdown',

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import axe from 'axe-core'
+import { unzipSync } from 'fflate'
+import type { Page } from 'puppeteer'
+import { eventually } from '../support/test-stack.ts'
+import type { Person, Visit, WebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web-stack.ts'
+
+const INITIAL_BYTES = 250_000
+
+let web: WebStack
+let writer: Person
+let projectId: string
+let visit: Visit
+let page: Page
+
+beforeAll(async () => {
+  web = await startWebStack()
+  writer = await web.person()
+  const markdown = '# 检查一下\n\n全网最低价。\n\n<!-- page -->\n\n第二页。'
+  projectId = (await writer.galley.projects.create({ markdown })).project_id
+  visit = await web.visit(writer)
+  page = visit.page
+})
+afterAll(() => web.close())
+
+async function press(name: string) {
+  const button = await page.waitForSelector(`aria/${name}[role="button"]`)
+  await button?.click()
+}
+
+function appears(words: string) {
+  return page.waitForSelector(`::-p-text(${words})`)
+}
+
+async function openEditor() {
+  await visit.open(`/editor/${projectId}`)
+  await page.waitForSelector('iframe[data-layout]')
+}
+
+describe('the app', () => {
+  it('loads less than its budget before the editor', async () => {
+    const index = await readFile(join(web.webDir, 'index.html'), 'utf8')
+    const initial = [...index.matchAll(/\.\/(web\/[\w-]+\.(?:js|css))/g)].map((match) => match[1] ?? '')
+    const sizes = await Promise.all(
+      initial.map(async (name) => (await readFile(join(web.webDir, `${name}.br`))).length),
+    )
+    expect(initial.length).toBeGreaterThan(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(INITIAL_BYTES)
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 360],
+  ])(
+    'has no serious barrier on any screen, %s at %d px',
+    async (scheme, width) => {
+      await page.setViewport({ width, height: 800 })
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+      const stranger = await web.visit()
+      const screens: [Visit, string][] = [
+        [stranger, '/sign-in'],
+        [stranger, '/sign-up'],
+        ...['/projects', '/renders', '/shares', '/tokens', '/usage', `/editor/${projectId}`].map(
+          (path): [Visit, string] => [visit, path],
+        ),
+      ]
+      for (const [who, path] of screens) {
+        await who.open(path)
+        await who.page.waitForFunction(
+          () => document.querySelector('h1, .cm-content') && !document.querySelector('.loading'),
+        )
+        await who.page.evaluate(axe.source)
+        const found = await who.page.evaluate(seriousFindings)
+        expect({ path, found }).toEqual({ path, found: [] })
+        const overflow = await who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect({ path, overflow }).toEqual({ path, overflow: 0 })
+      }
+      expect([...stranger.problems, ...visit.problems]).toEqual([])
+      await stranger.close()
+      await page.setViewport({ width: 1440, height: 900 })
+    },
+    120_000,
+  )
+})
+
+describe('projects', () => {
+  it('are found, deleted and brought back', async () => {
+    await writer.galley.projects.create({ markdown: '# 另一篇' })
+    await visit.open('/projects')
+    await appears('另一篇')
+    await page.type('aria/Search', '检查')
+    await eventually(async () => (await page.$$('.project-card')).length === 1)
+    await press('Actions for 检查一下')
+    await (await page.waitForSelector('aria/Delete[role="menuitem"]'))?.click()
+    await eventually(async () => (await page.$$('.project-card')).length === 0)
+    await press('Undo')
+    await eventually(async () => (await page.$$('.project-card')).length === 1)
+    expect((await writer.galley.projects.get(projectId)).title).toBe('检查一下')
+  })
+})
+
+describe('a token', () => {
+  it('is made, shown once, works, and is refused as soon as it is revoked', async () => {
+    await visit.open('/tokens')
+    await press('New token')
+    await page.type('aria/Name', 'from the test')
+    await (await page.waitForSelector('::-p-text(Read usage)'))?.click()
+    await press('Create')
+    await appears('The token is ready')
+    const secret = await page.$eval('.dialog .code-sample pre', (code) => code.textContent ?? '')
+    const use = async () =>
+      (await fetch(`${web.stack.baseUrl}/usage`, { headers: { authorization: `Bearer ${secret}` } })).status
+    expect(secret).toMatch(/^galley_pat_/)
+    expect(await use()).toBe(200)
+
+    await page.keyboard.press('Escape')
+    await press('Revoke')
+    await appears('Whatever uses it loses access at once')
+    await (await page.waitForSelector('.dialog .button[data-look="danger"]'))?.click()
+    await appears('is revoked')
+    expect(await use()).toBe(401)
+    expect(await page.content()).not.toContain(secret)
+  })
+})
+
+describe('a share', () => {
+  it.each([
+    [false, 404],
+    [true, 200],
+  ])('shows the text only if one says so (%s)', async (showsBody) => {
+    await visit.open('/shares')
+    await press('New share')
+    await page.select('.dialog select', projectId)
+    if (showsBody) await page.click('.switch')
+    await press('Create')
+    await appears('The link is ready')
+    const url = await page.$eval('.dialog .code-sample pre', (code) => code.textContent ?? '')
+    const html = await (await fetch(url)).text()
+    expect(html).toContain('检查一下')
+    expect(html.includes('全网最低价')).toBe(showsBody)
+  })
+})
+
+describe('a check', () => {
+  it('finds a word, leads to it, and puts a better one in its place', async () => {
+    await openEditor()
+    await press('Check')
+    const fix = await page.waitForSelector('.finding .actions .button:not(:disabled)')
+    expect(await page.$$eval('.cm-lintRange', (marks) => marks.length)).toBeGreaterThan(0)
+    await fix?.click()
+    await eventually(
+      async () => !(await writer.galley.projects.get(projectId)).markdown.includes('全网最低价'),
+    )
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('a render', () => {
+  it('is stopped while it waits, and costs nothing', async () => {
+    await openEditor()
+    await press('Export')
+    await press('Make the pages')
+    await press('Stop')
+    await appears('Stopped. Nothing was charged.')
+    const { items } = await writer.galley.renders.list({ project_id: projectId })
+    expect(items[0]?.status).toBe('canceled')
+  })
+
+  it('shows its pages, breaks them like the preview, and comes as a ZIP with everything in it', async () => {
+    await web.stack.startWorker()
+    await openEditor()
+    await page.evaluate(catchSavedFile)
+    await press('Export')
+    await press('Make them again')
+    await page.waitForSelector('[data-proof="same"]')
+    const [render] = (await writer.galley.renders.list({ project_id: projectId })).items
+    await eventually(async () => (await page.$$('.gallery img')).length === render?.page_count)
+
+    await press('Download all (ZIP)')
+    const saved = await eventually(() =>
+      page.evaluate(() => (window as unknown as { savedFile?: string }).savedFile),
+    )
+    const files = unzipSync(Buffer.from(saved, 'base64'))
+    const pictures = Object.keys(files).filter((each) => each.endsWith('.png'))
+    expect(pictures).toHaveLength(render?.page_count ?? 0)
+    expect(Object.keys(files).some((each) => each.endsWith('manifest.json'))).toBe(true)
+    expect(visit.problems).toEqual([])
+  })
+})
+
+/** Keeps a copy of the next file that the app hands to the browser. It is sent to the page. */
+function catchSavedFile() {
+  const create = URL.createObjectURL
+  URL.createObjectURL = (blob) => {
+    const reader = new FileReader()
+    reader.onload = () => Object.assign(window, { savedFile: String(reader.result).split(',')[1] })
+    reader.readAsDataURL(blob as Blob)
+    return create(blob)
+  }
+}
+
+/** What would keep people out. It is sent to the page, where axe has been put before. */
+async function seriousFindings(): Promise<string[]> {
+  type Axe = {
+    run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+  }
+  const { axe } = window as unknown as { axe: Axe }
+  const { violations } = await axe.run({ iframes: false })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+}
