@@ -168,7 +168,7 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     let lonely = all('p:not(.latin),figcaption')
       .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
       .filter(({ paragraph }) => isLastLineLonely(paragraph))
-    for (const spacing of ['-0.02em', '0.025em', '0.045em', '0.07em', '']) {
+    for (const spacing of ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '0.1em', '']) {
       applyAll(
         lonely.map(
           ({ paragraph }) =>

@@ -12,8 +12,6 @@ function bullet(shape: string): string {
   return `ul:not(.tasks){list-style:none}ul:not(.tasks)>li{position:relative}ul:not(.tasks)>li::before{content:"";position:absolute;left:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
 }
 
-const BARE_TITLE = '.callout-title{display:flex;align-items:center;gap:.5em}'
-
 /** A quote in a quote keeps to a line at its side: box in box in box would leave the words no room. */
 const INNER_QUOTE =
   'blockquote blockquote:not(.deep){position:static;padding:.1em 0 .1em 1em;border:0;border-left:2px solid var(--accent);border-radius:0;background:none;box-shadow:none}blockquote blockquote::before{content:none}'
@@ -22,7 +20,7 @@ const INNER_QUOTE =
 export const BLOCK_STYLES: CssOf = {
   quote: {
     bar: '',
-    marks: `blockquote:not(.deep){position:relative;padding:.2em 0 .2em 2.1em;border-left:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;left:0;top:.02em;font:900 3.9em/1 Inter,sans-serif;color:var(--accent)}${INNER_QUOTE}`,
+    marks: `blockquote:not(.deep){position:relative;padding:.2em 0 .2em 2.1em;border-left:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;left:-.03em;top:.1em;font:900 2.9em/1 Inter,sans-serif;letter-spacing:0;text-indent:0;color:var(--accent)}${INNER_QUOTE}`,
     panel: `blockquote:not(.deep){padding:.8em 1.05em;border-left:0;border-radius:var(--corner);background:var(--panel)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
     rules: `blockquote:not(.deep){padding:.7em 1.1em;border-left:0;border-top:1px solid var(--accent);border-bottom:1px solid var(--accent)}${INNER_QUOTE}`,
     indent: `blockquote:not(.deep){padding:0 1.6em;border-left:0;color:var(--quiet)}`,
@@ -71,7 +69,7 @@ export const BLOCK_STYLES: CssOf = {
     boxed: `.callout:not(.deep){background:none;border:1.5px solid var(--tone)}`,
     'top-rule': `.callout:not(.deep){padding:.65em .9em .75em;border-left:0;border-top:3px solid var(--tone);border-radius:0}`,
     dashed: `.callout:not(.deep){background:none;border:1.5px dashed var(--tone)}`,
-    bare: `.callout:not(.deep){padding:0 0 0 1.1em;background:none;border-left:2px solid var(--tone);border-radius:0}${BARE_TITLE}.callout-title[data-furniture]::before{content:"";width:.6em;height:.6em;background:var(--tone);flex:none}`,
+    bare: `.callout:not(.deep){padding:0 0 0 1.1em;background:none;border-left:2px solid var(--tone);border-radius:0}.callout-title::before{content:"";display:inline-block;width:.6em;height:.6em;margin-right:.5em;vertical-align:.04em;background:var(--tone)}`,
   },
   mark: {
     highlighter: '',
