@@ -25,6 +25,11 @@ export const manifestSchema = z
       version: fingerprintSchema.describe('Changes whenever a value of the theme does.'),
       fonts: z.array(z.string()).describe('The fonts that the theme asks for, the body text first.'),
     }),
+    fonts_used: z
+      .array(z.string())
+      .describe(
+        'The fonts that the pictures are set in, fallbacks too, the one with the most characters first.',
+      ),
     layout_hashes: z
       .array(fingerprintSchema)
       .describe('One for each document: equal when every block lies in the same place.'),

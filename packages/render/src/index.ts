@@ -26,6 +26,7 @@ export type { LayoutWarning, PageFacts, PageInput, PageLayout } from './paging/p
 export { type Card, cardOf } from './platforms/card.ts'
 export { platformProfiles } from './platforms/catalogue.ts'
 export { findTheme, themes } from './themes/catalogue.ts'
+export { faceBehind } from './themes/font-families.ts'
 export { fontsOf } from './themes/fonts-of.ts'
 export type { Scheme, Theme, ThemeFamily } from './themes/theme.ts'
 export { paletteOf, THEME_FAMILIES } from './themes/theme.ts'

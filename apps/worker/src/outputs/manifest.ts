@@ -39,6 +39,7 @@ function describe(
     language: source.language,
     engine: { name: 'galley', version: galley.version, browser: pictures.browser },
     theme: { theme_id: theme.id, version: themeVersion(theme), fonts: fontsOf(theme) },
+    fonts_used: [...pictures.fontsUsed],
     layout_hashes: [...pictures.layoutHashes],
     pages: pictures.pages.map(({ page, kind, firstLine, lastLine, fill, text, altText }) => ({
       page,

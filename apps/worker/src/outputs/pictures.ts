@@ -2,12 +2,14 @@ import type { RenderWarning } from '@galley/backend'
 import { AppError } from '@galley/backend'
 import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
 import { canvasDocuments, cardOf, missingGlyphs, pageInput } from '@galley/render'
-import { layOutPages } from '@galley/render/in-page'
+import type { CharacterSet } from '@galley/render/in-page'
+import { layOutPages, readCharacters } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { fetchCanvas } from '../fetch-canvas.ts'
 import { RenderFailure } from '../render-failure.ts'
 import { describePictures } from './describe-pictures.ts'
+import { fontsUsed } from './fonts-used.ts'
 import type { Picture, Pictures, Work } from './work.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
@@ -31,6 +33,7 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
   const documents = canvasDocuments(render)
   const pages: Picture[] = []
   const layoutHashes: string[] = []
+  const characters: CharacterSet[] = []
   const warnings: RenderWarning[] = []
   let browser = ''
   for (const document of documents) {
@@ -48,11 +51,12 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)
+      characters.push(...(await page.evaluate(readCharacters, null)))
       browser = page.browserVersion
       pages.push(...set)
     })
   }
-  return { pages, layoutHashes, browser, warnings }
+  return { pages, layoutHashes, fontsUsed: await fontsUsed(characters), browser, warnings }
 }
 
 type Shot = {

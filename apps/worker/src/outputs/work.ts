@@ -24,6 +24,8 @@ export type Pictures = {
   readonly pages: readonly Picture[]
   /** One for each document. */
   readonly layoutHashes: readonly string[]
+  /** The fonts that they are set in, the one with the most characters first. */
+  readonly fontsUsed: readonly string[]
   /** Name and version of the browser that set them. */
   readonly browser: string
   readonly warnings: readonly RenderWarning[]

@@ -43,3 +43,14 @@ function firstOf(style: FontStyle, isCjk: boolean): string[] {
       return [isCjk ? 'Latin Typewriter' : 'JetBrains Mono']
   }
 }
+
+/** The fonts behind the faces that `LATIN_RANGE` is all of. */
+export const LATIN_FONTS = { 'Latin Grotesk': 'Inter', 'Latin Typewriter': 'JetBrains Mono' } as const
+export const LATIN_RANGE = 'U+20-7e,U+a0-b6,U+b8-2ff'
+
+/** Returns the font that sets a character where `family` is asked for: null where the family leaves it to the next. */
+export function faceBehind(family: string, code: number): string | null {
+  if (family !== 'Latin Grotesk' && family !== 'Latin Typewriter') return family
+  const isLatin = code >= 0x20 && code <= 0x2ff && code !== 0xb7 && (code <= 0x7e || code >= 0xa0)
+  return isLatin ? LATIN_FONTS[family] : null
+}

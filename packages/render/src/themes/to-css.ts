@@ -1,4 +1,4 @@
-import { fontFamilies } from './font-families.ts'
+import { fontFamilies, LATIN_FONTS, LATIN_RANGE } from './font-families.ts'
 import type { FontStyle, Palette, Scheme, Theme } from './theme.ts'
 import { paletteOf } from './theme.ts'
 
@@ -19,17 +19,18 @@ export function fontList(style: FontStyle, language: string): string {
 
 /** Latin fonts without the quotation marks and dashes that they share with Chinese, where these are full width. */
 const LATIN_FACES = [
-  latinFace('Latin Grotesk', 'Inter', ['', ' Medium', ' SemiBold', ' Bold', ' Black']),
-  latinFace('Latin Typewriter', 'JetBrains Mono', ['', ' Medium', ' SemiBold', ' Bold', ' ExtraBold']),
+  latinFace('Latin Grotesk', ['', ' Medium', ' SemiBold', ' Bold', ' Black']),
+  latinFace('Latin Typewriter', ['', ' Medium', ' SemiBold', ' Bold', ' ExtraBold']),
 ].join('')
 
-function latinFace(name: string, family: string, names: readonly string[]): string {
+function latinFace(name: keyof typeof LATIN_FONTS, names: readonly string[]): string {
+  const family = LATIN_FONTS[name]
   const weights = [400, 500, 600, 700, 900]
   return names
     .map((suffix, index) => {
       const faces = suffix === '' ? [`${family} Regular`, family] : [`${family}${suffix}`]
       const local = faces.map((face) => `local("${face}")`).join()
-      return `@font-face{font-family:"${name}";font-weight:${weights[index]};src:${local};unicode-range:U+20-7e,U+a0-b6,U+b8-2ff}`
+      return `@font-face{font-family:"${name}";font-weight:${weights[index]};src:${local};unicode-range:${LATIN_RANGE}}`
     })
     .join('')
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { fontsUsed } from './fonts-used.ts'
+
+const SANS = '"Noto Sans SC", "Noto Sans JP", "Noto Sans KR", "LXGW WenKai", "Noto Color Emoji", sans-serif'
+
+describe('fontsUsed', () => {
+  it('names what a list falls back to, the font with the most characters first', async () => {
+    expect(await fontsUsed([{ families: SANS, characters: '中文字 안녕😀' }])).toEqual([
+      'Noto Sans SC',
+      'Noto Sans KR',
+      'Noto Color Emoji',
+    ])
+  })
+
+  it('names the font behind a Latin face, which has Latin alone', async () => {
+    expect(await fontsUsed([{ families: '"Latin Grotesk", "Noto Sans SC"', characters: 'ab中' }])).toEqual([
+      'Inter',
+      'Noto Sans SC',
+    ])
+  })
+
+  it('names one font for formulas, and none for what no font has', async () => {
+    expect(
+      await fontsUsed([
+        { families: 'KaTeX_Math', characters: 'x' },
+        { families: SANS, characters: '\u{10FFFD} ' },
+      ]),
+    ).toEqual(['KaTeX'])
+  })
+})

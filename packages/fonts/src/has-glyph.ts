@@ -1,0 +1,17 @@
+import { codePointsOf } from './code-points.ts'
+import { readFont } from './face-files.ts'
+import { faces } from './faces.ts'
+
+const read = new Map<string, Promise<ReadonlySet<number>>>()
+
+/** Whether a family of ours has a glyph for a code point. Its first face is read once in a process, when it is asked for. */
+export async function hasGlyph(family: string, code: number): Promise<boolean> {
+  const known = read.get(family) ?? readCoverage(family)
+  read.set(family, known)
+  return (await known).has(code)
+}
+
+async function readCoverage(family: string): Promise<ReadonlySet<number>> {
+  const face = faces.find((each) => each.family === family)
+  return new Set(face ? codePointsOf(await readFont(face)) : [])
+}
