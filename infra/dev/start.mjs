@@ -34,6 +34,7 @@ function description({ run, sample, logs }) {
   return `
 Galley is up.
 
+  editor  ${run.web_url}, as ${run.owner_email} with the password in .galley/run.json
   API     ${run.base_url}
   token   ${token}
   sample  ${first ? `${first} to ${last}` : 'none yet'}
