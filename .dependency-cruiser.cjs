@@ -17,6 +17,7 @@ const VENDORS = [
   ['@codemirror', '^apps/web/src/editor/'],
   ['@modelcontextprotocol', '^(apps/api/src/agent/|tests/)'],
   ['sharp', '^(apps/worker/src/images/|tests/)'],
+  ['commander', '^packages/sdk/src/cli/'],
   ['pino', '^packages/backend/src/log\\.ts$'],
 ]
 

@@ -64,7 +64,7 @@ async function callTool(call: ToolCall, args: Arguments): Promise<CallToolResult
   const told = new AbortController()
   try {
     const request = requestOf(tool, new URL(ctx.config.baseUrl).pathname, args)
-    if (tool.endpoint === getRender) tellProgress(call, args, told.signal)
+    if (tool.endpoint === getRender) await tellProgress(call, args, told.signal)
     const answer = await callEndpoint(session.dispatch, session.caller, { ...request, signal: mcpReq.signal })
     return toolResult(answer)
   } catch (thrown) {
@@ -78,11 +78,19 @@ async function callTool(call: ToolCall, args: Arguments): Promise<CallToolResult
   }
 }
 
-/** Tells a client that asked for it how far a render is, for as long as the call waits for a change. */
-function tellProgress({ ctx, session, mcpReq }: ToolCall, args: Arguments, signal: AbortSignal): void {
+/**
+ * Tells a client that asked for it how far a render is, until the signal aborts. Resolves once it has been told how
+ * things stand now.
+ */
+async function tellProgress(
+  { ctx, session, mcpReq }: ToolCall,
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<void> {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return
   const of = { ownerId: session.bearer.userId, id: args.id as RenderId }
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const tell = async () => {
     let told = -1
     for await (const { status, pagesDone, pagesTotal } of followRender(ctx, of, signal)) {
@@ -96,7 +104,11 @@ function tellProgress({ ctx, session, mcpReq }: ToolCall, args: Arguments, signa
         message: status,
       }
       await mcpReq.notify({ method: 'notifications/progress', params })
+      begin()
     }
   }
-  tell().catch((error: unknown) => ctx.log.warn('progress was not told', { error: loggedError(error) }))
+  tell()
+    .catch((error: unknown) => ctx.log.warn('progress was not told', { error: loggedError(error) }))
+    .finally(begin)
+  await begun
 }

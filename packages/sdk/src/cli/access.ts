@@ -1,0 +1,75 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Client } from '../client.ts'
+import { createClient } from '../client.ts'
+import { CliError, EXIT } from './failure.ts'
+import type { World } from './world.ts'
+
+/** Where the service is, and what opens it. */
+export type Access = { readonly baseUrl: string; readonly token: string }
+
+/** What any command takes. */
+export type AccessOptions = { readonly local?: boolean }
+
+/**
+ * How to reach the service: with `--local` as `npm start` wrote it down, else by GALLEY_BASE_URL and GALLEY_TOKEN, else
+ * as `galley login` stored it.
+ */
+export async function accessOf({ env }: World, { local = false }: AccessOptions): Promise<Access> {
+  const stored = local ? await runningHere() : await readJson(configPath(env))
+  const baseUrl = (local ? null : env.GALLEY_BASE_URL) ?? stored?.base_url
+  const token = (local ? null : env.GALLEY_TOKEN) ?? stored?.token
+  if (baseUrl && token) return { baseUrl, token }
+  throw new CliError('No service and token are known.', {
+    exitCode: EXIT.noAccess,
+    hint: 'Type `galley login`, or set GALLEY_BASE_URL and GALLEY_TOKEN, or use --local beside `npm start`.',
+  })
+}
+
+export async function clientOf(world: World, options: AccessOptions): Promise<Client> {
+  return createClient(await accessOf(world, options))
+}
+
+/** Stores it for the user alone. */
+export async function storeAccess({ env }: World, { baseUrl, token }: Access): Promise<string> {
+  const path = configPath(env)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, `${JSON.stringify({ base_url: baseUrl, token }, null, 2)}\n`, { mode: 0o600 })
+  // The mode above is for a new file only.
+  await chmod(path, 0o600)
+  return path
+}
+
+function configPath(env: World['env']): string {
+  const folder = env.XDG_CONFIG_HOME ?? env.APPDATA ?? join(env.HOME ?? homedir(), '.config')
+  return join(folder, 'galley', 'config.json')
+}
+
+/** What `npm start` wrote down, here or in a folder above. */
+async function runningHere(): Promise<Stored> {
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const run = await readJson(join(folder, '.galley', 'run.json'))
+    if (run) return run
+    if (folder === dirname(folder)) break
+  }
+  throw new CliError('There is no .galley/run.json here or above.', {
+    exitCode: EXIT.noAccess,
+    hint: 'Type `npm start` in the clone of Galley, and run this inside of it.',
+  })
+}
+
+type Stored = { readonly base_url?: string; readonly token?: string }
+
+async function readJson(path: string): Promise<Stored | null> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as Stored
+  } catch (cause) {
+    throw new CliError(`${path} is not valid JSON.`, {
+      cause,
+      hint: 'Mend it, or type `galley login` to write it anew.',
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { Body } from '../../routes.ts'
+import type { AccessOptions } from '../access.ts'
+import { clientOf } from '../access.ts'
+import { EXIT } from '../failure.ts'
+import type { Finding, Severity } from '../findings.ts'
+import { findingsOf, isAsGrave, SEVERITIES, sarifOf } from '../findings.ts'
+import { readInput } from '../read-input.ts'
+import type { World } from '../world.ts'
+
+type Options = AccessOptions & {
+  readonly platform?: NonNullable<Body<'analyze'>['platform']>
+  readonly format: 'text' | 'json' | 'sarif'
+  readonly failOn: Severity | 'never'
+  readonly language?: string
+}
+
+const STYLES = { high: 'red', medium: 'yellow', low: 'cyan', hint: 'dim' } as const
+
+export function addAnalyze(program: Command, world: World, setExitCode: (code: number) => void): void {
+  const { terminal, signal } = world
+  program
+    .command('analyze')
+    .description('find what a platform will stumble over: limits, banned words, layout risks')
+    .argument('<file>', 'the Markdown; - for the standard input')
+    .addOption(
+      new Option('-p, --platform <platform>', 'all without it').choices(['xhs', 'wechat', 'twitter']),
+    )
+    .addOption(new Option('-f, --format <format>').choices(['text', 'json', 'sarif']).default('text'))
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with 3 from this severity on')
+        .choices([...SEVERITIES, 'never'])
+        .default('high'),
+    )
+    .option('--language <tag>', 'what the findings are written in, such as zh')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (file: string, options: Options) => {
+      const galley = await clientOf(world, options)
+      const body = {
+        markdown: await readInput(file),
+        ...(options.platform && { platform: options.platform }),
+      }
+      const { language } = options
+      const analysis = await galley.analyze(body, { signal, ...(language !== undefined && { language }) })
+      const findings = findingsOf(analysis)
+      if (options.format === 'json') terminal.say(JSON.stringify(analysis, null, 2))
+      else if (options.format === 'sarif') terminal.say(JSON.stringify(sarifOf(file, findings), null, 2))
+      else sayFindings(world, file, findings)
+      const least = options.failOn
+      const fails = least !== 'never' && findings.some((finding) => isAsGrave(finding, least))
+      if (fails) setExitCode(EXIT.findings)
+    })
+}
+
+function sayFindings({ terminal }: World, file: string, findings: readonly Finding[]): void {
+  for (const { line, column, severity, rule, message, fix } of findings) {
+    const level = terminal.style(STYLES[severity], severity)
+    terminal.say(`${file}:${line}:${column} ${level} ${message} ${terminal.style('dim', rule)}`)
+    if (fix !== null) terminal.say(`  ${terminal.style('green', '→')} ${fix}`)
+  }
+  terminal.tell(findings.length === 0 ? 'Nothing to mend.' : `${findings.length} findings.`)
+}

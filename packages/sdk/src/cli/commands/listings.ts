@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import type { AccessOptions } from '../access.ts'
+import { clientOf } from '../access.ts'
+import { tableOf } from '../table.ts'
+import type { World } from '../world.ts'
+
+type Options = AccessOptions & { readonly json?: boolean }
+
+/** What there is to read: themes, the day's usage; and the link for others to read. */
+export function addListings(program: Command, world: World): void {
+  const { terminal, signal } = world
+  program
+    .command('themes')
+    .description('list the themes')
+    .option('--json', 'as JSON')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (options: Options) => {
+      const themes = await (await clientOf(world, options)).themes.list({ signal })
+      if (options.json) terminal.say(JSON.stringify(themes, null, 2))
+      else {
+        const rows = themes.map(({ theme_id, name, schemes, tags }) => [
+          theme_id,
+          `${name.en} · ${name.zh}`,
+          schemes.join(' '),
+          tags.join(', '),
+        ])
+        terminal.say(tableOf(terminal, ['theme', 'name', 'schemes', 'tags'], rows))
+      }
+    })
+
+  program
+    .command('usage')
+    .description("show today's usage and what is left")
+    .option('--json', 'as JSON')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (options: Options) => {
+      const usage = await (await clientOf(world, options)).usage.get({ signal })
+      if (options.json) terminal.say(JSON.stringify(usage, null, 2))
+      else {
+        const rows = usage.quotas.map(({ metric, used, limit, remaining }) =>
+          [metric, used, limit, remaining].map(String),
+        )
+        terminal.say(tableOf(terminal, ['metric', 'used', 'of', 'left'], rows))
+        terminal.tell(`Starts anew at ${usage.period.ends_at}.`)
+      }
+    })
+
+  program
+    .command('share')
+    .description('make a private link to a project; without --include-body it shows neither text nor pages')
+    .argument('<project-id>')
+    .option('--include-body', 'show the text and its pages')
+    .option('--days <days>', 'how long the link lives', Number, 30)
+    .option('--json', 'as JSON')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (project_id: string, options: Options & { includeBody?: boolean; days: number }) => {
+      const share = await (await clientOf(world, options)).shares.create(
+        { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days },
+        { signal },
+      )
+      terminal.say(options.json ? JSON.stringify(share, null, 2) : share.url)
+      if (!options.json) terminal.tell(`Ends at ${share.expires_at}. The link is shown this once.`)
+    })
+}

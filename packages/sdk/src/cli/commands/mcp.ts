@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline'
+import type { Command } from 'commander'
+import type { AccessOptions } from '../access.ts'
+import { accessOf } from '../access.ts'
+import { AgentRelay } from '../agent-relay.ts'
+import type { World } from '../world.ts'
+
+/** Agents that start a program instead of calling an address: one message a line, in and out. */
+export function addMcp(program: Command, world: World): void {
+  program
+    .command('mcp')
+    .description('serve the agent tools over stdio (Model Context Protocol)')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (options: AccessOptions) => {
+      const access = await accessOf(world, options)
+      const relay = new AgentRelay(access, (message) => world.terminal.say(message))
+      const lines = createInterface({ input: process.stdin, signal: world.signal })
+      for await (const line of lines) relay.take(line)
+      await relay.close()
+    })
+}

@@ -1,0 +1,138 @@
+import { watch } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { Client } from '../../client.ts'
+import type { Render } from '../../follow-render.ts'
+import type { Body } from '../../routes.ts'
+import type { AccessOptions } from '../access.ts'
+import { clientOf } from '../access.ts'
+import { CliError, EXIT, toCliError } from '../failure.ts'
+import { readInput } from '../read-input.ts'
+import { saveFiles } from '../save-files.ts'
+import type { World } from '../world.ts'
+
+type Config = NonNullable<Body<'renders.create'>['config']>
+type Platform = Body<'renders.create'>['platform']
+
+type Options = AccessOptions & {
+  readonly platform: Platform
+  readonly out?: string
+  readonly title?: string
+  readonly json?: boolean
+  readonly watch?: boolean
+  readonly theme?: string
+  readonly ratio?: string
+  readonly scheme?: NonNullable<Config['scheme']>
+  readonly fontSize?: NonNullable<Config['font_size']>
+  readonly scale?: NonNullable<Config['scale']>
+  readonly format?: NonNullable<Config['format']>
+  readonly cover?: boolean
+  readonly author?: string
+}
+
+/** Editors write a file in several steps; one render is enough for them all. */
+const SETTLE_MS = 150
+
+export function addRender(program: Command, world: World): void {
+  program
+    .command('render')
+    .description('turn a Markdown file into finished pages')
+    .argument('<file>', 'the Markdown; - for the standard input')
+    .addOption(new Option('-p, --platform <platform>').choices(['xhs', 'wechat', 'twitter']).default('xhs'))
+    .option('-o, --out <folder>', 'where the pages go (default: <file>-<platform> beside you)')
+    .option('-t, --theme <theme>', 'see `galley themes`')
+    .option('--ratio <w:h>', 'such as 3:4')
+    .addOption(new Option('--scheme <scheme>').choices(['light', 'dark']))
+    .addOption(new Option('--font-size <size>').choices(['s', 'm', 'l', 'xl']))
+    .addOption(new Option('--scale <n>', 'output pixels for one of the card').argParser(Number))
+    .addOption(new Option('--format <format>').choices(['png', 'jpeg', 'webp']))
+    .option('--cover', 'begin with a cover')
+    .option('--author <name>')
+    .option('--title <title>', 'in place of the first heading')
+    .option('--json', 'print the render as JSON, with the path of each file')
+    .option('-w, --watch', 'render again whenever the file changes')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (file: string, options: Options) => {
+      if (options.watch && file === '-') {
+        throw new CliError('The standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
+      }
+      const galley = await clientOf(world, options)
+      const projectId = await renderOnce(world, galley, { file, options, projectId: null })
+      if (options.watch) await renderOnChange(world, galley, { file, options, projectId })
+    })
+}
+
+type Task = { readonly file: string; readonly options: Options; readonly projectId: string | null }
+
+/** Gives the project, which the next render of the same file goes on with. */
+async function renderOnce(world: World, galley: Client, task: Task): Promise<string> {
+  const { terminal, signal } = world
+  const { file, options } = task
+  const text = {
+    markdown: await readInput(file),
+    ...(options.title !== undefined && { title: options.title }),
+  }
+  const { project_id } = task.projectId
+    ? await galley.projects.update(task.projectId, text, { signal })
+    : await galley.projects.create(text, { signal })
+  const { render_id } = await galley.renders.create(
+    { project_id, platform: options.platform, config: configOf(options) },
+    { signal },
+  )
+  const render = await finished(world, galley, render_id)
+  const name = file === '-' ? 'galley' : basename(file, extname(file))
+  const folder = options.out ?? `${name}-${options.platform}`
+  const paths = await saveFiles(galley, { render, folder, signal })
+  terminal.progress(null)
+  if (options.json) terminal.say(JSON.stringify({ ...render, paths }, null, 2))
+  else for (const path of paths) terminal.say(terminal.path(path))
+  for (const { message, page } of render.warnings) {
+    terminal.tell(`${terminal.style('yellow', 'warning')} ${page === null ? '' : `page ${page}: `}${message}`)
+  }
+  terminal.tell(
+    `${render.page_count ?? 0} pages in ${join(folder, '/')}. Go on by hand: ${render.open_in_service_url}`,
+  )
+  return project_id
+}
+
+/** Follows a render to its end. Whoever ends the command ends the render, too. */
+async function finished({ terminal, signal }: World, galley: Client, id: string): Promise<Render> {
+  const onProgress = ({ status, progress }: Render) =>
+    terminal.progress({ label: status, done: progress.pages_done, total: progress.pages_total })
+  try {
+    return await galley.renders.wait(id, { signal, onProgress })
+  } catch (error) {
+    if (signal.aborted) await galley.renders.cancel(id, { timeoutMs: 3_000 }).catch(() => {})
+    throw error
+  }
+}
+
+async function renderOnChange(world: World, galley: Client, task: Task): Promise<void> {
+  const { terminal, signal } = world
+  terminal.tell(terminal.style('dim', `Watching ${task.file}; Ctrl-C ends it.`))
+  for await (const _ of watch(task.file, { signal })) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    try {
+      await renderOnce(world, galley, task)
+    } catch (error) {
+      signal.throwIfAborted()
+      terminal.progress(null)
+      terminal.tell(`galley: ${toCliError(error).message}`)
+    }
+  }
+}
+
+function configOf(options: Options): Config {
+  const config = {
+    theme: options.theme,
+    aspect_ratio: options.ratio,
+    scheme: options.scheme,
+    font_size: options.fontSize,
+    scale: options.scale,
+    format: options.format,
+    cover: options.cover,
+    author: options.author,
+  }
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config
+}

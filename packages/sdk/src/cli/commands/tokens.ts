@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import type { Body, Data } from '../../routes.ts'
+import type { AccessOptions } from '../access.ts'
+import { clientOf } from '../access.ts'
+import { tableOf } from '../table.ts'
+import type { World } from '../world.ts'
+
+type Options = AccessOptions & { readonly json?: boolean }
+type Scopes = Body<'tokens.create'>['scopes']
+
+export function addTokens(program: Command, world: World): void {
+  const { terminal, signal } = world
+  const tokens = program.command('tokens').description('list, make and revoke access tokens')
+  const local = ['--local', 'use the service that `npm start` runs here'] as const
+
+  tokens
+    .command('list')
+    .description('list the tokens that were not revoked')
+    .option('--json', 'as JSON')
+    .option(...local)
+    .action(async (options: Options) => {
+      const all: Data<'tokens.list'> = []
+      for await (const each of (await clientOf(world, options)).tokens.all({}, { signal })) all.push(each)
+      const rows = all.map((each) => [
+        each.token_id,
+        each.name,
+        each.scopes.join(' '),
+        each.expires_at ?? 'never',
+      ])
+      const table = () => tableOf(terminal, ['token', 'name', 'scopes', 'ends'], rows)
+      terminal.say(options.json ? JSON.stringify(all, null, 2) : table())
+    })
+
+  tokens
+    .command('create')
+    .description('make a token; it is shown this once')
+    .argument('<name>')
+    .requiredOption('--scopes <scopes...>', 'what it may do, such as project:write render:create render:read')
+    .option('--days <days>', 'how long it lives; for ever without', Number)
+    .option(...local)
+    .action(async (name: string, options: AccessOptions & { scopes: Scopes; days?: number }) => {
+      const body = { name, scopes: options.scopes, expires_in_days: options.days ?? null }
+      const made = await (await clientOf(world, options)).tokens.create(body, { signal })
+      terminal.say(made.token)
+      terminal.tell(`${made.token_id}: keep it now, it is not shown again.`)
+    })
+
+  tokens
+    .command('revoke')
+    .description('end a token and all access that it gave')
+    .argument('<token-id>')
+    .option('--keep-shares', 'spare the links that it made')
+    .option(...local)
+    .action(async (id: string, options: AccessOptions & { keepShares?: boolean }) => {
+      const keep_shares = options.keepShares ? ('true' as const) : undefined
+      await (await clientOf(world, options)).tokens.revoke(id, {
+        signal,
+        ...(keep_shares && { keep_shares }),
+      })
+      terminal.tell(`${id} has ended.`)
+    })
+}

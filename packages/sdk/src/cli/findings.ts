@@ -1,0 +1,84 @@
+import type { Data } from '../routes.ts'
+
+type Analysis = Data<'analyze'>
+export const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** One thing to mend, as a linter would say it. Line and column count from 1. */
+export type Finding = {
+  readonly rule: string
+  readonly severity: Severity
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  readonly fix: string | null
+}
+
+/** Everything that an analysis found, in the order of the text. */
+export function findingsOf(analysis: Analysis): Finding[] {
+  const words = analysis.banned_words.map((word) => ({
+    rule: word.rule_id,
+    severity: word.severity,
+    ...place(word.range),
+    message: `“${word.match}”: ${word.reason}`,
+    fix: word.suggestions.length > 0 ? word.suggestions.join(' / ') : null,
+  }))
+  const risks = analysis.layout_risks.map((risk) => ({
+    rule: risk.risk,
+    severity: risk.severity,
+    ...place(risk.range),
+    message: risk.message,
+    fix: risk.fix,
+  }))
+  const limits = Object.entries(analysis.platforms).flatMap(([platform, { limits }]) =>
+    limits
+      .filter(({ ok }) => !ok)
+      .map(({ name, used, limit, unit }) => ({
+        rule: `${platform}/${name}`,
+        severity: 'medium' as const,
+        ...place(null),
+        message: `${name}: ${used} of at most ${limit} ${unit}`,
+        fix: null,
+      })),
+  )
+  return [...words, ...risks, ...limits].sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+/** Whether one is as grave as `least`. */
+export function isAsGrave({ severity }: Finding, least: Severity): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least)
+}
+
+function place(range: { line: number; column: number } | null): { line: number; column: number } {
+  return { line: range?.line ?? 1, column: range?.column ?? 1 }
+}
+
+const SARIF_LEVELS = { high: 'error', medium: 'warning', low: 'note', hint: 'note' } as const
+
+/** SARIF 2.1.0, which code hosts show beside the lines. */
+export function sarifOf(uri: string, findings: readonly Finding[]): object {
+  const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'galley', rules } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map(({ rule, severity, line, column, message, fix }) => ({
+          ruleId: rule,
+          level: SARIF_LEVELS[severity],
+          message: { text: fix === null ? message : `${message} → ${fix}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri },
+                region: { startLine: line, startColumn: column },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import { Command, CommanderError } from 'commander'
+import { addAnalyze } from './commands/analyze.ts'
+import { addCompletion } from './commands/completion.ts'
+import { addListings } from './commands/listings.ts'
+import { addLogin } from './commands/login.ts'
+import { addMcp } from './commands/mcp.ts'
+import { addRender } from './commands/render.ts'
+import { addTokens } from './commands/tokens.ts'
+import { EXIT, toCliError } from './failure.ts'
+import type { World } from './world.ts'
+
+const EXIT_CODES = `
+Environment:
+  GALLEY_BASE_URL, GALLEY_TOKEN   in place of what \`galley login\` stored
+Exit codes:
+  0 done   1 failed   2 wrong usage   3 findings   4 no access   5 quota or rate used up   130 interrupted`
+
+/** Runs one command line, and gives the code to exit with. */
+export async function runCli(args: readonly string[], world: World): Promise<number> {
+  const { terminal } = world
+  let exitCode: number = EXIT.ok
+  const program = programOf(world, (code) => {
+    exitCode = code
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCode
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.ok : EXIT.wrongUsage
+    terminal.progress(null)
+    if (world.signal.aborted) return EXIT.interrupted
+    const { message, hint, exitCode } = toCliError(thrown)
+    terminal.tell(`galley: ${message}`)
+    if (hint !== null) terminal.tell(`  ${hint}`)
+    return exitCode
+  }
+}
+
+function programOf(world: World, setExitCode: (code: number) => void): Command {
+  const program = new Command('galley')
+    .description(
+      'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
+    )
+    .addHelpText('after', EXIT_CODES)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => world.terminal.say(text.trimEnd()),
+      writeErr: (text) => world.terminal.tell(text.trimEnd()),
+    })
+    .showHelpAfterError('Add --help for what there is.')
+  addLogin(program, world)
+  addRender(program, world)
+  addAnalyze(program, world, setExitCode)
+  addListings(program, world)
+  addTokens(program, world)
+  addCompletion(program, world)
+  addMcp(program, world)
+  return program
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { styleText } from 'node:util'
+
+type Stream = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
+
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
+
+/** Results go to the standard output, everything else to the other stream, so that a pipe gets results alone. */
+export type Terminal = {
+  readonly say: (line: string) => void
+  readonly tell: (line: string) => void
+  readonly style: (style: Style, text: string) => string
+  /** A path that can be clicked where the terminal knows how. */
+  readonly path: (path: string) => string
+  /** Shows how far something is, over what it showed before; nothing where there is no terminal. Null: it is over. */
+  readonly progress: (state: { label: string; done: number; total: number | null } | null) => void
+}
+
+const BAR_CHARS = 24
+
+export function terminalOf(stdout: Stream, stderr: Stream): Terminal {
+  const isTty = stdout.isTTY === true
+  return {
+    say: (line) => void stdout.write(`${line}\n`),
+    tell: (line) => void stderr.write(`${line}\n`),
+    style: (style, text) => (isTty ? styleText(style, text) : text),
+    path: (path) => (isTty ? linked(path) : path),
+    progress: (state) => {
+      if (stderr.isTTY !== true) return
+      stderr.write(`\r\u001B[2K${state === null ? '' : barOf(state)}`)
+    },
+  }
+}
+
+/** OSC 8, which terminals that don't know it leave out. */
+function linked(path: string): string {
+  return `\u001B]8;;${pathToFileURL(resolve(path)).href}\u001B\\${path}\u001B]8;;\u001B\\`
+}
+
+function barOf({ label, done, total }: { label: string; done: number; total: number | null }): string {
+  const filled = total === null || total === 0 ? 0 : Math.round((done / total) * BAR_CHARS)
+  const bar = '━'.repeat(filled) + '─'.repeat(BAR_CHARS - filled)
+  return `${bar} ${label}${total === null ? '' : ` ${done}/${total}`}`
+}
