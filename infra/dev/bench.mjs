@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ROOT } from './data-folder.mjs'
 import { runCommand } from './prepare.mjs'
 
-// `node infra/dev/bench.mjs smoke` runs tests/bench/smoke.ts on stores of its own.
+// `node infra/dev/bench.mjs smoke` runs tests/bench/smoke.ts on stores of its own, `faults/chaos` tests/faults/chaos.ts.
 
 await runCommand({
   script: import.meta.url,
@@ -15,7 +15,7 @@ await runCommand({
     const { child } = spawnGuarded({
       name: 'bench',
       command: process.execPath,
-      args: [join(ROOT, 'tests/bench', `${name}.ts`), ...args],
+      args: [join(ROOT, 'tests', name.includes('/') ? `${name}.ts` : `bench/${name}.ts`), ...args],
       options: { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] },
     })
     return new Promise((resolve) => {

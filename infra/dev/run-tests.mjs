@@ -16,6 +16,7 @@ const CHECKS = [
     name: 'structure',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tests'],
   },
+  { name: 'dependencies', command: ['node', 'infra/dev/dependencies/check-dependencies.mjs'] },
 ]
 
 /**

@@ -90,11 +90,13 @@ export type ApiContext = {
   readonly mathStylesheet: string
   /** Rejects when a part the API can't do without is away. */
   readonly checkReady: () => Promise<void>
+  /** Aborts when this process is about to stop: whoever waits gets what there is. */
+  readonly closing: AbortSignal
   readonly close: () => Promise<void>
 }
 
 /** What a test may put in place of the real thing. */
-export type ContextParts = { readonly clock?: Clock; readonly log?: Log }
+export type ContextParts = { readonly clock?: Clock; readonly log?: Log; readonly closing?: AbortSignal }
 
 /** Connects to everything the configuration names. Connections are made in the background. */
 export async function createContext(config: ApiConfig, parts: ContextParts = {}): Promise<ApiContext> {
@@ -148,6 +150,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     checkReady: async () => {
       await Promise.all([db.check(), redis.ping()])
     },
+    closing: parts.closing ?? new AbortController().signal,
     close: async () => {
       await texts.close()
       await renderQueue.close()

@@ -5,13 +5,15 @@ import { createApiServer } from './server.ts'
 
 const SHUTDOWN_GRACE_MS = 10_000
 
-const context = await createContext(readConfig(process.env))
+const closing = new AbortController()
+const context = await createContext(readConfig(process.env), { closing: closing.signal })
 const { config, log } = context
 const server = createApiServer(context)
 
 server.listen(config.port, config.host, () => log.info('api ready', { port: config.port }))
 
 closeOnSignal(log, SHUTDOWN_GRACE_MS, [
+  async () => closing.abort(),
   () =>
     new Promise((resolve) => {
       server.close(resolve)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
+import { plainTextSchema } from './plain-text.ts'
 import type { Platform } from './platforms.ts'
 
 const ratioPattern = /^(\d{1,3}(?:\.\d{1,2})?):(\d{1,3}(?:\.\d{1,2})?)$/
@@ -43,8 +44,8 @@ export const renderConfigRequestSchema = z
     cover: z.boolean().optional().describe('Begin with a cover. WeChat has its two covers in any case.'),
     end_card: z.boolean().optional().describe('Close with a quiet last page. WeChat has none.'),
     page_numbers: z.boolean().optional(),
-    author: z.string().max(40).optional(),
-    watermark: z.string().max(40).optional(),
+    author: plainTextSchema.max(40).optional(),
+    watermark: plainTextSchema.max(40).optional(),
     code_line_numbers: z.boolean().optional(),
     max_pages: z
       .number()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { momentSchema, pageQuerySchema } from './envelope.ts'
 import { idSchema } from './ids.ts'
+import { plainTextSchema } from './plain-text.ts'
 import { scopeSchema } from './scopes.ts'
 
 export const tokenIdSchema = idSchema('token')
@@ -32,7 +33,7 @@ export const createToken = defineEndpoint({
   access: { kind: 'token', scope: 'tokens:write' },
   body: z
     .strictObject({
-      name: z.string().trim().min(1).max(80),
+      name: plainTextSchema.trim().min(1).max(80),
       scopes: z
         .array(scopeSchema)
         .min(1)

@@ -4,17 +4,18 @@ import type { ApiContext } from '../context.ts'
 /** How often a waiting request looks by itself, for when an announcement was lost. */
 const LOOK_EVERY_MS = 2_000
 
-/** A render's states as they come, the present one first, until it ends, the client goes, or time is up. */
+/** A render's states as they come, the present one first, until it ends, the client goes, time is up, or this process stops. */
 export async function* followRender(
-  ctx: Pick<ApiContext, 'renders' | 'renderEvents'>,
+  ctx: Pick<ApiContext, 'renders' | 'renderEvents' | 'closing'>,
   of: { ownerId: UserId; id: RenderId },
-  signal: AbortSignal,
+  gone: AbortSignal,
 ): AsyncGenerator<Render> {
+  const signal = AbortSignal.any([gone, ctx.closing])
   let wake = () => {}
   const unsubscribe = ctx.renderEvents.subscribe(of.id, () => wake())
   try {
     let shown: string | null = null
-    while (!signal.aborted) {
+    for (;;) {
       const changed = new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -23,7 +24,7 @@ export async function* followRender(
       const state = `${render.status} ${render.attempt} ${render.pagesDone} ${render.pagesTotal}`
       if (state !== shown) yield render
       shown = state
-      if (isFinal(render)) return
+      if (isFinal(render) || signal.aborted) return
       await firstOf(changed, signal)
     }
   } finally {
@@ -33,7 +34,7 @@ export async function* followRender(
 
 /** The render once its status is another than at first, or as it is when `waitMs` are over. Null when there is none. */
 export async function waitForChange(
-  ctx: Pick<ApiContext, 'renders' | 'renderEvents'>,
+  ctx: Pick<ApiContext, 'renders' | 'renderEvents' | 'closing'>,
   of: { ownerId: UserId; id: RenderId; waitMs: number },
   signal: AbortSignal,
 ): Promise<Render | null> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseKeyRing } from '../domain/key-ring.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
+import { weakKeys, withSecretFiles } from './secrets.ts'
 
 /** Reads a key ring from `kid:base64,…`. */
 export const keyRingSchema = z.string().transform((text, context) => {
@@ -60,10 +61,17 @@ export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
   return env.STORAGE_DIR ? { kind: 'disk', dir: env.STORAGE_DIR, timeoutMs } : null
 }
 
-/** Parses a process's environment; every problem is reported at once, by name and rule, never by value. */
-export function parseEnv<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> {
-  const result = schema.safeParse(env)
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
+/**
+ * Parses a process's environment, with what `NAME_FILE` names in place of `NAME`. Every problem is reported at once, by
+ * name and rule, never by value. In production (`NODE_ENV=production`) a weak key is a problem too.
+ */
+export function parseEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> {
+  const given = withSecretFiles(env, Object.keys(schema.shape))
+  const result = schema.safeParse(given)
+  const problems = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...(env.NODE_ENV === 'production' ? weakKeys(given) : []),
+  ]
+  if (result.success && problems.length === 0) return result.data
+  throw new Error(`The environment is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }

@@ -1,0 +1,57 @@
+/** Licences that what we ship may have, by SPDX's names and those that packages use in their place. */
+const ALLOWED = new Set([
+  'MIT',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+/** elkjs (EPL-2.0) belongs to the studio of Prisma's command line, which migrates databases and is in no running process. */
+const GRANTED = new Set(['elkjs'])
+
+/**
+ * Names every shipped package whose licence isn't allowed.
+ *
+ * @param {{ name: string, version: string, license: string }[]} packages
+ */
+export function licenseProblems(packages) {
+  return packages
+    .filter(({ name, license }) => !GRANTED.has(name) && !isAllowed(license))
+    .map(({ name, version, license }) => `${name}@${version}: the licence ${license} is not on the list`)
+}
+
+/** Of a choice (`OR`) one has to be allowed, of a sum (`AND`) all. */
+function isAllowed(expression) {
+  const parts = (text, word) => text.replace(/[()]/g, '').split(new RegExp(`\\s+${word}\\s+`, 'i'))
+  return parts(expression, 'OR').some((choice) =>
+    parts(choice, 'AND').every((name) => ALLOWED.has(name.trim())),
+  )
+}
+
+/**
+ * Names every package of a lock file that comes from somewhere else than the registry, without a checksum, or that its
+ * authors have given up.
+ *
+ * @param {string} text  pnpm's lock file, version 9
+ */
+export function lockFileProblems(text) {
+  const [, packages = ''] = /^packages:\n([\s\S]*?)\n(?=\w)/m.exec(`${text}\nend`) ?? []
+  const entries = packages.split(/\n(?= {2}\S)/).filter((entry) => entry.trim() !== '')
+  if (entries.length === 0) return ['pnpm-lock.yaml: holds no packages']
+  return entries.flatMap((entry) => {
+    const name = entry.trim().split(':\n')[0]
+    const problems = []
+    if (!/resolution: \{integrity: sha512-[\w+/=]+\}/.test(entry))
+      problems.push(`${name}: has no checksum, or another source`)
+    if (/^ {4}deprecated:/m.test(entry)) problems.push(`${name}: is deprecated`)
+    return problems
+  })
+}

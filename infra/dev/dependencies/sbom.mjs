@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../data-folder.mjs'
+import { installedPackages } from './packages.mjs'
+
+// `npm run --silent sbom` writes what is shipped as a CycloneDX 1.6 document. The same packages make the same document.
+
+const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+/** A package as https://github.com/package-url/purl-spec names it: the scope's `@` is encoded. */
+function purlOf(component) {
+  return `pkg:npm/${component.name.replace('@', '%40')}@${component.version}`
+}
+
+function toComponent(component) {
+  const purl = purlOf(component)
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name: component.name,
+    version: component.version,
+    purl,
+    licenses: [{ expression: component.license }],
+    ...(component.homepage && { externalReferences: [{ type: 'website', url: component.homepage }] }),
+  }
+}
+
+const bom = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: { component: { type: 'application', name, version, licenses: [{ license: { id: license } }] } },
+  components: installedPackages({ shippedOnly: true }).map(toComponent),
+}
+process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`)

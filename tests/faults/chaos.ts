@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { settle } from './account.ts'
+import { startFaultStack } from './fault-stack.ts'
+import type { Crew } from './faults.ts'
+import { FAULTS } from './faults.ts'
+import { browserProcesses, holdings } from './processes.ts'
+
+// `npm run chaos -- 10`: for ten minutes (five unless told), one fault after another while renders keep coming.
+
+const minutes = Number(process.argv[2] ?? 5)
+const ASK_EVERY_MS = 700
+const REST_MS = 1_000
+const MB = 1024 * 1024
+
+const faults = await startFaultStack()
+await faults.stack.database.query(
+  'UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 100000000',
+)
+const crew: Crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
+const accepted: Promise<string>[] = []
+let isOver = false
+
+async function keepAsking(): Promise<void> {
+  const platforms = ['xhs', 'wechat', 'twitter'] as const
+  while (!isOver) {
+    accepted.push(faults.acceptRender(platforms[accepted.length % platforms.length]))
+    await delay(ASK_EVERY_MS)
+  }
+}
+
+async function keepBreaking(): Promise<Map<string, number>> {
+  const injected = new Map<string, number>()
+  const until = performance.now() + minutes * 60_000
+  while (performance.now() < until) {
+    for (const { name, inject } of shuffled(FAULTS)) {
+      console.log(`  ${name}`)
+      await inject(faults, crew)
+      injected.set(name, (injected.get(name) ?? 0) + 1)
+      await delay(REST_MS)
+      if (performance.now() > until) break
+    }
+  }
+  isOver = true
+  return injected
+}
+
+const [injected] = await Promise.all([keepBreaking(), keepAsking()])
+const account = await settle(faults, await Promise.all(accepted))
+const { rssBytes, files } = holdings([crew.worker.pid])
+const rude = faults.rudeness
+await crew.worker.stop()
+await delay(REST_MS)
+const strays = browserProcesses(faults.scratchDir).length
+const total = [...injected.values()].reduce((sum, times) => sum + times, 0)
+
+console.log(`
+faults injected        ${total} of ${injected.size} kinds
+renders accepted       ${account.accepted}
+completed              ${account.completed}
+lost                   ${account.lost}
+billed twice           ${account.billedTwice}
+not one set of files   ${account.broken}
+orphaned objects       ${account.orphans}
+stray processes        ${strays}
+unclear answers        ${rude.length}${rude.map((line) => `\n  ${line}`).join('')}
+worker at the end      ${Math.round(rssBytes / MB)} MB, ${files} open files`)
+await faults.close()
+const { lost, billedTwice, broken, orphans } = account
+process.exit(lost + billedTwice + broken + orphans + strays + rude.length === 0 ? 0 : 1)
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import S3rver from 's3rver'
+import type { FaultyLink } from '../support/faulty-link.ts'
+import { startFaultyLink } from '../support/faulty-link.ts'
+import { testRedisUrl } from '../support/test-database.ts'
+import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
+import { startTestStack } from '../support/test-stack.ts'
+
+const BUCKET = 'pages'
+/** No answer may be longer in coming than this, whatever is away. */
+const ANSWER_WITHIN_MS = 30_000
+
+/** A stack whose every store lies behind a link that can be broken, and a client that does not give up. */
+export type FaultStack = {
+  readonly stack: TestStack
+  readonly links: { readonly postgres: FaultyLink; readonly redis: FaultyLink; readonly store: FaultyLink }
+  /** What the API said when it could not answer: statuses without a `Retry-After`, and answers that never came. */
+  readonly rudeness: string[]
+  /** Where the bucket's objects lie on disk. */
+  readonly bucketDir: string
+  readonly scratchDir: string
+  emptyRedis(): Promise<void>
+  startWorker(env?: Record<string, string>): Promise<RunningProcess>
+  /** Asks for a render, again and again under one `Idempotency-Key`, until the API has accepted it. */
+  acceptRender(platform?: 'xhs' | 'wechat' | 'twitter'): Promise<string>
+  /** One call as it is answered; null when the connection breaks. */
+  tryCall(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; headers: Headers; body: ApiBody } | null>
+  close(): Promise<void>
+}
+
+/** Of some four pages, so that a worker can be met in the middle of it. */
+const TEXT = Array.from(
+  { length: 8 },
+  (_, n) => `## Part ${n}\n\n${'A line of text that fills the page. '.repeat(18)}`,
+).join('\n\n')
+
+export async function startFaultStack(): Promise<FaultStack> {
+  const dir = await mkdtemp(join(tmpdir(), 'galley-faults-'))
+  const scratchDir = await mkdtemp(join(tmpdir(), 'galley-scratch-'))
+  // Where we are root, the browser is not, and has to pass through.
+  await chmod(scratchDir, 0o755)
+  const s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: dir,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
+  const bucket = (await s3.run()) as AddressInfo
+  const links = {
+    postgres: await startFaultyLink(addressOf(process.env.DATABASE_URL ?? '')),
+    redis: await startFaultyLink(addressOf(testRedisUrl())),
+    store: await startFaultyLink({ host: '127.0.0.1', port: bucket.port }),
+  }
+  const stack = await startTestStack((env) => environment(env, links))
+  const projectId = await addProject(stack)
+  const rudeness: string[] = []
+  const tryCall = (path: string, init: RequestInit = {}) => call(stack, { path, init, rudeness })
+
+  return {
+    stack,
+    links,
+    rudeness,
+    bucketDir: join(dir, BUCKET),
+    scratchDir,
+    emptyRedis: async () => {
+      const redis = new Redis(testRedisUrl())
+      await redis.flushdb()
+      redis.disconnect()
+    },
+    startWorker: (env = {}) =>
+      stack.startWorker({ SCRATCH_DIR: scratchDir, RENDER_RETRY_MS: '150', LANES: '2', ...env }),
+    acceptRender: (platform = 'xhs') => acceptRender(tryCall, { project_id: projectId, platform }),
+    tryCall,
+    close: async () => {
+      for (const link of Object.values(links)) link.set({ kind: 'none' })
+      await stack.close()
+      await Promise.all(Object.values(links).map((link) => link.close()))
+      await s3.close()
+      await Promise.all([dir, scratchDir].map((path) => rm(path, { recursive: true, force: true })))
+    },
+  }
+}
+
+function environment(env: Record<string, string>, links: FaultStack['links']): Record<string, string> {
+  return {
+    ...env,
+    DATABASE_URL: through(env.DATABASE_URL ?? '', links.postgres),
+    DATABASE_TIMEOUT_MS: '3000',
+    REDIS_URL: through(env.REDIS_URL ?? '', links.redis),
+    STORAGE_TIMEOUT_MS: '2000',
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: `http://127.0.0.1:${links.store.port}`,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+}
+
+function addressOf(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port) }
+}
+
+function through(url: string, link: FaultyLink): string {
+  const changed = new URL(url)
+  changed.hostname = '127.0.0.1'
+  changed.port = String(link.port)
+  return changed.href
+}
+
+async function addProject({ call: post }: TestStack): Promise<string> {
+  const { body } = await post('/projects', { markdown: TEXT })
+  return body.data.project_id
+}
+
+type Try = FaultStack['tryCall']
+
+async function acceptRender(tryCall: Try, body: object): Promise<string> {
+  const key = randomBytes(12).toString('hex')
+  const until = performance.now() + 60_000
+  while (performance.now() < until) {
+    const answer = await tryCall('/renders', {
+      method: 'POST',
+      headers: { 'idempotency-key': key },
+      body: JSON.stringify(body),
+    })
+    if (answer?.status === 202) return answer.body.data.render_id
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The API accepted no render within a minute.')
+}
+
+async function call(
+  { baseUrl, owner }: TestStack,
+  { path, init, rudeness }: { path: string; init: RequestInit; rudeness: string[] },
+) {
+  const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const headers = {
+    authorization: `Bearer ${owner.token}`,
+    'content-type': 'application/json',
+    ...init.headers,
+  }
+  try {
+    const response = await fetch(`${baseUrl}${path}`, { ...init, signal: timeout, headers })
+    const body = (await response.json()) as ApiBody
+    const isClear = response.status < 500 || response.headers.has('retry-after')
+    if (!isClear) rudeness.push(`${path} ${response.status} ${body.error?.code}`)
+    return { status: response.status, headers: response.headers, body }
+  } catch (error) {
+    if (timeout.aborted) rudeness.push(`${path} had no answer: ${String(error)}`)
+    return null
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { eventually } from '../support/test-stack.ts'
+import { allWell, countUp, settle } from './account.ts'
+import type { FaultStack } from './fault-stack.ts'
+import { startFaultStack } from './fault-stack.ts'
+import type { Crew } from './faults.ts'
+import { FAULTS } from './faults.ts'
+import { browserProcesses } from './processes.ts'
+
+let faults: FaultStack
+let crew: Crew
+
+beforeAll(async () => {
+  faults = await startFaultStack()
+  crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
+  await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
+}, 120_000)
+afterAll(() => faults.close(), 60_000)
+
+describe('nothing is lost and nothing is billed twice when', () => {
+  it.each(FAULTS.filter(({ isLong }) => !isLong))(
+    '$name',
+    async ({ inject }) => {
+      const first = await faults.acceptRender()
+      await eventually(async () => (await statusOf(first)) !== 'queued')
+
+      const meanwhile = faults.acceptRender()
+      await inject(faults, crew)
+      const ids = [first, await meanwhile]
+
+      expect(await settle(faults, ids)).toEqual(allWell(ids.length))
+      expect(faults.rudeness).toEqual([])
+    },
+    120_000,
+  )
+})
+
+describe('a part that is away', () => {
+  const post = (path: string, body: object) =>
+    faults.tryCall(path, { method: 'POST', body: JSON.stringify(body) })
+  const during = async <T>(link: keyof FaultStack['links'], work: () => Promise<T>): Promise<T> => {
+    faults.links[link].set({ kind: 'refused' })
+    return work().finally(() => faults.links[link].set({ kind: 'none' }))
+  }
+
+  it('Redis: a render is accepted all the same, and done', async () => {
+    const id = await during('redis', () => faults.acceptRender())
+
+    expect(await settle(faults, [id])).toEqual(allWell(1))
+  }, 120_000)
+
+  it('Postgres: a call is answered with 503 and when to come back', async () => {
+    const answer = await during('postgres', () => post('/projects', { markdown: '# Away' }))
+
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'internal' } } })
+    expect(answer?.headers.get('retry-after')).toBe('2')
+  }, 60_000)
+
+  it('the object store: a page is answered with 503 and when to come back', async () => {
+    const id = await faults.acceptRender()
+    await settle(faults, [id])
+    const render = await faults.tryCall(`/renders/${id}`)
+    const page = new URL(render?.body.data.preview_urls[0])
+
+    const path = page.pathname.replace('/v1', '') + page.search
+    const answer = await during('store', () => faults.tryCall(path))
+
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'internal' } } })
+    expect(answer?.headers.get('retry-after')).toBe('2')
+  }, 120_000)
+})
+
+describe('the account itself', () => {
+  it('bites: a charge too many, a set of files that is not whole, an object that nobody names, a lost render', async () => {
+    const { database } = faults.stack
+    const id = await faults.acceptRender()
+    await settle(faults, [id])
+    const stray = join(faults.bucketDir, 'stray._S3rver_object')
+    await mkdir(faults.bucketDir, { recursive: true })
+    await writeFile(stray, '')
+    await database.query('UPDATE usage_days SET renders = renders + 1')
+    await database.query("UPDATE artifacts SET kind = 'page' WHERE kind = 'manifest' AND render_id = $1", [
+      id,
+    ])
+
+    const account = await countUp(faults, [id, 'rnd_lost'])
+
+    expect(account).toEqual({
+      accepted: 2,
+      completed: 1,
+      lost: 1,
+      billedTwice: 1,
+      broken: 1,
+      orphans: 1,
+    })
+    await rm(stray)
+  }, 120_000)
+})
+
+describe('workers that have ended', () => {
+  it('leave no browser behind', async () => {
+    expect(browserProcesses(faults.scratchDir)).not.toEqual([])
+
+    await crew.worker.stop()
+
+    await eventually(async () => browserProcesses(faults.scratchDir).length === 0)
+  }, 60_000)
+})
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const { rows } = await faults.stack.database.query('SELECT status FROM renders WHERE id = $1', [id])
+  return rows[0]?.status
+}

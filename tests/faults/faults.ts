@@ -1,0 +1,190 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { LinkFault } from '../support/faulty-link.ts'
+import type { RunningProcess } from '../support/test-stack.ts'
+import { eventually } from '../support/test-stack.ts'
+import type { FaultStack } from './fault-stack.ts'
+import { killBrowser } from './processes.ts'
+
+/** The processes that a fault may end and has to replace. */
+export type Crew = { api: RunningProcess; worker: RunningProcess }
+
+/** Something that happens to the service while it works, and its end: after `inject`, everything is there again. */
+export type Fault = {
+  readonly name: string
+  /** Met in the long run alone, because another fault takes the same way through the code. */
+  readonly isLong?: true
+  readonly inject: (faults: FaultStack, crew: Crew) => Promise<void>
+}
+
+/** How long an outage lasts: longer than what waits for the lost part, shorter than what gives renders up. */
+const OUTAGE_MS = 1_500
+/** Longer than the lease of a test's worker. */
+const PAUSE_MS = 2_500
+const CLOCK_AHEAD_MS = 10 * 60_000
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'worker killed',
+    inject: async (faults, crew) => {
+      await crew.worker.stop('SIGKILL')
+      crew.worker = await faults.startWorker()
+    },
+  },
+  {
+    name: 'worker told to stop, with no time to finish',
+    inject: async (faults, crew) => {
+      await crew.worker.stop('SIGTERM')
+      crew.worker = await faults.startWorker()
+    },
+  },
+  {
+    name: 'deploy: a worker starts while another drains',
+    isLong: true,
+    inject: async (faults, crew) => {
+      const old = crew.worker
+      crew.worker = await faults.startWorker({ DRAIN_MS: '8000' })
+      await old.stop('SIGTERM')
+    },
+  },
+  {
+    name: 'worker paused for longer than its lease',
+    inject: async (_faults, crew) => {
+      process.kill(crew.worker.pid, 'SIGSTOP')
+      await delay(PAUSE_MS)
+      process.kill(crew.worker.pid, 'SIGCONT')
+    },
+  },
+  {
+    name: 'worker with a clock ten minutes ahead',
+    isLong: true,
+    inject: async (faults, crew) => {
+      await crew.worker.stop('SIGTERM')
+      crew.worker = await faults.startWorker(clockAhead(CLOCK_AHEAD_MS))
+    },
+  },
+  {
+    name: 'worker with a clock ten minutes behind',
+    inject: async (faults, crew) => {
+      await crew.worker.stop('SIGTERM')
+      crew.worker = await faults.startWorker(clockAhead(-CLOCK_AHEAD_MS))
+    },
+  },
+  {
+    name: 'browser killed',
+    inject: async ({ scratchDir }) => {
+      await eventually(async () => killBrowser(scratchDir, 'browser'), 10_000)
+    },
+  },
+  {
+    name: 'page process of a browser killed',
+    inject: async ({ scratchDir }) => {
+      await eventually(async () => killBrowser(scratchDir, 'renderer'), 10_000)
+    },
+  },
+  {
+    name: 'API killed in the middle of requests',
+    inject: async ({ stack, tryCall }, crew) => {
+      const asked = Array.from({ length: 8 }, () => tryCall('/projects'))
+      await crew.api.stop('SIGKILL')
+      await Promise.all(asked)
+      crew.api = await stack.startApi()
+    },
+  },
+  {
+    name: 'API told to stop while a client waits',
+    inject: async ({ stack, tryCall, rudeness }, crew) => {
+      const waiting = tryCall('/renders?limit=1').then((answer) =>
+        tryCall(`/renders/${answer?.body.data[0]?.render_id}?wait=25`),
+      )
+      await delay(200)
+      await crew.api.stop('SIGTERM')
+      if ((await waiting) === null) rudeness.push('A client that waited was cut off.')
+      crew.api = await stack.startApi()
+    },
+  },
+  {
+    name: 'Redis refuses connections',
+    isLong: true,
+    inject: ({ links }) => outage(links.redis, { kind: 'refused' }),
+  },
+  { name: 'Redis is silent', inject: ({ links }) => outage(links.redis, { kind: 'silent' }) },
+  { name: 'Redis is emptied', inject: (faults) => faults.emptyRedis() },
+  {
+    name: 'Redis is away when a render is asked for',
+    inject: async ({ links, tryCall, rudeness }) => {
+      links.redis.set({ kind: 'refused' })
+      const answer = await tryCall('/projects', {
+        method: 'POST',
+        body: JSON.stringify({ markdown: '# Away' }),
+      })
+      if (answer?.status !== 201)
+        rudeness.push(`Without Redis, a project was answered with ${answer?.status}.`)
+      links.redis.set({ kind: 'none' })
+    },
+  },
+  {
+    name: 'Postgres refuses connections',
+    inject: ({ links }) => outage(links.postgres, { kind: 'refused' }),
+  },
+  { name: 'Postgres is silent', inject: ({ links }) => outage(links.postgres, { kind: 'silent' }) },
+  {
+    name: 'Postgres ends all connections, as at a restart',
+    inject: async ({ stack }) => {
+      await stack.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      )
+    },
+  },
+  {
+    name: 'Postgres is out of connections',
+    inject: ({ links }) => outage(links.postgres, { kind: 'answer', text: TOO_MANY_CLIENTS }),
+  },
+  {
+    name: 'object store refuses connections',
+    isLong: true,
+    inject: ({ links }) => outage(links.store, { kind: 'refused' }),
+  },
+  { name: 'object store is silent', inject: ({ links }) => outage(links.store, { kind: 'silent' }, 3_000) },
+  {
+    name: 'object store is slow',
+    isLong: true,
+    inject: ({ links }) => outage(links.store, { kind: 'slow', everyMs: 150 }),
+  },
+  {
+    name: 'object store is full',
+    inject: ({ links }) => outage(links.store, { kind: 'answer', text: refusal('507 Insufficient Storage') }),
+  },
+  {
+    name: 'object store breaks off in the middle of a file',
+    inject: ({ links }) => outage(links.store, { kind: 'cut', afterBytes: 20_000 }),
+  },
+]
+
+/** What a server says to a new client when `max_connections` are open (PostgreSQL's `ErrorResponse`). */
+const TOO_MANY_CLIENTS = fatal('53300')
+
+function fatal(code: string): string {
+  const fields = `SFATAL\0VFATAL\0C${code}\0Msorry, too many clients already\0\0`
+  return `E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`
+}
+
+async function outage(
+  link: { set(fault: LinkFault): void },
+  fault: LinkFault,
+  forMs: number = OUTAGE_MS,
+): Promise<void> {
+  link.set(fault)
+  await delay(forMs)
+  link.set({ kind: 'none' })
+}
+
+function refusal(status: string): string {
+  return `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
+}
+
+/** The environment of a process whose clock is wrong by so much. */
+function clockAhead(ms: number): Record<string, string> {
+  const preload = new URL('../fixtures/wrong-clock.ts', import.meta.url).href
+  return { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(ms) }
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+type BrowserProcess = { readonly pid: number; readonly isRenderer: boolean }
+
+/**
+ * The living processes of browsers that keep their profiles in `scratchDir`: it stands on the command line of each
+ * browser, and all that a browser starts is in its process group. Empty where there is no `/proc`.
+ */
+export function browserProcesses(scratchDir: string): BrowserProcess[] {
+  const all = processIds().map((pid) => ({ pid, ...standing(pid), command: read(pid, 'cmdline') }))
+  const living = all.filter(({ state }) => state !== undefined && state !== 'Z')
+  const groups = new Set(
+    living.filter(({ command }) => command.includes(scratchDir)).map(({ group }) => group),
+  )
+  return living
+    .filter(({ group, command }) => groups.has(group) && !command.includes('apps/worker'))
+    .map(({ pid, command }) => ({ pid, isRenderer: command.includes('--type=renderer') }))
+}
+
+/** `pid (name) state ppid pgrp …`: the name may hold blanks and brackets, so it is read from its last bracket. */
+function standing(pid: number): { state: string | undefined; group: string | undefined } {
+  const [state, , group] = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+  return { state, group }
+}
+
+/** Ends the newest page process of a browser, or the browser itself, as the kernel would when memory runs out. */
+export function killBrowser(scratchDir: string, what: 'browser' | 'renderer'): boolean {
+  const all = browserProcesses(scratchDir)
+  const found = what === 'renderer' ? all.findLast(({ isRenderer }) => isRenderer) : all[0]
+  if (!found) return false
+  try {
+    return process.kill(found.pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
+
+/** What processes hold together: resident memory of their own, and open files. */
+export function holdings(pids: readonly number[]): { rssBytes: number; files: number } {
+  const kb = pids.map((pid) => Number(/^RssAnon:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1] ?? 0))
+  const files = pids.map(openFiles)
+  return { rssBytes: sum(kb) * 1024, files: sum(files) }
+}
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return 0
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+function read(pid: number, file: 'cmdline' | 'stat' | 'status'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

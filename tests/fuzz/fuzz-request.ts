@@ -1,0 +1,158 @@
+import { endpoints } from '@galley/contracts'
+import type { OpenApiDocument, Operation, Parameter } from '@galley/contracts/openapi'
+import { openApiDocument } from '@galley/contracts/openapi'
+import fc from 'fast-check'
+import {
+  encodings,
+  hostileHeaders,
+  hostileSegment,
+  hostileString,
+  hostileText,
+  hostileValue,
+} from './hostile.ts'
+
+export type FuzzRequest = {
+  readonly method: string
+  /** Below the base URL. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | null
+}
+
+export type FuzzedOperation = { readonly name: string; readonly requests: fc.Arbitrary<FuzzRequest> }
+
+/** What ids in a request may be, so that a call gets as far as its use-case: those of things that exist. */
+export type KnownIds = Readonly<Record<string, string>>
+
+/** Every operation of the OpenAPI document, with the requests that are to be sent to it. */
+export function fuzzedOperations(ids: KnownIds): FuzzedOperation[] {
+  const base = 'http://127.0.0.1/v1'
+  const document = openApiDocument({ baseUrl: base, legacyBaseUrl: `${base}/legacy` })
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      requests: requestsOf({ document, operation, method: method.toUpperCase(), path }, ids),
+    })),
+  )
+}
+
+type Target = {
+  readonly document: OpenApiDocument
+  readonly operation: Operation
+  readonly method: string
+  readonly path: string
+}
+
+function requestsOf(target: Target, ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      method: methodsOf(target.method),
+      path: fc.tuple(pathsOf(target.path, ids), queriesOf(target)).map((parts) => parts.join('')),
+      sent: bodiesOf(target, ids),
+      headers: hostileHeaders,
+    })
+    .map(({ method, path, sent, headers }) => {
+      const isBodiless = method === 'GET' || method === 'HEAD'
+      return { method, path, headers: { ...sent.headers, ...headers }, body: isBodiless ? null : sent.body }
+    })
+}
+
+/** Mostly the operation's own, for the others are turned away at the door. */
+function methodsOf(own: string): fc.Arbitrary<string> {
+  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH']
+  return fc.oneof({ arbitrary: fc.constant(own), weight: 9 }, fc.constantFrom(...others))
+}
+
+function pathsOf(path: string, ids: KnownIds): fc.Arbitrary<string> {
+  if (!path.includes('{')) return fc.constant(path)
+  const own = fc.constant(ids[path.split('/')[1] ?? ''] ?? 'none')
+  const anyOf = fc.constantFrom(...Object.values(ids))
+  return fc
+    .oneof({ arbitrary: own, weight: 3 }, anyOf, hostileSegment)
+    .map((segment) => path.replace(/\{\w+\}/, () => segment))
+}
+
+function queriesOf({ operation }: Target): fc.Arbitrary<string> {
+  const names = (operation.parameters ?? [])
+    .filter((parameter): parameter is Parameter => 'in' in parameter && parameter.in === 'query')
+    .map(({ name }) => name)
+  const pair = fc.tuple(fc.constantFrom(...names, '__proto__', 'unknown', 'limit'), hostileValue)
+  return fc.array(pair, { maxLength: 3 }).map((pairs) => {
+    const search = new URLSearchParams(pairs.map(([name, value]) => [name, text(value).slice(0, 2_000)]))
+    return pairs.length > 0 ? `?${search}` : ''
+  })
+}
+
+type Sent = { readonly headers: Record<string, string>; readonly body: Buffer | null }
+
+function bodiesOf({ operation, document }: Target, ids: KnownIds): fc.Arbitrary<Sent> {
+  const media = operation.requestBody?.content['application/json']
+  const values = Object.values(media?.examples ?? {}).map(({ value }) => withKnownIds(value, ids))
+  const example = fc.constantFrom<unknown>(...(values.length > 0 ? values : [{}]))
+  const fields = fc.constantFrom(...fieldsOf(document, media?.schema), '__proto__', 'owner_id', 'plan')
+  const changes = fc.array(fc.record({ field: fields, value: fc.oneof(hostileString, hostileValue) }), {
+    maxLength: 2,
+  })
+  const changed = fc.tuple(example, changes).map(([value, all]) => all.reduce(change, value))
+  const texts = fc.oneof({ arbitrary: changed.map(text), weight: 6 }, hostileText)
+  const encoding = fc.oneof(
+    { arbitrary: fc.constant(encodings[0]), weight: 6 },
+    fc.constantFrom(...encodings),
+  )
+  return fc.tuple(texts, encoding).map(([body, how]) => ({
+    headers: how?.headers ?? {},
+    body: how?.encode(body) ?? null,
+  }))
+}
+
+type Change = { readonly field: string; readonly value: unknown }
+
+/** Sets a field, `config.author` the one inside of the other. */
+function change(before: unknown, { field, value }: Change): unknown {
+  if (typeof before !== 'object' || before === null) return value
+  const [name = '', ...rest] = field.split('.')
+  const inner = (before as Record<string, unknown>)[name] ?? {}
+  return { ...before, [name]: rest.length > 0 ? change(inner, { field: rest.join('.'), value }) : value }
+}
+
+/** Every field that a body may have, by its path. */
+function fieldsOf(document: OpenApiDocument, schema: JsonSchema | undefined): string[] {
+  const found = resolved(document, schema)
+  const variants = [...(found?.anyOf ?? []), ...(found?.allOf ?? []), ...(found?.oneOf ?? [])]
+  const own = Object.entries(found?.properties ?? {}).flatMap(([name, field]) => [
+    name,
+    ...fieldsOf(document, field).map((inner) => `${name}.${inner}`),
+  ])
+  return [...own, ...variants.flatMap((variant) => fieldsOf(document, variant))]
+}
+
+type JsonSchema = {
+  readonly $ref?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+}
+
+function resolved(document: OpenApiDocument, schema: JsonSchema | undefined): JsonSchema | undefined {
+  const name = schema?.$ref?.split('/').at(-1)
+  return name === undefined ? schema : (document.components.schemas[name] as JsonSchema | undefined)
+}
+
+function withKnownIds(value: unknown, ids: KnownIds): unknown {
+  const known = JSON.stringify(value).replace(
+    /"(prj|rnd|art|tok|shr)_[0-9a-z]+"/g,
+    (found, prefix: string) => {
+      const id = Object.values(ids).find((candidate) => candidate.startsWith(prefix))
+      return id ? `"${id}"` : found
+    },
+  )
+  return JSON.parse(known)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+}
+
+/** How many operations there have to be: those of the contracts. */
+export const operationCount = endpoints.length

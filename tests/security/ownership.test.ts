@@ -1,0 +1,176 @@
+import { endpoints } from '@galley/contracts'
+import { openApiDocument } from '@galley/contracts/openapi'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { completeRender } from '../support/complete-render.ts'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+let owner: Owner
+let stranger: Owner
+let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art', string>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.owner()
+  stranger = await api.owner()
+  things = await oneOfEach()
+})
+afterAll(() => api.close())
+
+const post = async (path: string, body: object) =>
+  (
+    await api.http
+      .post(`/v1${path}`)
+      .set(...owner.auth)
+      .send(body)
+  ).body.data
+
+async function oneOfEach() {
+  const { project_id: prj } = await post('/projects', { markdown: '# Private' })
+  const { render_id: rnd } = await post('/renders', { project_id: prj, platform: 'xhs' })
+  await completeRender(api, rnd)
+  const { share_id: shr } = await post('/shares', { project_id: prj })
+  const { token_id: tok } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
+  const { rows } = await api.database.query('SELECT id FROM artifacts')
+  return { prj, rnd, shr, tok, art: rows[0].id as string }
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+const named = endpoints.filter(({ params }) => params !== undefined)
+const kinds = { projects: 'prj', renders: 'rnd', shares: 'shr', tokens: 'tok', assets: 'art' } as const
+
+const document = openApiDocument({ baseUrl: 'http://x/v1', legacyBaseUrl: 'http://x/api/v1' })
+
+/** A body that works. */
+function exampleOf(path: string, method: string): object | undefined {
+  const { requestBody } = document.paths[path]?.[method.toLowerCase()] ?? {}
+  const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+  return example?.value as object | undefined
+}
+
+/** The path of an endpoint with the owner's id in it. */
+function pathOf(path: string): string {
+  const kind = kinds[path.split('/')[1] as keyof typeof kinds]
+  return path.replace(/\{\w+\}/, things[kind])
+}
+
+/** All that the owner has, as the database says it. */
+async function everything() {
+  const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens']
+  const all = tables.map((table) =>
+    api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
+  )
+  const rows = (await Promise.all(all)).map((result) => result.rows)
+  // The stranger's own token is used meanwhile, which its row tells.
+  return rows.map((table) => table.filter(({ row }) => !row.includes(stranger.userId)))
+}
+
+describe("somebody else's things", () => {
+  it.each(named.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'are not there for a stranger: %s',
+    async (_name, { method, path }) => {
+      const example = exampleOf(path, method)
+      const before = await everything()
+
+      const res = await api.http[method.toLowerCase() as Method](`/v1${pathOf(path)}`)
+        .set(...stranger.auth)
+        .send(example)
+
+      expect(res.status).toBe(404)
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it.each(['/renders', '/shares', '/analyze'])('cannot be built on by a stranger: POST %s', async (path) => {
+    const res = await api.http
+      .post(`/v1${path}`)
+      .set(...stranger.auth)
+      .send({ project_id: things.prj, ...(path === '/renders' && { platform: 'xhs' }) })
+
+    expect(res.status).toBe(404)
+  })
+
+  it.each(['/projects', '/renders', '/shares', '/tokens'])(
+    'are in no list of a stranger: GET %s',
+    async (path) => {
+      const { body } = await api.http.get(`/v1${path}`).set(...stranger.auth)
+
+      const ids = JSON.stringify(body.data)
+      for (const id of Object.values(things)) expect(ids).not.toContain(id)
+    },
+  )
+})
+
+describe('a body', () => {
+  it.each([
+    'owner_id',
+    'user_id',
+    'id',
+    'project_id',
+    'version',
+    'created_at',
+    'plan',
+    '__proto__',
+    'constructor',
+  ])('cannot set what is not in the contract: %s', async (field) => {
+    const res = await api.http
+      .post('/v1/projects')
+      .set(...stranger.auth)
+      .set('Content-Type', 'application/json')
+      .send(`{"markdown":"x","${field}":${JSON.stringify(owner.userId)}}`)
+
+    expect(res.status).toBe(400)
+    expect(res.text).not.toContain(owner.userId)
+    expect(({} as Record<string, unknown>)[field === '__proto__' ? 'userId' : 'polluted']).toBeUndefined()
+  })
+
+  it('cannot grant scopes that its token lacks', async () => {
+    const weak = await api.owner(['tokens:write'])
+
+    const res = await api.http
+      .post('/v1/tokens')
+      .set(...weak.auth)
+      .send({ name: 'more', scopes: ['project:read'] })
+
+    expect(res.status).toBe(403)
+  })
+})
+
+describe('a signed URL', () => {
+  const urls = async () => {
+    const { body } = await api.http.get(`/v1/renders/${things.rnd}`).set(...owner.auth)
+    return new URL(body.data.preview_urls[0])
+  }
+  const status = async (url: URL) => (await api.http.get(url.pathname + url.search)).status
+
+  it('opens what it was signed for', async () => {
+    expect(await status(await urls())).toBe(200)
+  })
+
+  it.each<[string, (url: URL) => void]>([
+    ['on another path', (url) => (url.pathname = `/v1/renders/png-canvas/${things.rnd}`)],
+    [
+      'for another artifact',
+      (url) => (url.pathname = url.pathname.replace(/.$/, (end) => (end === '0' ? '1' : '0'))),
+    ],
+    ['for another token', (url) => url.searchParams.set('tid', stranger.tokenId)],
+    ['for nobody', (url) => url.searchParams.delete('tid')],
+    ['for longer', (url) => url.searchParams.set('exp', '9999999999')],
+    ['for ever', (url) => url.searchParams.set('exp', 'Infinity')],
+    ['with another key', (url) => url.searchParams.set('kid', '__proto__')],
+    [
+      'with its signature cut',
+      (url) => url.searchParams.set('sig', url.searchParams.get('sig')?.slice(0, -1) ?? ''),
+    ],
+    ['with an empty signature', (url) => url.searchParams.set('sig', '')],
+    ['with two signatures', (url) => url.searchParams.append('sig', url.searchParams.get('sig') ?? '')],
+    ['with a parameter more', (url) => url.searchParams.set('page', '2')],
+  ])('does not open anything %s', async (_how, forge) => {
+    const url = await urls()
+    forge(url)
+
+    expect(await status(url)).toBe(404)
+  })
+})

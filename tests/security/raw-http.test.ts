@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { createApiServer } from '@galley/api/server'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+  server = createApiServer(api.ctx).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await api.close()
+})
+
+/** Sends bytes and gives all that comes back until the other side ends, or is silent for `patienceMs`. */
+async function exchange(bytes: string, patienceMs = 1_500): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.setTimeout(patienceMs, () => socket.destroy())
+  socket.on('error', () => {})
+  socket.write(Buffer.from(bytes, 'latin1'))
+  await new Promise((resolve) => socket.once('close', resolve))
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+const statuses = (text: string) =>
+  [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+const SMUGGLED = 'GET /v1/capabilities HTTP/1.1\r\nHost: x\r\n\r\n'
+
+describe('a request that two readers could read differently', () => {
+  it.each([
+    ['two lengths', `Content-Length: 5\r\nContent-Length: ${SMUGGLED.length}\r\n`],
+    ['a length and chunks', `Content-Length: ${SMUGGLED.length}\r\nTransfer-Encoding: chunked\r\n`],
+    ['chunks that are not the last encoding', 'Transfer-Encoding: chunked, identity\r\n'],
+    ['chunks hidden by a blank', 'Transfer-Encoding : chunked\r\n'],
+    ['chunks hidden by another spelling', 'Transfer-Encoding: xchunked\r\n'],
+    ['a folded header', `Content-Length: 5\r\n Transfer-Encoding: chunked\r\n`],
+    ['a negative length', 'Content-Length: -1\r\n'],
+    ['a length that is no number', 'Content-Length: 0x10\r\n'],
+    ['a line that ends early', 'X-A: b\nTransfer-Encoding: chunked\r\n'],
+    ['a header with a null byte', 'X-A: b\u0000c\r\n'],
+  ])('is refused and the connection closed: %s', async (_what, headers) => {
+    const answer = await exchange(`POST /v1/projects HTTP/1.1\r\nHost: x\r\n${headers}\r\n${SMUGGLED}`)
+
+    expect(statuses(answer)).toEqual([400])
+    expect(answer).toContain('"code":"invalid_request"')
+    expect(answer).toContain('X-Request-Id: ')
+  })
+})
+
+describe('a flood', () => {
+  it('of headers is refused', async () => {
+    const answer = await exchange(`GET /v1/themes HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(20_000)}\r\n`)
+
+    expect(statuses(answer)).toEqual([431])
+  })
+
+  it('of one endless header is refused', async () => {
+    const answer = await exchange(`GET /v1/themes HTTP/1.1\r\nHost: x\r\nX-A: ${'b'.repeat(200_000)}\r\n\r\n`)
+
+    expect(statuses(answer)).toEqual([431])
+  })
+
+  it('of an endless path is refused', async () => {
+    const answer = await exchange(`GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+
+    expect(statuses(answer)).toEqual([431])
+  })
+})
+
+describe('a slow client', () => {
+  it('is given up, with headers as with a body', () => {
+    expect(server.headersTimeout).toBeGreaterThan(0)
+    expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
+    expect(server.requestTimeout).toBeGreaterThan(0)
+    expect(server.requestTimeout).toBeLessThanOrEqual(300_000)
+  })
+})
+
+describe('a strange request line', () => {
+  it.each([
+    ['an absolute form', 'GET http://evil.example/v1/themes HTTP/1.1', [200, 400, 404]],
+    ['an authority form', 'CONNECT evil.example:443 HTTP/1.1', [400, 404, 405]],
+    ['an asterisk', 'OPTIONS * HTTP/1.1', [400, 404]],
+    ['another version', 'GET /v1/themes HTTP/9.9', [400, 505]],
+    ['none', '\u0016\u0003\u0001', [400]],
+    ['a path that climbs', 'GET /../../etc/passwd HTTP/1.1', [404]],
+    ['a path with overlong dots', 'GET /%c0%ae%c0%ae/etc/passwd HTTP/1.1', [400, 404]],
+  ])('is answered without harm: %s', async (_what, line, expected) => {
+    const answer = await exchange(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)
+
+    for (const status of statuses(answer)) expect(expected).toContain(status)
+    expect(answer).not.toContain('root:')
+    expect(answer).not.toMatch(/\bat \w+ \(/)
+  })
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What is wrong with a link: nothing; nobody answers; bytes lie still; bytes crawl; it breaks after so many; another answers. */
+export type LinkFault =
+  | { readonly kind: 'none' | 'refused' | 'silent' }
+  | { readonly kind: 'slow'; readonly everyMs: number }
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  | { readonly kind: 'answer'; readonly text: string }
+
+export type FaultyLink = {
+  readonly port: number
+  /** Takes effect at once, for connections that are open as well. */
+  set(fault: LinkFault): void
+  close(): Promise<void>
+}
+
+/** Carries bytes between whoever connects and a real server, and does to them what a bad network or server does. */
+export async function startFaultyLink(target: { host: string; port: number }): Promise<FaultyLink> {
+  let fault: LinkFault = { kind: 'none' }
+  let changed = Promise.withResolvers<void>()
+  const pairs = new Set<readonly [Socket, Socket]>()
+
+  /** False when the connection is to break. */
+  const passes = async (chunk: Buffer, sent: { bytes: number }): Promise<boolean> => {
+    while (fault.kind === 'silent') await changed.promise
+    if (fault.kind === 'slow') await delay(fault.everyMs)
+    sent.bytes += chunk.byteLength
+    return fault.kind !== 'refused' && !(fault.kind === 'cut' && sent.bytes > fault.afterBytes)
+  }
+  const carry = async (from: Socket, to: Socket) => {
+    const sent = { bytes: 0 }
+    for await (const chunk of from as AsyncIterable<Buffer>) {
+      if (!(await passes(chunk, sent))) throw new Error('The link is cut.')
+      if (!to.write(chunk)) await once(to, 'drain')
+    }
+    to.end()
+  }
+  const server = createServer((client) => {
+    client.on('error', () => {})
+    if (fault.kind === 'refused') return client.destroy()
+    if (fault.kind === 'answer') {
+      const { text } = fault
+      return client.once('data', () => client.end(text))
+    }
+    const upstream = connect(target)
+    upstream.on('error', () => {})
+    const pair = [client, upstream] as const
+    pairs.add(pair)
+    upstream.once('close', () => pairs.delete(pair))
+    const drop = () => {
+      for (const socket of pair) socket.destroy()
+    }
+    carry(client, upstream).catch(drop)
+    carry(upstream, client).catch(drop)
+    return client
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+
+  const dropAll = () => {
+    for (const [client, upstream] of pairs) {
+      client.destroy()
+      upstream.destroy()
+    }
+  }
+  return {
+    port: address.port,
+    set: (next) => {
+      fault = next
+      changed.resolve()
+      changed = Promise.withResolvers<void>()
+      if (next.kind === 'refused' || next.kind === 'answer') dropAll()
+    },
+    close: async () => {
+      server.close()
+      dropAll()
+    },
+  }
+}
