@@ -226,6 +226,20 @@ describe('the other commands', () => {
     expect((await galley(['usage'], env)).code).toBe(4)
   })
 
+  it('end quietly when their reader has read enough', async () => {
+    const env = { PATH: process.env.PATH ?? '', HOME: folder, ...service() }
+    const shell = spawn('bash', ['-c', `"${process.execPath}" "${MAIN}" themes --json | head -c 1`], { env })
+    let [stdout, stderr] = ['', '']
+    shell.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+    })
+    shell.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString()
+    })
+    await new Promise((resolve) => shell.once('close', resolve))
+    expect({ stdout, stderr }).toEqual({ stdout: '[', stderr: '' })
+  })
+
   it('share a project', async () => {
     const { body } = await stack.call('/projects', { markdown: 'shared' })
     const { stdout } = await galley(['share', body.data.project_id])

@@ -7,6 +7,9 @@ const ending = new AbortController()
 process.once('SIGINT', () => ending.abort())
 process.once('SIGTERM', () => ending.abort())
 
+// Whoever reads us, such as `head`, may have read enough.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   terminal: terminalOf(process.stdout, process.stderr),
