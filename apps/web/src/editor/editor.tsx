@@ -28,7 +28,7 @@ export function Editor({ project }: { project: Project }) {
   const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
   const config = useMemo(() => resolveSettings(settings, markdown), [settings, markdown])
   const stable = useStable(config)
-  const { canvases, hasFailed } = useCanvases({
+  const made = useCanvases({
     markdown,
     title,
     platform: settings.platform,
@@ -61,8 +61,7 @@ export function Editor({ project }: { project: Project }) {
         <StatusLine view={view} markdown={markdown} pages={shown?.pages.layout.pageCount ?? null} />
       </main>
       <Preview
-        canvases={canvases}
-        hasFailed={hasFailed}
+        made={made}
         scroller={scroller}
         onShown={(pages, scale) => setShown({ pages, scale })}
         onPick={goTo}
@@ -76,6 +75,7 @@ export function Editor({ project }: { project: Project }) {
             setSide('pages')
           }}
           work={{
+            article: made.article,
             project,
             document,
             state,

@@ -16,6 +16,8 @@ export type Work = {
   /** The pages of the preview; null until the first have been set. */
   readonly shown: Shown | null
   readonly view: EditorView | null
+  /** The article for WeChat; null on other platforms. */
+  readonly article: string | null
   /** Leads to a line of the text. */
   readonly goTo: (line: number) => void
 }

@@ -6,11 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Failure, Loading, wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { Work } from '../work.ts'
+import { CopyArticle } from './copy-article.tsx'
 import { Outcome } from './outcome.tsx'
+import { isMadeOf } from './same-breaks.ts'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
 /** Makes the pages, shows how far they are, and hands them out. */
-export function ExportPanel({ project, document, state, settings, shown }: Work) {
+export function ExportPanel({ project, document, state, settings, config, shown, article }: Work) {
   const text = useText()
   const id = project.project_id
   const renders = useRenders(id)
@@ -22,21 +24,35 @@ export function ExportPanel({ project, document, state, settings, shown }: Work)
     request.mutate(settings, { onError: (error) => say(wordsFor(error, text), { look: 'danger' }) })
   return (
     <div className="export">
+      <CopyArticle html={article} />
       {isBusy ? (
         <Progress render={underWay} projectId={id} />
       ) : (
-        <Button look="primary" disabled={state.saveState === 'blocked'} onClick={start}>
+        <Button
+          look={settings.platform === 'wechat' ? 'plain' : 'primary'}
+          disabled={state.saveState === 'blocked'}
+          onClick={start}
+        >
           {newest ? text.exports.again : text.exports.render}
         </Button>
       )}
-      {renders.isPending && <Loading rows={1} />}
-      {renders.error && <Failure error={renders.error} onRetry={() => void renders.refetch()} />}
+      <Reading renders={renders} />
       {!isBusy && newest && (
-        <Outcome render={newest} shown={shown} isCurrent={newest.project_version === state.version} />
+        <Outcome
+          render={newest}
+          shown={shown}
+          isCurrent={isMadeOf(newest, { version: state.version, platform: settings.platform, config })}
+        />
       )}
       {earlier.length > 0 && <History renders={earlier} />}
     </div>
   )
+}
+
+/** While the earlier renders are being read, or when they can't be. */
+function Reading({ renders }: { renders: ReturnType<typeof useRenders> }) {
+  if (renders.error) return <Failure error={renders.error} onRetry={() => void renders.refetch()} />
+  return renders.isPending ? <Loading rows={1} /> : null
 }
 
 /** How far the render is; null: it has not been accepted yet. */

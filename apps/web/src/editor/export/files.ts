@@ -32,10 +32,6 @@ export async function readThread(thread: Artifact): Promise<Thread> {
   return (await galley.download(thread)).json()
 }
 
-export async function readArticle(article: Artifact): Promise<string> {
-  return (await galley.download(article)).text()
-}
-
 async function blobOf(artifact: Artifact): Promise<Blob> {
   return (await galley.download(artifact)).blob()
 }

@@ -2,12 +2,11 @@ import type { Render } from '@galley/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyRichText } from '../../ui/copy.ts'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { Shown } from '../preview/canvas-frame.ts'
 import type { Artifact } from './files.ts'
-import { fileOf, picturesOf, readArticle, readManifest, saveZip } from './files.ts'
+import { fileOf, picturesOf, readManifest, saveZip } from './files.ts'
 import { Gallery } from './gallery.tsx'
 import { haveSameBreaks } from './same-breaks.ts'
 import { ThreadPosts } from './thread-posts.tsx'
@@ -30,7 +29,6 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
       </p>
     )
   }
-  const article = fileOf(render, 'article_html')
   const thread = fileOf(render, 'thread')
   const manifest = fileOf(render, 'manifest')
   return (
@@ -39,7 +37,6 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
       {manifest && shown && render.platform !== 'wechat' && (
         <Proof manifest={manifest} shown={shown} isCurrent={isCurrent} />
       )}
-      {article && <CopyArticle article={article} />}
       <ZipButton render={render} />
       <Gallery pictures={picturesOf(render)} />
       {thread && <ThreadPosts thread={thread} />}
@@ -74,25 +71,6 @@ function ZipButton({ render }: { render: Render }) {
   return (
     <Button icon="download" isBusy={zip.isPending} onClick={() => zip.mutate()}>
       {zip.isPending ? text.exports.zipping : text.exports.zip}
-    </Button>
-  )
-}
-
-function CopyArticle({ article }: { article: Artifact }) {
-  const text = useText()
-  const copy = useMutation({
-    mutationFn: async () => {
-      const html = await readArticle(article)
-      // Parsed where nothing is loaded and nothing runs, for those who paste where only plain text goes.
-      const plain = new DOMParser().parseFromString(html.replace(/ style="[^"]*"/g, ''), 'text/html')
-      return copyRichText(html, plain.body.textContent)
-    },
-    onSuccess: (isCopied) => say(isCopied ? text.exports.copiedArticle : text.exports.copyFailed),
-    onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
-  })
-  return (
-    <Button look="primary" icon="copy" isBusy={copy.isPending} onClick={() => copy.mutate()}>
-      {text.exports.copyArticle}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
+import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { haveSameBreaks } from './same-breaks.ts'
+import { haveSameBreaks, isMadeOf } from './same-breaks.ts'
 
 const printed = [
   { first_line: null, last_line: null, fill: 1 },
@@ -19,5 +20,18 @@ describe('the page breaks of a render', () => {
     expect(haveSameBreaks(printed, [shown[0]!, { firstLine: 1, lastLine: 8, fill: 0.921 }])).toBe(false)
     expect(haveSameBreaks(printed, [shown[0]!, { firstLine: 1, lastLine: 9, fill: 0.95 }])).toBe(false)
     expect(haveSameBreaks(printed, shown.slice(1))).toBe(false)
+  })
+})
+
+describe('a render', () => {
+  const config = resolveRenderConfig('xhs', { theme: 'midnight' })
+  const render = { project_version: 3, platform: 'xhs' as const, config }
+
+  it('is made of a version in its settings, and of no other', () => {
+    const wanted = { version: 3, platform: 'xhs' as const, config: { ...config } }
+    expect(isMadeOf(render, wanted)).toBe(true)
+    expect(isMadeOf(render, { ...wanted, version: 4 })).toBe(false)
+    expect(isMadeOf(render, { ...wanted, platform: 'twitter' })).toBe(false)
+    expect(isMadeOf(render, { ...wanted, config: { ...config, cover: true } })).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
-import type { Manifest } from '@galley/contracts'
+import type { Manifest, Platform, RenderConfig } from '@galley/contracts'
 import type { PageLayout } from '@galley/render'
+import type { Render } from '@galley/sdk'
 
 type PrintedPage = Pick<Manifest['pages'][number], 'first_line' | 'last_line' | 'fill'>
 type ShownPage = Pick<PageLayout['pages'][number], 'firstLine' | 'lastLine' | 'fill'>
@@ -19,5 +20,18 @@ export function haveSameBreaks(printed: readonly PrintedPage[], shown: readonly 
       const other = shown[index]
       return other !== undefined && isAlike(page, other)
     })
+  )
+}
+
+/** Whether a render was made of this version in these settings. */
+export function isMadeOf(
+  render: Pick<Render, 'project_version' | 'platform' | 'config'>,
+  wanted: { readonly version: number; readonly platform: Platform; readonly config: RenderConfig },
+): boolean {
+  const names = Object.keys(wanted.config) as (keyof RenderConfig)[]
+  return (
+    render.project_version === wanted.version &&
+    render.platform === wanted.platform &&
+    names.every((name) => render.config[name] === wanted.config[name])
   )
 }

@@ -1,6 +1,15 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
 import type { Card, PageInput } from '@galley/render'
-import { canvasDocuments, cardOf, documentHtml, hasMath, pageInput, readSource } from '@galley/render'
+import {
+  canvasDocuments,
+  cardOf,
+  documentHtml,
+  hasMath,
+  loadFormulas,
+  pageInput,
+  readSource,
+  wechatArticle,
+} from '@galley/render'
 import { environment } from '../../environment.ts'
 
 /** One document of pages, ready to be laid out. */
@@ -23,6 +32,14 @@ export async function makeCanvases({ markdown, title, platform, config }: Writin
     const html = documentHtml(document, { ...source, mathStylesheet })
     return { html, card, input: pageInput(card, document.config) }
   })
+}
+
+/** Makes the very article that the worker stores for WeChat; null for other platforms. */
+export async function makeArticle({ markdown, title, platform, config }: Writing): Promise<string | null> {
+  const source = platform === 'wechat' ? readSource({ markdown, title }, config) : null
+  if (!source) return null
+  const setFormula = hasMath(source.article) ? await loadFormulas() : null
+  return wechatArticle({ ...source, config, setFormula }).html
 }
 
 let mathStylesheet: Promise<string> | null = null

@@ -2,13 +2,14 @@ import './preview.css'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import { ArticleFrame } from './article-frame.tsx'
 import type { Shown } from './canvas-frame.ts'
 import type { Canvas } from './make-canvas.ts'
 import { PagesFrame } from './pages-frame.tsx'
+import type { Made } from './use-canvases.ts'
 
 type PreviewProps = {
-  readonly canvases: readonly Canvas[] | null
-  readonly hasFailed: boolean
+  readonly made: Made
   /** What scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Called with the first document, which is the one with the text, whenever its pages have been set anew. */
@@ -21,7 +22,8 @@ const LEAST_SCALE = 0.28
 const MARGIN_PX = 24
 
 /** The finished pages, as wide as there is room, and never larger than they are. */
-export function Preview({ canvases, hasFailed, scroller, onShown, onPick }: PreviewProps) {
+export function Preview({ made, scroller, onShown, onPick }: PreviewProps) {
+  const { canvases, article, hasFailed } = made
   const text = useText()
   const roomPx = useWidth(scroller)
   const [failedToSet, setFailedToSet] = useState(false)
@@ -34,6 +36,7 @@ export function Preview({ canvases, hasFailed, scroller, onShown, onPick }: Prev
           {text.editor.layoutFailed}
         </p>
       )}
+      {article !== null && <ArticleFrame html={article} />}
       {roomPx > 0 &&
         canvases?.map((canvas, index) => (
           <PagesFrame

@@ -1,26 +1,32 @@
 import { useEffect, useState } from 'react'
 import type { Canvas, Writing } from './make-canvas.ts'
-import { makeCanvases } from './make-canvas.ts'
+import { makeArticle, makeCanvases } from './make-canvas.ts'
 
 /** Long enough that a run of keystrokes is laid out once, short enough that nobody sees it. */
 const REST_MS = 40
 
+export type Made = {
+  /** Null until the first ones are there. */
+  readonly canvases: readonly Canvas[] | null
+  /** The article for WeChat; null on other platforms. */
+  readonly article: string | null
+  readonly hasFailed: boolean
+}
+
 /** The documents of what is being written, made anew a moment after it has changed. */
-export function useCanvases(writing: Writing): { canvases: readonly Canvas[] | null; hasFailed: boolean } {
-  const [made, setMade] = useState<{ canvases: readonly Canvas[] | null; hasFailed: boolean }>({
-    canvases: null,
-    hasFailed: false,
-  })
-  const { markdown, title, platform, config } = writing
+export function useCanvases({ markdown, title, platform, config }: Writing): Made {
+  const [made, setMade] = useState<Made>({ canvases: null, article: null, hasFailed: false })
   useEffect(() => {
     let isOutdated = false
     const timer = window.setTimeout(async () => {
-      const result = await makeCanvases({ markdown, title, platform, config }).then(
-        (canvases) => ({ canvases, hasFailed: false }),
-        () => null,
-      )
+      const writing = { markdown, title, platform, config }
+      const result = await Promise.all([makeCanvases(writing), makeArticle(writing)]).catch(() => null)
       if (isOutdated) return
-      setMade((before) => result ?? { ...before, hasFailed: true })
+      setMade((before) =>
+        result
+          ? { canvases: result[0], article: result[1], hasFailed: false }
+          : { ...before, hasFailed: true },
+      )
     }, REST_MS)
     return () => {
       isOutdated = true

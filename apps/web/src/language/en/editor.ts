@@ -31,6 +31,7 @@ export const enEditor = {
     laying: 'Setting the pages…',
     layoutFailed: 'The pages could not be set.',
     preview: 'The finished pages',
+    article: 'The article on a phone',
     fontsMissing: 'Fonts are still loading',
     zoomIn: 'Larger',
     zoomOut: 'Smaller',

@@ -31,6 +31,7 @@ export const zhEditor: typeof enEditor = {
     laying: '正在排版…',
     layoutFailed: '排版失败。',
     preview: '排好的页面',
+    article: '手机上的文章',
     fontsMissing: '字体加载中',
     zoomIn: '放大',
     zoomOut: '缩小',
