@@ -21,7 +21,9 @@ export function Panels({ panel, work, onClose }: PanelsProps) {
         <h2>{text.editor[panel]}</h2>
         <IconButton icon="close" label={text.common.close} onClick={onClose} />
       </div>
-      {panel === 'design' && <DesignPanel {...work} />}
+      {panel === 'design' && (
+        <DesignPanel settings={work.settings} config={work.config} setSettings={work.setSettings} />
+      )}
       {panel === 'check' && <CheckPanel {...work} />}
       {panel === 'export' && <ExportPanel {...work} />}
     </aside>

@@ -1,7 +1,7 @@
 import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
 import { findTheme, frontMatterIn, settingsIn } from '@galley/render'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Where the pages are going and how they shall look: what is asked for when they are rendered. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
@@ -11,14 +11,17 @@ const keyOf = (id: string) => `galley.settings.${id}`
 /** The settings of a project, which this device remembers. At first they are the ones that suit its text. */
 export function useRenderSettings(id: string, suggested: RenderSettings) {
   const [settings, setSettings] = useState(() => read(id) ?? suggested)
-  const change = (next: RenderSettings) => {
-    setSettings(next)
-    try {
-      window.localStorage.setItem(keyOf(id), JSON.stringify(next))
-    } catch {
-      // They then last as long as the page.
-    }
-  }
+  const change = useCallback(
+    (next: RenderSettings) => {
+      setSettings(next)
+      try {
+        window.localStorage.setItem(keyOf(id), JSON.stringify(next))
+      } catch {
+        // They then last as long as the page.
+      }
+    },
+    [id],
+  )
   return [settings, change] as const
 }
 

@@ -2,6 +2,7 @@ import './design-panel.css'
 import type { RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
 import { platformProfiles } from '@galley/render'
+import { memo } from 'react'
 import { language, useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import type { Work } from '../work.ts'
@@ -9,8 +10,8 @@ import { ThemePicker } from './theme-picker.tsx'
 
 type DesignPanelProps = Pick<Work, 'settings' | 'config' | 'setSettings'>
 
-/** How the pages look. Every change shows at once. */
-export function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
+/** How the pages look. Every change shows at once. Typing changes nothing here, and three dozen themes are many. */
+export const DesignPanel = memo(function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
   const text = useText()
   const which = language.use()
   const { platform } = settings
@@ -63,7 +64,7 @@ export function DesignPanel({ settings, config, setSettings }: DesignPanelProps)
       <p className="field-hint">{text.design.remembered}</p>
     </>
   )
-}
+})
 
 type PagePartsProps = Pick<Work, 'config'> & { readonly onChange: (part: RenderConfigRequest) => void }
 
