@@ -70,13 +70,19 @@ function addHtml(builder: InlineBuilder, html: string, report: Report): void {
 /** Adds one tag or text of raw HTML to a line. Block tags count for nothing here. */
 export function addHtmlEvent(builder: InlineBuilder, event: HtmlEvent, report: Report): void {
   if (event.kind === 'text') builder.addText(event.text)
-  if (event.kind === 'close') builder.closeTag(event.name)
-  if (event.kind !== 'open') return
+  if (event.kind === 'text' || event.kind === 'comment') return
   const role = roleOfTag(event.name)
-  if (role.kind === 'unknown' || (role.kind === 'hidden' && role.isWorthAWarning)) report('html_stripped')
+  if (role.kind === 'text') builder.addText(event.source)
+  else if (event.kind === 'close') builder.closeTag(event.name)
+  else openHtmlTag(builder, event.name, report)
+}
+
+function openHtmlTag(builder: InlineBuilder, name: string, report: Report): void {
+  const role = roleOfTag(name)
+  if (role.kind === 'refused' || (role.kind === 'hidden' && role.isWorthAWarning)) report('html_stripped')
   if (role.kind === 'break') builder.add({ kind: 'break' })
-  const wrapper = voidTags.has(event.name) ? null : wrapperOfTag(event.name)
-  if (wrapper) builder.open(wrapper, event.name)
+  const wrapper = voidTags.has(name) ? null : wrapperOfTag(name)
+  if (wrapper) builder.open(wrapper, name)
 }
 
 /** The number that a footnote carries: they count from 1 in the order of their first mention. */

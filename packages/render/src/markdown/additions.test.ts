@@ -54,8 +54,8 @@ describe('indices', () => {
 
 describe('ruby', () => {
   it.each([
-    ['{漢字|かんじ}', '<p><ruby>漢字<rt>かんじ</rt></ruby></p>'],
-    ['{漢字|かん|じ}', '<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby></p>'],
+    ['{漢字|かんじ}', '<p><ruby>漢字<rt><span lang="ja">かんじ</span></rt></ruby></p>'],
+    ['{漢字|かん|じ}', '<p><ruby>漢<rt><span lang="ja">かん</span></rt>字<rt>じ</rt></ruby></p>'],
     ['{拼音|pīnyīn}', '<p><ruby>拼音<rt>pīnyīn</rt></ruby></p>'],
     ['{是|否} {a|b} {一|', '<p>{是|否} {a|b} {一|</p>'],
   ])('reads %j as %s', (markdown, html) => {

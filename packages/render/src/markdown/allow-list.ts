@@ -13,7 +13,10 @@ export type TagRole =
   | { readonly kind: 'transparent' }
   /** Its content isn't text for a reader either. */
   | { readonly kind: 'hidden'; readonly isWorthAWarning: boolean }
-  | { readonly kind: 'unknown' }
+  /** HTML that isn't let in. */
+  | { readonly kind: 'refused' }
+  /** No HTML at all but what an author wrote, as in `List<String>`: it is shown as it stands. */
+  | { readonly kind: 'text' }
 
 const styles: Record<string, InlineStyle> = {
   b: 'strong',
@@ -40,6 +43,11 @@ const blocks = new Set(
 const transparent = new Set('span abbr wbr rb tbody thead'.split(' '))
 const hidden = new Set(
   'script style iframe object embed applet noscript noembed noframes template title textarea select svg math canvas audio video frameset head'.split(
+    ' ',
+  ),
+)
+const refused = new Set(
+  'a acronym address area aside base basefont bdi bdo bgsound big blink button caption cite code col colgroup data datalist dfn dialog dir fieldset font form hgroup html body image img input isindex keygen label legend link listing map marquee menu meta meter multicol nav nextid nobr optgroup option output param picture plaintext pre progress q rtc samp search slot source spacer table td tfoot th time tr track tt var xmp'.split(
     ' ',
   ),
 )
@@ -70,6 +78,6 @@ export function roleOfTag(name: string): TagRole {
     case 'summary':
       return { kind: name }
     default:
-      return { kind: 'unknown' }
+      return { kind: refused.has(name) ? 'refused' : 'text' }
   }
 }

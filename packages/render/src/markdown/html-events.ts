@@ -1,26 +1,41 @@
 import { Tokenizer } from 'htmlparser2'
 
 export type HtmlEvent =
-  | { readonly kind: 'open'; readonly name: string }
-  | { readonly kind: 'close'; readonly name: string }
+  | { readonly kind: 'open'; readonly name: string; readonly source: string }
+  | { readonly kind: 'close'; readonly name: string; readonly source: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'comment'; readonly text: string }
 
 const ignore = () => undefined
 
-/** Reads a piece of raw HTML as a flat list. Attributes are left behind here: nothing later can see one. */
+/** `Object` and `Button` are types and components; HTML is written in small letters, or all in capitals. */
+const typeName = /^[A-Z].*[a-z]/
+
+/**
+ * Reads a piece of raw HTML as a flat list. Attributes are left behind here: of a tag that isn't HTML they stay in its
+ * `source`, which may be shown as text. A tag that never ends is text.
+ */
 export function htmlEvents(html: string): HtmlEvent[] {
   const events: HtmlEvent[] = []
   let name = ''
+  let tagStart: number | null = null
+  const endTag = (end: number) => {
+    events.push({ kind: 'open', name, source: html.slice(tagStart ?? end, end + 1) })
+    tagStart = null
+  }
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
       onopentagname: (start, end) => {
-        name = html.slice(start, end).toLowerCase()
+        tagStart = start - 1
+        name = nameOf(html.slice(start, end))
       },
-      onopentagend: () => events.push({ kind: 'open', name }),
-      onselfclosingtag: () => events.push({ kind: 'open', name }),
-      onclosetag: (start, end) => events.push({ kind: 'close', name: html.slice(start, end).toLowerCase() }),
+      onopentagend: endTag,
+      onselfclosingtag: endTag,
+      onclosetag: (start, end) => {
+        const written = html.slice(start, end)
+        events.push({ kind: 'close', name: nameOf(written), source: `</${written}>` })
+      },
       ontext: (start, end) => events.push({ kind: 'text', text: html.slice(start, end) }),
       ontextentity: (code) => events.push({ kind: 'text', text: String.fromCodePoint(code) }),
       oncomment: (start, end, offset) =>
@@ -37,5 +52,8 @@ export function htmlEvents(html: string): HtmlEvent[] {
   )
   tokenizer.write(html)
   tokenizer.end()
+  if (tagStart !== null) events.push({ kind: 'text', text: html.slice(tagStart) })
   return events
 }
+
+const nameOf = (written: string) => (typeName.test(written) ? written : written.toLowerCase())

@@ -79,6 +79,19 @@ describe('parseMarkdown', () => {
   })
 
   it.each([
+    ['a List<String> and a Map<K, List<V>>'],
+    ['an Optional<Object> is not a <Button disabled>Go</Button>'],
+    ['Array<T>'],
+    ['<think>b</think>'],
+    ['<div unfinished'],
+  ])('shows what is no HTML in %j as it stands', (markdown) => {
+    const article = parseMarkdown(markdown)
+
+    expect(plainText(article)).toBe(markdown)
+    expect(article.warnings).toEqual([])
+  })
+
+  it.each([
     ['<b>a', 'a', 0],
     ['a</b>b', 'ab', 0],
     ['<span onclick="x()">a</span>', 'a', 0],
@@ -89,6 +102,7 @@ describe('parseMarkdown', () => {
     ['<form><button>a</button></form>', 'a', 1],
     ['<p>a &lt;b&gt;</p>', 'a <b>', 0],
     ['<div><div><p>a\n\nb', 'a\nb', 0],
+    ['a <table>b</table> c', 'a b c', 1],
   ])('leaves of the raw HTML %j only %j', (markdown, text, warnings) => {
     const article = parseMarkdown(markdown)
 
