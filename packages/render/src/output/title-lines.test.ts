@@ -31,6 +31,16 @@ describe('titleLines', () => {
       expect([...(titleLines(title, { ...BOX, widthPx: 200 }).lines.at(-1) ?? '')].length).toBeGreaterThan(1)
   })
 
+  it('breaks a word that would need tiny letters, an address after its punctuation', () => {
+    const word = titleLines('Donaudampfschifffahrtsgesellschaft'.repeat(5), BOX)
+    const address = titleLines('https://docs.example.com/guides/typography/line-breaking.html', BOX)
+
+    expect(word.sizePx).toBeGreaterThan(28)
+    expect(new Set(word.lines.slice(0, -1).map((line) => line.length)).size).toBe(1)
+    expect(address.sizePx).toBeGreaterThan(28)
+    for (const line of address.lines.slice(0, -1)) expect(line).toMatch(/[/.-]$/)
+  })
+
   it.each(['', ' ', '\n'])('has no lines, or blank ones, for a blank title', (title) => {
     expect(titleLines(title, BOX).lines.join('').trim()).toBe('')
   })

@@ -13,6 +13,9 @@ export type TitleBox = {
 export type TitleLines = { readonly lines: readonly string[]; readonly sizePx: number }
 
 const MOST_LINES = 12
+/** A word that needs smaller letters, as an address may, is broken: a share of the largest size, and a size in px. */
+const SMALLEST_SHARE = 0.3
+const SMALLEST_PX = 16
 /** What a break after the end of a clause is worth, as a squared share of a line. */
 const CLAUSE_BONUS = 0.12
 /** What it costs to go on, in the same line, after a clause has ended, and to end a line inside one. */
@@ -26,13 +29,14 @@ const SHORT_END = 0.6
 const CLAUSE_END = /[，。、；：？！…—,.;:?!]$/u
 
 /**
- * Breaks a title into lines that are about as long as each other and tear no word apart, and finds the size at which
+ * Breaks a title into lines that are about as long as each other and tear no word apart that fits, and finds the size at which
  * they fill a box. A line that is wider than the box even so may be broken by the browser.
  *
  * Time is bounded: a title has at most 200 characters.
  */
 export function titleLines(title: string, box: TitleBox): TitleLines {
-  const pieces = piecesOf(title)
+  const mostEm = box.widthPx / Math.max(box.mostPx * SMALLEST_SHARE, SMALLEST_PX)
+  const pieces = piecesOf(title).flatMap((piece) => parted(piece, mostEm, box.widthOf))
   const most = Math.min(MOST_LINES, pieces.length)
   let best: (TitleLines & { score: number }) | null = null
   for (let count = 1; count <= most; count += 1) {
@@ -67,6 +71,19 @@ function isGlued(before: string, after: string): boolean {
   if (after === ' ') return true
   const hasBorder = [before.at(-1), after.at(0)].some((char) => scriptWithoutBlanks.test(char ?? ''))
   return !before.endsWith(' ') && !hasBorder
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Parts a word that is too wide for a line: after its punctuation where it has some, else into equal parts. */
+function parted(word: string, mostEm: number, widthOf: TitleBox['widthOf']): string[] {
+  if (widthOf(word) <= mostEm) return [word]
+  const joints = word.split(/(?<=[/._:@#&=?-])(?=[^\s/._:@#&=?-])/u)
+  if (joints.length > 1) return joints.flatMap((part) => parted(part, mostEm, widthOf))
+  const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
+  const size = Math.ceil(letters.length / Math.ceil(widthOf(word) / mostEm))
+  const count = Math.ceil(letters.length / size)
+  return Array.from({ length: count }, (_, at) => letters.slice(at * size, (at + 1) * size).join(''))
 }
 
 /** Finds the breaks into so many lines with the least sum of squared deviations from the average line. */
