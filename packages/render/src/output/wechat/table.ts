@@ -40,6 +40,8 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): string {
     )
   })
   const style: Style = {
+    // In a document without a doctype, as the article is by itself, a table doesn't inherit its colour.
+    color: look.ink,
     width: '100%',
     'border-collapse': 'collapse',
     'font-size': look.px.table,

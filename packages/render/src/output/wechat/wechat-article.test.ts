@@ -61,6 +61,16 @@ describe('code in an article for WeChat', () => {
   })
 })
 
+describe('a table in an article for WeChat', () => {
+  it('says its own colour, as it inherits none where the article is shown by itself', () => {
+    const [, article] = /^<section style="[^"]*;color:(#\w+)/.exec(set('|a|\n|-|\n|b|').html) ?? []
+    const [, table] = /<table style="color:(#\w+)/.exec(set('|a|\n|-|\n|b|').html) ?? []
+
+    expect(article).toMatch(/^#/)
+    expect(table).toBe(article)
+  })
+})
+
 describe('pictures in an article for WeChat', () => {
   const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAASwAAADICAYAAABS39xV'
 
