@@ -19,7 +19,8 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
   await settle()
   if (!flow) return false
   applyAll([...tableFits(), ...formulaFits()])
-  applyAll(lowFits())
+  applyAll([...lowFits(), ...rowFits()])
+  applyAll(rowFits())
   applyAll(pictureFits())
   mendLastLines()
   return true
@@ -139,6 +140,21 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
       .map(({ block, scale, sizePx }) => () => {
         block.style.fontSize = `${sizePx * Math.max(0.05, scale * 0.98)}px`
       })
+  }
+
+  /**
+   * A row that is higher than a page would be torn, each cell by itself. Smaller text makes it lower twice over, by its
+   * lines and by their number, so the root of what is missing is nearly enough: a second pass makes up for the rest.
+   */
+  function rowFits() {
+    return all('.table').flatMap((table) => {
+      const headPx = [...table.querySelectorAll('thead')].reduce((sum, head) => sum + heightOf(head), 0)
+      const highestPx = Math.max(0, ...[...table.querySelectorAll('tbody tr')].map(heightOf))
+      const roomPx = contentHeightPx * 0.95 - headPx
+      if (highestPx <= roomPx) return []
+      const sizePx = px(table, 'font-size') * Math.max(0.6, Math.sqrt(Math.max(0, roomPx) / highestPx) * 0.98)
+      return [() => table.style.setProperty('font-size', `${sizePx}px`)]
+    })
   }
 
   /** A picture under a heading leaves room for it, or the heading would be left behind. */
