@@ -87,3 +87,19 @@ describe('the layout lane', () => {
     expect(await layouts.layOut(request, new AbortController().signal)).toBeNull()
   })
 })
+
+describe('GET /readyz of a worker', () => {
+  it('says that every browser was seen in its sandbox', async () => {
+    const res = await fetch(`http://127.0.0.1:${stack.layoutPort}/readyz`)
+
+    expect(res.status).toBe(200)
+    expect(await res.json()).toMatchObject({
+      data: {
+        status: 'ready',
+        sandbox: 'verified',
+        renders: { lanes: 1, sandboxed: true },
+        layouts: { sandboxed: true },
+      },
+    })
+  })
+})

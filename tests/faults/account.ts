@@ -19,9 +19,20 @@ export type Account = {
 
 /** Waits until every render has ended and what is left over is gone, and counts. */
 export async function settle(faults: FaultStack, ids: readonly string[]): Promise<Account> {
-  await eventually(async () => (await endedOf(faults, ids)) === ids.length, 90_000).catch(() => null)
+  await untilEnded(faults, ids)
   await eventually(async () => (await orphansOf(faults)) === 0, 20_000).catch(() => null)
   return countUp(faults, ids)
+}
+
+/** Gives up when no render has ended for a minute. */
+async function untilEnded(faults: FaultStack, ids: readonly string[]): Promise<void> {
+  let ended = 0
+  let isMoving = true
+  while (ended < ids.length && isMoving) {
+    const before = ended
+    isMoving = await eventually(async () => (await endedOf(faults, ids)) > before).catch(() => false)
+    ended = await endedOf(faults, ids)
+  }
 }
 
 /** How things stand now. */

@@ -9,10 +9,13 @@ import { browserProcesses, holdings } from './processes.ts'
 
 const minutes = Number(process.argv[2] ?? 5)
 const ASK_EVERY_MS = 700
-const REST_MS = 1_000
+/** Renders that are asked for before earlier ones are done: more would only make the end long. */
+const MOST_UNDER_WAY = 12
+/** Between two faults. A render is tried five times, so it must not meet five of them. */
+const REST_MS = 4_000
 const MB = 1024 * 1024
 
-const faults = await startFaultStack()
+const faults = await startFaultStack({ RENDER_RETRY_MS: '1000', RENDER_LEASE_MS: '3000' })
 await faults.stack.database.query(
   'UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 100000000',
 )
@@ -23,9 +26,18 @@ let isOver = false
 async function keepAsking(): Promise<void> {
   const platforms = ['xhs', 'wechat', 'twitter'] as const
   while (!isOver) {
-    accepted.push(faults.acceptRender(platforms[accepted.length % platforms.length]))
+    if ((await underWay()) < MOST_UNDER_WAY) {
+      accepted.push(faults.acceptRender(platforms[accepted.length % platforms.length]))
+    }
     await delay(ASK_EVERY_MS)
   }
+}
+
+async function underWay(): Promise<number> {
+  const { rows } = await faults.stack.database.query(
+    "SELECT count(*)::int AS n FROM renders WHERE status IN ('queued', 'running')",
+  )
+  return rows[0].n
 }
 
 async function keepBreaking(): Promise<Map<string, number>> {
@@ -46,6 +58,10 @@ async function keepBreaking(): Promise<Map<string, number>> {
 
 const [injected] = await Promise.all([keepBreaking(), keepAsking()])
 const account = await settle(faults, await Promise.all(accepted))
+const { rows: unfinished } = await faults.stack.database.query(
+  `SELECT COALESCE(failure_reason, status::text) AS why, count(*)::int AS n FROM renders
+   WHERE status <> 'completed' GROUP BY 1`,
+)
 const { rssBytes, files } = holdings([crew.worker.pid])
 const rude = faults.rudeness
 await crew.worker.stop()
@@ -57,7 +73,7 @@ console.log(`
 faults injected        ${total} of ${injected.size} kinds
 renders accepted       ${account.accepted}
 completed              ${account.completed}
-lost                   ${account.lost}
+lost                   ${account.lost}${unfinished.map(({ why, n }) => `, ${why} ${n}`).join('')}
 billed twice           ${account.billedTwice}
 not one set of files   ${account.broken}
 orphaned objects       ${account.orphans}

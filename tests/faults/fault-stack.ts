@@ -42,7 +42,8 @@ const TEXT = Array.from(
   (_, n) => `## Part ${n}\n\n${'A line of text that fills the page. '.repeat(18)}`,
 ).join('\n\n')
 
-export async function startFaultStack(): Promise<FaultStack> {
+/** `worker` is what its workers' environment says beside the rest. */
+export async function startFaultStack(worker: Record<string, string> = {}): Promise<FaultStack> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-faults-'))
   const scratchDir = await mkdtemp(join(tmpdir(), 'galley-scratch-'))
   // Where we are root, the browser is not, and has to pass through.
@@ -76,7 +77,7 @@ export async function startFaultStack(): Promise<FaultStack> {
       redis.disconnect()
     },
     startWorker: (env = {}) =>
-      stack.startWorker({ SCRATCH_DIR: scratchDir, RENDER_RETRY_MS: '150', LANES: '2', ...env }),
+      stack.startWorker({ SCRATCH_DIR: scratchDir, RENDER_RETRY_MS: '150', LANES: '2', ...worker, ...env }),
     acceptRender: (platform = 'xhs') => acceptRender(tryCall, { project_id: projectId, platform }),
     tryCall,
     close: async () => {

@@ -132,7 +132,7 @@ export const FAULTS: readonly Fault[] = [
     inject: async ({ stack }) => {
       await stack.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+         WHERE datname = current_database() AND application_name <> 'test'`,
       )
     },
   },

@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${required('TEST_DATABASE_TEMPLATE')}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  const pool = new pg.Pool({ connectionString: url.href, max: 2, application_name: 'test' })
   // Dropping the database ends the pool's idle connections; that is no error here.
   pool.on('error', () => {})
   return {

@@ -91,7 +91,8 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     images,
     signer,
     browsers,
-    internalServer: layouts && createInternalServer({ browsers: layouts, images, signer, log }),
+    internalServer:
+      layouts && createInternalServer({ browsers: layouts, rendering: browsers, images, signer, log }),
     handBack,
     close: async () => {
       await Promise.all([browsers.close(), layouts?.close()])

@@ -21,6 +21,8 @@ const MAX_FETCHES = 16
 
 type Internal = {
   readonly browsers: BrowserPool
+  /** Those that photograph renders. */
+  readonly rendering: BrowserPool
   readonly images: ImageFetcher
   readonly signer: UrlSigner
   readonly log: Log
@@ -79,12 +81,13 @@ function imagesHandler({ images }: Internal): Handler {
 
 type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse }
 
-async function answer({ signer }: Internal, handlers: Record<string, Handler>, { req, res }: Exchange) {
+async function answer(ctx: Internal, handlers: Record<string, Handler>, { req, res }: Exchange) {
   const url = new URL(req.url ?? '/', 'http://local')
+  if (req.method === 'GET' && url.pathname === '/readyz') return send(res, readiness(ctx))
   const handle = Object.hasOwn(handlers, url.pathname) ? handlers[url.pathname] : undefined
   if (req.method !== 'POST' || !handle) return send(res, { status: 404 })
   const request = { method: 'POST', path: url.pathname, query: url.searchParams, now: new Date() }
-  if (signer.verify(request).verdict !== 'granted') return send(res, { status: 403 })
+  if (ctx.signer.verify(request).verdict !== 'granted') return send(res, { status: 403 })
   const body = await readBody(req)
   if (body === null) return send(res, { status: 413 })
   if (digestOf(body) !== url.searchParams.get('body')) return send(res, { status: 403 })
@@ -92,6 +95,15 @@ async function answer({ signer }: Internal, handlers: Record<string, Handler>, {
   res.once('close', () => gone.abort())
   send(res, await handle(JSON.parse(body.toString('utf8')), gone.signal))
 }
+
+/** How the browsers are. None of them takes a page before it was seen in its sandbox. */
+function readiness({ browsers, rendering }: Internal): Answer {
+  const data = { status: 'ready', sandbox: SANDBOX, renders: rendering.health(), layouts: browsers.health() }
+  return { status: 200, data: { data } }
+}
+
+/** Only Linux lets a process look at another's sandbox; elsewhere it is on because nothing switches it off. */
+const SANDBOX = process.platform === 'linux' ? 'verified' : 'on'
 
 /** Null when there is too much of it. */
 async function readBody(req: IncomingMessage): Promise<Buffer | null> {
