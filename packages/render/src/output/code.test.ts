@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import type { BlockOf } from '../article/article.ts'
 import { codeHtml } from './code.ts'
 import { highlightedLanguages } from './highlighter.ts'
@@ -147,6 +147,17 @@ describe('codeHtml', () => {
     for (const [language, code] of Object.entries(samples)) htmlOf(language, code)
 
     expect(htmlOf('markdown', text)).toBe(first)
+  })
+
+  it('colours the same, however slow the machine is', () => {
+    const text = "export const render = define('render', async (id: string) => 1)"
+    const first = htmlOf('typescript', text)
+    let hours = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (hours += 3_600_000))
+    const slow = htmlOf('typescript', text)
+    clock.mockRestore()
+
+    expect(slow).toBe(first)
   })
 
   it.each(['nothing', '__proto__', 'constructor', ''])('leaves %j in one colour', (language) => {

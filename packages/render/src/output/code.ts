@@ -9,8 +9,8 @@ const MAX_BLOCK_CHARS = 30_000
 const MAX_LINE_CHARS = 500
 /** Further in, a continued line would have no room. */
 const MAX_INDENT = 16
-/** For a line. Far more than any needs: where it ends early, the colours of a page depend on how busy the machine is. */
-const TIME_LIMIT_MS = 1000
+/** None: where a line ended early, the colours of a page depended on how busy the machine is. Size is the bound. */
+const NO_TIME_LIMIT = 0
 
 export type CodeRole = 'comment' | 'string' | 'keyword' | 'function' | 'number' | 'punctuation'
 export type Piece = { readonly text: string; readonly role: CodeRole | null }
@@ -56,7 +56,7 @@ function colouredLines(text: string, language: string | null): Piece[][] | null 
     lang: found.language,
     theme: 'css-variables',
     tokenizeMaxLineLength: MAX_LINE_CHARS,
-    tokenizeTimeLimit: TIME_LIMIT_MS,
+    tokenizeTimeLimit: NO_TIME_LIMIT,
   })
   return tokens.map((line) => line.map(pieceOf))
 }

@@ -77,7 +77,7 @@ function namesOf(grammar: readonly LanguageRegistration[]): string[] {
 
 function createHighlighter(grammar: LanguageRegistration[]): HighlighterCore {
   const shiki = createHighlighterCoreSync({ themes: [theme], langs: [grammar], engine, warnings: false })
-  // Compiled by a line that doesn't count, so that the time limit can't stop the first one of a text.
+  // Compiled by a line that doesn't count, so that the first text doesn't wait for it.
   shiki.codeToTokens('a = "b" // c', { lang: nameOf(grammar), theme: 'css-variables', tokenizeTimeLimit: 0 })
   return shiki
 }
