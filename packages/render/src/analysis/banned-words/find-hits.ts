@@ -1,6 +1,6 @@
 import type { Normalised } from './normalise.ts'
-import { INSERTED, normalise, PARTED, ZERO_WIDTH } from './normalise.ts'
-import type { Rule } from './rules.ts'
+import { INSERTED, normalise, PARTED, WALL, ZERO_WIDTH } from './normalise.ts'
+import type { Entry, Pattern, Rule } from './rules.ts'
 import { ruleBook } from './rules.ts'
 
 /** A listed word in a text. Offsets are UTF-16 units of the original; `marks` says how it was written. */
@@ -13,6 +13,7 @@ export type Hit = {
 
 /** Indexes of the first and the last normalised character of a match. */
 type Place = { readonly first: number; readonly last: number }
+type RulePlace = Place & { readonly rule: Rule }
 
 const GAPS = ZERO_WIDTH | INSERTED | PARTED
 
@@ -21,24 +22,59 @@ const latin = /[a-z0-9]/i
 /** Finds the listed words of a text, apart from those inside phrases of ordinary language and inside longer ones. */
 export function findHits(text: string, map: Uint8Array): Hit[] {
   const normalised = normalise(text, map)
-  const words: (Place & { rule: Rule })[] = []
-  const phrases: Place[] = []
-  ruleBook.automaton.search(normalised.codes, (word, last) => {
-    const rule = ruleBook.entries[word]
-    const length = ruleBook.lengths[word] ?? 1
-    const place = { first: last - length + 1, last }
-    if (rule === null || rule === undefined) phrases.push(place)
-    else if (isWhole(text, normalised, place) && hasShape(text, normalised, { ...place, rule })) {
-      words.push({ ...place, rule })
-    }
-  })
+  const { words, phrases } = readPlaces(text, normalised)
   const free = words.filter(outsideOf(phrases.filter((place) => !isParted(normalised, place))))
   return longest(free).map(({ rule, first, last }) => ({
     rule,
-    start: normalised.starts[first] ?? 0,
+    start: (normalised.starts[first] ?? 0) - rule.lead.length,
     end: (normalised.ends[last] ?? 0) + rule.tail.length,
     marks: marksOf(normalised, { first, last }) & (rule.isLatin ? ~(INSERTED | PARTED) : ~0),
   }))
+}
+
+/** Where words and patterns stand, and phrases of ordinary language. Both lists are in the order of their ends. */
+function readPlaces(text: string, normalised: Normalised): { words: RulePlace[]; phrases: Place[] } {
+  const [words, phrases]: [RulePlace[], Place[]] = [[], []]
+  const pairs = pairReader(normalised)
+  ruleBook.automaton.search(normalised.codes, (key, last) => {
+    const entry = ruleBook.entries[key]
+    if (!entry) return
+    const place = { first: last - entry.length + 1, last }
+    if (entry.isOrdinary) phrases.push(place)
+    const fitting = entry.rules.filter(
+      (rule) => isWhole(text, normalised, place) && hasShape(text, normalised, { ...place, rule }),
+    )
+    words.push(...fitting.map((rule) => ({ ...place, rule })), ...pairs(entry, place))
+  })
+  return { words, phrases }
+}
+
+/** Takes what the automaton found, in its order, and answers with the patterns that are complete with it. */
+function pairReader(normalised: Normalised): (entry: Entry, place: Place) => RulePlace[] {
+  const opened = new Map<Pattern, Place>()
+  return ({ opens, closes }, place) => {
+    const found: RulePlace[] = []
+    for (const pattern of closes) {
+      const head = opened.get(pattern)
+      const isPair = head && follows(normalised, { head, follower: place, within: pattern.within })
+      if (isPair) found.push({ first: head.first, last: place.last, rule: pattern.rule })
+    }
+    // Of heads with one end the longest comes first.
+    for (const pattern of opens) if (opened.get(pattern)?.last !== place.last) opened.set(pattern, place)
+    return found
+  }
+}
+
+/** Whether a follower stands close enough behind its head: in the same clause, and not as part of a decimal number. */
+function follows(
+  normalised: Normalised,
+  { head, follower, within }: { head: Place; follower: Place; within: number },
+): boolean {
+  const between = follower.first - head.last - 1
+  if (between < 0 || between > within) return false
+  const isWalled = normalised.codes.slice(head.last + 1, follower.first).includes(WALL)
+  const isBroken = gapsOf(normalised, follower).some((mark) => (mark & INSERTED) !== 0)
+  return !isWalled && !isBroken && !isParted(normalised, { first: head.first, last: follower.last })
 }
 
 /** A Latin word or a number counts only where it isn't part of a longer one. */
@@ -52,12 +88,13 @@ function isWhole(text: string, { starts, ends }: Normalised, { first, last }: Pl
  * Tells a word that was taken apart on purpose from letters that only happen to meet. Over punctuation and line
  * ends a word counts only when each of its three or more letters stands alone. A word's own signs must be there.
  */
-function hasShape(text: string, normalised: Normalised, { rule, ...place }: Place & { rule: Rule }): boolean {
+function hasShape(text: string, normalised: Normalised, { rule, ...place }: RulePlace): boolean {
   const { starts, ends } = normalised
   const end = (ends[place.last] ?? 0) + rule.tail.length
   const written = text.slice(starts[place.first], end).normalize('NFKC').replaceAll('’', "'")
   const hasSigns = rule.signs.every((sign) => written.includes(sign)) && written.endsWith(rule.tail)
-  if (!hasSigns) return false
+  const hasLead = text.startsWith(rule.lead, (starts[place.first] ?? 0) - rule.lead.length)
+  if (!hasSigns || !hasLead) return false
   if (rule.isLatin && /^[a-z]+$/.test(rule.word))
     return gapsOf(normalised, place).every((mark) => mark <= ZERO_WIDTH)
   return rule.signs.length > 0 || !isParted(normalised, place) || isSpread(normalised, place)

@@ -1,50 +1,93 @@
 import { ordinaryPhrases } from '../data/ordinary-phrases.ts'
 import { wordGroups } from '../data/word-groups.ts'
+import { wordPatterns } from '../data/word-patterns.ts'
 import type { Automaton } from './automaton.ts'
 import { automatonOf } from './automaton.ts'
 import { normalise } from './normalise.ts'
-import type { WordGroup } from './word-group.ts'
+import type { WordGroup, WordPattern } from './word-group.ts'
 
 export type Rule = {
   readonly id: string
   readonly word: string
   readonly group: WordGroup
+  /** Empty: a pattern's rule. */
   readonly codes: readonly number[]
   /** The word's own signs, such as the `%` of "100%": without them it is another word. */
   readonly signs: readonly string[]
-  /** Those of them that stand at its end. */
+  /** Those of them that stand at its beginning, and at its end. */
+  readonly lead: string
   readonly tail: string
   /** Latin letters and digits alone: signs between them are a matter of spelling, and evade nothing. */
   readonly isLatin: boolean
 }
 
-/** What the automaton finds: a rule's word, or a phrase of ordinary language (null). */
-export type Entry = Rule | null
+/** A head and a follower of it, both found by the automaton, are a finding where they stand close together. */
+export type Pattern = { readonly rule: Rule; readonly within: number }
+
+/** What one key of the automaton stands for: it can be several things at once. */
+export type Entry = {
+  /** The number of normalised characters. */
+  readonly length: number
+  isOrdinary: boolean
+  readonly rules: Rule[]
+  readonly opens: Pattern[]
+  readonly closes: Pattern[]
+}
 
 export type RuleBook = {
   readonly entries: readonly Entry[]
-  /** The number of normalised characters of each. */
-  readonly lengths: readonly number[]
   readonly automaton: Automaton
 }
 
-/** All words and phrases in one automaton. Built once: it takes a few milliseconds and never changes. */
-export const ruleBook: RuleBook = readRules(wordGroups)
-
 function readRules(groups: readonly WordGroup[]): RuleBook {
-  const rules = groups.flatMap((group) => group.words.map((word) => ruleOf(group, word)))
-  const phrases = ordinaryPhrases.map((phrase) => normalise(phrase, null).codes)
-  const keys = [...phrases, ...rules.map((rule) => rule.codes)]
+  const keys = new KeyBook()
+  for (const phrase of ordinaryPhrases) keys.of(phrase).isOrdinary = true
+  for (const group of groups) {
+    for (const word of group.words) keys.of(word).rules.push(ruleOf(group, word))
+    for (const pattern of wordPatterns[group.id] ?? []) addPattern(keys, group, pattern)
+  }
+  const all = keys.all()
   return {
-    entries: [...phrases.map(() => null), ...rules],
-    lengths: keys.map((key) => key.length),
-    automaton: automatonOf(keys),
+    entries: all.map(({ entry }) => entry),
+    automaton: automatonOf(all.map(({ codes }) => codes)),
+  }
+}
+
+function addPattern(keys: KeyBook, group: WordGroup, { name, heads, followers, within }: WordPattern): void {
+  const pattern: Pattern = { rule: { ...ruleOf(group, name), codes: [], signs: [] }, within }
+  for (const head of heads) keys.of(head).opens.push(pattern)
+  for (const follower of followers) keys.of(follower).closes.push(pattern)
+}
+
+type Key = { readonly codes: readonly number[]; readonly entry: Entry }
+
+/** One entry for each text, however often it is listed. */
+class KeyBook {
+  readonly #keys = new Map<string, Key>()
+
+  of(text: string): Entry {
+    const { codes } = normalise(text, null)
+    const name = codes.join()
+    const known = this.#keys.get(name)
+    if (known) return known.entry
+    const entry: Entry = { length: codes.length, isOrdinary: false, rules: [], opens: [], closes: [] }
+    this.#keys.set(name, { codes, entry })
+    return entry
+  }
+
+  all(): Key[] {
+    return [...this.#keys.values()]
   }
 }
 
 function ruleOf(group: WordGroup, word: string): Rule {
-  const signs = Array.from(word).filter((char) => !/[\p{L}\p{N}\s]/u.test(char))
+  const lead = /^[^\p{L}\p{N}]*/u.exec(word)?.[0] ?? ''
   const tail = /[^\p{L}\p{N}]*$/u.exec(word)?.[0] ?? ''
+  const signs = Array.from(word.slice(lead.length)).filter((char) => !/[\p{L}\p{N}\s]/u.test(char))
   const isLatin = !/[^\x20-\x7e’]/.test(word)
-  return { id: `${group.id}:${word}`, word, group, codes: normalise(word, null).codes, signs, tail, isLatin }
+  const { codes } = normalise(word, null)
+  return { id: `${group.id}:${word}`, word, group, codes, signs, lead, tail, isLatin }
 }
+
+/** All words, patterns and phrases in one automaton. Built once: it takes a few milliseconds and never changes. */
+export const ruleBook: RuleBook = readRules(wordGroups)

@@ -37,3 +37,12 @@ export type WordGroup = {
   readonly suggestions: { readonly en: readonly string[]; readonly zh: readonly string[] }
   readonly words: readonly string[]
 }
+
+/** A head, and one of its followers at most `within` letters behind it in the same clause. */
+export type WordPattern = {
+  /** Stable: part of `rule_id`. */
+  readonly name: string
+  readonly heads: readonly string[]
+  readonly followers: readonly string[]
+  readonly within: number
+}

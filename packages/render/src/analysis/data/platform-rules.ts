@@ -20,99 +20,19 @@ export const platformRules = [
       zh: ['评论区留言', '使用平台内的店铺或群聊'],
     },
     words: [
-      ...['某宝搜', '到某宝', '关注后回复'],
-      ...[
-        '加微信',
-        '加我微信',
-        '加v',
-
-        '加vx',
-
-        '加薇',
-
-        '加威信',
-        '加微',
-
-        '加绿泡泡',
-        '绿泡泡',
-      ],
-      ...[
-        'vx',
-        'v信',
-        '薇信',
-
-        '微信号',
-        '微信同号',
-        '微信联系',
-
-        '微信下单',
-        '扫码加我',
-      ],
-      ...[
-        '扫码加微信',
-        '扫码进群',
-
-        '加qq',
-
-        '扣扣号',
-        'qq群',
-
-        '加群',
-        '进群领',
-      ],
-      ...[
-        '加入粉丝群领',
-        '私信我',
-        '私我',
-        '私信领',
-
-        '私信发你',
-        '私聊我',
-
-        '私戳',
-
-        '戳我头像',
-      ],
-      ...[
-        '看我主页',
-        '主页有联系方式',
-
-        '简介有联系方式',
-
-        '主页加我',
-        '看我简介',
-      ],
-      ...[
-        '加我好友',
-
-        '淘宝搜',
-
-        '闲鱼搜',
-        '拼多多搜',
-      ],
-      ...[
-        '公众号搜',
-
-        '关注公众号',
-
-        '公主号',
-
-        '复制口令',
-
-        '淘口令',
-      ],
-      ...[
-        '点击链接购买',
-        '站外交易',
-        '线下交易',
-        '转账给我',
-
-        '招代理',
-
-        '代理加盟',
-        '找我拿货',
-      ],
-      ...['一件代发', '朋友圈看货'],
+      ...['某宝搜', '到某宝', '关注后回复', '加微信', '加我微信', '加v', '加vx', '加薇', '加威信'],
+      ...['加微', '加绿泡泡', '绿泡泡', 'vx', 'v信', '薇信', '微信号', '微信同号', '微信联系'],
+      ...['微信下单', '扫码加我', '扫码加微信', '扫码进群', '加qq', '扣扣号', 'qq群', '加群'],
+      ...['进群领', '加入粉丝群领', '私信我', '私我', '私信领', '私信发你', '私聊我', '私戳'],
+      ...['戳我头像', '看我主页', '主页有联系方式', '简介有联系方式', '主页加我', '看我简介'],
+      ...['加我好友', '淘宝搜', '闲鱼搜', '拼多多搜', '公众号搜', '关注公众号', '公主号', '复制口令'],
+      ...['淘口令', '点击链接购买', '站外交易', '线下交易', '转账给我', '招代理', '代理加盟'],
+      ...['找我拿货', '一件代发', '朋友圈看货', '➕薇', '➕v', '➕微', '➕威', '➕vx', '➕wx', '➕我'],
+      ...['+薇', '+vx', '+wx', '+微信', '扣扣', '滴滴我', 'dd我', '主页看', '点头像'],
+      ...['戳主页', '看置顶', '威信号', '徽信', '巍信', 'v我', '拉你进群', '私发'],
+      ...['留联系方式', '评论区留微信', '下方二维码', '扫二维码加'],
+      ...['长按二维码', '淘宝同款', '拼夕夕', 'tb搜', 'jd搜', 'pdd', '马云家', '某宝同款'],
+      ...['v❤', 'v♥', '主页有方式', '微❤'],
     ],
   },
   {
@@ -132,61 +52,16 @@ export const platformRules = [
       zh: ['欢迎分享', '觉得有用可以收藏'],
     },
     words: [
-      ...['关注点赞就', '评论区扣', '公屏扣'],
-      ...[
-        '转发领取',
-        '转发抽奖',
-        '转发有奖',
-        '转发送',
-        '转发到朋友圈',
-        '分享到朋友圈领',
-        '分享朋友圈',
-        '集赞',
-
-        '集满',
-      ],
-      ...[
-        '关注抽奖',
-        '关注送',
-        '关注领',
-
-        '关注并转发',
-        '点赞关注转发',
-        '三连抽奖',
-      ],
-      ...[
-        '宠粉福利',
-        '免费送',
-        '免费领',
-        '免费领取',
-
-        '领红包',
-
-        '现金红包',
-
-        '扫码领',
-      ],
-      ...[
-        '邀请好友领',
-
-        '拉新返现',
-        '砍一刀',
-
-        '助力领',
-        '转发保平安',
-        '不转不是中国人',
-      ],
-      ...[
-        '是中国人就转',
-        '转疯了',
-
-        '互粉',
-        '互关',
-
-        '求关注',
-
-        '必回关',
-      ],
+      ...['关注点赞就', '评论区扣', '公屏扣', '转发领取', '转发抽奖', '转发有奖', '转发送'],
+      ...['转发到朋友圈', '分享到朋友圈领', '分享朋友圈', '集赞', '集满', '关注抽奖', '关注送'],
+      ...['关注领', '关注并转发', '点赞关注转发', '三连抽奖', '宠粉福利', '免费送', '免费领'],
+      ...['免费领取', '领红包', '现金红包', '扫码领', '邀请好友领', '拉新返现', '砍一刀', '助力领'],
+      ...['转发保平安', '不转不是中国人', '是中国人就转', '转疯了', '互粉', '互关', '求关注'],
+      ...['必回关', '扣666', '求赞', '求收藏', '点赞过'],
+      ...['扩散周知', '转给家人', '转给身边', '为了家人', '点个关注不迷路'],
+      ...['点赞关注', '互赞', '有关必回', '关注我送', '抽一位宝子', '抽三位'],
+      ...['送资料', '评论666'],
+      ...['关注点赞', '抽奖送'],
     ],
   },
   {
@@ -203,32 +78,11 @@ export const platformRules = [
     legalBasis: null,
     suggestions: { en: ['Share your thoughts'], zh: ['聊聊你的想法'] },
     words: [
-      ...[
-        'follow for follow',
-        'follow back guaranteed',
-        'i follow back',
-        'followback',
-        'f4f',
-        'like for like',
-        'l4l',
-        'rt to win',
-      ],
-      ...[
-        'retweet to win',
-        'like and retweet to win',
-        'follow and retweet',
-        'like, follow and retweet',
-        'tag 3 friends',
-        'tag three friends',
-      ],
-      ...[
-        'gain followers fast',
-        'buy followers',
-        'free followers',
-        'dm me to earn',
-        'link in bio to win',
-        'free giveaway click',
-      ],
+      ...['follow for follow', 'follow back guaranteed', 'i follow back', 'followback', 'f4f'],
+      ...['like for like', 'l4l', 'rt to win', 'retweet to win', 'like and retweet to win'],
+      ...['follow and retweet', 'like, follow and retweet', 'tag 3 friends', 'tag three friends'],
+      ...['gain followers fast', 'buy followers', 'free followers', 'dm me to earn'],
+      ...['link in bio to win', 'free giveaway click'],
     ],
   },
   {
@@ -245,44 +99,15 @@ export const platformRules = [
     legalBasis: null,
     suggestions: { en: ['say what the post is about'], zh: ['直接说明内容要点'] },
     words: [
-      ...[
-        '震惊',
-        '惊呆了',
-
-        '炸锅了',
-
-        '速看',
-        '速看马上删',
-
-        '删前速看',
-      ],
-      ...[
-        '后悔一辈子',
-        '内幕曝光',
-
-        '惊天秘密',
-
-        '万万没想到',
-      ],
-      ...[
-        '全网炸了',
-        '刷爆朋友圈',
-        '朋友圈疯传',
-
-        '男默女泪',
-        '细思极恐',
-
-        '揭秘内幕',
-        '央视曝光',
-        '99%的人不知道',
-      ],
-      ...[
-        '90%的人都错了',
-
-        '必转',
-        '紧急通知',
-      ],
-      ...['医生不会告诉你'],
+      ...['震惊', '惊呆了', '炸锅了', '速看', '速看马上删', '删前速看', '后悔一辈子', '内幕曝光'],
+      ...['惊天秘密', '万万没想到', '全网炸了', '刷爆朋友圈', '朋友圈疯传', '男默女泪', '细思极恐'],
+      ...['揭秘内幕', '央视曝光', '99%的人不知道', '90%的人都错了', '必转', '紧急通知'],
+      ...['医生不会告诉你', '惊人真相', '惊人内幕', '惊掉下巴', '吓出一身冷汗', '太可怕了', '吓死人'],
+      ...['疯传', '传疯了', '不看后悔', '看哭了', '泪目', '必看'],
+      ...['千万别错过', '后果很严重', '后果不堪设想', '看到就是赚到'],
+      ...['吐血整理', '背后真相', '真相竟', '你绝对想不到', '绝对想不到', '想不到吧'],
+      ...['不敢相信', '全网热议', '全网疯传', '深扒'],
+      ...['太吓人了', '太恐怖了', '出大事了', '全国人民都在', '竟然能治'],
     ],
   },
   {
@@ -299,20 +124,10 @@ export const platformRules = [
     legalBasis: null,
     suggestions: { en: ['Say what the post is about'], zh: ['直接说明内容要点'] },
     words: [
-      ...[
-        "you won't believe",
-        'doctors hate',
-        'this one weird trick',
-        'one weird trick',
-        'what happens next',
-      ],
-      ...['will blow your mind', 'gone wrong', 'must watch before deleted', "share before it's deleted"],
-      ...[
-        "they don't want you to know",
-        'number one in the world',
-        'best in the world guaranteed',
-        '100% guaranteed',
-      ],
+      ...["you won't believe", 'doctors hate', 'this one weird trick', 'one weird trick'],
+      ...['what happens next', 'will blow your mind', 'gone wrong', 'must watch before deleted'],
+      ...["share before it's deleted", "they don't want you to know", 'number one in the world'],
+      ...['best in the world guaranteed', '100% guaranteed'],
     ],
   },
   {
@@ -326,12 +141,8 @@ export const platformRules = [
     legalBasis: legalBases.medical,
     suggestions: { en: ['may help'], zh: ['可能有助于'] },
     words: [
-      'miracle cure',
-      'cures cancer',
-      'cure cancer naturally',
-      'instant weight loss',
-      'lose weight overnight',
-      'no side effects at all',
+      ...['miracle cure', 'cures cancer', 'cure cancer naturally', 'instant weight loss'],
+      ...['lose weight overnight', 'no side effects at all'],
     ],
   },
 ] as const satisfies readonly WordGroup[]

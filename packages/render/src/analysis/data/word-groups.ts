@@ -6,7 +6,7 @@ import { standing } from './standing.ts'
 import { superlatives } from './superlatives.ts'
 
 /** Changes with every change of the lists, so that a caller can tell why the same text is judged anew. */
-export const WORD_LIST_VERSION = '2026-11-21'
+export const WORD_LIST_VERSION = '2026-11-21.2'
 
 export const wordGroups: readonly WordGroup[] = [
   ...superlatives,
