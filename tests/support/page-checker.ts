@@ -37,6 +37,7 @@ export function checkPages(input: CheckInput): PageReport {
   type Line = Box & { owner: Element; page: number; sample: string }
 
   const TOLERANCE_PX = 1.5
+  const STANDS_FOR_DIAGRAM = '[data-undrawn="diagram"]'
   const flow = document.getElementById('flow') ?? document.body
   const flowBox = documentBox(flow.getBoundingClientRect())
   const contentHeightPx = Number.parseFloat(getComputedStyle(flow).getPropertyValue('--content-h'))
@@ -52,6 +53,7 @@ export function checkPages(input: CheckInput): PageReport {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Text) readText(node)
     else if (node instanceof Element && node.matches('[data-object]')) readObject(node)
+    else if (node instanceof Element && node.matches(`${STANDS_FOR_DIAGRAM}:not(.continues)`)) countSource(node)
   }
   compareText()
   checkBoxes()
@@ -90,7 +92,7 @@ export function checkPages(input: CheckInput): PageReport {
     if (!parent || visiblePart(node.data) === '' || parent.closest('style,template')) return
     if (!isVisible(parent)) fault('invisible', node.data.slice(0, 20))
     const object = parent.closest('[data-object]')
-    const isCounted = !object && !parent.closest('[data-furniture]')
+    const isCounted = !object && !parent.closest(`[data-furniture],${STANDS_FOR_DIAGRAM}`)
     const owner = object ?? ownerOf(node)
     const setting = {
       owner,
@@ -256,6 +258,12 @@ export function checkPages(input: CheckInput): PageReport {
       lines.push({ ...box, owner: element, page, sample: name })
     }
     count('\ufffc', page, ownerOf(element))
+  }
+
+  /** The text knows a diagram here, and not yet that a page of this size shows its source instead. */
+  function countSource(element: Element) {
+    const box = documentBox(element.getBoundingClientRect())
+    count('\ufffc', Math.floor(box.top / input.cardHeightPx), element)
   }
 
   function compareText() {

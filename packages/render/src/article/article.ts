@@ -123,6 +123,7 @@ export type ArticleWarning = {
     | 'image_unsupported'
     | 'link_not_allowed'
     | 'diagram_unsupported'
+    | 'formula_not_set'
   readonly line: number
 }
 

@@ -14,6 +14,7 @@ import type {
   ListItem,
 } from './article.ts'
 import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
+import { boundFormulas } from './bound-formulas.ts'
 import { asCallout } from './callout.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
 import { footnoteNumber } from './read-inlines.ts'
@@ -35,6 +36,7 @@ export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatte
       if (!warnings.some((other) => other.code === code && other.line === line)) warnings.push({ code, line })
     },
   }
+  boundFormulas(tokens, (line) => warnings.push({ code: 'formula_not_set', line }))
   return { blocks: readBlocks(reading, null), warnings }
 }
 

@@ -29,7 +29,7 @@ export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): Diagram
 /** Sets a diagram as a figure. One that can't be laid out, or would be too small, is shown as its source, and said to be. */
 export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): string {
   const svg = safeSvg(block, look)
-  if (svg === null) return codeHtml(block.source, false)
+  if (svg === null) return codeHtml(block.source, false).replace(' data-undrawn', ' data-undrawn="diagram"')
   return `<figure class="diagram"${linesAttribute(block.lines)}>${svg.replace('<svg ', '<svg data-object role="img" ')}</figure>`
 }
 

@@ -6,6 +6,9 @@ import { linesAttribute } from './lines-attribute.ts'
 
 /** Longer sources are no formulas that fit a card, and setting one could take seconds. */
 const MAX_SOURCE_CHARS = 4000
+/** What a formula may grow to: a root is 3000 characters for its 5, a macro that calls macros has no end. */
+const MAX_FIXED_CHARS = 8000
+const MAX_GROWTH = 200
 
 /** True when the article has a formula, so that the canvas needs the formula fonts. */
 export function hasMath(article: Article): boolean {
@@ -38,7 +41,7 @@ function mathHtml(tex: string, display: boolean, attributes: string): string {
 function setFormula(tex: string, display: boolean): string | null {
   if (tex.length > MAX_SOURCE_CHARS) return null
   try {
-    return katex.renderToString(tex, {
+    const html = katex.renderToString(tex, {
       displayMode: display,
       output: 'html',
       throwOnError: true,
@@ -47,6 +50,7 @@ function setFormula(tex: string, display: boolean): string | null {
       maxSize: 20,
       maxExpand: 500,
     })
+    return html.length <= MAX_FIXED_CHARS + MAX_GROWTH * tex.length ? html : null
   } catch {
     return null
   }

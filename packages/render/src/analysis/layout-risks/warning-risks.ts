@@ -10,6 +10,7 @@ import type { FoundRisk, RiskSearch } from './risk.ts'
 
 const riskOfWarning = {
   diagram_unsupported: { risk: 'diagram_unsupported', severity: 'medium' },
+  formula_not_set: { risk: 'formula_not_set', severity: 'medium' },
   html_stripped: { risk: 'html_stripped', severity: 'medium' },
   image_unreachable: { risk: 'image_unreachable', severity: 'high' },
   image_unsupported: { risk: 'image_unsupported', severity: 'high' },

@@ -46,6 +46,16 @@ export const riskWording = {
       fix: '检查语法；图太大时拆成几幅；或改用流程图、时序图、状态图、类图、ER 图、饼图或思维导图。',
     },
   },
+  formula_not_set: {
+    en: {
+      message: 'The text has too many formulas: from here on the pages show their source.',
+      fix: 'Split the text, or write short symbols as plain text.',
+    },
+    zh: {
+      message: '公式过多：从这里起页面上只显示公式源码。',
+      fix: '把文章拆成几篇，或把简单的符号直接写成文字。',
+    },
+  },
   image_unreachable: {
     en: {
       message: 'Pictures from the network aren’t loaded: the page shows their description instead.',
