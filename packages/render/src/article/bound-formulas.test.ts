@@ -19,7 +19,7 @@ describe('the formulas of a text', () => {
 
   it.each([
     ['too many', `${'$x$ '.repeat(999)}\n\n$y$ $z$ $w$\n\n$$\nu\n$$\n`, 1000, 3],
-    ['too long', `$$\n${'x'.repeat(39_999)}\n$$\n\n$y$ $z$\n`, 1, 5],
+    ['too long', `$$\n${'x'.repeat(40_000)}\n$$\n\n$y$ $z$\n`, 1, 5],
   ])('are shown as their source from where they are %s', (_, markdown, set, line) => {
     const article = parseMarkdown(markdown)
 
