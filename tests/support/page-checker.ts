@@ -53,7 +53,8 @@ export function checkPages(input: CheckInput): PageReport {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Text) readText(node)
     else if (node instanceof Element && node.matches('[data-object]')) readObject(node)
-    else if (node instanceof Element && node.matches(`${STANDS_FOR_DIAGRAM}:not(.continues)`)) countSource(node)
+    else if (node instanceof Element && node.matches(`${STANDS_FOR_DIAGRAM}:not(.continues)`))
+      countSource(node)
   }
   compareText()
   checkBoxes()
