@@ -7,18 +7,20 @@ import type { Asked } from '../threads/text-work.ts'
 /**
  * Lays a text out for each platform, in the very documents that a render would photograph.
  *
- * A platform is left out when no browser answers in time, when its document takes too long to make, or when it shows covers alone, of
+ * `withinMs` is for all of it. A platform is left out when no browser answers in time, when its document takes too long to make, or when it shows covers alone, of
  * which the number is known.
  */
 export async function layOutPlatforms(
   ctx: Pick<ApiContext, 'layouts' | 'texts'>,
   asked: Asked,
-  signal: AbortSignal,
+  { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): Promise<ReadonlyMap<Platform, Layout>> {
-  const requests = ctx.layouts.isConfigured ? await ctx.texts.layoutRequests(asked).catch(withoutLayouts) : []
+  if (!ctx.layouts.isConfigured) return new Map()
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
+  const requests = await ctx.texts.layoutRequests(asked, withinMs).catch(withoutLayouts)
   const answers = await Promise.all(
     requests.map(
-      async ([platform, request]) => [platform, await ctx.layouts.layOut(request, signal)] as const,
+      async ([platform, request]) => [platform, await ctx.layouts.layOut(request, inTime)] as const,
     ),
   )
   return new Map(answers.flatMap(([platform, layout]) => (layout ? [[platform, layout]] : [])))

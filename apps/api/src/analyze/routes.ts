@@ -10,6 +10,12 @@ import type { Text } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
 import { standInImages } from './stand-in-images.ts'
 
+/** A whole answer, apart from the wait for pictures. */
+const ANSWER_WITHIN_MS = 1_900
+/** Kept for the analysis itself: the layout has to do with what is left, or pages are estimated. */
+const ANALYSIS_MS = 500
+const ANALYSIS_MS_PER_CHAR = 0.0035
+
 /** How long an analysis waits for pictures that nobody has fetched yet. */
 const IMAGES_WITHIN_MS = 4_000
 
@@ -19,10 +25,14 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     refuseUnknownTheme(body.config.theme)
     const text = await findText(ctx, ownerId, body)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
-    const images = await findImages(ctx, { ownerId, body, text, signal })
+    const { images, readingMs } = await findImages(ctx, { ownerId, body, text, signal })
     const asked = { text: { ...text, images }, platforms, config: body.config }
-    const layouts = await layOutPlatforms(ctx, asked, signal)
-    return { data: await ctx.texts.analyse({ ...asked, layouts, locale }) }
+    const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
+    const until = performance.now() + ANSWER_WITHIN_MS - readingMs
+    const withinMs = Math.max(1, ANSWER_WITHIN_MS - readingMs - reservedMs)
+    const layouts = await layOutPlatforms(ctx, asked, { signal, withinMs })
+    const leftMs = Math.max(reservedMs, until - performance.now())
+    return { data: await ctx.texts.analyse({ ...asked, layouts, locale }, leftMs) }
   })
 }
 
@@ -45,13 +55,15 @@ async function findText(
 
 type Pictured = { ownerId: UserId; body: Asked; text: Text; signal: AbortSignal }
 
-/** Pictures of the right sizes in the places of those that lie elsewhere. One that has none can't be shown. */
+/** Pictures of the right sizes in the places of those that lie elsewhere. One that has none can't be shown. `readingMs`: what finding them took. */
 async function findImages(
   ctx: Pick<ApiContext, 'texts' | 'imageSizes'>,
   { ownerId, body, text, signal }: Pictured,
-): Promise<Images> {
-  const addresses = await ctx.texts.images(text.markdown)
+): Promise<{ images: Images; readingMs: number }> {
+  const startMs = performance.now()
+  const addresses = await ctx.texts.images(text.markdown, ANSWER_WITHIN_MS)
+  const readingMs = performance.now() - startMs
   const projectId = (body.project_id ?? null) as ProjectId | null
   const request = { ownerId, projectId, addresses, withinMs: IMAGES_WITHIN_MS }
-  return standInImages(await ctx.imageSizes.fetch(request, signal))
+  return { images: standInImages(await ctx.imageSizes.fetch(request, signal)), readingMs }
 }

@@ -17,8 +17,6 @@ export type ThreadData = { readonly mathStylesheet: string }
 const SHORT_TEXT = 20_000
 
 const READ_LIMIT_MS = 3_000
-const ANALYSIS_LIMIT_MS = 3_000
-const DOCUMENTS_LIMIT_MS = 2_000
 /** A render has time, and no caller who waits for the answer. */
 const CANVAS_LIMIT_MS = 25_000
 
@@ -48,20 +46,20 @@ export class TextReader {
   }
 
   /** The addresses of the pictures that a text names and that have to be fetched: at most 50. */
-  async images(markdown: string): Promise<string[]> {
+  async images(markdown: string, limitMs = READ_LIMIT_MS): Promise<string[]> {
     if (!markdown.includes('![')) return []
     return markdown.length < SHORT_TEXT
       ? imagesIn(markdown)
-      : this.#run({ kind: 'images', markdown }, READ_LIMIT_MS)
+      : this.#run({ kind: 'images', markdown }, limitMs)
   }
 
-  analyse(asked: AskedAnalysis): ReturnType<typeof analyse> {
-    return this.#run({ kind: 'analyse', asked }, ANALYSIS_LIMIT_MS)
+  analyse(asked: AskedAnalysis, limitMs: number): ReturnType<typeof analyse> {
+    return this.#run({ kind: 'analyse', asked }, limitMs)
   }
 
   /** What the layout lane is to be asked, for each platform that shows the text on pages. */
-  layoutRequests(asked: Asked): Promise<ReturnType<typeof layoutRequests>> {
-    return this.#run({ kind: 'lay-out', asked }, DOCUMENTS_LIMIT_MS)
+  layoutRequests(asked: Asked, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
+    return this.#run({ kind: 'lay-out', asked }, limitMs)
   }
 
   canvas(asked: AskedCanvas): Promise<ReturnType<typeof canvas>> {
