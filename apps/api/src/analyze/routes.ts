@@ -13,8 +13,11 @@ import { standInImages } from './stand-in-images.ts'
 /** A whole answer, apart from the wait for pictures. */
 const ANSWER_WITHIN_MS = 1_900
 /** Kept for the analysis itself: the layout has to do with what is left, or pages are estimated. */
-const ANALYSIS_MS = 500
-const ANALYSIS_MS_PER_CHAR = 0.0035
+const ANALYSIS_MS = 800
+const ANALYSIS_MS_PER_CHAR = 0.003
+/** A text of so many characters is analysed in no time: where it isn't, the machine is busy, and the text can't help it. */
+const SHORT_TEXT = 20_000
+const BUSY_MACHINE_MS = 3_000
 
 /** How long an analysis waits for pictures that nobody has fetched yet. */
 const IMAGES_WITHIN_MS = 4_000
@@ -29,9 +32,10 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const asked = { text: { ...text, images }, platforms, config: body.config }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     const until = performance.now() + ANSWER_WITHIN_MS - readingMs
-    const withinMs = Math.max(1, ANSWER_WITHIN_MS - readingMs - reservedMs)
+    const withinMs = Math.ceil(Math.max(1, ANSWER_WITHIN_MS - readingMs - reservedMs))
     const layouts = await layOutPlatforms(ctx, asked, { signal, withinMs })
-    const leftMs = Math.max(reservedMs, until - performance.now())
+    const leastMs = text.markdown.length < SHORT_TEXT ? BUSY_MACHINE_MS : reservedMs
+    const leftMs = Math.max(leastMs, until - performance.now())
     return { data: await ctx.texts.analyse({ ...asked, layouts, locale }, leftMs) }
   })
 }
