@@ -74,8 +74,8 @@ describe('a hostile text', () => {
     const answers: string[] = []
     const analyse = texts.analyse.bind(texts)
     const health = new Promise((resolve) => {
-      jest.spyOn(texts, 'analyse').mockImplementationOnce((asked) => {
-        const analysis = analyse(asked)
+      jest.spyOn(texts, 'analyse').mockImplementationOnce((asked, limitMs) => {
+        const analysis = analyse(asked, limitMs)
         resolve(api.http.get('/healthz').then(() => answers.push('health')))
         return analysis
       })
