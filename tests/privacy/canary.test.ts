@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
+import type { TraceCollector } from '../support/trace-collector.ts'
+import { startTraceCollector } from '../support/trace-collector.ts'
 
 /** One word for each place where a user's text can stand. */
 const CANARIES = [
@@ -22,18 +24,22 @@ const markdown = `# KANARIEKOPF\n\nKANARIETEXT\n\n\`\`\`js\nKANARIECODE()\n\`\`\
 const OUTPUTS = ['manifest.json', 'thread.json', 'article.html', 'export.zip']
 
 let stack: TestStack
+let traces: TraceCollector
+const metrics: string[] = []
 const headers: string[] = []
 const altTexts: string[] = []
 
 /** Lets the text take every path that there is, also those that end badly. */
 beforeAll(async () => {
-  stack = await startTestStack()
+  traces = await startTraceCollector()
+  stack = await startTestStack((env) => ({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: traces.url }))
   const call = async (path: string, body?: unknown): Promise<ApiBody> => {
     const res = await stack.call(path, body)
     headers.push(JSON.stringify([...res.headers]))
     return res.body
   }
-  const worker = await stack.startWorker()
+  const operations = await freePort()
+  const worker = await stack.startWorker({ OPS_PORT: String(operations) })
   const text = { markdown, title: 'KANARIETITEL' }
   const { project_id } = (await call('/projects', text)).data
   await call('/projects')
@@ -66,9 +72,18 @@ beforeAll(async () => {
     await call(`/renders/${data.render_id}/exports`, {})
     for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))
   }
-  await worker.stop()
+  await fetch(`${stack.baseUrl}/KANARIETEXT?KANARIETEXT=KANARIETEXT`, {
+    method: 'PUT',
+    headers: { traceparent: 'KANARIETEXT', tracestate: 'galley=KANARIETEXT', 'user-agent': 'KANARIETEXT' },
+  })
+  for (const origin of [new URL(stack.baseUrl).origin, `http://127.0.0.1:${operations}`])
+    metrics.push(await (await fetch(`${origin}/metrics`)).text())
+  await Promise.all([worker.stop(), stack.api.stop()])
 }, 90_000)
-afterAll(() => stack.close(), 60_000)
+afterAll(async () => {
+  await stack.close()
+  await traces.close()
+}, 60_000)
 
 function expectNoCanary(sink: string): void {
   for (const canary of CANARIES) expect(sink.includes(canary)).toBe(false)
@@ -78,6 +93,18 @@ describe('body text', () => {
   it('is in no log line', () => {
     expect(stack.output.join('').length).toBeGreaterThan(1000)
     expectNoCanary(stack.output.join(''))
+  })
+
+  it('is in no metric', () => {
+    for (const text of metrics) expect(text).toContain('galley_queue_depth')
+    expectNoCanary(metrics.join(''))
+  })
+
+  it('is in no span', () => {
+    expect(traces.spans.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['POST /renders', 'POST /analyze', 'galley.capture', 'OTHER none']),
+    )
+    expectNoCanary(traces.received.join(''))
   })
 
   it('is in no response header', () => {

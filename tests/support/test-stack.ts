@@ -167,7 +167,7 @@ export async function eventually<T>(
   throw new Error(`What was waited for did not come within ${withinMs} ms.`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

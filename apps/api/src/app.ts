@@ -10,13 +10,15 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { themePreviewRoutes } from './catalogue/theme-previews.ts'
 import type { ApiContext } from './context.ts'
 import { fontRoutes } from './fonts/routes.ts'
-import { healthRoutes } from './health/routes.ts'
 import { Endpoints } from './http/endpoints.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { notFound } from './http/not-found.ts'
 import { requestId } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
+import { requestMetrics } from './http/request-metrics.ts'
+import { requestTrace } from './http/request-trace.ts'
 import { imageRoutes } from './images/routes.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { docsRoutes, openApiRoutes } from './reference/routes.ts'
 import { renderRoutes } from './renders/routes.ts'
@@ -34,8 +36,9 @@ export function createApp(ctx: ApiContext): Express {
   app.set('query parser', false)
   app.set('trust proxy', ctx.config.trustedProxies)
 
-  app.use(requestId, apiVersion, requestLog(ctx), helmet())
-  app.use(healthRoutes(ctx))
+  app.use(requestId, apiVersion, requestLog(ctx), requestMetrics(ctx), helmet())
+  app.use(operationsRoutes(ctx))
+  if (ctx.tracing.isOn) app.use(requestTrace(ctx))
 
   const v1 = new Endpoints(ctx)
   catalogueRoutes(v1, ctx)

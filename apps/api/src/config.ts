@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
-import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
+import type { KeyRing, ObjectStoreConfig, TracingConfig } from '@galley/backend'
+import { objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
 import { z } from 'zod'
 
 const secretSchema = z
@@ -15,7 +15,8 @@ const secretSchema = z
 /** A URL without a trailing slash, so that paths can be put behind it. */
 const baseUrlSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
-const envSchema = z.object({
+/** The variables that the API reads. */
+export const apiEnvSchema = z.object({
   ...sharedEnvShape,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -28,6 +29,7 @@ const envSchema = z.object({
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   LAYOUT_URL: baseUrlSchema.optional(),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
+  METRICS_TOKEN: z.string().min(16).optional(),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
 
@@ -46,6 +48,10 @@ export type ApiConfig = {
   readonly layoutUrl: string | null
   readonly isSignUpOpen: boolean
   readonly assetUrlTtlS: number
+  /** What `/metrics` asks for as a bearer token; null: nothing. */
+  readonly metricsToken: string | null
+  /** Null: no traces. */
+  readonly tracing: TracingConfig | null
   /** Where slices of fonts are kept for the editor; those that are missing are cut anew. */
   readonly fontsDir: string
   readonly databaseUrl: string
@@ -64,7 +70,7 @@ export type ApiConfig = {
 
 /** @throws Error that lists every variable which is missing or wrong, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
-  const parsed = parseEnv(envSchema, env)
+  const parsed = parseEnv(apiEnvSchema, env)
   return {
     host: parsed.HOST,
     port: parsed.PORT,
@@ -76,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     layoutUrl: parsed.LAYOUT_URL ?? null,
     isSignUpOpen: parsed.SIGN_UP === 'open',
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
+    metricsToken: parsed.METRICS_TOKEN ?? null,
+    tracing: tracingConfig(parsed),
     fontsDir: parsed.FONTS_DIR,
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,

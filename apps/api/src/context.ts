@@ -6,6 +6,7 @@ import type {
   Layouts,
   Log,
   ObjectStore,
+  Part,
   Projects,
   RateLimiter,
   RenderEvents,
@@ -14,6 +15,7 @@ import type {
   Sessions,
   Shares,
   Tokens,
+  Tracing,
   Usage,
   Users,
 } from '@galley/backend'
@@ -28,7 +30,9 @@ import {
   noImageSizes,
   noLayouts,
   openObjectStore,
+  openTracing,
   PostgresAdmissions,
+  PostgresBacklog,
   PostgresIdempotencyKeys,
   PrismaProjectImages,
   PrismaProjects,
@@ -38,6 +42,7 @@ import {
   PrismaTokens,
   PrismaUsage,
   PrismaUsers,
+  partsAway,
   RedisRateLimiter,
   RedisRenderEvents,
   SessionTokens,
@@ -51,6 +56,8 @@ import type { WebFonts } from '@galley/fonts'
 import { openWebFonts } from '@galley/fonts'
 import type { ApiConfig } from './config.ts'
 import { FONTS_PATH } from './fonts/fonts-path.ts'
+import type { ApiMetrics } from './operations/api-metrics.ts'
+import { createApiMetrics } from './operations/api-metrics.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
 import { TextReader } from './threads/text-reader.ts'
 
@@ -88,8 +95,10 @@ export type ApiContext = {
   /** Null when there is no object store to keep pictures in. */
   readonly imageCache: ImageCache | null
   readonly mathStylesheet: string
-  /** Rejects when a part the API can't do without is away. */
-  readonly checkReady: () => Promise<void>
+  readonly metrics: ApiMetrics
+  readonly tracing: Tracing
+  /** Which of the parts that the API can't do without are away. */
+  readonly partsAway: () => Promise<Part['name'][]>
   /** Aborts when this process is about to stop: whoever waits gets what there is. */
   readonly closing: AbortSignal
   readonly close: () => Promise<void>
@@ -118,6 +127,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const texts = new TextReader({ mathStylesheet })
   const clock = parts.clock ?? systemClock
   const objectStore = config.objectStore && openObjectStore(config.objectStore)
+  const tracing = await openTracing('api', config.tracing)
   return {
     config,
     clock,
@@ -147,16 +157,22 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     webFonts: openWebFonts(config.fontsDir, FONTS_PATH),
     texts,
     mathStylesheet,
-    checkReady: async () => {
-      await Promise.all([db.check(), redis.ping()])
-    },
     closing: parts.closing ?? new AbortController().signal,
+    metrics: createApiMetrics(new PostgresBacklog(db)),
+    tracing,
+    partsAway: () =>
+      partsAway([
+        { name: 'database', check: db.check },
+        { name: 'redis', check: () => redis.ping() },
+        ...(objectStore ? [{ name: 'object_store' as const, check: () => objectStore.check() }] : []),
+      ]),
     close: async () => {
       await texts.close()
       await renderQueue.close()
       redis.disconnect()
       subscriber.disconnect()
       await db.close()
+      await tracing.close()
     },
   }
 }

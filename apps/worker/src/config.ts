@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeyRing, ObjectStoreConfig } from '@galley/backend'
-import { objectStoreConfig, parseEnv, sharedEnvShape } from '@galley/backend'
+import type { KeyRing, ObjectStoreConfig, TracingConfig } from '@galley/backend'
+import { objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
 import { z } from 'zod'
 
 /** `address:port` pairs, as in `127.0.0.1:8080,[::1]:8080`. */
@@ -14,7 +14,8 @@ const addressesSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const envSchema = z.object({
+/** The variables that a worker reads. */
+export const workerEnvSchema = z.object({
   ...sharedEnvShape,
   API_INTERNAL_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   CHROMIUM_PATH: z.string().min(1),
@@ -26,6 +27,8 @@ const envSchema = z.object({
   RENDER_RETRY_MS: z.coerce.number().int().min(10).default(3_000),
   DRAIN_MS: z.coerce.number().int().min(0).default(20_000),
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(5_000),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  OPS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LAYOUT_HOST: z.string().default('127.0.0.1'),
   LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LAYOUT_LANES: z.coerce.number().int().min(1).max(16).default(1),
@@ -60,6 +63,10 @@ export type WorkerConfig = {
   readonly layout: { readonly host: string; readonly port: number; readonly lanes: number } | null
   /** Null: pictures that lie elsewhere are not fetched. `allowed` addresses are reached though they aren't public. */
   readonly remoteImages: { readonly allowed: readonly string[] } | null
+  /** Where probes and Prometheus ask; null: nowhere. */
+  readonly operations: { readonly host: string; readonly port: number } | null
+  /** Null: no traces. */
+  readonly tracing: TracingConfig | null
   readonly mayRunAsRoot: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
   readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing }
@@ -67,7 +74,7 @@ export type WorkerConfig = {
 
 /** @throws Error that lists every variable which is missing or wrong, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
-  const parsed = parseEnv(envSchema, env)
+  const parsed = parseEnv(workerEnvSchema, env)
   const objectStore = objectStoreConfig(parsed)
   if (!objectStore)
     throw new Error('The environment is not complete:\n  STORAGE_DIR or S3_BUCKET: is missing')
@@ -92,6 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
         ? null
         : { host: parsed.LAYOUT_HOST, port: parsed.LAYOUT_PORT, lanes: parsed.LAYOUT_LANES },
     remoteImages: parsed.REMOTE_IMAGES === 'on' ? { allowed: parsed.REMOTE_IMAGE_ALLOW } : null,
+    operations: parsed.OPS_PORT === undefined ? null : { host: parsed.OPS_HOST, port: parsed.OPS_PORT },
+    tracing: tracingConfig(parsed),
     mayRunAsRoot: parsed.ALLOW_ROOT_WORKER,
     logLevel: parsed.LOG_LEVEL,
     secrets: { signing: parsed.SIGNING_KEYS, encryption: parsed.ENCRYPTION_KEYS },

@@ -1,5 +1,14 @@
 import type { Server } from 'node:http'
-import type { Log, ObjectRemovals, ObjectStore, RenderEvents, RenderQueue, Renders } from '@galley/backend'
+import type {
+  Log,
+  ObjectRemovals,
+  ObjectStore,
+  Part,
+  RenderEvents,
+  RenderQueue,
+  Renders,
+  Tracing,
+} from '@galley/backend'
 import {
   BullRenderQueue,
   connectDatabase,
@@ -7,9 +16,12 @@ import {
   createLog,
   ImageCache,
   openObjectStore,
+  openTracing,
+  PostgresBacklog,
   PostgresObjectRemovals,
   PrismaProjectImages,
   PrismaRenders,
+  partsAway,
   RedisRenderEvents,
   systemClock,
   TextSealer,
@@ -22,6 +34,10 @@ import type { WorkerConfig } from './config.ts'
 import { ImageFetcher } from './images/image-fetcher.ts'
 import { resolveByDns } from './images/pick-target.ts'
 import { createInternalServer } from './internal-server.ts'
+import type { RunStage } from './operations/stage.ts'
+import { stages } from './operations/stage.ts'
+import type { WorkerMetrics } from './operations/worker-metrics.ts'
+import { createWorkerMetrics, showBrowsers } from './operations/worker-metrics.ts'
 
 /** Everything a render may use, built once a process. */
 export type WorkerContext = {
@@ -38,6 +54,11 @@ export type WorkerContext = {
   readonly browsers: BrowserPool
   /** Null where the API is to do without. */
   readonly internalServer: Server | null
+  readonly metrics: WorkerMetrics
+  readonly tracing: Tracing
+  readonly stage: RunStage
+  /** Which of the parts that a worker can't do without are away. */
+  readonly partsAway: () => Promise<Part['name'][]>
   /** Aborts when this process has to stop and can't wait for what it has begun. */
   readonly handBack: AbortSignal
   readonly close: () => Promise<void>
@@ -59,6 +80,8 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   redis.on('error', () => log.warn('redis is away'))
   const renderQueue = new BullRenderQueue(redis)
   const signer = new UrlSigner(config.secrets.signing)
+  const metrics = createWorkerMetrics(new PostgresBacklog(db))
+  const tracing = await openTracing('worker', config.tracing)
   const fontConfigFile = await prepareFontFolder(config.fontsDir)
   const startBrowsers = (lanes: number) =>
     startBrowserPool({
@@ -66,7 +89,10 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
       scratchDir: config.scratchDir,
       fontConfigFile,
       lanes,
-      onEvent: (event) => logBrowserEvent(log, event),
+      onEvent: (event) => {
+        logBrowserEvent(log, event)
+        metrics.browserEvents.add({ event: event.kind })
+      },
     })
   const objectStore = openObjectStore(config.objectStore)
   const imageCache = new ImageCache({ images: new PrismaProjectImages(db), objectStore, clock: systemClock })
@@ -79,6 +105,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     startBrowsers(config.lanes),
     config.layout && startBrowsers(config.layout.lanes),
   ])
+  showBrowsers(metrics, { renders: browsers, layouts })
   return {
     config,
     log,
@@ -93,14 +120,31 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     browsers,
     internalServer:
       layouts && createInternalServer({ browsers: layouts, rendering: browsers, images, signer, log }),
+    metrics,
+    tracing,
+    stage: stages(metrics, tracing),
+    partsAway: () =>
+      partsAway([
+        { name: 'database', check: db.check },
+        { name: 'redis', check: () => redis.ping() },
+        { name: 'object_store', check: () => objectStore.check() },
+        { name: 'browsers', check: async () => requireBrowsers(browsers) },
+      ]),
     handBack,
     close: async () => {
       await Promise.all([browsers.close(), layouts?.close()])
       await renderQueue.close()
       redis.disconnect()
       await db.close()
+      await tracing.close()
     },
   }
+}
+
+/** @throws Error when no browser is up. None is ever up without having been seen in its sandbox. */
+function requireBrowsers(browsers: BrowserPool): void {
+  const { up, sandboxed } = browsers.health()
+  if (up === 0 || !sandboxed) throw new Error('No browser is up.')
 }
 
 function logBrowserEvent(log: Log, event: BrowserEvent): void {

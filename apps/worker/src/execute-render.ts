@@ -1,4 +1,4 @@
-import type { Claim, Render, RenderId } from '@galley/backend'
+import type { Claim, FailureReason, Render, RenderId } from '@galley/backend'
 import { loggedError, MAX_ATTEMPTS } from '@galley/backend'
 import type { Source } from '@galley/render'
 import { readSource, remoteImages } from '@galley/render'
@@ -23,9 +23,32 @@ const BACK_OFF = 4
  * Never throws for what happens to one render: its row says how it ended, or its lease runs out and the sweep hands
  * it to the next worker.
  */
-export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<void> {
+export async function executeRender(
+  ctx: WorkerContext,
+  id: RenderId,
+  traceparent: string | null = null,
+): Promise<void> {
   const render = await ctx.renders.claim(id, ctx.config.leaseMs)
   if (!render) return
+  const { platform, attempt } = render
+  if (attempt === 1) ctx.metrics.waitSeconds.observe({ platform }, secondsOfWaiting(render))
+  const attributes = { 'galley.render_id': id, 'galley.platform': platform, 'galley.attempt': attempt }
+  const options = { kind: 'consumer', parent: traceparent, attributes } as const
+  await ctx.tracing.span('galley.render', options, async (span) => {
+    const outcome = await attemptRender(ctx, render)
+    span.set({ 'galley.outcome': outcome })
+    ctx.metrics.attempts.add({ platform, outcome })
+  })
+}
+
+function secondsOfWaiting({ createdAt, startedAt }: Render): number {
+  return startedAt ? Math.max(0, (startedAt.getTime() - createdAt.getTime()) / 1000) : 0
+}
+
+type Outcome = 'completed' | 'handed_back' | FailureReason
+
+async function attemptRender(ctx: WorkerContext, render: Render): Promise<Outcome> {
+  const { id, platform } = render
   const claim: Claim = { id, attempt: render.attempt }
   void ctx.renderEvents.announce(id)
   const lease = holdLease(ctx, claim)
@@ -34,10 +57,15 @@ export async function executeRender(ctx: WorkerContext, id: RenderId): Promise<v
     const pages = await produce(ctx, { render, claim, lease })
     const duration_ms = Math.round(performance.now() - startedAt)
     ctx.log.info('render ended', { render_id: id, attempt: claim.attempt, pages, duration_ms })
+    ctx.metrics.pages.add({ platform }, pages)
+    ctx.metrics.attemptSeconds.observe({ platform }, duration_ms / 1000)
+    return 'completed'
   } catch (error) {
-    await settleFailure(ctx, { claim, lease }, error).catch((unsettled: unknown) => {
+    const failure = toFailure(error)
+    await settleFailure(ctx, { claim, lease }, failure).catch((unsettled: unknown) => {
       ctx.log.error('a failed attempt could not be settled', { render_id: id, error: loggedError(unsettled) })
     })
+    return ctx.handBack.aborted ? 'handed_back' : failure.reason
   } finally {
     lease.end()
     void ctx.renderEvents.announce(id)
@@ -49,16 +77,19 @@ type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease:
 /** Makes everything that the render's platform gets, and hands it over. Returns how many pictures there are. */
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const { claim } = attempt
-  const source = await getSource(ctx, attempt)
+  const source = await ctx.stage('read', () => getSource(ctx, attempt))
   const files = new StoredFiles(ctx.objectStore, claim)
   const work = { ...attempt, source, files }
 
   const pictures = await takePictures(ctx, work)
-  const warnings = [...pictures.warnings, ...(await writeTexts(work, pictures))]
-  await writeManifest(work, pictures, warnings)
-
-  const artifacts = await files.settle()
-  const isOurs = await ctx.renders.complete(claim, { artifacts, warnings, finishedAt: new Date() })
+  const warnings = await ctx.stage('texts', async () => {
+    const all = [...pictures.warnings, ...(await writeTexts(work, pictures))]
+    await writeManifest(work, pictures, all)
+    return all
+  })
+  const artifacts = await ctx.stage('store', () => files.settle())
+  const completed = { artifacts, warnings, finishedAt: new Date() }
+  const isOurs = await ctx.stage('settle', () => ctx.renders.complete(claim, completed))
   if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
   return pictures.pages.length
 }
@@ -83,15 +114,14 @@ async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promis
 async function settleFailure(
   ctx: WorkerContext,
   { claim, lease }: { claim: Claim; lease: Lease },
-  error: unknown,
+  failure: RenderFailure,
 ): Promise<void> {
-  const failure = toFailure(error)
   const { reason, isTransient } = failure
   ctx.log.warn('an attempt failed', {
     render_id: claim.id,
     attempt: claim.attempt,
     reason,
-    error: loggedError(failure.cause ?? error),
+    error: loggedError(failure.cause ?? failure),
   })
   if (ctx.handBack.aborted) await handBack(ctx, claim)
   else if (!lease.signal.aborted && isTransient && claim.attempt < MAX_ATTEMPTS) {

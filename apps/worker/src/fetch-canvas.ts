@@ -14,7 +14,7 @@ const CANVAS_MAX_BYTES = 64 * 1024 * 1024
  * replaced may refuse what its successor grants, and a render that was deleted has no further attempt anyway.
  */
 export async function fetchCanvas(
-  ctx: Pick<WorkerContext, 'config' | 'signer'>,
+  ctx: Pick<WorkerContext, 'config' | 'signer' | 'tracing'>,
   { id, page }: { readonly id: RenderId; readonly page: number },
   signal: AbortSignal,
 ): Promise<string> {
@@ -25,9 +25,11 @@ export async function fetchCanvas(
     expiresAt: new Date(Date.now() + CANVAS_TTL_MS),
     holder: null,
   })
+  const traceparent = ctx.tracing.current()
   const response = await fetch(`${ctx.config.apiInternalUrl}/v1${path}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     redirect: 'error',
+    headers: traceparent === null ? {} : { traceparent },
   }).catch((cause: unknown) => {
     throw new RenderFailure('canvas_unavailable', { isTransient: true, cause })
   })

@@ -4,6 +4,7 @@ import { closeOnSignal, connectRedis, consumeRenders, loggedError } from '@galle
 import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { executeRender } from './execute-render.ts'
+import { createOperationsServer } from './operations/operations-server.ts'
 import { startSweep } from './sweep.ts'
 
 /** What closing takes beside the draining. */
@@ -26,7 +27,7 @@ const consumer = consumeRenders(
     concurrency: config.lanes,
     onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
   },
-  (id: RenderId) => executeRender(context, id),
+  (id: RenderId, traceparent) => executeRender(context, id, traceparent),
 )
 const sweep = startSweep(context)
 const { internalServer } = context
@@ -34,12 +35,18 @@ if (internalServer && config.layout) {
   internalServer.listen(config.layout.port, config.layout.host)
   await once(internalServer, 'listening')
 }
+const operations = createOperationsServer(context)
+if (config.operations) {
+  operations.listen(config.operations.port, config.operations.host)
+  await once(operations, 'listening')
+}
 log.info('worker ready', { lanes: config.lanes })
 
 closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   drain,
   async () => void internalServer?.close(),
   sweep.stop,
+  async () => void operations.close(),
   context.close,
   async () => redis.disconnect(),
 ])

@@ -1,12 +1,4 @@
-import type {
-  Admission,
-  Bearer,
-  IdempotencyKey,
-  RateLimiter,
-  SessionId,
-  ShareId,
-  TokenId,
-} from '@galley/backend'
+import type { Admission, Bearer, IdempotencyKey, SessionId, ShareId, TokenId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { Request, Response } from 'express'
@@ -29,7 +21,7 @@ export async function identify(
   const admission = await authenticate(ctx, req, key)
   if (admission) return admission
   // Guesses are slowed down by address. Whoever has a token is counted as themselves.
-  await limit(ctx.rateLimits.strangers, req.ip ?? '', res)
+  await limit(ctx, { by: 'strangers', key: req.ip ?? '' }, res)
   throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
 }
 
@@ -57,20 +49,20 @@ export async function limitKnown(
 ): Promise<void> {
   factsOf(res).user_id = bearer.userId
   if (countingOf(req).isRated) return
-  await limit(ctx.rateLimits.authenticated, bearer.userId, res)
+  await limit(ctx, { by: 'authenticated', key: bearer.userId }, res)
 }
 
 /** Lets everybody in, slowly; whoever shows a valid credential as fast as themselves. @throws rate_limited */
 export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   const admission = await authenticate(ctx, req, null)
   if (admission) await limitKnown(ctx, { req, res, bearer: admission.bearer })
-  else await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
+  else await limit(ctx, { by: 'anonymous', key: req.ip ?? '' }, res)
 }
 
 /** Lets somebody knock who has no credential yet: slowly, for each address and each account. @throws rate_limited */
 export async function admitKnock(ctx: ApiContext, { req, res }: Exchange, account: string): Promise<void> {
-  await limit(ctx.rateLimits.anonymous, req.ip ?? '', res)
-  await limit(ctx.rateLimits.passwords, `account ${account}`, res)
+  await limit(ctx, { by: 'anonymous', key: req.ip ?? '' }, res)
+  await limit(ctx, { by: 'passwords', key: `account ${account}` }, res)
 }
 
 /**
@@ -97,11 +89,15 @@ async function stillHolds(ctx: ApiContext, holder: string): Promise<boolean> {
   return false
 }
 
-async function limit(limiter: RateLimiter, key: string, res: Response): Promise<void> {
-  const standing = await limiter.consume(key)
+/** Which limit counts a call, and under which name. */
+type Caller = { readonly by: keyof ApiContext['rateLimits']; readonly key: string }
+
+async function limit(ctx: ApiContext, { by, key }: Caller, res: Response): Promise<void> {
+  const standing = await ctx.rateLimits[by].consume(key)
   res.setHeader('RateLimit-Policy', `"default";q=${standing.limit};w=60`)
   res.setHeader('RateLimit', `"default";r=${standing.remaining};t=${standing.resetS}`)
   if (standing.isAllowed) return
+  ctx.metrics.rateLimitRefusals.add({ limit: by })
   throw appError('rate_limited', 'Too many requests. Wait as long as `Retry-After` says.', {
     headers: { 'Retry-After': String(standing.resetS) },
     details: { limit: standing.limit, window_s: 60 },

@@ -6,13 +6,14 @@ import type { ApiContext } from '../context.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** The one place that answers with an error. */
-export function errorHandler(ctx: Pick<ApiContext, 'log'>): ErrorRequestHandler {
+export function errorHandler(ctx: Pick<ApiContext, 'log' | 'metrics'>): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four parameters.
   return (thrown, _req, res, _next) => {
     const error = toAppError(thrown)
     const request_id = requestIdOf(res)
     if (error.code === 'internal')
       ctx.log.error('internal error', { request_id, error: loggedError(error.cause ?? error) })
+    countError(ctx.metrics, error)
     if (res.headersSent) {
       // Half an answer is out already; only the broken connection can tell the client.
       res.destroy()
@@ -24,6 +25,11 @@ export function errorHandler(ctx: Pick<ApiContext, 'log'>): ErrorRequestHandler 
     if (code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer')
     res.status(error.status).set(error.headers).json(body)
   }
+}
+
+function countError({ errors, quotaRefusals }: ApiContext['metrics'], { code, details }: AppError): void {
+  errors.add({ code })
+  if (code === 'quota_exceeded') quotaRefusals.add({ metric: String(details.metric) })
 }
 
 /** What a caller is told of whatever was thrown. */

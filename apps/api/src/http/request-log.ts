@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { ApiContext } from '../context.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -11,6 +11,13 @@ export function factsOf(res: Response): RequestFacts {
   return locals.facts
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+
+/** The request's method when it is one of ours: a caller can send any word. */
+export function methodOf(req: Request): (typeof METHODS)[number] | 'OTHER' {
+  return METHODS.find((method) => method === req.method) ?? 'OTHER'
+}
+
 /** One line for each answer: the route's pattern and ids, never a path, a query or a body. */
 export function requestLog(ctx: Pick<ApiContext, 'log'>): RequestHandler {
   return (req, res, next) => {
@@ -18,7 +25,7 @@ export function requestLog(ctx: Pick<ApiContext, 'log'>): RequestHandler {
     res.once('close', () => {
       ctx.log.info('request', {
         request_id: requestIdOf(res),
-        method: /^[A-Z]{1,10}$/.test(req.method) ? req.method : 'OTHER',
+        method: methodOf(req),
         status: res.statusCode,
         duration_ms: Math.round(performance.now() - startedAt),
         ...factsOf(res),

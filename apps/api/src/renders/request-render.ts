@@ -49,7 +49,8 @@ export async function requestRender(
   )
 
   if (outcome.kind === 'replayed') return outcome
-  await ctx.renderQueue.add({ id, attempt: 1 }).catch((error: unknown) => {
+  ctx.metrics.rendersRequested.add({ platform: wanted.platform })
+  await enqueue(ctx, id).catch((error: unknown) => {
     ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
   })
   return { kind: 'created', reply: await replayRender(ctx, wanted.bearer, id) }
@@ -59,6 +60,13 @@ export async function requestRender(
 function inShownScheme(config: RenderConfig): RenderConfig {
   const theme = findTheme(config.theme)
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
+}
+
+function enqueue(ctx: Pick<ApiContext, 'renderQueue' | 'tracing'>, id: RenderId): Promise<void> {
+  const attributes = { 'galley.render_id': id }
+  return ctx.tracing.span('galley.enqueue', { kind: 'producer', attributes }, () =>
+    ctx.renderQueue.add({ id, attempt: 1 }, ctx.tracing.current()),
+  )
 }
 
 /** The theme that the text names in its front matter, if there is such a theme. */

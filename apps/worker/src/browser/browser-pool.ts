@@ -31,6 +31,8 @@ export type BrowserOptions = {
 export type BrowserHealth = {
   readonly lanes: number
   readonly busy: number
+  /** Lanes whose browser is up. One that is being replaced is not, for some tenths of a second. */
+  readonly up: number
   readonly waiting: number
   /** Every browser that was launched has been looked at. */
   readonly sandboxed: boolean
@@ -48,6 +50,8 @@ export interface BrowserPool {
    */
   run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T>
   health(): BrowserHealth
+  /** The memory of all browsers; looking takes some milliseconds. */
+  memoryBytes(): number
   /** Refuses what waits, stops what runs, and ends every browser. */
   close(): Promise<void>
 }
@@ -149,11 +153,16 @@ class LanePool implements BrowserPool {
     return {
       lanes: this.#lanes.length,
       busy: this.#lanes.length - this.#free.size,
+      up: this.#lanes.filter(({ scale }) => scale !== null).length,
       waiting: this.#waiting.size,
       sandboxed: true,
       launches: this.#counts.launches,
       jobs: this.#counts.jobs,
     }
+  }
+
+  memoryBytes(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.memoryBytes(), 0)
   }
 
   async close(): Promise<void> {

@@ -61,7 +61,12 @@ export class Lane {
 
   /** The scale of the browser that is up; null when none is. */
   get scale(): number | null {
-    return this.#warm?.browser.scale ?? null
+    return this.#warm?.browser.isAlive ? this.#warm.browser.scale : null
+  }
+
+  /** The memory of the browser that is up; 0 when none is. */
+  memoryBytes(): number {
+    return this.#warm ? groupMemoryBytes(this.#warm.browser.pid) : 0
   }
 
   /** Runs a job. The lane takes the next one when `tidied` is fulfilled, which may be after this. */

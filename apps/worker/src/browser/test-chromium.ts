@@ -43,6 +43,7 @@ export async function startTestPool(options: Partial<BrowserOptions> = {}): Prom
     options: used,
     run: (job, work) => pool.run(job, work),
     health: () => pool.health(),
+    memoryBytes: () => pool.memoryBytes(),
     pid(lane = 0) {
       const launched = events.filter((event) => event.kind === 'launched' && event.lane === lane).at(-1)
       if (launched?.kind !== 'launched') throw new Error('No browser was launched.')

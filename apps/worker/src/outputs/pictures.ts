@@ -35,19 +35,26 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
   const layoutHashes: string[] = []
   const characters: CharacterSet[] = []
   const warnings: RenderWarning[] = []
+  const charge = (count: number) => ctx.stage('charge', () => chargePages(ctx, work, count))
   let browser = ''
   for (const document of documents) {
-    const html = await fetchCanvas(ctx, { id: render.id, page: document.page }, lease.signal)
+    const wanted = { id: render.id, page: document.page }
+    const html = await ctx.stage('canvas', () => fetchCanvas(ctx, wanted, lease.signal))
     const card = cardOf(document.config)
     const job = { card, signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs }
     await ctx.browsers.run(job, async (page) => {
-      await page.open(html)
-      const layout = await layOutPages(page.evaluate, pageInput(card, document.config))
+      const layout = await ctx.stage('layout', async () => {
+        await page.open(html)
+        return layOutPages(page.evaluate, pageInput(card, document.config))
+      })
       refuseTooMany(document, layout)
       // Every document but the first is a single cover, so the whole set is known before its first picture.
-      if (pages.length === 0) await chargePages(ctx, work, layout.pageCount + documents.length - 1)
+      if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...work.source, before: pages.length })
-      for (const [index, picture] of set.entries()) await photograph(work, { page, document, picture, index })
+      await ctx.stage('capture', async () => {
+        for (const [index, picture] of set.entries())
+          await photograph(work, { page, document, picture, index })
+      })
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseKeyRing } from '../domain/key-ring.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
+import type { Sampler, TracingConfig } from '../tracing/open-tracing.ts'
 import { weakKeys, withSecretFiles } from './secrets.ts'
 
 /** Reads a key ring from `kid:base64,…`. */
@@ -30,6 +31,34 @@ export const sharedEnvShape = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z
+    .templateLiteral([z.enum(['', 'parentbased_']), z.enum(['always_on', 'always_off', 'traceidratio'])])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+}
+
+type TracingEnv = {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined
+  readonly OTEL_SDK_DISABLED: boolean
+  readonly OTEL_TRACES_EXPORTER: 'otlp' | 'none'
+  readonly OTEL_TRACES_SAMPLER: `${'' | 'parentbased_'}${Sampler}`
+  readonly OTEL_TRACES_SAMPLER_ARG: number
+}
+
+/** What is traced; null unless an endpoint is named and tracing is not switched off. */
+export function tracingConfig(env: TracingEnv): TracingConfig | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint || env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === 'none') return null
+  return {
+    sampler: env.OTEL_TRACES_SAMPLER.replace('parentbased_', '') as Sampler,
+    followsParent: env.OTEL_TRACES_SAMPLER.startsWith('parentbased_'),
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 type StorageEnv = {

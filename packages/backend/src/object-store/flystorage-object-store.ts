@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { constants, mkdirSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { S3Client } from '@aws-sdk/client-s3'
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import type { StorageAdapter } from '@flystorage/file-storage'
 import { FileStorage } from '@flystorage/file-storage'
@@ -32,7 +33,8 @@ const CONNECT_WITHIN_MS = 3_000
 export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
   if (config.kind === 'disk') {
     mkdirSync(config.dir, { recursive: true })
-    return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), config.timeoutMs)
+    const reach = () => access(config.dir, constants.W_OK)
+    return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), reach, config.timeoutMs)
   }
   const client = new S3Client({
     region: config.region,
@@ -42,15 +44,18 @@ export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
     ...(config.credentials && { credentials: config.credentials }),
   })
   const adapter = new AwsS3StorageAdapter(client, { bucket: config.bucket })
-  return new FlystorageObjectStore(adapter, config.timeoutMs)
+  const reach = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }))
+  return new FlystorageObjectStore(adapter, reach, config.timeoutMs)
 }
 
 class FlystorageObjectStore implements ObjectStore {
   readonly #files: FileStorage
+  readonly #reach: () => Promise<unknown>
   readonly #inTime: { readonly timeout: number }
 
-  constructor(adapter: StorageAdapter, timeoutMs: number) {
+  constructor(adapter: StorageAdapter, reach: () => Promise<unknown>, timeoutMs: number) {
     this.#files = new FileStorage(adapter)
+    this.#reach = reach
     this.#inTime = { timeout: timeoutMs }
   }
 
@@ -69,7 +74,7 @@ class FlystorageObjectStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    await answered(this.#files.write('.check', 'ok', this.#inTime))
+    await answered(this.#reach())
   }
 }
 

@@ -7,6 +7,6 @@ export interface ObjectStore {
   get(key: string): Promise<Readable | null>
   /** Removes every object whose key starts with `prefix/`. Nothing to remove is no error. */
   removeAll(prefix: string): Promise<void>
-  /** Throws when the store cannot be written to. */
+  /** Rejects when the store is away, or is not ours to use. Costs nothing worth counting: probes ask every few seconds. */
   check(): Promise<void>
 }

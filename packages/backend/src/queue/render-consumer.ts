@@ -13,11 +13,14 @@ type Consumer = { close(): Promise<void> }
 export function consumeRenders(
   connection: Redis,
   options: { concurrency: number; onError: (error: Error) => void },
-  execute: (id: RenderId) => Promise<void>,
+  execute: (id: RenderId, traceparent: string | null) => Promise<void>,
 ): Consumer {
   const worker = new Worker<RenderJob>(
     RENDER_QUEUE,
-    async (job) => execute(renderJobSchema.parse(job.data).render_id as RenderId),
+    async (job) => {
+      const { render_id, traceparent } = renderJobSchema.parse(job.data)
+      await execute(render_id as RenderId, traceparent ?? null)
+    },
     { connection, concurrency: options.concurrency },
   )
   worker.on('error', options.onError)

@@ -15,10 +15,10 @@ export class BullRenderQueue implements RenderQueue {
   }
 
   /** One job for each attempt: a wake-up that is still waiting is not repeated, one after a crash is new. */
-  async add({ id, attempt }: Claim): Promise<void> {
+  async add({ id, attempt }: Claim, traceparent: string | null = null): Promise<void> {
     await this.#queue.add(
       'render',
-      { render_id: id },
+      { render_id: id, ...(traceparent !== null && { traceparent }) },
       { jobId: `${id}.${attempt}`, removeOnComplete: true, removeOnFail: true, attempts: 1 },
     )
   }

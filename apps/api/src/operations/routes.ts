@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import { appError } from '@galley/backend'
+import type { Request } from 'express'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it does it, for Prometheus. */
+export function operationsRoutes(ctx: Pick<ApiContext, 'partsAway' | 'metrics' | 'config'>): Router {
+  const router = Router()
+  router.get('/healthz', (_req, res) => {
+    res.json({ data: { status: 'ok' } })
+  })
+  router.get('/readyz', async (_req, res) => {
+    const away = await ctx.partsAway()
+    if (away.length > 0) {
+      throw appError('config_missing', 'A part of the service is away.', {
+        details: { setting: away.join(','), away },
+        headers: { 'Retry-After': '2' },
+      })
+    }
+    res.json({ data: { status: 'ready' } })
+  })
+  router.get('/metrics', async (req, res) => {
+    if (!mayRead(req, ctx.config.metricsToken)) {
+      throw appError('unauthorized', 'Send the metrics token as `Authorization: Bearer …`.')
+    }
+    const text = await ctx.metrics.all.text()
+    res.set('Cache-Control', 'no-store').type(ctx.metrics.all.contentType).send(text)
+  })
+  return router
+}
+
+/** Without a token configured everybody may: whoever puts the API on the internet keeps this path from it. */
+function mayRead(req: Request, token: string | null): boolean {
+  if (token === null) return true
+  const shown = Buffer.from(req.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+}

@@ -1,0 +1,84 @@
+import type { Backlog, Count, Durations } from '@galley/backend'
+import { Metrics, showBacklog } from '@galley/backend'
+import type { BrowserPool } from '../browser/index.ts'
+
+const RENDER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120]
+const STAGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** What a worker counts. Labels are names of our own. */
+export type WorkerMetrics = {
+  readonly all: Metrics
+  readonly attempts: Count<'platform' | 'outcome'>
+  readonly attemptSeconds: Durations<'platform'>
+  readonly waitSeconds: Durations<'platform'>
+  readonly stageSeconds: Durations<'stage'>
+  readonly pages: Count<'platform'>
+  readonly browserEvents: Count<'event'>
+}
+
+export function createWorkerMetrics(backlog: Backlog): WorkerMetrics {
+  const all = new Metrics()
+  all.addProcess()
+  showBacklog(all, backlog)
+  const platform = ['platform'] as const
+  return {
+    all,
+    attempts: all.count({
+      name: 'galley_render_attempts_total',
+      help: 'Attempts at a render that ended: completed, handed_back, or the reason why they failed.',
+      labels: ['platform', 'outcome'],
+    }),
+    attemptSeconds: all.durations(
+      { name: 'galley_render_duration_seconds', help: 'From claim to completion.', labels: platform },
+      RENDER_SECONDS,
+    ),
+    waitSeconds: all.durations(
+      {
+        name: 'galley_render_wait_seconds',
+        help: 'From the request to the first claim.',
+        labels: platform,
+      },
+      RENDER_SECONDS,
+    ),
+    stageSeconds: all.durations(
+      { name: 'galley_render_stage_seconds', help: 'Run time of the stages of a render.', labels: ['stage'] },
+      STAGE_SECONDS,
+    ),
+    pages: all.count({
+      name: 'galley_pages_total',
+      help: 'Pictures of completed renders.',
+      labels: platform,
+    }),
+    browserEvents: all.count({
+      name: 'galley_browser_events_total',
+      help: 'What happened to browsers: launched, recycled, rescaled, crashed, killed, launch-failed.',
+      labels: ['event'],
+    }),
+  }
+}
+
+/** Shows the browsers of renders, and the memory of all. */
+export function showBrowsers(
+  { all }: WorkerMetrics,
+  { renders, layouts }: { renders: BrowserPool; layouts: BrowserPool | null },
+): void {
+  all.gauges(
+    {
+      galley_browser_lanes: 'Renders that this worker can take at once.',
+      galley_browser_lanes_busy: 'Renders that are in a browser.',
+      galley_browsers_up: 'Browsers that are up, each in its sandbox.',
+      galley_layouts_waiting: 'Layouts for analyses that wait for a browser.',
+      galley_browser_memory_bytes: 'Memory of all browser processes together.',
+    },
+    () => {
+      const { lanes, busy, up } = renders.health()
+      return {
+        galley_browser_lanes: lanes,
+        galley_browser_lanes_busy: busy,
+        galley_browsers_up: up,
+        galley_layouts_waiting: layouts?.health().waiting ?? 0,
+        galley_browser_memory_bytes: renders.memoryBytes() + (layouts?.memoryBytes() ?? 0),
+      }
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a label may look like. Labels are names from closed sets; whatever else comes along is counted as `other`. */
+const LABEL_VALUE = /^[A-Za-z0-9_./{}:-]{1,80}$/
+
+export type Labels<L extends string> = Readonly<Record<L, string | number>>
+
+/** Something that is counted. */
+export type Count<L extends string> = { add(labels: Labels<L>, amount?: number): void }
+
+/** Something whose durations are of interest, in seconds. */
+export type Durations<L extends string> = { observe(labels: Labels<L>, seconds: number): void }
+
+type Described<L extends string> = {
+  readonly name: `galley_${string}`
+  readonly help: string
+  readonly labels: readonly L[]
+}
+
+/**
+ * The numbers of one process, as Prometheus reads them. A registry of its own, so that two contexts in one process
+ * don't share their counts.
+ *
+ * No label holds a path, an id or a text: their values are checked, because a metric is kept for months and read by
+ * people who may not read what users write.
+ */
+export class Metrics {
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE
+  readonly #registry = new Registry()
+
+  count<const L extends string>({ name, help, labels }: Described<L>): Count<L> {
+    const counter = new Counter({ name, help, labelNames: [...labels], registers: [this.#registry] })
+    return { add: (values, amount = 1) => counter.inc(plain(values), amount) }
+  }
+
+  durations<const L extends string>(
+    { name, help, labels }: Described<L>,
+    buckets: readonly number[],
+  ): Durations<L> {
+    const registers = [this.#registry]
+    const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers })
+    return { observe: (values, seconds) => histogram.observe(plain(values), seconds) }
+  }
+
+  /** Values that `read` gives together, asked for at every scrape. What can't be read is left out of the answer. */
+  gauges<N extends `galley_${string}`>(
+    described: Readonly<Record<N, string>>,
+    read: () => Readonly<Record<N, number>> | Promise<Readonly<Record<N, number>>>,
+  ): void {
+    let reading: Promise<Readonly<Record<N, number>>> | null = null
+    const readOnce = () => {
+      reading ??= Promise.resolve()
+        .then(read)
+        .finally(() => {
+          reading = null
+        })
+      return reading
+    }
+    for (const [name, help] of Object.entries<string>(described)) {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        collect: async () => {
+          const values = await readOnce().catch(() => null)
+          if (values === null) gauge.remove()
+          else gauge.set(values[name as N])
+        },
+      })
+    }
+  }
+
+  /** Adds what every Node process has to tell: memory, CPU, the event loop's lag. */
+  addProcess(): void {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** All numbers as they are now, in Prometheus's text format. */
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}
+
+function plain<L extends string>(labels: Labels<L>): Record<L, string> {
+  const values = Object.entries<string | number>(labels).map(([name, value]) => {
+    const text = String(value)
+    return [name, LABEL_VALUE.test(text) ? text : 'other']
+  })
+  return Object.fromEntries(values) as Record<L, string>
+}
