@@ -57,10 +57,12 @@ export function createWorkerMetrics(backlog: Backlog): WorkerMetrics {
   }
 }
 
+type WatchedPool = Pick<BrowserPool, 'health' | 'memoryBytes'>
+
 /** Shows the browsers of renders, and the memory of all. */
 export function showBrowsers(
   { all }: WorkerMetrics,
-  { renders, layouts }: { renders: BrowserPool; layouts: BrowserPool | null },
+  { renders, layouts }: { renders: WatchedPool; layouts: WatchedPool | null },
 ): void {
   all.gauges(
     {
