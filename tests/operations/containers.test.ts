@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { apiEnvSchema } from '@galley/api/config'
+import { describe, expect, it } from '@jest/globals'
+import { DCLinter } from 'dclint'
+import { parse } from 'yaml'
+import { workerEnvSchema } from '../../apps/worker/src/config.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFile(`${ROOT}${path}`, 'utf8')
+
+type Compose = {
+  services: Record<
+    string,
+    { environment?: Record<string, string>; build?: { target: string }; security_opt?: string[] }
+  >
+}
+
+describe('the compose file', () => {
+  it('fits the schema and the rules of its linter', () => {
+    const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
+    const results = linter.lintFiles([`${ROOT}infra/compose.yaml`], false)
+
+    expect(results).toHaveLength(1)
+    expect(results[0]?.messages.filter((message: { type: string }) => message.type === 'error')).toEqual([])
+  })
+
+  it('sets only variables that exist, and builds targets that the Dockerfile has', async () => {
+    const { services } = parse(await read('infra/compose.yaml'), { merge: true }) as Compose
+    const targets = [...(await read('infra/docker/Dockerfile')).matchAll(/^FROM \S+ AS (\S+)$/gm)].map(
+      ([, name]) => name,
+    )
+    const known = {
+      api: Object.keys(apiEnvSchema.shape),
+      worker: Object.keys(workerEnvSchema.shape),
+      migrate: ['DATABASE_URL'],
+    }
+    for (const [name, variables] of Object.entries(known)) {
+      const { environment, build } = services[name] ?? {}
+      expect(targets).toContain(build?.target)
+      expect(Object.keys(environment ?? {}).filter((each) => !variables.includes(each))).toEqual([])
+    }
+  })
+
+  it('lists in the example what it asks for', async () => {
+    const asked = (await read('infra/compose.yaml')).matchAll(/\$\{(\w+):\?\}/g)
+    const given = [...(await read('infra/compose.env.example')).matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+
+    expect([...new Set([...asked].map(([, name]) => name))].sort()).toEqual(given.sort())
+  })
+})
+
+describe('the Dockerfile', () => {
+  it('copies only from stages that it has, and runs nothing as root', async () => {
+    const text = await read('infra/docker/Dockerfile')
+    const stages = [...text.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name)
+
+    for (const [, from] of text.matchAll(/--from=(\S+)/g)) expect(stages).toContain(from)
+    for (const target of ['api', 'worker', 'migrate']) {
+      const stage = text.split(new RegExp(`^FROM \\S+ AS ${target}$`, 'm'))[1]?.split(/^FROM /m)[0]
+      expect(stage).toMatch(/^USER 65534:65534$/m)
+    }
+  })
+
+  it('installs with the pnpm of the project', async () => {
+    const { packageManager } = JSON.parse(await read('package.json')) as { packageManager: string }
+
+    expect(await read('infra/docker/Dockerfile')).toContain(`npm install --global ${packageManager}\n`)
+  })
+})
+
+describe("the worker's seccomp profile", () => {
+  it('leaves what the sandbox of Chromium needs, and takes what a way out would need', async () => {
+    const { syscalls } = JSON.parse(await read('infra/docker/seccomp-worker.json')) as {
+      syscalls: { names: string[]; action: string }[]
+    }
+    const denied = syscalls.filter(({ action }) => action === 'SCMP_ACT_ERRNO').flatMap(({ names }) => names)
+
+    for (const needed of ['clone', 'clone3', 'unshare', 'chroot', 'seccomp', 'prctl'])
+      expect(denied).not.toContain(needed)
+    expect(denied).toEqual(
+      expect.arrayContaining(['mount', 'bpf', 'ptrace', 'init_module', 'setns', 'keyctl']),
+    )
+    expect(new Set(denied).size).toBe(denied.length)
+  })
+})
