@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseKeyRing } from '../domain/key-ring.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
-import type { Sampler, TracingConfig } from '../tracing/open-tracing.ts'
+import type { Sampler, TracingConfig } from '../tracing/tracing.ts'
 import { weakKeys, withSecretFiles } from './secrets.ts'
 
 /** Reads a key ring from `kid:base64,…`. */

@@ -17,9 +17,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracingConfig } from './open-tracing.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
-import type { Span, SpanName, SpanOptions, Tracing } from './tracing.ts'
+import type { Span, SpanName, SpanOptions, Tracing, TracingConfig } from './tracing.ts'
 
 const KINDS = {
   server: SpanKind.SERVER,

@@ -1,3 +1,14 @@
+export type Sampler = 'always_on' | 'always_off' | 'traceidratio'
+
+/** How much is traced. Where it is sent, the exporter reads from the standard `OTEL_EXPORTER_OTLP_*` variables itself. */
+export type TracingConfig = {
+  readonly sampler: Sampler
+  /** Whether a caller's decision to trace, or not to, counts more than our own. */
+  readonly followsParent: boolean
+  /** The share that `traceidratio` keeps, 0 to 1. */
+  readonly ratio: number
+}
+
 /** What our spans are called: a stage of the work, or a request, whose name is its route's pattern. */
 export type SpanName =
   | `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OTHER'} ${string}`
