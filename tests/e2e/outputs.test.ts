@@ -70,9 +70,10 @@ describe('a render for Xiaohongshu', () => {
     ])
   }, 60_000)
 
-  it('shows the same pages with a cover as without', async () => {
-    const plain = await rendered('xhs', { page_numbers: true })
-    const covered = await rendered('xhs', { page_numbers: true, cover: true })
+  it('shows the same pages with a cover as without, but for a heading that the cover has said', async () => {
+    const text = TEXT.replace(/^# .*\n+/, '')
+    const plain = await rendered('xhs', { page_numbers: true }, text)
+    const covered = await rendered('xhs', { page_numbers: true, cover: true }, text)
 
     const pages = (render: ApiBody) =>
       pictures(render)
