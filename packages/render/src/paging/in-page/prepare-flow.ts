@@ -150,7 +150,7 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     return all('.table').flatMap((table) => {
       const headPx = [...table.querySelectorAll('thead')].reduce((sum, head) => sum + heightOf(head), 0)
       const highestPx = Math.max(0, ...[...table.querySelectorAll('tbody tr')].map(heightOf))
-      const roomPx = contentHeightPx * 0.95 - headPx
+      const roomPx = contentHeightPx * 0.88 - headPx
       if (highestPx <= roomPx) return []
       const sizePx = px(table, 'font-size') * Math.max(0.6, Math.sqrt(Math.max(0, roomPx) / highestPx) * 0.98)
       return [() => table.style.setProperty('font-size', `${sizePx}px`)]
