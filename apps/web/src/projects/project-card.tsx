@@ -7,7 +7,7 @@ import { saveFile } from '../ui/copy.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
-import { fileNameOf } from './import-files.ts'
+import { fileNameOf } from './import-texts.ts'
 import type { ProjectSummary } from './use-projects.ts'
 import { useDeleteProject, useDuplicateProject } from './use-projects.ts'
 

@@ -1,5 +1,4 @@
 import './projects-page.css'
-import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { apiAddress } from '../environment.ts'
@@ -9,8 +8,9 @@ import { Actions, Button } from '../ui/button.tsx'
 import { CodeSample } from '../ui/code-sample.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
-import { importFiles } from './import-files.ts'
+import { IMPORTED_TYPES } from './import-texts.ts'
 import { ProjectCard } from './project-card.tsx'
+import { useImport } from './use-import.ts'
 import type { ProjectSummary } from './use-projects.ts'
 import { useCovers, useCreateProject, useProjects } from './use-projects.ts'
 
@@ -124,7 +124,7 @@ function ProjectActions({ onFiles }: { onFiles: (files: readonly File[]) => void
       <input
         ref={picker}
         type="file"
-        accept=".md,.markdown,.mdown,.txt,text/markdown,text/plain"
+        accept={IMPORTED_TYPES}
         multiple
         hidden
         onChange={({ target }) => {
@@ -140,40 +140,4 @@ function ProjectActions({ onFiles }: { onFiles: (files: readonly File[]) => void
       </Button>
     </Actions>
   )
-}
-
-/** Takes files that were picked or dropped. */
-function useImport(onDone: () => void) {
-  const text = useText()
-  const [, navigate] = useLocation()
-  const [isOver, setOver] = useState(false)
-  const importAll = async (files: readonly File[]) => {
-    if (files.length === 0) return
-    try {
-      const { ids, refused } = await importFiles(files)
-      for (const name of refused) say(text.projects.notText(name), { look: 'danger' })
-      if (ids.length > 0) say(text.projects.imported(ids.length))
-      const [only] = ids
-      if (ids.length === 1 && only !== undefined) navigate(`/editor/${only}`)
-    } catch (error) {
-      say(wordsFor(error, text), { look: 'danger' })
-    }
-    onDone()
-  }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      void importAll([...event.dataTransfer.files])
-    },
-  }
-  return { importAll: (files: readonly File[]) => void importAll(files), isOver, drop }
 }

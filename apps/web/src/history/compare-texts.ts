@@ -1,0 +1,115 @@
+import { diffArrays, diffWordsWithSpace } from 'diff'
+
+export type Piece = { readonly text: string; readonly isChanged: boolean }
+
+/** A line of a comparison: in both texts, in the later alone, or in the earlier alone. */
+export type ComparedLine = {
+  readonly kind: 'same' | 'added' | 'removed'
+  readonly pieces: readonly Piece[]
+}
+
+/** The comparing takes time with the square of this: of texts that differ in more lines, all lines between are shown as changed. */
+const MAX_LINES_APART = 1_500
+/** In words, likewise; a line that was written anew is read better whole. */
+const MAX_WORDS_APART = 120
+
+/** What became of a text, line by line, with the words that changed within a line marked. */
+export function compareTexts(before: string, after: string): readonly ComparedLine[] {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const changes = diffArrays(old, now, { maxEditLength: MAX_LINES_APART }) ?? allBetween(old, now)
+  const lines: ComparedLine[] = []
+  for (let at = 0; at < changes.length; at++) {
+    const [change, next] = [changes[at], changes[at + 1]]
+    if (!change) continue
+    if (change.removed && next?.added) {
+      lines.push(...rewritten(change.value, next.value))
+      at++
+    } else {
+      lines.push(...change.value.map((text) => whole(kindOf(change), text)))
+    }
+  }
+  return lines
+}
+
+/** Runs of unchanged lines that are left out, by how many; everything else as it is. */
+export type FoldedLine = ComparedLine | { readonly kind: 'fold'; readonly count: number }
+
+/** Leaves out unchanged lines that are further than `context` lines from a change. */
+export function foldUnchanged(lines: readonly ComparedLine[], context: number): readonly FoldedLine[] {
+  const near = new Set<number>()
+  for (const [at, { kind }] of lines.entries()) {
+    if (kind === 'same') continue
+    for (let by = -context; by <= context; by++) near.add(at + by)
+  }
+  const folded: FoldedLine[] = []
+  for (const [at, line] of lines.entries()) {
+    const last = folded.at(-1)
+    if (near.has(at)) folded.push(line)
+    else if (last?.kind === 'fold') folded[folded.length - 1] = { kind: 'fold', count: last.count + 1 }
+    else folded.push({ kind: 'fold', count: 1 })
+  }
+  return folded
+}
+
+/** A text of nothing has no lines, rather than an empty one. */
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n')
+}
+
+type Change = {
+  readonly value: readonly string[]
+  readonly added?: boolean
+  readonly removed?: boolean
+}
+
+function kindOf({ added, removed }: Change): ComparedLine['kind'] {
+  if (added) return 'added'
+  return removed ? 'removed' : 'same'
+}
+
+function whole(kind: ComparedLine['kind'], text: string): ComparedLine {
+  return { kind, pieces: [{ text, isChanged: false }] }
+}
+
+/** The lines of one place before and after. As many as before are compared one by one. */
+function rewritten(old: readonly string[], now: readonly string[]): ComparedLine[] {
+  const pairs = old.length === now.length ? old.map((line, at) => wordsOf(line, now[at] ?? '')) : []
+  if (pairs.length === 0 || pairs.some((pair) => pair === null)) {
+    return [...old.map((line) => whole('removed', line)), ...now.map((line) => whole('added', line))]
+  }
+  return pairs.flatMap((pair) => pair ?? [])
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** A line before and after, with what changed marked; null when it was written anew. */
+function wordsOf(old: string, now: string): readonly [ComparedLine, ComparedLine] | null {
+  const changes = diffWordsWithSpace(old, now, { intlSegmenter: words, maxEditLength: MAX_WORDS_APART })
+  const kept = changes
+    ?.filter(({ added, removed }) => !added && !removed)
+    .map(({ value }) => value.trim())
+    .join('')
+  if (!changes || !kept || kept.length * 4 < Math.max(old.length, now.length)) return null
+  const side = (kind: 'added' | 'removed'): ComparedLine => ({
+    kind,
+    pieces: changes
+      .filter((change) => change[kind] || kindOf({ ...change, value: [] }) === 'same')
+      .map((change) => ({ text: change.value, isChanged: change[kind] })),
+  })
+  return [side('removed'), side('added')]
+}
+
+/** All lines between the first that differs and the last. */
+function allBetween(old: readonly string[], now: readonly string[]): Change[] {
+  const shorter = Math.min(old.length, now.length)
+  let head = 0
+  while (head < shorter && old[head] === now[head]) head++
+  let tail = 0
+  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
+  return [
+    { value: old.slice(0, head) },
+    { value: old.slice(head, old.length - tail), removed: true },
+    { value: now.slice(head, now.length - tail), added: true },
+    { value: now.slice(now.length - tail) },
+  ]
+}

@@ -1,0 +1,51 @@
+import { fromHtml } from 'hast-util-from-html'
+import { toMdast } from 'hast-util-to-mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { nestWordLists } from './word-lists.ts'
+import { nameStyles } from './word-styles.ts'
+
+/** A longer document is no article, and would keep the page waiting. In UTF-16 units. */
+const MAX_HTML = 2_000_000
+
+/** What a parser does at each tag grows with the tags that are open. */
+const MAX_OPEN_TAGS = 1_000
+
+/**
+ * Turns what was copied out of a word processor or a web page into Markdown.
+ *
+ * Nothing is put into a document: the HTML is parsed as data, so nothing in it runs or is loaded. Null when it holds no
+ * text, is too long, or is nested deeper than it can be read; the plain text is then the better thing to take.
+ */
+export function htmlToMarkdown(html: string): string | null {
+  if (html.length > MAX_HTML || openTagsIn(html) > MAX_OPEN_TAGS) return null
+  try {
+    const tree = fromHtml(html, { fragment: !/<html[\s>]/i.test(html) })
+    nameStyles(tree)
+    nestWordLists(tree)
+    const markdown = toMarkdown(toMdast(tree), {
+      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+      bullet: '-',
+      rule: '-',
+      emphasis: '*',
+    })
+    return markdown.trim() === '' ? null : markdown.replace(/\u00a0/g, ' ')
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+
+/** The most tags that are open at one place, roughly: what browsers put on the clipboard closes every tag. */
+function openTagsIn(html: string): number {
+  let open = 0
+  let most = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][\w:-]*)/gi)) {
+    if (slash) open = Math.max(0, open - 1)
+    else if (!VOID.test(name)) open++
+    most = Math.max(most, open)
+  }
+  return most
+}
