@@ -1,9 +1,7 @@
-export const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+import type { Tally } from './tally.ts'
+import { tally } from './tally.ts'
 
-const han = /\p{Script=Han}+/gu
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu
-const hangul = /\p{Script=Hangul}+/gu
-const letter = /[\p{L}\p{N}]+/gu
+export const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 // The most frequent characters that only one of the two scripts uses: enough to tell a paragraph's.
 const traditional = /[們這個說時國會為與對來後過麼學經點還發現沒讓開關東車長門問間見語電無業]/g
@@ -21,14 +19,17 @@ export type Script = {
 
 /** Tells the language of a text from its script. */
 export function scriptOf(text: string): Script {
-  const letters = count(text, letter)
-  const counts = { han: count(text, han), kana: count(text, kana), hangul: count(text, hangul) }
+  return scriptIn(text, tally(text))
+}
+
+/** The same for a text that is tallied already. */
+export function scriptIn(text: string, counts: Tally): Script {
   const cjk = counts.han + counts.kana + counts.hangul
-  const cjkRatio = letters === 0 ? 0 : cjk / letters
+  const cjkRatio = counts.letters === 0 ? 0 : cjk / counts.letters
   return { cjk, cjkRatio, language: languageOf(text, { ...counts, cjk, cjkRatio }) }
 }
 
-type Counts = Omit<Script, 'language'> & Record<'han' | 'kana' | 'hangul', number>
+type Counts = Omit<Script, 'language'> & Tally
 
 function languageOf(text: string, { han, kana, hangul, cjk, cjkRatio }: Counts): string {
   // A Chinese article about software is often half Latin; a few quoted words make no English one Chinese.
@@ -38,8 +39,6 @@ function languageOf(text: string, { han, kana, hangul, cjk, cjkRatio }: Counts):
   return count(text, traditional) > count(text, simplified) ? 'zh-Hant' : 'zh-Hans'
 }
 
-/** How many characters the matches have together. Runs are matched, as a match each would take ten times as long. */
 function count(text: string, pattern: RegExp): number {
-  const runs = text.match(pattern) ?? []
-  return runs.reduce((sum, run) => sum + run.length - (run.match(/[\udc00-\udfff]/g)?.length ?? 0), 0)
+  return text.match(pattern)?.length ?? 0
 }

@@ -2,8 +2,9 @@ import type { Structure } from '@galley/contracts'
 import { DEFAULT_THEME } from '@galley/contracts'
 import type { Article, Block, Inline } from './article.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
-import { cjkLetter, scriptOf } from './script.ts'
+import { scriptIn } from './script.ts'
 import { settingsIn } from './settings-in.ts'
+import { tally } from './tally.ts'
 
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 220
@@ -12,8 +13,9 @@ const WORDS_PER_MINUTE = 220
 export function detectStructure(article: Article): Structure {
   const text = plainText(article).replaceAll(OBJECT_MARK, ' ')
   const blocks = [...allBlocks(article.blocks)]
-  const { cjk, cjkRatio, language } = scriptOf(text)
-  const words = countWords(text)
+  const counts = tally(text)
+  const { words, characters } = counts
+  const { cjk, cjkRatio, language } = scriptIn(text, counts)
   return {
     headings: blocks.flatMap((block) =>
       block.kind === 'heading'
@@ -22,7 +24,7 @@ export function detectStructure(article: Article): Structure {
     ),
     blocks: countBlocks(blocks),
     words: cjk + words,
-    characters: countCharacters(text),
+    characters,
     cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
     reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
     language,
@@ -91,27 +93,6 @@ function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
     math: count('math') + countInline('math'),
     footnotes: notes?.kind === 'footnotes' ? notes.notes.length : 0,
   }
-}
-
-/** Counts the words of scripts that have words. CJK characters part them. */
-function countWords(text: string): number {
-  const rest = text.replace(new RegExp(`${cjkLetter.source}+`, 'gu'), ' ')
-  return rest.match(/[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu)?.length ?? 0
-}
-
-/** Text of which every unit is a character by itself: Latin, kana without loose voicing marks, Han, full-width forms. */
-const unitsAreCharacters =
-  /^[\u0021-\u02ff\u2010-\u2027\u3000-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]*$/
-
-const graphemes = new Intl.Segmenter()
-
-function countCharacters(text: string): number {
-  const visible = text.replace(/\s+/g, '')
-  // Finding graphemes takes ten times as long as reading the text, and most texts have none of more than a unit.
-  if (unitsAreCharacters.test(visible)) return visible.length
-  let characters = 0
-  for (const { segment } of graphemes.segment(text)) if (segment.trim() !== '') characters += 1
-  return characters
 }
 
 type Known = { readonly language: string; readonly length: number; readonly theme: string | undefined }

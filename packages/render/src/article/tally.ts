@@ -1,0 +1,95 @@
+/** How many there are of what a text's statistics are made of. CJK characters count one by one. */
+export type Tally = {
+  /** Letters and digits of every script. */
+  readonly letters: number
+  readonly han: number
+  readonly kana: number
+  readonly hangul: number
+  /** Words of scripts that have words. CJK characters part them. */
+  readonly words: number
+  /** Characters that leave a mark, as a reader counts them: an emoji of five code points is one. */
+  readonly characters: number
+}
+
+const LETTER = 1
+const HAN = 2
+const KANA = 4
+const HANGUL = 8
+const SPACE = 16
+/** May be one character together with its neighbours. */
+const LOOSE = 32
+/** Holds two parts of a word together, as in `it’s` and `1,000`. */
+const JOINER = 64
+const ANY = 128
+const CJK = HAN | KANA | HANGUL
+
+const CLASSES: readonly (readonly [RegExp, number])[] = [
+  [/[\p{L}\p{N}]/u, LETTER],
+  [/\p{Script=Han}/u, HAN],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, KANA],
+  [/\p{Script=Hangul}/u, HANGUL],
+  [/\s/u, SPACE],
+  // All but Latin, kana without loose voicing marks, Han and full-width forms, which are characters by themselves.
+  [/[^\s!-\u02ff‐-‧\u3000-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]/u, LOOSE],
+  [/['’.,_-]/u, JOINER],
+]
+
+const graphemes = new Intl.Segmenter()
+
+/** Counts a text in one pass: asking each pattern about the whole text would take five times as long. */
+export function tally(text: string): Tally {
+  // How many characters have just these classes.
+  const census = new Uint32Array(2 * ANY)
+  let words = 0
+  let place: Place = 'outside'
+  for (let at = 0; at < text.length; at++) {
+    const codePoint = text.codePointAt(at) ?? 0
+    if (codePoint > 0xffff) at++
+    const classes = classesOf(codePoint)
+    census[classes] = (census[classes] ?? 0) + 1
+    const next = placeAfter(place, classes)
+    if (next === 'in word' && place === 'outside') words++
+    place = next
+  }
+  const found = [...census.entries()].filter(([, count]) => count > 0)
+  const having = (bit: number) =>
+    found.reduce((sum, [classes, count]) => (classes & bit ? sum + count : sum), 0)
+  return {
+    letters: having(LETTER),
+    han: having(HAN),
+    kana: having(KANA),
+    hangul: having(HANGUL),
+    words,
+    characters: having(LOOSE) > 0 ? countGraphemes(text) : having(ANY) - having(SPACE),
+  }
+}
+
+/** Behind a joiner a word goes on if a letter follows. */
+type Place = 'outside' | 'in word' | 'behind joiner'
+
+function placeAfter(place: Place, classes: number): Place {
+  if (classes & LETTER && !(classes & CJK)) return 'in word'
+  return place === 'in word' && classes & JOINER ? 'behind joiner' : 'outside'
+}
+
+/** Takes ten times as long as reading the text, and most texts need it not. */
+function countGraphemes(text: string): number {
+  let characters = 0
+  for (const { segment } of graphemes.segment(text)) if (segment.trim() !== '') characters++
+  return characters
+}
+
+/** The classes of code points, 256 to a block. A block is filled when a text first needs it. */
+const known: (Uint8Array | undefined)[] = []
+
+function classesOf(codePoint: number): number {
+  known[codePoint >> 8] ??= Uint8Array.from({ length: 256 }, (_, low) =>
+    classify(((codePoint >> 8) << 8) | low),
+  )
+  return known[codePoint >> 8]?.[codePoint & 0xff] ?? 0
+}
+
+function classify(codePoint: number): number {
+  const character = String.fromCodePoint(codePoint)
+  return CLASSES.reduce((classes, [pattern, bit]) => (pattern.test(character) ? classes | bit : classes), ANY)
+}
