@@ -35,7 +35,5 @@ export type NewProject = {
 
 /** How long a text is to a person: in code points, so that an emoji outside of the first plane counts one. */
 export function countCharacters(text: string): number {
-  let count = 0
-  for (const _character of text) count++
-  return count
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 }
