@@ -24,15 +24,28 @@ export async function settle(faults: FaultStack, ids: readonly string[]): Promis
   return countUp(faults, ids)
 }
 
-/** Gives up when no render has ended for a minute. */
+/** Gives up when nothing has happened to any render for so long: a busy machine is slow, and that is no loss. */
+const STANDSTILL_MS = 120_000
+
 async function untilEnded(faults: FaultStack, ids: readonly string[]): Promise<void> {
-  let ended = 0
+  let before = ''
   let isMoving = true
-  while (ended < ids.length && isMoving) {
-    const before = ended
-    isMoving = await eventually(async () => (await endedOf(faults, ids)) > before).catch(() => false)
-    ended = await endedOf(faults, ids)
+  while (isMoving && (await endedOf(faults, ids)) < ids.length) {
+    const stand = before
+    isMoving = await eventually(async () => (await standOf(faults, ids)) !== stand, STANDSTILL_MS).then(
+      () => true,
+      () => false,
+    )
+    before = await standOf(faults, ids)
   }
+}
+
+async function standOf({ stack }: FaultStack, ids: readonly string[]): Promise<string> {
+  const { rows } = await stack.database.query(
+    'SELECT status, sum(attempt) AS attempts, sum(pages_done) AS pages FROM renders WHERE id = ANY($1) GROUP BY 1 ORDER BY 1',
+    [ids],
+  )
+  return JSON.stringify(rows)
 }
 
 /** How things stand now. */

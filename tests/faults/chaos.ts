@@ -11,7 +11,7 @@ const minutes = Number(process.argv[2] ?? 5)
 const ASK_EVERY_MS = 700
 /** Renders that are asked for before earlier ones are done: more would only make the end long. */
 const MOST_UNDER_WAY = 12
-/** Between two faults. A render is tried five times, so it must not meet five of them. */
+/** Between two faults. */
 const REST_MS = 4_000
 const MB = 1024 * 1024
 
@@ -58,6 +58,7 @@ async function keepBreaking(): Promise<Map<string, number>> {
 
 const [injected] = await Promise.all([keepBreaking(), keepAsking()])
 const account = await settle(faults, await Promise.all(accepted))
+await tellStories()
 const { rows: unfinished } = await faults.stack.database.query(
   `SELECT COALESCE(failure_reason, status::text) AS why, count(*)::int AS n FROM renders
    WHERE status <> 'completed' GROUP BY 1`,
@@ -83,6 +84,19 @@ worker at the end      ${Math.round(rssBytes / MB)} MB, ${files} open files`)
 await faults.close()
 const { lost, billedTwice, broken, orphans } = account
 process.exit(lost + billedTwice + broken + orphans + strays + rude.length === 0 ? 0 : 1)
+
+/** What the workers said about each render that came to nothing: the cause has to be found, not guessed. */
+async function tellStories(): Promise<void> {
+  const { rows } = await faults.stack.database.query(
+    "SELECT id, status, failure_reason, attempt FROM renders WHERE status <> 'completed' ORDER BY created_at",
+  )
+  const lines = faults.stack.output.join('').split('\n')
+  for (const { id, status, failure_reason, attempt } of rows) {
+    console.log(`\n${id} ${status} ${failure_reason ?? ''} after ${attempt} attempts`)
+    for (const line of lines.filter((text) => text.includes(id) && text.includes('"worker"')))
+      console.log(`  ${line}`)
+  }
+}
 
 function shuffled<T>(items: readonly T[]): T[] {
   return items

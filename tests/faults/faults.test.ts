@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAX_STRIKES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
 import { allWell, countUp, settle } from './account.ts'
@@ -7,13 +8,13 @@ import type { FaultStack } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import type { Crew } from './faults.ts'
 import { FAULTS } from './faults.ts'
-import { browserProcesses } from './processes.ts'
+import { browserProcesses, killBrowser } from './processes.ts'
 
 let faults: FaultStack
 let crew: Crew
 
 beforeAll(async () => {
-  faults = await startFaultStack()
+  faults = await startFaultStack({ RENDER_RETRY_MS: '50' })
   crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
 }, 120_000)
@@ -31,7 +32,7 @@ describe('nothing is lost and nothing is billed twice when', () => {
       const ids = [first, await meanwhile]
 
       expect(await settle(faults, ids)).toEqual(allWell(ids.length))
-      expect(faults.rudeness).toEqual([])
+      expect(faults.rudeness.splice(0)).toEqual([])
     },
     120_000,
   )
@@ -69,6 +70,21 @@ describe('a part that is away', () => {
 
     expect(answer).toMatchObject({ status: 503, body: { error: { code: 'internal' } } })
     expect(answer?.headers.get('retry-after')).toBe('2')
+  }, 120_000)
+})
+
+describe('a render that kills every browser it meets', () => {
+  it('fails after a few, costs nothing, and takes nobody along', async () => {
+    const id = await faults.acceptRender()
+    const row = await eventually(async () => {
+      killBrowser(faults.scratchDir, 'renderer')
+      const { rows } = await faults.stack.database.query('SELECT * FROM renders WHERE id = $1', [id])
+      return rows[0].status === 'failed' && rows[0]
+    })
+    const next = await faults.acceptRender()
+
+    expect(row).toMatchObject({ failure_reason: 'browser_crashed', strikes: MAX_STRIKES })
+    expect(await settle(faults, [next])).toEqual(allWell(1))
   }, 120_000)
 })
 

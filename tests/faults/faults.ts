@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import type { LinkFault } from '../support/faulty-link.ts'
+import { testRedisUrl } from '../support/test-database.ts'
 import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { FaultStack } from './fault-stack.ts'
@@ -93,10 +95,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'API told to stop while a client waits',
     inject: async ({ stack, tryCall, rudeness }, crew) => {
-      const waiting = tryCall('/renders?limit=1').then((answer) =>
-        tryCall(`/renders/${answer?.body.data[0]?.render_id}?wait=25`),
-      )
-      await delay(200)
+      const { rows } = await stack.database.query('SELECT id FROM renders ORDER BY id DESC LIMIT 1')
+      const waiting = tryCall(`/renders/${rows[0]?.id}?wait=25`)
+      await untilFollowed(rows[0]?.id, waiting)
       await crew.api.stop('SIGTERM')
       if ((await waiting) === null) rudeness.push('A client that waited was cut off.')
       crew.api = await stack.startApi()
@@ -160,6 +161,20 @@ export const FAULTS: readonly Fault[] = [
     inject: ({ links }) => outage(links.store, { kind: 'cut', afterBytes: 20_000 }),
   },
 ]
+
+/** Waits until the API holds the request that waits for a change of the render, or has answered it already. */
+async function untilFollowed(id: string, request: Promise<unknown>): Promise<void> {
+  let isAnswered = false
+  void request.then(() => {
+    isAnswered = true
+  })
+  const redis = new Redis(testRedisUrl())
+  await eventually(async () => {
+    const [, followers] = await redis.pubsub('NUMSUB', `render-changed:${id}`)
+    return isAnswered || Number(followers) > 0
+  })
+  redis.disconnect()
+}
 
 /** What a server says to a new client when `max_connections` are open (PostgreSQL's `ErrorResponse`). */
 const TOO_MANY_CLIENTS = fatal('53300')

@@ -1,8 +1,7 @@
 import type { Claim, FailureReason, Render, RenderId } from '@galley/backend'
-import { loggedError, MAX_ATTEMPTS } from '@galley/backend'
+import { loggedError } from '@galley/backend'
 import type { Source } from '@galley/render'
 import { readSource, remoteImages } from '@galley/render'
-import { BrowserError } from './browser/index.ts'
 import type { WorkerContext } from './context.ts'
 import type { Lease } from './lease.ts'
 import { holdLease } from './lease.ts'
@@ -10,12 +9,11 @@ import { writeManifest } from './outputs/manifest.ts'
 import { takePictures } from './outputs/pictures.ts'
 import { StoredFiles } from './outputs/stored-files.ts'
 import { writeTexts } from './outputs/texts.ts'
-import { RenderFailure } from './render-failure.ts'
+import { RenderFailure, toFailure } from './render-failure.ts'
+import { settleFailure } from './settle-failure.ts'
 
 /** How long a render waits for the pictures that its text names. */
 const IMAGES_WITHIN_MS = 10_000
-/** With the default of three seconds, an outage of four minutes fails no render. */
-const BACK_OFF = 4
 
 /**
  * Takes a render and brings it to its end. Returns at once when it is somebody else's or has ended.
@@ -62,7 +60,7 @@ async function attemptRender(ctx: WorkerContext, render: Render): Promise<Outcom
     return 'completed'
   } catch (error) {
     const failure = toFailure(error)
-    await settleFailure(ctx, { claim, lease }, failure).catch((unsettled: unknown) => {
+    await settleFailure(ctx, { render, lease }, failure).catch((unsettled: unknown) => {
       ctx.log.error('a failed attempt could not be settled', { render_id: id, error: loggedError(unsettled) })
     })
     return ctx.handBack.aborted ? 'handed_back' : failure.reason
@@ -90,7 +88,7 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const artifacts = await ctx.stage('store', () => files.settle())
   const completed = { artifacts, warnings, finishedAt: new Date() }
   const isOurs = await ctx.stage('settle', () => ctx.renders.complete(claim, completed))
-  if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
+  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'service' })
   return pictures.pages.length
 }
 
@@ -99,51 +97,10 @@ async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promis
   const { id, ownerId, projectId, config } = render
   const found = await ctx.renders.findWithText(id)
   const source = found && readSource(found.text, config)
-  if (!source) throw new RenderFailure('canvas_unavailable', { isTransient: false })
+  if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   const addresses = remoteImages(source.article)
   if (addresses.length === 0) return source
   await ctx.images.fetch({ ownerId, projectId, addresses, withinMs: IMAGES_WITHIN_MS }, lease.signal)
   const images = await ctx.imageCache.readAll(projectId, addresses)
   return readSource(found.text, config, images) ?? source
-}
-
-/**
- * Fails the render, leaves it to a later attempt, or hands it back. Then its files are noted for removal, and only then:
- * the attempt may have been completed, with the answer lost on its way.
- */
-async function settleFailure(
-  ctx: WorkerContext,
-  { claim, lease }: { claim: Claim; lease: Lease },
-  failure: RenderFailure,
-): Promise<void> {
-  const { reason, isTransient } = failure
-  ctx.log.warn('an attempt failed', {
-    render_id: claim.id,
-    attempt: claim.attempt,
-    reason,
-    error: loggedError(failure.cause ?? failure),
-  })
-  if (ctx.handBack.aborted) await handBack(ctx, claim)
-  else if (!lease.signal.aborted && isTransient && claim.attempt < MAX_ATTEMPTS) {
-    const leaseMs = ctx.config.retryMs * BACK_OFF ** (claim.attempt - 1)
-    await ctx.renders.renew(claim, { leaseMs, pagesDone: 0 })
-  } else if (!lease.signal.aborted) {
-    await ctx.renders.fail(claim, reason)
-  }
-  await ctx.objectRemovals.note(claim)
-}
-
-/** Lets another worker have the render at once. */
-async function handBack(ctx: WorkerContext, { id, attempt }: Claim): Promise<void> {
-  await ctx.renders.release({ id, attempt })
-  await ctx.renderQueue.add({ id, attempt: attempt + 1 })
-}
-
-function toFailure(error: unknown): RenderFailure {
-  if (error instanceof RenderFailure) return error
-  if (!(error instanceof BrowserError))
-    return new RenderFailure('worker_lost', { isTransient: true, cause: error })
-  if (error.kind === 'timeout') return new RenderFailure('timeout', { isTransient: false, cause: error })
-  if (error.kind === 'page') return new RenderFailure('layout_failed', { isTransient: false, cause: error })
-  return new RenderFailure('browser_crashed', { isTransient: true, cause: error })
 }

@@ -5,13 +5,15 @@ import { RenderFailure } from './render-failure.ts'
 /** Long enough for clocks of two machines that disagree. */
 const CANVAS_TTL_MS = 15 * 60_000
 const ANSWER_WITHIN_MS = 30_000
+/** What an API says that can't answer now. What else it refuses may be the text, or the release that is being replaced. */
+const BUSY: ReadonlySet<number> = new Set([429, 503])
 const CANVAS_MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Opens one of a render's signed canvas documents over the internal address. The browser itself has no network: it is handed the document.
  *
- * @throws RenderFailure `canvas_unavailable`; always transient: an API that is being
- * replaced may refuse what its successor grants, and a render that was deleted has no further attempt anyway.
+ * @throws RenderFailure `canvas_unavailable`; never for good: an API that is being replaced may refuse what its
+ * successor grants, and a render that was deleted has no further attempt anyway.
  */
 export async function fetchCanvas(
   ctx: Pick<WorkerContext, 'config' | 'signer' | 'tracing'>,
@@ -31,13 +33,17 @@ export async function fetchCanvas(
     redirect: 'error',
     headers: traceparent === null ? {} : { traceparent },
   }).catch((cause: unknown) => {
-    throw new RenderFailure('canvas_unavailable', { isTransient: true, cause })
+    throw new RenderFailure('canvas_unavailable', { blame: 'service', cause })
   })
-  if (!response.ok) throw new RenderFailure('canvas_unavailable', { isTransient: true })
+  if (!response.ok) {
+    throw new RenderFailure('canvas_unavailable', {
+      blame: BUSY.has(response.status) ? 'service' : 'unknown',
+    })
+  }
   if (Number(response.headers.get('content-length')) > CANVAS_MAX_BYTES) {
-    throw new RenderFailure('layout_failed', { isTransient: false })
+    throw new RenderFailure('layout_failed', { blame: 'text' })
   }
   return response.text().catch((cause: unknown) => {
-    throw new RenderFailure('canvas_unavailable', { isTransient: true, cause })
+    throw new RenderFailure('canvas_unavailable', { blame: 'service', cause })
   })
 }

@@ -30,6 +30,7 @@ export {
   type FailureReason,
   isPicture,
   MAX_ATTEMPTS,
+  MAX_STRIKES,
   objectKey,
   type Render,
   type RenderWarning,

@@ -105,14 +105,14 @@ function present({ code, page }: PageWarning, before: number): RenderWarning {
 
 function refuseTooMany({ contents, config }: CanvasDocument, { pageCount }: PageLayout): void {
   const isRefused = contents === 'pages' && pageCount > config.max_pages
-  if (isRefused) throw new RenderFailure('too_many_pages', { isTransient: false })
+  if (isRefused) throw new RenderFailure('too_many_pages', { blame: 'text' })
 }
 
 async function chargePages(ctx: WorkerContext, { claim }: Work, pages: number): Promise<void> {
   const isOurs = await ctx.renders.chargePages(claim, pages).catch((error: unknown) => {
     const isRefused = error instanceof AppError && error.code === 'quota_exceeded'
-    if (isRefused) throw new RenderFailure('quota_exceeded', { isTransient: false })
+    if (isRefused) throw new RenderFailure('quota_exceeded', { blame: 'text' })
     throw error
   })
-  if (!isOurs) throw new RenderFailure('worker_lost', { isTransient: true })
+  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'service' })
 }

@@ -36,7 +36,7 @@ export class StoredFiles {
    */
   async add({ name, body, ...file }: NewFile): Promise<void> {
     this.#bytes += body.byteLength
-    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { isTransient: false })
+    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { blame: 'text' })
     while (this.#uploads.size >= UPLOADS_AT_ONCE) await Promise.race(this.#uploads)
     if (this.#failure) throw this.#failure
     const key = objectKey(this.#claim, name)
@@ -45,7 +45,7 @@ export class StoredFiles {
     const upload: Promise<void> = this.#store
       .put(key, body, file.contentType)
       .catch((cause: unknown) => {
-        this.#failure = new RenderFailure('storage_unavailable', { isTransient: true, cause })
+        this.#failure = new RenderFailure('storage_unavailable', { blame: 'service', cause })
       })
       .finally(() => this.#uploads.delete(upload))
     this.#uploads.add(upload)

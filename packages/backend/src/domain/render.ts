@@ -53,6 +53,8 @@ export type Render = {
   readonly config: RenderConfig
   readonly status: RenderStatus
   readonly attempt: number
+  /** How many of its attempts, the one that runs included, may have been ended by its own text. */
+  readonly strikes: number
   readonly pagesDone: number
   readonly pagesTotal: number | null
   readonly warnings: readonly RenderWarning[]
@@ -70,8 +72,14 @@ export type NewRender = Pick<Render, 'id' | 'ownerId' | 'projectId' | 'platform'
 /** A worker's hold on a render: only the newest attempt may write. */
 export type Claim = { readonly id: RenderId; readonly attempt: number }
 
-/** How often a render is started before it is given up: a text that kills its worker must not do so for ever. */
-export const MAX_ATTEMPTS = 5
+/**
+ * How many attempts a render may lose to what could be its own text. A claim is a strike until its worker says what else
+ * ended it: nobody speaks for a worker that a text has killed.
+ */
+export const MAX_STRIKES = 5
+
+/** How often a render is started at all. With the default rests, an outage of three quarters of an hour fails none. */
+export const MAX_ATTEMPTS = 50
 
 /** Where all files of one attempt lie. */
 export function objectPrefix({ id, attempt }: Claim): string {

@@ -30,14 +30,17 @@ export interface Renders {
   findArtifact(id: ArtifactId): Promise<Artifact | null>
 
   /**
-   * Takes a render that is queued, or running under a lease that ran out, for `leaseMs`. Null when it is neither,
-   * or has been started too often.
+   * Takes a render that is queued, or running under a lease that ran out, for `leaseMs`. Counts as a strike until
+   * `setAside` takes it back. Null when it is neither, or was started too often.
    */
   claim(id: RenderId, leaseMs: number): Promise<Render | null>
   /** Extends the lease and records progress. False when the claim is no longer the newest, or the render has ended. */
   renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
-  /** Hands the render back: ends the lease at once, so that another worker may take the render. */
-  release(claim: Claim): Promise<void>
+  /**
+   * Leaves a render to a later attempt, after `restMs` or, when another worker has it by now, whenever that one likes. The
+   * strike of this attempt goes where the text is not to blame for its end.
+   */
+  setAside(claim: Claim, how: { restMs: number; isStrike: boolean }): Promise<void>
   /**
    * Charges all pages or none, once per render however often it is started, and records the total.
    *

@@ -21,6 +21,7 @@ export function toRender(row: RenderRow, sealer: TextSealer): Render {
     config: row.config as RenderConfig,
     status: row.status,
     attempt: row.attempt,
+    strikes: row.strikes,
     pagesDone: row.pagesDone,
     pagesTotal: row.pagesTotal,
     warnings: row.warnings as RenderWarning[],

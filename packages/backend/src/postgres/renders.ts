@@ -2,7 +2,7 @@ import { appError } from '../domain/app-error.ts'
 import type { ArtifactId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, Claim, FailureReason, NewRender, Render } from '../domain/render.ts'
-import { MAX_ATTEMPTS } from '../domain/render.ts'
+import { MAX_ATTEMPTS, MAX_STRIKES } from '../domain/render.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { Page } from '../ports/projects.ts'
 import type { CompletedRender, RenderPage, Renders } from '../ports/renders.ts'
@@ -95,9 +95,10 @@ export class PrismaRenders implements Renders {
 
   async claim(id: RenderId, leaseMs: number): Promise<Render | null> {
     const claimed = await this.#db.sql.execute`
-      UPDATE renders SET status = 'running', attempt = attempt + 1, started_at = COALESCE(started_at, now()),
+      UPDATE renders SET status = 'running', attempt = attempt + 1, strikes = strikes + 1,
+                         started_at = COALESCE(started_at, now()),
                          lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0
-      WHERE id = ${id} AND attempt < ${MAX_ATTEMPTS}
+      WHERE id = ${id} AND ${isFit}
         AND (status = 'queued' OR (status = 'running' AND lease_expires_at < now()))`
     if (claimed === 0) return null
     const row = await this.#db.prisma.render.findUnique({ where: { id }, include: { artifacts: true } })
@@ -112,10 +113,14 @@ export class PrismaRenders implements Renders {
     return renewed === 1
   }
 
-  async release(claim: Claim): Promise<void> {
+  async setAside(claim: Claim, { restMs, isStrike }: { restMs: number; isStrike: boolean }): Promise<void> {
+    // A strike is taken back also when another worker has the render: this one was believed dead and is not.
     await this.#db.sql.execute`
-      UPDATE renders SET lease_expires_at = now() - interval '1 ms'
-      WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
+      UPDATE renders SET strikes = strikes - ${isStrike ? 0 : 1}::int,
+        lease_expires_at = CASE WHEN attempt = ${claim.attempt} THEN now() + ${restMs}::int * interval '1 ms'
+                                ELSE lease_expires_at END,
+        pages_done = CASE WHEN attempt = ${claim.attempt} THEN 0 ELSE pages_done END
+      WHERE id = ${claim.id} AND status = 'running'`
   }
 
   async chargePages(claim: Claim, pages: number): Promise<boolean> {
@@ -163,7 +168,7 @@ export class PrismaRenders implements Renders {
   async listAbandoned(queuedForMs: number): Promise<Claim[]> {
     const rows = await this.#db.sql.query<Claim>`
       SELECT id, attempt FROM renders
-      WHERE attempt < ${MAX_ATTEMPTS}
+      WHERE ${isFit}
         AND ((status = 'queued' AND NOT created_at BETWEEN now() - ${queuedForMs}::int * interval '1 ms' AND now())
           OR (status = 'running' AND lease_expires_at < now()))
       ORDER BY created_at LIMIT 1000`
@@ -177,12 +182,15 @@ export class PrismaRenders implements Renders {
         tx.query<Ended>`
           UPDATE renders SET status = 'failed', failure_reason = 'worker_lost', finished_at = now(),
                              lease_expires_at = NULL
-          WHERE status = 'running' AND attempt >= ${MAX_ATTEMPTS} AND lease_expires_at < now()
+          WHERE status = 'running' AND NOT (${isFit}) AND lease_expires_at < now()
           RETURNING owner_id, charged_on, pages_charged`,
       ),
     )
   }
 }
+
+/** Whether a render may be started once more. */
+const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_STRIKES}`
 
 type Ended = { owner_id: UserId; charged_on: Date; pages_charged: number }
 

@@ -1,0 +1,121 @@
+import type { Claim, RenderId } from '@galley/backend'
+import { MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { completeRender } from '../support/complete-render.ts'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const post = async (owner: Owner, path: string, body: object) =>
+  (
+    await api.http
+      .post(`/v1${path}`)
+      .set(...owner.auth)
+      .send(body)
+  ).body.data
+
+async function addRender(owner: Owner): Promise<RenderId> {
+  const { project_id } = await post(owner, '/projects', { markdown: '# A' })
+  return (await post(owner, '/renders', { project_id, platform: 'xhs' })).render_id
+}
+
+const ENDED_AT_ONCE = { restMs: -1, isStrike: false }
+
+async function claim(id: RenderId): Promise<Claim> {
+  const render = await api.ctx.renders.claim(id, 60_000)
+  if (!render) throw new Error('There is nothing to claim.')
+  return { id, attempt: render.attempt }
+}
+
+/** What a worker leaves that was killed: a lease that runs out. */
+async function claimAndDie(id: RenderId): Promise<Claim> {
+  const held = await claim(id)
+  await api.database.query("UPDATE renders SET lease_expires_at = now() - interval '1 s' WHERE id = $1", [id])
+  return held
+}
+
+async function standingOf(id: RenderId) {
+  const { rows } = await api.database.query(
+    'SELECT status, attempt, strikes, failure_reason FROM renders WHERE id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+async function usedBy({ userId }: Owner) {
+  const { rows } = await api.database.query(
+    'SELECT renders, pages FROM usage_days WHERE user_id = $1 AND renders + pages > 0',
+    [userId],
+  )
+  return rows
+}
+
+describe('a render that chaos used up: five attempts were meant for a text that kills, and any fault took one', () => {
+  it('outlives more faults of the service than a killing text has attempts', async () => {
+    const id = await addRender(await api.owner())
+
+    for (let fault = 0; fault < 3 * MAX_STRIKES; fault++)
+      await api.ctx.renders.setAside(await claim(id), ENDED_AT_ONCE)
+    await completeRender(api, id)
+
+    expect(await standingOf(id)).toMatchObject({ status: 'completed', attempt: 3 * MAX_STRIKES + 1 })
+  })
+
+  it('is given up with its quota returned when no worker comes back from it', async () => {
+    const owner = await api.owner()
+    const id = await addRender(owner)
+
+    for (let death = 0; death < MAX_STRIKES; death++) {
+      expect(await api.ctx.renders.failWornOut()).toBe(0)
+      await api.ctx.renders.chargePages(await claimAndDie(id), 3)
+    }
+
+    expect(await api.ctx.renders.claim(id, 60_000)).toBeNull()
+    expect(await api.ctx.renders.failWornOut()).toBe(1)
+    expect(await standingOf(id)).toMatchObject({ status: 'failed', failure_reason: 'worker_lost' })
+    expect(await usedBy(owner)).toEqual([])
+  })
+
+  it('is given up too when the service fails it without end', async () => {
+    const owner = await api.owner()
+    const id = await addRender(owner)
+    await api.database.query('UPDATE renders SET attempt = $2 WHERE id = $1', [id, MAX_ATTEMPTS - 1])
+
+    await api.ctx.renders.setAside(await claim(id), ENDED_AT_ONCE)
+
+    expect(await api.ctx.renders.failWornOut()).toBe(1)
+    expect(await standingOf(id)).toMatchObject({ status: 'failed', strikes: 0 })
+    expect(await usedBy(owner)).toEqual([])
+  })
+
+  it('loses the strike of a worker that was believed dead when that one comes back, and nothing else', async () => {
+    const id = await addRender(await api.owner())
+    const paused = await claimAndDie(id)
+    const second = await claim(id)
+    await api.ctx.renders.renew(second, { leaseMs: 60_000, pagesDone: 2 })
+
+    await api.ctx.renders.setAside(paused, ENDED_AT_ONCE)
+
+    expect(await standingOf(id)).toMatchObject({ status: 'running', attempt: 2, strikes: 1 })
+    expect(await api.ctx.renders.claim(id, 60_000)).toBeNull()
+    expect(await completeRenderOf(second)).toBe(true)
+  })
+
+  it('keeps the strike of a browser that died under it', async () => {
+    const id = await addRender(await api.owner())
+
+    await api.ctx.renders.setAside(await claim(id), { restMs: 0, isStrike: true })
+
+    expect(await standingOf(id)).toMatchObject({ status: 'running', strikes: 1 })
+  })
+})
+
+function completeRenderOf(held: Claim): Promise<boolean> {
+  return api.ctx.renders.complete(held, { artifacts: [], warnings: [], finishedAt: new Date() })
+}
