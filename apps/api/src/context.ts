@@ -59,7 +59,7 @@ import { FONTS_PATH } from './fonts/fonts-path.ts'
 import type { ApiMetrics } from './operations/api-metrics.ts'
 import { createApiMetrics } from './operations/api-metrics.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
-import { TextReader } from './threads/text-reader.ts'
+import { TextThreads } from './threads/text-reader.ts'
 
 const PASSWORD_TRIES_PER_MINUTE = 10
 
@@ -90,7 +90,7 @@ export type ApiContext = {
   readonly layouts: Layouts
   /** The fonts of pages, for browsers that don't have them. */
   readonly webFonts: WebFonts
-  readonly texts: TextReader
+  readonly texts: TextThreads
   readonly imageSizes: ImageSizes
   /** Null when there is no object store to keep pictures in. */
   readonly imageCache: ImageCache | null
@@ -124,7 +124,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const signer = new UrlSigner(config.secrets.signing)
   const limiter = (name: string, perMinute: number) => new RedisRateLimiter(redis, { name, perMinute })
   const mathStylesheet = await loadMathStylesheet()
-  const texts = new TextReader({ mathStylesheet })
+  const texts = new TextThreads({ mathStylesheet })
   const clock = parts.clock ?? systemClock
   const objectStore = config.objectStore && openObjectStore(config.objectStore)
   const tracing = await openTracing('api', config.tracing)

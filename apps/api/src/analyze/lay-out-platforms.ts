@@ -2,6 +2,7 @@ import type { Layout } from '@galley/backend'
 import { AppError } from '@galley/backend'
 import type { Platform } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
+import type { TextReader } from '../threads/text-reader.ts'
 import type { Asked } from '../threads/text-work.ts'
 
 /**
@@ -11,17 +12,15 @@ import type { Asked } from '../threads/text-work.ts'
  * which the number is known.
  */
 export async function layOutPlatforms(
-  ctx: Pick<ApiContext, 'layouts' | 'texts'>,
+  { layouts, texts }: Pick<ApiContext, 'layouts'> & { readonly texts: TextReader },
   asked: Asked,
   { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): Promise<ReadonlyMap<Platform, Layout>> {
-  if (!ctx.layouts.isConfigured) return new Map()
+  if (!layouts.isConfigured) return new Map()
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-  const requests = await ctx.texts.layoutRequests(asked, withinMs).catch(withoutLayouts)
+  const requests = await texts.layoutRequests(asked, withinMs).catch(withoutLayouts)
   const answers = await Promise.all(
-    requests.map(
-      async ([platform, request]) => [platform, await ctx.layouts.layOut(request, inTime)] as const,
-    ),
+    requests.map(async ([platform, request]) => [platform, await layouts.layOut(request, inTime)] as const),
   )
   return new Map(answers.flatMap(([platform, layout]) => (layout ? [[platform, layout]] : [])))
 }

@@ -6,6 +6,7 @@ import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
 import { refuseUnknownTheme } from '../renders/request-render.ts'
+import type { TextReader } from '../threads/text-reader.ts'
 import type { Text } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
 import { standInImages } from './stand-in-images.ts'
@@ -26,17 +27,18 @@ const IMAGES_WITHIN_MS = 4_000
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, body, locale, signal }) => {
     refuseUnknownTheme(body.config.theme)
+    const texts = ctx.texts.of(ownerId)
     const text = await findText(ctx, ownerId, body)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
-    const { images, readingMs } = await findImages(ctx, { ownerId, body, text, signal })
+    const { images, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
     const asked = { text: { ...text, images }, platforms, config: body.config }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     const until = performance.now() + ANSWER_WITHIN_MS - readingMs
     const withinMs = Math.ceil(Math.max(1, ANSWER_WITHIN_MS - readingMs - reservedMs))
-    const layouts = await layOutPlatforms(ctx, asked, { signal, withinMs })
+    const layouts = await layOutPlatforms({ layouts: ctx.layouts, texts }, asked, { signal, withinMs })
     const leastMs = text.markdown.length < SHORT_TEXT ? BUSY_MACHINE_MS : reservedMs
     const leftMs = Math.max(leastMs, until - performance.now())
-    return { data: await ctx.texts.analyse({ ...asked, layouts, locale }, leftMs) }
+    return { data: await texts.analyse({ ...asked, layouts, locale }, leftMs) }
   })
 }
 
@@ -57,15 +59,15 @@ async function findText(
   return { markdown: project.markdown, title: project.title }
 }
 
-type Pictured = { ownerId: UserId; body: Asked; text: Text; signal: AbortSignal }
+type Pictured = { ownerId: UserId; body: Asked; text: Text; texts: TextReader; signal: AbortSignal }
 
 /** Pictures of the right sizes in the places of those that lie elsewhere. One that has none can't be shown. `readingMs`: what finding them took. */
 async function findImages(
-  ctx: Pick<ApiContext, 'texts' | 'imageSizes'>,
-  { ownerId, body, text, signal }: Pictured,
+  ctx: Pick<ApiContext, 'imageSizes'>,
+  { ownerId, body, text, texts, signal }: Pictured,
 ): Promise<{ images: Images; readingMs: number }> {
   const startMs = performance.now()
-  const addresses = await ctx.texts.images(text.markdown, ANSWER_WITHIN_MS)
+  const addresses = await texts.images(text.markdown, ANSWER_WITHIN_MS)
   const readingMs = performance.now() - startMs
   const projectId = (body.project_id ?? null) as ProjectId | null
   const request = { ownerId, projectId, addresses, withinMs: IMAGES_WITHIN_MS }

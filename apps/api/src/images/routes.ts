@@ -38,7 +38,7 @@ async function findImage(ctx: ApiContext, cache: ImageCache, wanted: Wanted): Pr
   if (!project) throw appError('not_found', 'There is no such project.')
   const known = (await cache.find(projectId, [hash])).get(hash)
   if (known !== undefined) return known
-  const addresses = await ctx.texts.images(project.markdown)
+  const addresses = await ctx.texts.of(ownerId).images(project.markdown)
   const address = addresses.find((each) => hashOfAddress(each) === hash)
   if (address === undefined) return null
   await ctx.imageSizes.fetch({ ownerId, projectId, addresses: [address], withinMs: WITHIN_MS }, signal)

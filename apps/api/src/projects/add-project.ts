@@ -26,7 +26,7 @@ export async function addProject(
 ): Promise<Made<PresentedProject>> {
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
-  const { title, structure } = await ctx.texts.read(markdown)
+  const { title, structure } = await ctx.texts.of(ownerId).read(markdown)
   const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {} }
   const createdAt = ctx.clock.now()
   const id = newId('project')
@@ -50,7 +50,7 @@ export async function replayProject(
     ctx.projects.findRevision(ownerId, id, 1),
   ])
   if (!project || !text) throw appError('not_found', 'There is no such project.')
-  const { structure } = await ctx.texts.read(text.markdown)
+  const { structure } = await ctx.texts.of(ownerId).read(text.markdown)
   return { data: presentProject({ ...firstVersion(project, text), structure }, ctx.config) }
 }
 

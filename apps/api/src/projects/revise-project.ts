@@ -24,7 +24,7 @@ export async function reviseProject(
   { ownerId, id, ifVersion, ...given }: Change,
 ): Promise<Project> {
   if (given.markdown !== undefined) refuseTooLong(given.markdown)
-  const read = given.markdown === undefined ? null : await ctx.texts.read(given.markdown)
+  const read = given.markdown === undefined ? null : await ctx.texts.of(ownerId).read(given.markdown)
   const project = await ctx.projects.update(ownerId, id, {
     ifVersion,
     now: ctx.clock.now(),

@@ -15,10 +15,11 @@ export async function buildCanvas(
 ): Promise<string> {
   const found = await ctx.renders.findWithText(id)
   if (!found) throw appError('not_found', 'There is no such render.')
-  const { platform, config, projectId } = found.render
-  const addresses = await ctx.texts.images(found.text.markdown)
+  const { platform, config, projectId, ownerId } = found.render
+  const texts = ctx.texts.of(ownerId)
+  const addresses = await texts.images(found.text.markdown)
   const text = { ...found.text, images: await ctx.imageCache?.readAll(projectId, addresses) }
-  const html = await ctx.texts.canvas({ text, render: { platform, config }, page })
+  const html = await texts.canvas({ text, render: { platform, config }, page })
   if (html === null) throw appError('not_found', 'There is no such render.')
   return html
 }

@@ -20,22 +20,46 @@ const READ_LIMIT_MS = 3_000
 /** A render has time, and no caller who waits for the answer. */
 const CANVAS_LIMIT_MS = 25_000
 
+/** The threads in which texts are read: what people write is hostile, and whoever else calls must not wait for it. */
+export class TextThreads {
+  readonly #pool: ThreadPool
+
+  constructor(data: ThreadData) {
+    const cores = availableParallelism()
+    this.#pool = new ThreadPool({
+      entry: new URL('./text-thread.ts', import.meta.url),
+      data,
+      // One user alone may keep every core at work; there is a thread for somebody else all the same.
+      maxThreads: cores + 1,
+      maxThreadsEach: cores,
+      maxWaitingEach: 32,
+      maxWaiting: 128,
+      maxHeapMb: 512,
+    })
+  }
+
+  /** Reads one user's texts. */
+  of(userId: string): TextReader {
+    return new TextReader(this.#pool, userId)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}
+
 /**
- * Reads texts and makes documents of them, in threads: what people write is hostile, and whoever else calls must not wait for it.
+ * Reads a user's texts and makes documents of them, in threads unless they are short.
  *
  * Every method throws rate_limited when too much is waiting, and invalid_request (`too_complex`) for a text that takes too long.
  */
 export class TextReader {
   readonly #pool: ThreadPool
+  readonly #userId: string
 
-  constructor(data: ThreadData) {
-    this.#pool = new ThreadPool({
-      entry: new URL('./text-thread.ts', import.meta.url),
-      data,
-      maxThreads: availableParallelism(),
-      maxWaiting: 64,
-      maxHeapMb: 512,
-    })
+  constructor(pool: ThreadPool, userId: string) {
+    this.#pool = pool
+    this.#userId = userId
   }
 
   /** A text's own title and its structure. */
@@ -66,11 +90,7 @@ export class TextReader {
     return this.#run({ kind: 'canvas', asked }, CANVAS_LIMIT_MS)
   }
 
-  close(): Promise<void> {
-    return this.#pool.close()
-  }
-
-  #run<T>(work: Work, limitMs: number): Promise<T> {
-    return this.#pool.run<T>(work, limitMs)
+  #run<T>(message: Work, limitMs: number): Promise<T> {
+    return this.#pool.run<T>({ userId: this.#userId, message, limitMs })
   }
 }

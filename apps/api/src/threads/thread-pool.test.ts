@@ -21,11 +21,23 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-function newPool(parts: { maxThreads?: number; maxWaiting?: number; entry?: URL } = {}): ThreadPool {
-  const pool = new ThreadPool({ entry, data: null, maxThreads: 1, maxWaiting: 10, maxHeapMb: 64, ...parts })
+function newPool(parts: Partial<ConstructorParameters<typeof ThreadPool>[0]> = {}): ThreadPool {
+  const pool = new ThreadPool({
+    entry,
+    data: null,
+    maxThreads: 1,
+    maxThreadsEach: 2,
+    maxWaitingEach: 10,
+    maxWaiting: 10,
+    maxHeapMb: 64,
+    ...parts,
+  })
   pools.push(pool)
   return pool
 }
+
+const run = (pool: ThreadPool, message: unknown, limitMs: number, userId = 'me') =>
+  pool.run({ userId, message, limitMs })
 
 const LONG_MS = 60_000
 const tooComplex = { code: 'invalid_request', details: { reason: 'too_complex' } }
@@ -34,13 +46,15 @@ describe('a thread pool', () => {
   it('does more tasks than it has threads', async () => {
     const pool = newPool({ maxThreads: 2 })
 
-    expect(await Promise.all([1, 2, 3, 4, 5].map((task) => pool.run(task, LONG_MS)))).toEqual([1, 2, 3, 4, 5])
+    expect(await Promise.all([1, 2, 3, 4, 5].map((task) => run(pool, task, LONG_MS)))).toEqual([
+      1, 2, 3, 4, 5,
+    ])
   })
 
   it('ends a task that takes too long, and goes on', async () => {
     const pool = newPool()
 
-    const [spun, next] = [pool.run('spin', 50), pool.run('next', LONG_MS)]
+    const [spun, next] = [run(pool, 'spin', 50), run(pool, 'next', LONG_MS)]
 
     await expect(spun).rejects.toMatchObject(tooComplex)
     expect(await next).toBe('next')
@@ -49,36 +63,56 @@ describe('a thread pool', () => {
   it('ends a task that takes too much memory, and goes on', async () => {
     const pool = newPool()
 
-    await expect(pool.run('grow', LONG_MS)).rejects.toMatchObject(tooComplex)
-    expect(await pool.run('next', LONG_MS)).toBe('next')
+    await expect(run(pool, 'grow', LONG_MS)).rejects.toMatchObject(tooComplex)
+    expect(await run(pool, 'next', LONG_MS)).toBe('next')
   })
 
   it('passes on what a task throws', async () => {
-    await expect(newPool().run('throw', LONG_MS)).rejects.toMatchObject({ name: 'RangeError' })
+    await expect(run(newPool(), 'throw', LONG_MS)).rejects.toMatchObject({ name: 'RangeError' })
   })
 
-  it('refuses more than may wait', async () => {
-    const pool = newPool({ maxWaiting: 1 })
-    const first = pool.run('first', LONG_MS)
+  it.each([{ maxWaiting: 1 }, { maxWaitingEach: 1 }])('refuses more than may wait: %j', async (most) => {
+    const pool = newPool(most)
+    const first = run(pool, 'first', LONG_MS)
 
-    await expect(pool.run('second', LONG_MS)).rejects.toMatchObject({
+    await expect(run(pool, 'second', LONG_MS)).rejects.toMatchObject({
       code: 'rate_limited',
       headers: { 'Retry-After': '1' },
     })
     expect(await first).toBe('first')
   })
 
+  it('lets users take turns', async () => {
+    const pool = newPool()
+    const done: unknown[] = []
+    const mine = [1, 2, 3].map((task) => run(pool, task, LONG_MS))
+    const theirs = ['a', 'b'].map((task) => run(pool, task, LONG_MS, 'they'))
+
+    await Promise.all([...mine, ...theirs].map(async (task) => done.push(await task)))
+
+    expect(done).toEqual([1, 'a', 2, 'b', 3])
+  })
+
+  it('keeps a thread for others from a user who takes all that may be had', async () => {
+    const pool = newPool({ maxThreads: 3 })
+    const spinning = [1, 2, 3].map(() => run(pool, 'spin', 60_000).catch(() => 'ended'))
+
+    expect(await run(pool, 'theirs', LONG_MS, 'they')).toBe('theirs')
+    await pool.close()
+    expect(await Promise.all(spinning)).toEqual(['ended', 'ended', 'ended'])
+  })
+
   it('says so when a thread ends by itself, and goes on', async () => {
     const pool = newPool()
 
-    await expect(pool.run('end', LONG_MS)).rejects.toThrow('A thread has ended.')
-    expect(await pool.run('next', LONG_MS)).toBe('next')
+    await expect(run(pool, 'end', LONG_MS)).rejects.toThrow('A thread has ended.')
+    expect(await run(pool, 'next', LONG_MS)).toBe('next')
   })
 
   it('refuses everybody when no thread can start', async () => {
     const broken = new URL('data:text/javascript,throw new TypeError("x")')
 
-    await expect(newPool({ entry: broken }).run('first', LONG_MS)).rejects.toMatchObject({
+    await expect(run(newPool({ entry: broken }), 'first', LONG_MS)).rejects.toMatchObject({
       name: 'TypeError',
     })
   })

@@ -12,16 +12,26 @@ type Options = {
   readonly entry: URL
   readonly data: unknown
   readonly maxThreads: number
-  /** How many tasks may wait for a thread. */
+  /** How many of them one user's tasks may take at a time. */
+  readonly maxThreadsEach: number
+  /** How many tasks of one user may wait for a thread. */
+  readonly maxWaitingEach: number
+  /** How many tasks may wait in all. */
   readonly maxWaiting: number
   /** A thread that needs more is ended, and its task with it. */
   readonly maxHeapMb: number
 }
 
-type Task = {
+/** What is to be done, and for whom. */
+export type Order = {
+  readonly userId: string
   readonly message: unknown
   /** Counted from when a thread begins with it. */
   readonly limitMs: number
+}
+
+type Task = {
+  readonly order: Order
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
 }
@@ -30,7 +40,7 @@ type Task = {
 type Thread = { readonly worker: Worker; task: Task | null; timer?: NodeJS.Timeout }
 
 /**
- * Threads for work that would hold up the event loop, each doing one task at a time.
+ * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, and none takes all threads.
  *
  * A thread is started when there is work for it, and then kept. A task can't be asked to stop, so one that takes too long ends with its
  * thread, and another thread takes its place.
@@ -39,31 +49,57 @@ export class ThreadPool {
   readonly #options: Options
   readonly #threads = new Set<Thread>()
   readonly #idle: Thread[] = []
-  readonly #waiting: Task[] = []
+  /** Each user's tasks, under whoever's turn is next first. A user without any isn't in it. */
+  readonly #waiting = new Map<string, Task[]>()
 
   constructor(options: Options) {
     this.#options = options
   }
 
   /** @throws rate_limited when too many wait already; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
-  run<T>(message: unknown, limitMs: number): Promise<T> {
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(tooBusy())
+  run<T>(order: Order): Promise<T> {
+    const own = this.#waiting.get(order.userId) ?? []
+    const { maxWaiting, maxWaitingEach } = this.#options
+    if (own.length >= maxWaitingEach || this.#countWaiting() >= maxWaiting) return Promise.reject(tooBusy())
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ message, limitMs, resolve, reject })
+      this.#waiting.set(order.userId, [...own, { order, resolve, reject }])
       this.#serve()
     })
   }
 
+  /** Ends every task, those that wait as well. */
   async close(): Promise<void> {
+    for (const task of this.#takeAll()) task.reject(new Error('The threads are closed.'))
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
   #serve(): void {
-    while (this.#idle.length > 0 && this.#waiting.length > 0) {
-      const [thread, task] = [this.#idle.pop(), this.#waiting.shift()]
-      if (thread && task) this.#begin(thread, task)
+    for (let thread = this.#idle.at(-1); thread; thread = this.#idle.at(-1)) {
+      const task = this.#takeNext()
+      if (!task) return
+      this.#idle.pop()
+      this.#begin(thread, task)
     }
-    if (this.#waiting.length > 0 && this.#threads.size < this.#options.maxThreads) this.#start()
+    if (this.#waiting.size > 0 && this.#threads.size < this.#options.maxThreads) this.#start()
+  }
+
+  /** The first task of the next user who may have another thread. That user goes to the end of the row. */
+  #takeNext(): Task | null {
+    for (const [userId, [task, ...others]] of this.#waiting) {
+      if (!task || this.#countThreadsOf(userId) >= this.#options.maxThreadsEach) continue
+      this.#waiting.delete(userId)
+      if (others.length > 0) this.#waiting.set(userId, others)
+      return task
+    }
+    return null
+  }
+
+  #countThreadsOf(userId: string): number {
+    return [...this.#threads].filter(({ task }) => task?.order.userId === userId).length
+  }
+
+  #countWaiting(): number {
+    return [...this.#waiting.values()].reduce((sum, tasks) => sum + tasks.length, 0)
   }
 
   #start(): void {
@@ -84,8 +120,8 @@ export class ThreadPool {
 
   #begin(thread: Thread, task: Task): void {
     thread.task = task
-    thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), task.limitMs)
-    thread.worker.postMessage(task.message)
+    thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), task.order.limitMs)
+    thread.worker.postMessage(task.order.message)
   }
 
   #hear(thread: Thread, said: FromThread): void {
@@ -104,9 +140,15 @@ export class ThreadPool {
     clearTimeout(thread.timer)
     void thread.worker.terminate()
     // One that can't even start would leave all who wait for it without an answer.
-    const lost = thread.task ? [thread.task] : this.#waiting.splice(0)
+    const lost = thread.task ? [thread.task] : this.#takeAll()
     for (const task of lost) task.reject(error)
     this.#serve()
+  }
+
+  #takeAll(): Task[] {
+    const tasks = [...this.#waiting.values()].flat()
+    this.#waiting.clear()
+    return tasks
   }
 }
 
