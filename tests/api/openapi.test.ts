@@ -109,10 +109,11 @@ describe('GET /docs', () => {
 describe('the examples', () => {
   it.each(requests())('work: %s, %s', async (_id, _name, request) => {
     const owner = await api.owner()
-    const real = await prepare(owner, request.operation.operationId)
+    const shown = await credentials(owner, request.operation)
+    const real = await prepare(owner, request.operation.operationId, shown)
 
     const res = await api.http[request.verb](real(`/v1${request.path}`))
-      .set(await credentials(owner, request.operation))
+      .set(shown)
       .send(request.body === undefined ? undefined : JSON.parse(real(JSON.stringify(request.body))))
 
     expect([String(res.status), res.body?.error]).toEqual([request.status, undefined])
@@ -293,7 +294,11 @@ async function credentials(owner: Owner, { security }: Operation): Promise<Recor
 }
 
 /** Makes what the examples speak of, and puts its ids where theirs are. */
-async function prepare(owner: Owner, operationId: string): Promise<(text: string) => string> {
+async function prepare(
+  owner: Owner,
+  operationId: string,
+  shown: Record<string, string>,
+): Promise<(text: string) => string> {
   const post = async (path: string, body: object) =>
     (
       await api.http
@@ -319,6 +324,8 @@ async function prepare(owner: Owner, operationId: string): Promise<(text: string
     share: share_id,
     token: token_id,
     image: exampleIds.image,
+    version: exampleIds.version,
+    session: operationId === 'sessions.revoke' ? await sessionOf(shown) : '',
     artifact: render.artifacts[0]?.artifact_id ?? '',
   }
   return (text) => {
@@ -328,6 +335,11 @@ async function prepare(owner: Owner, operationId: string): Promise<(text: string
     )
     return signed(own)
   }
+}
+
+/** The session of whoever shows such credentials. */
+async function sessionOf(shown: Record<string, string>): Promise<string> {
+  return (await api.http.get('/v1/sessions').set(shown)).body.data[0].session_id
 }
 
 /** Signs a path that is opened by its signature, as the API does before it gives one away. */

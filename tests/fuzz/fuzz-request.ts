@@ -69,7 +69,7 @@ function pathsOf(path: string, ids: KnownIds): fc.Arbitrary<string> {
   const anyOf = fc.constantFrom(...Object.values(ids))
   return fc
     .oneof({ arbitrary: own, weight: 3 }, anyOf, hostileSegment)
-    .map((segment) => path.replace(/\{\w+\}/, () => segment))
+    .map((segment) => path.replace('{version}', '1').replace(/\{\w+\}/, () => segment))
 }
 
 function queriesOf({ operation }: Target): fc.Arbitrary<string> {

@@ -38,7 +38,7 @@ async function oneOfEach() {
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 
-const named = endpoints.filter(({ params }) => params !== undefined)
+const named = endpoints.filter(({ params, access }) => params !== undefined && access.kind !== 'session')
 const kinds = { projects: 'prj', renders: 'rnd', shares: 'shr', tokens: 'tok', assets: 'art' } as const
 
 const document = openApiDocument({ baseUrl: 'http://x/v1', legacyBaseUrl: 'http://x/api/v1' })
@@ -53,7 +53,7 @@ function exampleOf(path: string, method: string): object | undefined {
 /** The path of an endpoint with the owner's id in it. */
 function pathOf(path: string): string {
   const kind = kinds[path.split('/')[1] as keyof typeof kinds]
-  return path.replace(/\{\w+\}/, things[kind])
+  return path.replace('{version}', '1').replace(/\{\w+\}/, things[kind])
 }
 
 /** All that the owner has, as the database says it. */

@@ -19,6 +19,7 @@ import { requestMetrics } from './http/request-metrics.ts'
 import { requestTrace } from './http/request-trace.ts'
 import { imageRoutes } from './images/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import { revisionRoutes } from './projects/revision-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { docsRoutes, openApiRoutes } from './reference/routes.ts'
 import { renderRoutes } from './renders/routes.ts'
@@ -43,6 +44,7 @@ export function createApp(ctx: ApiContext): Express {
   const v1 = new Endpoints(ctx)
   catalogueRoutes(v1, ctx)
   projectRoutes(v1, ctx)
+  revisionRoutes(v1, ctx)
   imageRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   renderRoutes(v1, ctx)

@@ -12,6 +12,7 @@ import type {
   RenderEvents,
   RenderQueue,
   Renders,
+  Revisions,
   Sessions,
   Shares,
   Tokens,
@@ -37,6 +38,7 @@ import {
   PrismaProjectImages,
   PrismaProjects,
   PrismaRenders,
+  PrismaRevisions,
   PrismaSessions,
   PrismaShares,
   PrismaTokens,
@@ -69,6 +71,7 @@ export type ApiContext = {
   readonly clock: Clock
   readonly log: Log
   readonly projects: Projects
+  readonly revisions: Revisions
   readonly renders: Renders
   readonly admissions: Admissions
   readonly tokens: Tokens
@@ -122,7 +125,6 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const sealer = new TextSealer(config.secrets.encryption)
   const renderQueue = new BullRenderQueue(redis)
   const signer = new UrlSigner(config.secrets.signing)
-  const limiter = (name: string, perMinute: number) => new RedisRateLimiter(redis, { name, perMinute })
   const mathStylesheet = await loadMathStylesheet()
   const texts = new TextThreads({ mathStylesheet })
   const clock = parts.clock ?? systemClock
@@ -133,6 +135,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     clock,
     log,
     projects: new PrismaProjects(db, sealer),
+    revisions: new PrismaRevisions(db, sealer),
     renders: new PrismaRenders(db, sealer),
     admissions: new PostgresAdmissions(db),
     tokens: new PrismaTokens(db),
@@ -144,12 +147,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     renderEvents: new RedisRenderEvents(redis, subscriber),
     shares: new PrismaShares(db, sealer),
     usage: new PrismaUsage(db),
-    rateLimits: {
-      authenticated: limiter('user', RATE_LIMITS.authenticatedPerMinute),
-      anonymous: limiter('address', RATE_LIMITS.anonymousPerMinute),
-      passwords: limiter('password', PASSWORD_TRIES_PER_MINUTE),
-      strangers: limiter('stranger', RATE_LIMITS.authenticatedPerMinute),
-    },
+    rateLimits: rateLimitsBy((name, perMinute) => new RedisRateLimiter(redis, { name, perMinute })),
     objectStore,
     signer,
     ...callsToWorkers(config, signer),
@@ -174,6 +172,15 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
       await db.close()
       await tracing.close()
     },
+  }
+}
+
+function rateLimitsBy(limiter: (name: string, perMinute: number) => RateLimiter): ApiContext['rateLimits'] {
+  return {
+    authenticated: limiter('user', RATE_LIMITS.authenticatedPerMinute),
+    anonymous: limiter('address', RATE_LIMITS.anonymousPerMinute),
+    passwords: limiter('password', PASSWORD_TRIES_PER_MINUTE),
+    strangers: limiter('stranger', RATE_LIMITS.authenticatedPerMinute),
   }
 }
 

@@ -17,6 +17,11 @@ import { Loading } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
+/** Comparing texts is for a few, and comes for them. */
+const HistoryPage = lazy(() =>
+  import('./history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
+)
+
 /** The editor is most of the code, and comes when somebody opens a project. */
 const EditorPage = lazy(() =>
   import('./editor/editor-page.tsx').then((module) => ({ default: module.EditorPage })),
@@ -63,16 +68,19 @@ function Screens() {
       </Route>
       <Route>
         <Shell>
-          <Switch>
-            <Route path="/projects" component={ProjectsPage} />
-            <Route path="/renders" component={RendersPage} />
-            <Route path="/shares" component={SharesPage} />
-            <Route path="/tokens" component={TokensPage} />
-            <Route path="/usage" component={UsagePage} />
-            <Route>
-              <Redirect to="/projects" replace />
-            </Route>
-          </Switch>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/projects" component={ProjectsPage} />
+              <Route path="/projects/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
+              <Route path="/renders" component={RendersPage} />
+              <Route path="/shares" component={SharesPage} />
+              <Route path="/tokens" component={TokensPage} />
+              <Route path="/usage" component={UsagePage} />
+              <Route>
+                <Redirect to="/projects" replace />
+              </Route>
+            </Switch>
+          </Suspense>
         </Shell>
       </Route>
     </Switch>

@@ -13,11 +13,13 @@ import {
   listRenders,
   streamRenderEvents,
 } from './renders.ts'
+import { getRevision, listRevisions, restoreRevision } from './revisions.ts'
+import { listSessions, revokeSession } from './sessions.ts'
 import { createShare, listShares, revokeShare } from './shares.ts'
 import { getAsset, getCanvas } from './signed.ts'
 import { listThemes } from './themes.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
-import { getUsage } from './usage.ts'
+import { getUsage, getUsageHistory } from './usage.ts'
 
 /** Every endpoint of the API, in the order in which a reader meets them. */
 export const endpoints: readonly Endpoint[] = [
@@ -28,6 +30,9 @@ export const endpoints: readonly Endpoint[] = [
   getProject,
   updateProject,
   deleteProject,
+  listRevisions,
+  getRevision,
+  restoreRevision,
   getProjectImage,
   analyze,
   createRender,
@@ -42,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   listShares,
   revokeShare,
   getUsage,
+  getUsageHistory,
   createToken,
   listTokens,
   revokeToken,
@@ -49,5 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   signIn,
   getSession,
   signOut,
+  listSessions,
+  revokeSession,
   getOpenApi,
 ]

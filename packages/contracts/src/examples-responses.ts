@@ -1,15 +1,13 @@
 import type { z } from 'zod'
-import type { sessionSchema } from './accounts.ts'
 import type { analysisSchema } from './analyze.ts'
-import { RATE_LIMITS } from './limits.ts'
+import { accountResponses } from './examples-account.ts'
 import type { projectSummarySchema } from './projects.ts'
 import { resolveRenderConfig } from './render-config.ts'
 import type { artifactSchema, renderSchema } from './renders.ts'
+import type { revisionSummarySchema } from './revisions.ts'
 import type { shareSchema } from './shares.ts'
 import type { structureSchema } from './structure.ts'
 import type { themeSchema } from './themes.ts'
-import type { tokenSchema } from './tokens.ts'
-import type { usageSchema } from './usage.ts'
 
 const origin = 'https://galley.example'
 const projectId = 'prj_01kajx3m5gefh8wz4q2v7c9d6r'
@@ -113,16 +111,6 @@ const share: z.output<typeof shareSchema> = {
   expires_at: '2026-12-21T08:00:00.000Z',
 }
 
-const token: z.output<typeof tokenSchema> = {
-  token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',
-  name: 'Newsletter robot',
-  prefix: 'Q7bX',
-  scopes: ['project:write', 'render:create', 'render:read'],
-  created_at: '2026-11-21T08:00:00.000Z',
-  last_used_at: null,
-  expires_at: '2027-02-19T08:00:00.000Z',
-}
-
 const theme: z.output<typeof themeSchema> = {
   theme_id: 'plain-ink',
   name: { en: 'Plain ink', zh: '素墨' },
@@ -143,26 +131,6 @@ const theme: z.output<typeof themeSchema> = {
   },
 }
 
-const usage: z.output<typeof usageSchema> = {
-  plan: 'free',
-  period: {
-    kind: 'day',
-    starts_at: '2026-11-21T00:00:00.000Z',
-    ends_at: '2026-11-22T00:00:00.000Z',
-  },
-  quotas: [
-    { metric: 'renders', used: 3, limit: 50, remaining: 47 },
-    { metric: 'pages', used: 21, limit: 500, remaining: 479 },
-    { metric: 'exports', used: 1, limit: 100, remaining: 99 },
-    { metric: 'agent_tool_calls', used: 0, limit: 2000, remaining: 2000 },
-    { metric: 'api_calls', used: 40, limit: 5000, remaining: 4960 },
-  ],
-  rate_limits: {
-    authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
-    anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,
-  },
-}
-
 const analysis: z.output<typeof analysisSchema> = {
   platforms: {
     xhs: {
@@ -180,11 +148,12 @@ const analysis: z.output<typeof analysisSchema> = {
   structure: project.structure,
 }
 
-const session: z.output<typeof sessionSchema> = {
-  user_id: 'usr_01kajx9tbmnnqe25ax81djfkcz',
-  email: 'ada@example.com',
-  csrf_token: 'b3J5eC1hbmQtY3Jha2UtYXJlLWJpcmRzLW9mLW9sZA',
-  expires_at: '2026-12-05T08:00:00.000Z',
+const revision: z.output<typeof revisionSummarySchema> = {
+  version: 1,
+  char_count: 92,
+  restored_from: null,
+  is_current: true,
+  created_at: '2026-11-21T08:00:00.000Z',
 }
 
 /** The `data` of an answer to the example request; by endpoint name. */
@@ -194,6 +163,18 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
   'projects.list': [summary],
   'projects.get': { ...project, markdown: '# 三步学会手冲咖啡\n\n好喝的手冲，只差一个稳定的水温。\n' },
   'projects.update': { ...project, title: '手冲咖啡，三步就够', version: 2 },
+  'projects.revisions': [revision],
+  'projects.revision': {
+    ...revision,
+    title: summary.title,
+    markdown: '# 三步学会手冲咖啡\n\n好喝的手冲，只差一个稳定的水温。\n',
+    metadata: {},
+  },
+  'projects.restore': {
+    ...project,
+    version: 2,
+    markdown: '# 三步学会手冲咖啡\n\n好喝的手冲，只差一个稳定的水温。\n',
+  },
   'projects.delete': { project_id: projectId, deleted_at: '2026-11-21T09:00:00.000Z' },
   analyze: analysis,
   'renders.create': queued,
@@ -212,13 +193,6 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
   },
   'shares.create': { ...share, url: `${origin}/s/hT4mQz81vKx0PbNcR7dYw2La` },
   'shares.list': [share],
+  ...accountResponses,
   'shares.revoke': { share_id: share.share_id, revoked_at: '2026-11-21T09:00:00.000Z' },
-  'usage.get': usage,
-  'accounts.create': session,
-  'session.create': session,
-  'session.get': session,
-  'session.delete': { signed_out_at: '2026-11-21T09:00:00.000Z' },
-  'tokens.create': { ...token, token: 'galley_pat_Q7bX…' },
-  'tokens.list': [token],
-  'tokens.revoke': { token_id: token.token_id, revoked_at: '2026-11-21T09:00:00.000Z' },
 }

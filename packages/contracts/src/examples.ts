@@ -7,6 +7,9 @@ export const exampleIds = {
   artifact: 'art_01kajx5p7jghkay16s4x9ebf8t',
   token: 'tok_01kajx6q8khjmbz27t5yafcg9v',
   share: 'shr_01kajx7r9mjknc038v6zbgdhaw',
+  session: 'ses_01kajxaq2enpr8db3sg5tvwxyz',
+  /** A version of a project, by its number. */
+  version: '1',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
 } as const

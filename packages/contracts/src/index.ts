@@ -82,7 +82,21 @@ export {
   renderSchema,
   streamRenderEvents,
 } from './renders.ts'
+export {
+  getRevision,
+  listRevisions,
+  restoreRevision,
+  revisionSchema,
+  revisionSummarySchema,
+} from './revisions.ts'
 export { SCOPES, type Scope, scopeSchema } from './scopes.ts'
+export {
+  BROWSERS,
+  listSessions,
+  openSessionSchema,
+  revokeSession,
+  SYSTEMS,
+} from './sessions.ts'
 export {
   createdShareSchema,
   createShare,
@@ -103,4 +117,4 @@ export {
   tokenIdSchema,
   tokenSchema,
 } from './tokens.ts'
-export { getUsage, usageSchema } from './usage.ts'
+export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './usage.ts'

@@ -62,9 +62,10 @@ export const tags = [
   { name: 'renders', description: 'Finished pages of a project, made in the background.' },
   { name: 'assets', description: 'The files of a render.' },
   { name: 'shares', description: 'Private links to a project.' },
-  { name: 'usage', description: 'What has been used today.' },
+  { name: 'usage', description: 'What has been used, today and on the days before.' },
   { name: 'tokens', description: 'Personal access tokens.' },
   { name: 'accounts', description: 'Accounts of people, for the web editor.' },
   { name: 'session', description: 'Who is signed in, in a browser. Programs use tokens.' },
+  { name: 'sessions', description: 'The browsers that are signed in to an account.' },
   { name: 'reference', description: 'This reference.' },
 ] as const

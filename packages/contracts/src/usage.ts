@@ -14,6 +14,33 @@ export const usageSchema = z
   })
   .meta({ id: 'Usage', description: 'What has been used today (UTC), and how much there is.' })
 
+/** The most days that a history goes back. */
+const HISTORY_DAYS = 90
+
+export const usageDaySchema = z
+  .object({
+    day: z.iso.date(),
+    renders: count,
+    pages: count,
+    exports: count,
+    agent_tool_calls: count,
+    api_calls: count,
+  })
+  .meta({ id: 'UsageDay', description: 'What was used on one day (UTC).' })
+
+export const getUsageHistory = defineEndpoint({
+  name: 'usage.history',
+  summary: 'Read what was used on each of the last days, oldest first; today is the last',
+  method: 'GET',
+  path: '/usage/history',
+  access: { kind: 'token', scope: 'usage:read' },
+  query: z.strictObject({
+    days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30).describe('How many, with today.'),
+  }),
+  answer: { kind: 'json', data: z.array(usageDaySchema) },
+  status: 200,
+})
+
 export const getUsage = defineEndpoint({
   name: 'usage.get',
   summary: "Read today's usage and quotas",

@@ -20,6 +20,8 @@ export type Answer<T> = {
 
 export type Input<N extends RouteName> = {
   readonly id?: string
+  /** The number of a project's version. */
+  readonly version?: number
   readonly query?: Query<N> | undefined
   readonly body?: Body<N> | undefined
   readonly ifMatch?: string | undefined
@@ -38,11 +40,18 @@ export async function call<N extends RouteName>(
   return { data: data as Data<N>, meta: (meta ?? {}) as Answer<unknown>['meta'], headers: response.headers }
 }
 
-function requestOf({ id, query, body, ifMatch, options = {} }: Input<RouteName>): Request & CallOptions {
+function requestOf({
+  id,
+  version,
+  query,
+  body,
+  ifMatch,
+  options = {},
+}: Input<RouteName>): Request & CallOptions {
   const { idempotencyKey, ...rest } = options
   return {
     ...rest,
-    ...(id !== undefined && { params: { id } }),
+    ...(id !== undefined && { params: { id, ...(version !== undefined && { version: String(version) }) } }),
     query: query as object | undefined,
     body,
     headers: {

@@ -36,7 +36,11 @@ export function createClient(options: ClientOptions) {
       ...listing(settings, 'shares.list'),
       revoke: (id: string, options?: CallOptions) => dataOf(settings, 'shares.revoke', { id, options }),
     },
-    usage: { get: getter(settings, 'usage.get') },
+    usage: {
+      get: getter(settings, 'usage.get'),
+      history: (query: Query<'usage.history'> = {}, options?: CallOptions) =>
+        dataOf(settings, 'usage.history', { query, options }),
+    },
     tokens: {
       create: creator(settings, 'tokens.create'),
       ...listing(settings, 'tokens.list'),
@@ -57,6 +61,13 @@ function projectsOf(settings: Settings) {
     get: (id: string, options?: CallOptions) => dataOf(settings, 'projects.get', { id, options }),
     update: (id: string, body: Body<'projects.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
       dataOf(settings, 'projects.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
+    /** The versions that are kept, without their texts. */
+    revisions: (id: string) => listing(settings, 'projects.revisions', id),
+    revision: (id: string, version: number, options?: CallOptions) =>
+      dataOf(settings, 'projects.revision', { id, version, options }),
+    /** Brings a version back, as a new one. */
+    restore: (id: string, version: number, { ifVersion, ...options }: ChangeOptions = {}) =>
+      dataOf(settings, 'projects.restore', { id, version, options, ifMatch: tagOf(ifVersion) }),
     image: (id: string, address: string, options?: CallOptions) =>
       projectImage(settings, { id, address }, options),
     delete: (id: string, { ifVersion, ...options }: ChangeOptions = {}) =>
@@ -101,6 +112,10 @@ function doorsOf(settings: Settings) {
         return ended
       },
     },
+    sessions: {
+      list: getter(settings, 'sessions.list'),
+      revoke: (id: string, options?: CallOptions) => dataOf(settings, 'sessions.revoke', { id, options }),
+    },
   }
 }
 
@@ -111,7 +126,10 @@ function creator<N extends CreateName>(settings: Settings, name: N) {
     dataOf(settings, name, { body, options })
 }
 
-function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get'>(settings: Settings, name: N) {
+function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get' | 'sessions.list'>(
+  settings: Settings,
+  name: N,
+) {
   return (options?: CallOptions): Promise<Data<N>> => dataOf(settings, name, { options })
 }
 

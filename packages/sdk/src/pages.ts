@@ -4,7 +4,7 @@ import type { Data, Query } from './routes.ts'
 import type { Settings } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 
-type ListName = 'projects.list' | 'renders.list' | 'shares.list' | 'tokens.list'
+type ListName = 'projects.list' | 'projects.revisions' | 'renders.list' | 'shares.list' | 'tokens.list'
 
 /** A page of a listing. `nextCursor` is null on the last one. */
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
@@ -18,9 +18,14 @@ export type Listing<N extends ListName> = {
   all(query?: Query<N>, options?: CallOptions): AsyncGenerator<ItemOf<N>, void>
 }
 
-export function listing<N extends ListName>(settings: Settings, name: N): Listing<N> {
+/** `id`: what the listing belongs to, if it belongs to something. */
+export function listing<N extends ListName>(settings: Settings, name: N, id?: string): Listing<N> {
   const list = async (query?: Query<N>, options?: CallOptions): Promise<Page<ItemOf<N>>> => {
-    const answer = (await call(settings, name, { query, options })) as Answer<ItemOf<N>[]>
+    const answer = (await call(settings, name, {
+      ...(id !== undefined && { id }),
+      query,
+      options,
+    })) as Answer<ItemOf<N>[]>
     return { items: answer.data, nextCursor: answer.meta.next_cursor ?? null }
   }
   return {

@@ -10,13 +10,19 @@ import type {
   getCapabilities,
   getProject,
   getRender,
+  getRevision,
   getSession,
   getUsage,
+  getUsageHistory,
   listProjects,
   listRenders,
+  listRevisions,
+  listSessions,
   listShares,
   listThemes,
   listTokens,
+  restoreRevision,
+  revokeSession,
   revokeShare,
   revokeToken,
   signIn,
@@ -38,6 +44,9 @@ export const ROUTES = {
   'projects.get': { method: 'GET', path: '/projects/{id}' },
   'projects.update': { method: 'PATCH', path: '/projects/{id}' },
   'projects.delete': { method: 'DELETE', path: '/projects/{id}' },
+  'projects.revisions': { method: 'GET', path: '/projects/{id}/revisions' },
+  'projects.revision': { method: 'GET', path: '/projects/{id}/revisions/{version}' },
+  'projects.restore': { method: 'POST', path: '/projects/{id}/revisions/{version}/restore' },
   analyze: { method: 'POST', path: '/analyze', isRepeatable: true },
   'renders.create': { method: 'POST', path: '/renders', isCreate: true },
   'renders.list': { method: 'GET', path: '/renders' },
@@ -48,6 +57,7 @@ export const ROUTES = {
   'shares.list': { method: 'GET', path: '/shares' },
   'shares.revoke': { method: 'DELETE', path: '/shares/{id}' },
   'usage.get': { method: 'GET', path: '/usage' },
+  'usage.history': { method: 'GET', path: '/usage/history' },
   'tokens.create': { method: 'POST', path: '/tokens', isCreate: true },
   'tokens.list': { method: 'GET', path: '/tokens' },
   'tokens.revoke': { method: 'DELETE', path: '/tokens/{id}' },
@@ -55,6 +65,8 @@ export const ROUTES = {
   'session.create': { method: 'POST', path: '/session' },
   'session.get': { method: 'GET', path: '/session' },
   'session.delete': { method: 'DELETE', path: '/session' },
+  'sessions.list': { method: 'GET', path: '/sessions' },
+  'sessions.revoke': { method: 'DELETE', path: '/sessions/{id}' },
 } as const satisfies Record<RouteName, Route>
 
 /** Endpoints that answer with bytes; their methods on the client are written by hand. */
@@ -81,6 +93,9 @@ type Contracts = {
   'projects.get': typeof getProject
   'projects.update': typeof updateProject
   'projects.delete': typeof deleteProject
+  'projects.revisions': typeof listRevisions
+  'projects.revision': typeof getRevision
+  'projects.restore': typeof restoreRevision
   analyze: typeof analyze
   'renders.create': typeof createRender
   'renders.list': typeof listRenders
@@ -91,6 +106,7 @@ type Contracts = {
   'shares.list': typeof listShares
   'shares.revoke': typeof revokeShare
   'usage.get': typeof getUsage
+  'usage.history': typeof getUsageHistory
   'tokens.create': typeof createToken
   'tokens.list': typeof listTokens
   'tokens.revoke': typeof revokeToken
@@ -98,6 +114,8 @@ type Contracts = {
   'session.create': typeof signIn
   'session.get': typeof getSession
   'session.delete': typeof signOut
+  'sessions.list': typeof listSessions
+  'sessions.revoke': typeof revokeSession
 }
 
 export type RouteName = keyof Contracts

@@ -1,4 +1,4 @@
-import type { Bearer, Session, SessionId, UserId } from '@galley/backend'
+import type { Bearer, Session, SessionClient, SessionId, UserId } from '@galley/backend'
 import { appError, newId } from '@galley/backend'
 import type { sessionSchema } from '@galley/contracts'
 import type { z } from 'zod'
@@ -14,11 +14,12 @@ const LIFE_MS = 14 * 24 * 60 * 60 * 1000
 export async function openSession(
   ctx: ApiContext,
   user: { id: UserId; email: string },
+  client: SessionClient,
 ): Promise<Reply<PresentedSession>> {
   const createdAt = ctx.clock.now()
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
   const id = newId('session')
-  await ctx.sessions.add({ id, userId: user.id, createdAt, expiresAt })
+  await ctx.sessions.add({ id, userId: user.id, createdAt, expiresAt, ...client })
   const cookie = cookieOf(ctx, { value: ctx.sessionTokens.sign(id, expiresAt), maxAgeS: LIFE_MS / 1000 })
   const session = { id, userId: user.id, email: user.email, expiresAt }
   return { data: presentSession(ctx, session), headers: { 'Set-Cookie': cookie } }

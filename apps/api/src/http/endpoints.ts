@@ -120,12 +120,15 @@ export class Endpoints {
     Q extends z.ZodType,
     B extends z.ZodType<{ email: string }>,
     D extends z.ZodType,
-  >(endpoint: Endpoint<P, Q, B, D>, handle: (body: z.output<B>) => Promise<Reply<z.input<D>>>): void {
+  >(
+    endpoint: Endpoint<P, Q, B, D>,
+    handle: (body: z.output<B>, userAgent: string) => Promise<Reply<z.input<D>>>,
+  ): void {
     this.#route(endpoint, async (req, res) => {
       await readJson(req, res)
       const body = parse(endpoint.body ?? z.never(), req.body, 'body') as z.output<B>
       await admitKnock(this.#ctx, { req, res }, body.email)
-      send({ req, res }, endpoint.status, await handle(body))
+      send({ req, res }, endpoint.status, await handle(body, req.headers['user-agent'] ?? ''))
     })
   }
 

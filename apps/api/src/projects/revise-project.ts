@@ -11,7 +11,9 @@ type Change = {
   readonly ifVersion: number | null
   readonly markdown?: string | undefined
   readonly title?: string | undefined
-  readonly metadata?: Record<string, string> | undefined
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** The version that is brought back; absent when one writes. */
+  readonly restoredFrom?: number
 }
 
 /**
@@ -21,13 +23,14 @@ type Change = {
  */
 export async function reviseProject(
   ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts'>,
-  { ownerId, id, ifVersion, ...given }: Change,
+  { ownerId, id, ifVersion, restoredFrom, ...given }: Change,
 ): Promise<Project> {
   if (given.markdown !== undefined) refuseTooLong(given.markdown)
   const read = given.markdown === undefined ? null : await ctx.texts.of(ownerId).read(given.markdown)
   const project = await ctx.projects.update(ownerId, id, {
     ifVersion,
     now: ctx.clock.now(),
+    ...(restoredFrom !== undefined && { restoredFrom }),
     change: (before) => ({
       text: {
         title: given.title ?? before.title,

@@ -1,5 +1,5 @@
 import { dayOf, resetsAt } from '@galley/backend'
-import { getUsage, METERS, RATE_LIMITS } from '@galley/contracts'
+import { getUsage, getUsageHistory, METERS, RATE_LIMITS } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 
@@ -26,4 +26,23 @@ export function usageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
       },
     }
   })
+
+  endpoints.serve(getUsageHistory, async ({ ownerId, query }) => {
+    const today = dayOf(ctx.clock.now())
+    const days = Array.from(
+      { length: query.days },
+      (_, at) => new Date(today.getTime() - (query.days - 1 - at) * DAY_MS),
+    )
+    const used = await ctx.usage.listDays(ownerId, days[0] ?? today)
+    const byDay = new Map(used.map(({ day, ...counts }) => [day.getTime(), counts]))
+    return { data: days.map((day) => ({ day: isoDay(day), ...UNUSED, ...byDay.get(day.getTime()) })) }
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const UNUSED = { renders: 0, pages: 0, exports: 0, agent_tool_calls: 0, api_calls: 0 }
+
+function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10)
 }

@@ -14,6 +14,7 @@ const SCREENS = [
   '/sign-in',
   '/sign-up',
   '/projects',
+  '/projects/:id/history',
   '/editor/:id',
   '/renders',
   '/shares',

@@ -46,6 +46,15 @@ export function EditorBar({ document, state, panel, onPanel }: EditorBarProps) {
           </Button>
         ))}
       </div>
+      <Tooltip text={text.history.open}>
+        <Link
+          className="icon-button"
+          href={`/projects/${document.id}/history`}
+          aria-label={text.history.open}
+        >
+          <Icon name="history" />
+        </Link>
+      </Tooltip>
       <AccountMenu />
     </header>
   )

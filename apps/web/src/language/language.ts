@@ -3,12 +3,14 @@ import { preference } from '../preferences.ts'
 import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
+import { enHistory } from './en/history.ts'
 import { zhDashboard } from './zh/dashboard.ts'
 import { zhEditor } from './zh/editor.ts'
 import { zhFrame } from './zh/frame.ts'
+import { zhHistory } from './zh/history.ts'
 
-const en = { ...enFrame, ...enEditor, ...enDashboard }
-const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard }
+const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory }
+const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard, ...zhHistory }
 
 /** Every word of the app. The languages have one shape, which the compiler holds them to. */
 export type Dictionary = typeof en

@@ -27,11 +27,17 @@ export function sayDate(moment: string, which: Language): string {
   return new Intl.DateTimeFormat(which, { month: 'short', day: 'numeric', ...year }).format(new Date(moment))
 }
 
-/** Both, in the language that was chosen. */
+/** The day and the time of day, for things of which there are several a day. */
+export function sayExact(moment: string, which: Language): string {
+  return new Intl.DateTimeFormat(which, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}
+
+/** All of them, in the language that was chosen. */
 export function useMoments() {
   const which = language.use()
   return {
     moment: (at: string) => sayMoment(at, which),
     date: (at: string) => sayDate(at, which),
+    exact: (at: string) => sayExact(at, which),
   }
 }

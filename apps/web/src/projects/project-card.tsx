@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
@@ -48,6 +48,7 @@ type ProjectMenuProps = Pick<ProjectCardProps, 'project' | 'onHide'> & { readonl
 
 function ProjectMenu({ project, title, onHide }: ProjectMenuProps) {
   const text = useText()
+  const [, navigate] = useLocation()
   const duplicate = useDuplicateProject(text.projects.copyOf)
   const remove = useDeleteProject()
   const id = project.project_id
@@ -74,6 +75,9 @@ function ProjectMenu({ project, title, onHide }: ProjectMenuProps) {
     <Menu trigger={<IconButton icon="more" label={text.projects.actions(title)} />}>
       <MenuItem icon="copy" onSelect={() => duplicate.mutate(id, { onError: fail })}>
         {text.projects.duplicate}
+      </MenuItem>
+      <MenuItem icon="history" onSelect={() => navigate(`/projects/${id}/history`)}>
+        {text.history.open}
       </MenuItem>
       <MenuItem icon="download" onSelect={() => void download().catch(fail)}>
         {text.projects.download}

@@ -58,7 +58,7 @@ function NavigationLink({ href, icon, label }: { href: string; icon: IconName; l
   )
 }
 
-type PageHeadProps = { readonly title: string; readonly about?: string; readonly children?: ReactNode }
+type PageHeadProps = { readonly title: string; readonly about?: string | undefined; readonly children?: ReactNode }
 
 /** The head of a screen: its name, what it is for, and what can be done. */
 export function PageHead({ title, about, children }: PageHeadProps) {

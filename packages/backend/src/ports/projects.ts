@@ -20,16 +20,21 @@ export interface Projects {
   /** Newest first; `before` is the id the page before ended with. */
   list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>>
   /**
-   * Makes a new version of what `change` gives. Null when there is no such project; `stale` when `ifVersion` is given
+   * Makes a new version of what `change` gives, and lets go of older ones that nothing needs. Null when there is no such project; `stale` when `ifVersion` is given
    * and is not its version. Two changes at once take turns.
    */
-  update(
-    ownerId: UserId,
-    id: ProjectId,
-    update: { ifVersion: number | null; now: Date; change: (text: RevisionText) => ChangedText },
-  ): Promise<Project | 'stale' | null>
+  update(ownerId: UserId, id: ProjectId, update: Update): Promise<Project | 'stale' | null>
   /** Removes the project with everything of it. Its files are noted for removal in the same transaction. */
   remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'>
+}
+
+export type Update = {
+  /** Null: whatever the version is. */
+  readonly ifVersion: number | null
+  readonly now: Date
+  readonly change: (text: RevisionText) => ChangedText
+  /** The version that is brought back; absent when one writes. */
+  readonly restoredFrom?: number
 }
 
 /** A structure of null: the Markdown stays, and its structure with it. */

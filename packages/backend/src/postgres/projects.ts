@@ -3,12 +3,13 @@ import { newId } from '../domain/ids.ts'
 import type { NewProject, Project, ProjectHead, RevisionText } from '../domain/project.ts'
 import { countCharacters } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { ChangedText, Page, Projects } from '../ports/projects.ts'
+import type { Page, Projects, Update } from '../ports/projects.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import type { ProjectModel } from './generated/models.ts'
+import { pruneRevisions } from './revisions.ts'
 import { fragment } from './sql.ts'
 
 export class PrismaProjects implements Projects {
@@ -25,15 +26,17 @@ export class PrismaProjects implements Projects {
     const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
     const sealedHead = this.#sealer.seal(head, id)
     const sealedText = this.#sealer.seal(text, revisionId)
+    const charCount = countCharacters(text.markdown)
     const insert = fragment`
       project AS (
         INSERT INTO projects (id, owner_id, char_count, sealed_head, created_at, updated_at)
-        SELECT ${id}, ${ownerId}, ${countCharacters(text.markdown)}::int, ${sealedHead}::bytea,
+        SELECT ${id}, ${ownerId}, ${charCount}::int, ${sealedHead}::bytea,
                ${createdAt}::timestamptz, ${createdAt}::timestamptz
         FROM permitted RETURNING id
       ), made AS (
-        INSERT INTO revisions (id, project_id, version, sealed_text, created_at)
-        SELECT ${revisionId}, id, 1, ${sealedText}::bytea, ${createdAt}::timestamptz FROM project RETURNING id
+        INSERT INTO revisions (id, project_id, version, sealed_text, char_count, created_at)
+        SELECT ${revisionId}, id, 1, ${sealedText}::bytea, ${charCount}::int, ${createdAt}::timestamptz
+        FROM project RETURNING id
       )`
     return createOnce(this.#db, creation, { insert })
   }
@@ -68,11 +71,7 @@ export class PrismaProjects implements Projects {
     }
   }
 
-  async update(
-    ownerId: UserId,
-    id: ProjectId,
-    update: { ifVersion: number | null; now: Date; change: (text: RevisionText) => ChangedText },
-  ): Promise<Project | 'stale' | null> {
+  async update(ownerId: UserId, id: ProjectId, update: Update): Promise<Project | 'stale' | null> {
     return this.#db.prisma.$transaction(async (tx) => {
       const version = await lockVersion(tx, ownerId, id)
       if (version === null) return null
@@ -84,12 +83,15 @@ export class PrismaProjects implements Projects {
       const { text, structure: changed } = update.change(before)
       const structure = changed ?? (await this.#structureOf(tx, id))
       const revisionId = newId('revision')
+      const charCount = countCharacters(text.markdown)
       await tx.revision.create({
         data: {
           id: revisionId,
           projectId: id,
           version: version + 1,
           sealedText: this.#sealer.seal(text, revisionId),
+          charCount,
+          restoredFrom: update.restoredFrom ?? null,
           createdAt: update.now,
         },
       })
@@ -98,11 +100,12 @@ export class PrismaProjects implements Projects {
         where: { id },
         data: {
           version: version + 1,
-          charCount: countCharacters(text.markdown),
+          charCount,
           sealedHead: this.#sealer.seal(head, id),
           updatedAt: update.now,
         },
       })
+      await pruneRevisions(tx, id, update.now)
       return this.#toProject(row)
     })
   }

@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from '../domain/ids.ts'
-import type { Session, Sessions } from '../ports/sessions.ts'
+import type { Browser, NewSession, OpenSession, Session, Sessions, System } from '../ports/sessions.ts'
 import type { Database } from './database.ts'
 
 export class PrismaSessions implements Sessions {
@@ -9,7 +9,7 @@ export class PrismaSessions implements Sessions {
     this.#db = db
   }
 
-  async add(session: Omit<Session, 'email'> & { createdAt: Date }): Promise<void> {
+  async add(session: NewSession): Promise<void> {
     await this.#db.prisma.session.createMany({ data: session })
   }
 
@@ -23,5 +23,24 @@ export class PrismaSessions implements Sessions {
 
   async remove(id: SessionId): Promise<void> {
     await this.#db.prisma.session.deleteMany({ where: { id } })
+  }
+
+  async list(userId: UserId, now: Date): Promise<OpenSession[]> {
+    const rows = await this.#db.prisma.session.findMany({
+      where: { userId, expiresAt: { gt: now } },
+      orderBy: { createdAt: 'desc' },
+    })
+    return rows.map(({ id, browser, system, createdAt, expiresAt }) => ({
+      id: id as SessionId,
+      browser: browser as Browser | null,
+      system: system as System | null,
+      createdAt,
+      expiresAt,
+    }))
+  }
+
+  async revoke(userId: UserId, id: SessionId): Promise<boolean> {
+    const { count } = await this.#db.prisma.session.deleteMany({ where: { id, userId } })
+    return count === 1
   }
 }

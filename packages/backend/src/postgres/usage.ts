@@ -2,7 +2,7 @@ import type { Meter } from '@galley/contracts'
 import { METERS } from '@galley/contracts'
 import type { UserId } from '../domain/ids.ts'
 import { dayOf, quotaExceeded } from '../domain/quota.ts'
-import type { Usage, UsageOfDay } from '../ports/usage.ts'
+import type { DayOfUsage, Usage, UsageOfDay } from '../ports/usage.ts'
 import type { Database } from './database.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment, raw } from './sql.ts'
@@ -40,6 +40,17 @@ export class PrismaUsage implements Usage {
       return [meter, { used: user.usage[0]?.[field] ?? 0, limit: user.plan[field] }] as const
     })
     return { plan: user.planId, quotas: Object.fromEntries(fields) as UsageOfDay['quotas'] }
+  }
+
+  async listDays(userId: UserId, since: Date): Promise<DayOfUsage[]> {
+    const rows = await this.#db.prisma.usageDay.findMany({
+      where: { userId, day: { gte: dayOf(since) } },
+      orderBy: { day: 'asc' },
+    })
+    return rows.map((row) => {
+      const used = METERS.map((meter) => [meter, row[FIELD[meter]]] as const)
+      return { day: row.day, ...(Object.fromEntries(used) as Record<Meter, number>) }
+    })
   }
 }
 

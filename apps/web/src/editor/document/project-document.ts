@@ -33,7 +33,7 @@ const RETRY_MS = 8_000
  * overwrite one another; which text goes on is then for the writer to say.
  */
 export class ProjectDocument {
-  readonly #id: string
+  readonly id: string
   readonly #galley: Client
   readonly #listeners = new Set<() => void>()
   #state: DocumentState
@@ -44,7 +44,7 @@ export class ProjectDocument {
 
   constructor(galley: Client, project: Project) {
     this.#galley = galley
-    this.#id = project.project_id
+    this.id = project.project_id
     this.#saved = textOf(project)
     this.#state = {
       ...textOf(project),
@@ -89,7 +89,7 @@ export class ProjectDocument {
     const sent = textOf(this.#state)
     this.#set({ saveState: 'saving' })
     try {
-      const saved = await this.#galley.projects.update(this.#id, changeOf(this.#saved, sent), {
+      const saved = await this.#galley.projects.update(this.id, changeOf(this.#saved, sent), {
         ifVersion: version,
       })
       this.#saved = sent
@@ -120,9 +120,9 @@ export class ProjectDocument {
   }
 
   #takeUpDraft(project: Project) {
-    const draft = readDraft(this.#id)
+    const draft = readDraft(this.id)
     if (!draft || isSame(draft, project)) {
-      dropDraft(this.#id)
+      dropDraft(this.id)
       return
     }
     const { markdown, title } = draft
@@ -149,7 +149,7 @@ export class ProjectDocument {
   #settle() {
     window.clearTimeout(this.#timer)
     this.#firstUnsavedAt = 0
-    dropDraft(this.#id)
+    dropDraft(this.id)
     this.#set({ saveState: 'saved' })
   }
 
@@ -176,7 +176,7 @@ export class ProjectDocument {
 
   async #meetOther(sent: Text) {
     try {
-      const theirs = await this.#galley.projects.get(this.#id)
+      const theirs = await this.#galley.projects.get(this.id)
       this.#set({ version: theirs.version })
       if (isSame(theirs, sent) || isSame(theirs, this.#saved)) {
         // Our own save, whose answer was lost; or a change of something else than the text.
@@ -199,7 +199,7 @@ export class ProjectDocument {
 
   #keep() {
     const { markdown, title, version } = this.#state
-    keepDraft(this.#id, { markdown, title, baseVersion: version })
+    keepDraft(this.id, { markdown, title, baseVersion: version })
   }
 
   #set(change: Partial<DocumentState>) {

@@ -1,0 +1,27 @@
+import type { enHistory } from '../en/history.ts'
+
+export const zhHistory: typeof enHistory = {
+  history: {
+    title: '历史版本',
+    open: '历史版本',
+    toEditor: '回到编辑器',
+    versions: '版本',
+    changes: '改动',
+    current: '当前',
+    against: '比较',
+    toCurrent: '从那时到现在',
+    toBefore: '这一版改了什么',
+    restore: '恢复这一版',
+    restored: (when) => `已恢复 ${when} 的文字，被替换的那一版仍在历史中。`,
+    restoredFrom: (version) => `恢复自版本 ${version}`,
+    stale: '刚才有人改过这篇文字，请先看看最新的版本。',
+    grown: (characters) => `${characters < 0 ? '−' : '+'}${Math.abs(characters).toLocaleString('zh')} 字符`,
+    sum: (added, removed) => `新增 ${added.toLocaleString('zh')} 行，删去 ${removed.toLocaleString('zh')} 行`,
+    unchanged: (lines) => `展开未改动的 ${lines} 行`,
+    added: '新增：',
+    removed: '删去：',
+    same: '两版之间没有不同。',
+    emptyTitle: '还没有更早的版本',
+    empty: '写作时每十分钟保留一版；渲染过的和恢复时替换掉的版本也会保留。',
+  },
+}

@@ -1,0 +1,91 @@
+import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { RevisionText } from '../domain/project.ts'
+import type { Page } from '../ports/projects.ts'
+import type { RevisionHead, Revisions } from '../ports/revisions.ts'
+import type { TextSealer } from '../sealing/text-sealer.ts'
+import type { Database } from './database.ts'
+import type { Prisma } from './generated/client.ts'
+
+export class PrismaRevisions implements Revisions {
+  readonly #db: Database
+  readonly #sealer: TextSealer
+
+  constructor(db: Database, sealer: TextSealer) {
+    this.#db = db
+    this.#sealer = sealer
+  }
+
+  async list(
+    ownerId: UserId,
+    id: ProjectId,
+    page: { limit: number; before: number | null },
+  ): Promise<Page<RevisionHead> | null> {
+    const project = await this.#db.prisma.project.findFirst({
+      where: { id, ownerId },
+      select: {
+        version: true,
+        revisions: {
+          ...(page.before !== null && { where: { version: { lt: page.before } } }),
+          orderBy: { version: 'desc' },
+          take: page.limit + 1,
+          omit: { sealedText: true },
+        },
+      },
+    })
+    if (!project) return null
+    const items = project.revisions.slice(0, page.limit).map((row) => toHead(row, project.version))
+    return { items, hasMore: project.revisions.length > page.limit }
+  }
+
+  async find(ownerId: UserId, id: ProjectId, version: number) {
+    const row = await this.#db.prisma.revision.findFirst({
+      where: { projectId: id, version, project: { ownerId } },
+      include: { project: { select: { version: true } } },
+    })
+    if (!row) return null
+    const text = this.#sealer.open<RevisionText>(row.sealedText, row.id)
+    return { ...toHead(row, row.project.version), text }
+  }
+}
+
+type Row = { version: number; charCount: number | null; restoredFrom: number | null; createdAt: Date }
+
+function toHead({ version, charCount, restoredFrom, createdAt }: Row, current: number): RevisionHead {
+  return { version, charCount, restoredFrom, createdAt, isCurrent: version === current }
+}
+
+/** Of what was written within this time, only the last version stays. */
+const ONE_EVERY_MINUTES = 10
+const KEPT_DAYS = 90
+const KEPT_AT_MOST = 100
+/** A render that is being asked for may still be about to show the version that was current until just now. */
+const GRACE_S = 60
+
+/**
+ * Removes versions that nothing needs any more, when a new one has been made. Never the first, from which a repeated creation
+ * is answered, nor one that a render shows. What a restoring replaced stays beside what it brought back, however close.
+ *
+ * A render that is being created holds its revision's row: such a row is passed over, as its render can't be seen yet.
+ */
+export async function pruneRevisions(tx: Prisma.TransactionClient, id: ProjectId, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    WITH history AS (
+      SELECT r.id, r.created_at,
+             date_bin(${ONE_EVERY_MINUTES}::int * interval '1 minute', r.created_at, 'epoch') AS span,
+             lead(date_bin(${ONE_EVERY_MINUTES}::int * interval '1 minute', r.created_at, 'epoch')) OVER newer AS next_span,
+             lead(r.created_at) OVER newer AS replaced_at,
+             (r.restored_from IS NOT NULL OR lead(r.restored_from) OVER newer IS NOT NULL) AS is_spared,
+             row_number() OVER (ORDER BY r.version DESC) AS place
+      FROM revisions r WHERE r.project_id = ${id} AND r.version > 1
+      WINDOW newer AS (ORDER BY r.version)
+    )
+    DELETE FROM revisions WHERE id IN (
+      SELECT r.id FROM revisions r JOIN history h ON h.id = r.id
+      WHERE h.replaced_at < ${now}::timestamptz - ${GRACE_S}::int * interval '1 second'
+        AND NOT EXISTS (SELECT FROM renders WHERE revision_id = r.id)
+        AND ((h.span = h.next_span AND NOT h.is_spared)
+          OR h.place > ${KEPT_AT_MOST}
+          OR h.created_at < ${now}::timestamptz - ${KEPT_DAYS}::int * interval '1 day')
+      FOR UPDATE OF r SKIP LOCKED
+    )`
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { sessionSchema } from './accounts.ts'
+import { RATE_LIMITS } from './limits.ts'
+import type { openSessionSchema } from './sessions.ts'
+import type { tokenSchema } from './tokens.ts'
+import type { usageDaySchema, usageSchema } from './usage.ts'
+
+const token: z.output<typeof tokenSchema> = {
+  token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',
+  name: 'Newsletter robot',
+  prefix: 'Q7bX',
+  scopes: ['project:write', 'render:create', 'render:read'],
+  created_at: '2026-11-21T08:00:00.000Z',
+  last_used_at: null,
+  expires_at: '2027-02-19T08:00:00.000Z',
+}
+
+const usage: z.output<typeof usageSchema> = {
+  plan: 'free',
+  period: {
+    kind: 'day',
+    starts_at: '2026-11-21T00:00:00.000Z',
+    ends_at: '2026-11-22T00:00:00.000Z',
+  },
+  quotas: [
+    { metric: 'renders', used: 3, limit: 50, remaining: 47 },
+    { metric: 'pages', used: 21, limit: 500, remaining: 479 },
+    { metric: 'exports', used: 1, limit: 100, remaining: 99 },
+    { metric: 'agent_tool_calls', used: 0, limit: 2000, remaining: 2000 },
+    { metric: 'api_calls', used: 40, limit: 5000, remaining: 4960 },
+  ],
+  rate_limits: {
+    authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
+    anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,
+  },
+}
+
+const usageDay: z.output<typeof usageDaySchema> = {
+  day: '2026-11-21',
+  renders: 3,
+  pages: 21,
+  exports: 1,
+  agent_tool_calls: 0,
+  api_calls: 40,
+}
+
+const session: z.output<typeof sessionSchema> = {
+  user_id: 'usr_01kajx9tbmnnqe25ax81djfkcz',
+  email: 'ada@example.com',
+  csrf_token: 'b3J5eC1hbmQtY3Jha2UtYXJlLWJpcmRzLW9mLW9sZA',
+  expires_at: '2026-12-05T08:00:00.000Z',
+}
+
+const openSession: z.output<typeof openSessionSchema> = {
+  session_id: 'ses_01kajxaq2enpr8db3sg5tvwxyz',
+  browser: 'Firefox',
+  system: 'Linux',
+  is_current: true,
+  created_at: '2026-11-21T08:00:00.000Z',
+  expires_at: '2026-12-05T08:00:00.000Z',
+}
+
+/** The `data` of answers about an account: who is in, with what, and what was used; by endpoint name. */
+export const accountResponses: Readonly<Record<string, unknown>> = {
+  'usage.get': usage,
+  'usage.history': [usageDay],
+  'accounts.create': session,
+  'session.create': session,
+  'session.get': session,
+  'session.delete': { signed_out_at: '2026-11-21T09:00:00.000Z' },
+  'sessions.list': [openSession],
+  'sessions.revoke': { session_id: openSession.session_id, revoked_at: '2026-11-21T09:00:00.000Z' },
+  'tokens.create': { ...token, token: 'galley_pat_Q7bX…' },
+  'tokens.list': [token],
+  'tokens.revoke': { token_id: token.token_id, revoked_at: '2026-11-21T09:00:00.000Z' },
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { momentSchema } from './envelope.ts'
+import { idSchema } from './ids.ts'
+
+const sessionIdSchema = idSchema('session')
+
+/** What a browser is told apart by. Anything that isn't named here is null, so no header of a client's is kept. */
+export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari'] as const
+export const SYSTEMS = ['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows'] as const
+
+export const openSessionSchema = z
+  .object({
+    session_id: sessionIdSchema,
+    browser: z.enum(BROWSERS).nullable().describe('Null: not one of these.'),
+    system: z.enum(SYSTEMS).nullable().describe('Null: not one of these.'),
+    is_current: z.boolean().describe('Whether it is the one that asks.'),
+    created_at: momentSchema,
+    expires_at: momentSchema,
+  })
+  .meta({ id: 'OpenSession', description: 'A browser that is signed in.' })
+
+export const listSessions = defineEndpoint({
+  name: 'sessions.list',
+  summary: 'List the browsers that are signed in, newest first',
+  method: 'GET',
+  path: '/sessions',
+  access: { kind: 'session' },
+  answer: { kind: 'json', data: z.array(openSessionSchema) },
+  status: 200,
+})
+
+const revokedSessionSchema = z
+  .object({ session_id: sessionIdSchema, revoked_at: momentSchema })
+  .meta({ id: 'RevokedSession' })
+
+export const revokeSession = defineEndpoint({
+  name: 'sessions.revoke',
+  summary: 'Sign a browser out, from its next request on',
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  access: { kind: 'session' },
+  params: z.object({ id: sessionIdSchema }),
+  answer: { kind: 'json', data: revokedSessionSchema },
+  status: 200,
+})
