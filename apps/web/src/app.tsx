@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { RendersPage } from './dashboard/renders-page.tsx'
+import { SessionsPage } from './dashboard/sessions-page.tsx'
 import { SharesPage } from './dashboard/shares-page.tsx'
 import { TokensPage } from './dashboard/tokens-page.tsx'
 import { UsagePage } from './dashboard/usage-page.tsx'
@@ -76,6 +77,7 @@ function Screens() {
               <Route path="/shares" component={SharesPage} />
               <Route path="/tokens" component={TokensPage} />
               <Route path="/usage" component={UsagePage} />
+              <Route path="/sessions" component={SessionsPage} />
               <Route>
                 <Redirect to="/projects" replace />
               </Route>

@@ -20,6 +20,7 @@ const SCREENS = [
   '/shares',
   '/tokens',
   '/usage',
+  '/sessions',
 ]
 
 /** Files are named after what they hold, so a file never changes under its name. */

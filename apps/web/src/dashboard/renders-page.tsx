@@ -6,6 +6,7 @@ import { galley } from '../galley.ts'
 import { language, useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { useProjects } from '../projects/use-projects.ts'
+import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
@@ -36,6 +37,7 @@ export function RendersPage() {
       {renders.data?.length === 0 && (
         <Empty title={text.renders.emptyTitle}>
           <p>{text.renders.empty}</p>
+          <SampleCall name="createRender" />
         </Empty>
       )}
       <ul className="rows">

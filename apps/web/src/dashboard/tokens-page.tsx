@@ -6,13 +6,13 @@ import { collect } from '../collect.ts'
 import { galley } from '../galley.ts'
 import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
+import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogEnd } from '../ui/dialog.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
 import { NewToken } from './new-token.tsx'
-import { TokenSample } from './token-sample.tsx'
 
 type Token = Data<'tokens.list'>[number]
 
@@ -38,7 +38,7 @@ export function TokensPage() {
       {tokens.data?.length === 0 && (
         <Empty title={text.tokens.emptyTitle}>
           <p>{text.tokens.empty}</p>
-          <TokenSample token="galley_pat_…" />
+          <SampleCall name="readUsage" />
         </Empty>
       )}
       <ul className="rows">

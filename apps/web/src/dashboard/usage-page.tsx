@@ -6,6 +6,7 @@ import { useMoments } from '../language/moments.ts'
 import { PageHead } from '../shell/shell.tsx'
 import { Gauge } from '../ui/gauge.tsx'
 import { Failure, Loading } from '../ui/states.tsx'
+import { UsageChart } from './usage-chart.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -38,6 +39,7 @@ export function UsagePage() {
           </li>
         ))}
       </ul>
+      <UsageChart />
       <h2 className="section-title">{text.usage.rates}</h2>
       <dl className="facts">
         <dt>{text.usage.authenticated}</dt>

@@ -5,7 +5,6 @@ import { collect } from '../collect.ts'
 import { galley } from '../galley.ts'
 
 export type Version = Data<'projects.revisions'>[number]
-export type VersionText = Data<'projects.revision'>
 
 const versionsOf = (id: string) => ['versions', id]
 

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { preference } from '../preferences.ts'
+import { enAccount } from './en/account.ts'
 import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
 import { enHistory } from './en/history.ts'
+import { zhAccount } from './zh/account.ts'
 import { zhDashboard } from './zh/dashboard.ts'
 import { zhEditor } from './zh/editor.ts'
 import { zhFrame } from './zh/frame.ts'
 import { zhHistory } from './zh/history.ts'
 
-const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory }
-const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard, ...zhHistory }
+const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount }
+const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard, ...zhHistory, ...zhAccount }
 
 /** Every word of the app. The languages have one shape, which the compiler holds them to. */
 export type Dictionary = typeof en

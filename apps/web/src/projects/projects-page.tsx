@@ -1,11 +1,10 @@
 import './projects-page.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { apiAddress } from '../environment.ts'
 import { useText, useTitle } from '../language/language.ts'
+import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Actions, Button } from '../ui/button.tsx'
-import { CodeSample } from '../ui/code-sample.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
 import { IMPORTED_TYPES } from './import-texts.ts'
@@ -94,14 +93,10 @@ function ProjectGrid({ projects, isSearching, onHide }: GridProps) {
 
 function FirstSteps() {
   const text = useText()
-  const address = apiAddress()
   return (
     <Empty title={text.projects.emptyTitle}>
       <p>{text.projects.empty}</p>
-      <CodeSample
-        label="curl"
-        code={`curl ${address}/projects \\\n  -H 'Authorization: Bearer galley_pat_…' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"markdown": "# 你好\\n\\n第一页。"}'`}
-      />
+      <SampleCall name="createProject" />
     </Empty>
   )
 }

@@ -40,6 +40,7 @@ function Navigation() {
       <NavigationLink href="/shares" icon="link" label={shell.shares} />
       <NavigationLink href="/tokens" icon="key" label={shell.tokens} />
       <NavigationLink href="/usage" icon="gauge" label={shell.usage} />
+      <NavigationLink href="/sessions" icon="person" label={shell.sessions} />
       <a className="shell-link shell-reference" href={`${environment.basePath}/docs`}>
         <Icon name="file" />
         <span>{shell.reference}</span>
@@ -58,7 +59,11 @@ function NavigationLink({ href, icon, label }: { href: string; icon: IconName; l
   )
 }
 
-type PageHeadProps = { readonly title: string; readonly about?: string | undefined; readonly children?: ReactNode }
+type PageHeadProps = {
+  readonly title: string
+  readonly about?: string | undefined
+  readonly children?: ReactNode
+}
 
 /** The head of a screen: its name, what it is for, and what can be done. */
 export function PageHead({ title, about, children }: PageHeadProps) {

@@ -1,0 +1,30 @@
+import './sample-call.css'
+import { useState } from 'react'
+import { apiAddress } from '../environment.ts'
+import { useText } from '../language/language.ts'
+import { CodeSample } from '../ui/code-sample.tsx'
+import { Segments } from '../ui/field.tsx'
+import type { SampleName } from './sample-calls.ts'
+import { curlOf, sdkOf } from './sample-calls.ts'
+
+const WAYS = { curl: curlOf, TypeScript: sdkOf } as const
+type Way = keyof typeof WAYS
+
+type SampleCallProps = {
+  readonly name: SampleName
+  /** The reader's own, where they have just made it. */
+  readonly token?: string
+}
+
+/** A call that a reader can make as it stands, in a terminal or with our client. */
+export function SampleCall({ name, token = 'galley_pat_…' }: SampleCallProps) {
+  const text = useText()
+  const [way, setWay] = useState<Way>('curl')
+  const options = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label: value }))
+  return (
+    <div className="sample-call">
+      <Segments label={text.common.language} hidesLabel value={way} options={options} onChange={setWay} />
+      <CodeSample label={way} code={WAYS[way](name, apiAddress(), token)} />
+    </div>
+  )
+}
