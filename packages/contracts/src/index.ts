@@ -40,7 +40,7 @@ export {
   UNAVAILABLE,
 } from './errors.ts'
 export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
-export { toFlatSchema } from './json-schema.ts'
+export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { type Manifest, manifestSchema } from './manifest.ts'
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'

@@ -1,5 +1,6 @@
+import type { Body, Data, Query, RouteName } from './api-types.ts'
 import { GalleyError } from './galley-error.ts'
-import type { Body, Data, Query, Route, RouteName } from './routes.ts'
+import type { Route } from './routes.ts'
 import { ROUTES } from './routes.ts'
 import type { Settings } from './settings.ts'
 import type { CallOptions, Request } from './transport.ts'

@@ -1,6 +1,6 @@
+import type { Data } from './api-types.ts'
 import { call } from './call.ts'
 import { GalleyError } from './galley-error.ts'
-import type { Data } from './routes.ts'
 import { BYTE_ROUTES } from './routes.ts'
 import { readEvents } from './server-sent-events.ts'
 import type { Settings } from './settings.ts'

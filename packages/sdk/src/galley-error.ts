@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@galley/contracts'
+import type { ErrorCode } from './api-types.ts'
 
 /**
  * Why a call did not succeed: a code of the API, or one of the client's own. `unreachable`: no answer came;

@@ -1,6 +1,6 @@
+import type { Data, Query } from './api-types.ts'
 import type { Answer } from './call.ts'
 import { call } from './call.ts'
-import type { Data, Query } from './routes.ts'
 import type { Settings } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 

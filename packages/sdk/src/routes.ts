@@ -1,36 +1,4 @@
-import type {
-  analyze,
-  cancelRender,
-  createExport,
-  createProject,
-  createRender,
-  createShare,
-  createToken,
-  deleteProject,
-  getCapabilities,
-  getProject,
-  getRender,
-  getRevision,
-  getSession,
-  getUsage,
-  getUsageHistory,
-  listProjects,
-  listRenders,
-  listRevisions,
-  listSessions,
-  listShares,
-  listThemes,
-  listTokens,
-  restoreRevision,
-  revokeSession,
-  revokeShare,
-  revokeToken,
-  signIn,
-  signOut,
-  signUp,
-  updateProject,
-} from '@galley/contracts'
-import type { z } from 'zod'
+import type { RouteName } from './api-types.ts'
 
 /**
  * Every endpoint that answers with JSON: its method, its path, and what makes it safe to repeat. The types come from
@@ -84,51 +52,3 @@ export type Route = {
   /** Changes nothing, or the same thing each time, though its method doesn't say so. */
   readonly isRepeatable?: boolean
 }
-
-type Contracts = {
-  'capabilities.get': typeof getCapabilities
-  'themes.list': typeof listThemes
-  'projects.create': typeof createProject
-  'projects.list': typeof listProjects
-  'projects.get': typeof getProject
-  'projects.update': typeof updateProject
-  'projects.delete': typeof deleteProject
-  'projects.revisions': typeof listRevisions
-  'projects.revision': typeof getRevision
-  'projects.restore': typeof restoreRevision
-  analyze: typeof analyze
-  'renders.create': typeof createRender
-  'renders.list': typeof listRenders
-  'renders.get': typeof getRender
-  'renders.cancel': typeof cancelRender
-  'renders.export': typeof createExport
-  'shares.create': typeof createShare
-  'shares.list': typeof listShares
-  'shares.revoke': typeof revokeShare
-  'usage.get': typeof getUsage
-  'usage.history': typeof getUsageHistory
-  'tokens.create': typeof createToken
-  'tokens.list': typeof listTokens
-  'tokens.revoke': typeof revokeToken
-  'accounts.create': typeof signUp
-  'session.create': typeof signIn
-  'session.get': typeof getSession
-  'session.delete': typeof signOut
-  'sessions.list': typeof listSessions
-  'sessions.revoke': typeof revokeSession
-}
-
-export type RouteName = keyof Contracts
-
-/** What an endpoint takes as its body, before defaults are filled in. */
-export type Body<N extends RouteName> = z.input<NonNullable<Contracts[N]['body']>>
-
-/** What an endpoint takes as its query. */
-export type Query<N extends RouteName> = z.input<NonNullable<Contracts[N]['query']>>
-
-/** What an endpoint answers with. */
-export type Data<N extends RouteName> = Contracts[N]['answer'] extends infer A
-  ? A extends { kind: 'json'; data: infer D extends z.ZodType }
-    ? z.output<D>
-    : never
-  : never

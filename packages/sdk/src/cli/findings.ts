@@ -1,4 +1,4 @@
-import type { Data } from '../routes.ts'
+import type { Data } from '../api-types.ts'
 
 type Analysis = Data<'analyze'>
 export const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { addAnalyze } from './commands/analyze.ts'
 import { addCompletion } from './commands/completion.ts'
@@ -41,6 +42,7 @@ function programOf(world: World, setExitCode: (code: number) => void): Command {
     .description(
       'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
     )
+    .version(versionHere())
     .addHelpText('after', EXIT_CODES)
     .exitOverride()
     .configureOutput({
@@ -56,4 +58,10 @@ function programOf(world: World, setExitCode: (code: number) => void): Command {
   addCompletion(program, world)
   addMcp(program, world)
   return program
+}
+
+/** Beside the sources as beside what is built of them. */
+function versionHere(): string {
+  const manifest = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
 }

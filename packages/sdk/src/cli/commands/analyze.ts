@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import type { Body } from '../../routes.ts'
+import type { Body } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { EXIT } from '../failure.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Body, Data } from '../../routes.ts'
+import type { Body, Data } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { tableOf } from '../table.ts'

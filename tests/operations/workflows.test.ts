@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { parse } from 'yaml'
+
+// Its module for Node is CommonJS that loads WebAssembly beside it.
+const { validateAction, validateWorkflow } = createRequire(import.meta.url)('@action-validator/core') as {
+  validateAction: (text: string) => { errors: unknown[] }
+  validateWorkflow: (text: string) => { errors: unknown[] }
+}
+
+const GITHUB = fileURLToPath(new URL('../../.github', import.meta.url))
+const WORKFLOWS = ['ci.yml', 'release.yml']
+const ACTION = join(GITHUB, 'actions/cards')
+
+describe('the workflows for GitHub Actions', () => {
+  it.each(WORKFLOWS)('%s is one, and asks for no more rights than it names', async (name) => {
+    const text = await readFile(join(GITHUB, 'workflows', name), 'utf8')
+    expect(validateWorkflow(text).errors).toEqual([])
+    expect(parse(text).permissions).toBeDefined()
+  })
+
+  it('are all known here', async () => {
+    expect((await readdir(join(GITHUB, 'workflows'))).sort()).toEqual(WORKFLOWS)
+  })
+
+  it('run scripts that exist', async () => {
+    const { scripts } = JSON.parse(await readFile(join(GITHUB, '../package.json'), 'utf8'))
+    const texts = await Promise.all(
+      WORKFLOWS.map((name) => readFile(join(GITHUB, 'workflows', name), 'utf8')),
+    )
+    const asked = [...texts.join('\n').matchAll(/(?:npm|pnpm) run ([\w:-]+)/g)].map(([, script]) => script)
+    expect(asked).toContain('release')
+    expect(asked.filter((script) => scripts[script ?? ''] === undefined)).toEqual([])
+  })
+
+  it('would be told of a mistake', () => {
+    const mistaken = 'on: push\njobs: { a: { runs-on: x, stepps: [] } }'
+    expect(validateWorkflow(mistaken).errors).not.toEqual([])
+  })
+})
+
+describe('the action that makes cards', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'galley-action-'))
+    await mkdir(join(folder, 'posts/deep'), { recursive: true })
+    for (const name of ['posts/a b.md', 'posts/deep/$(touch pwned).md', 'other.md']) {
+      await writeFile(join(folder, name), '# A')
+    }
+    // Says what it was called with; tests/cli has the real one.
+    await mkdir(join(folder, 'bin'))
+    const galley = '#!/bin/bash\nprintf "<%s>" "$@" >> "$LOG"; echo >> "$LOG"; [ "$1" != "$REFUSE" ]\n'
+    await writeFile(join(folder, 'bin/galley'), galley)
+    await chmod(join(folder, 'bin/galley'), 0o755)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Runs the action's script with its defaults, as GitHub would call it. */
+  async function make(env: Record<string, string>) {
+    const { inputs } = parse(await readFile(join(ACTION, 'action.yml'), 'utf8'))
+    const defaults = Object.fromEntries(
+      Object.entries(inputs as Record<string, { default?: string }>).map(([name, input]) => [
+        name.toUpperCase().replace('-', '_'),
+        input.default ?? '',
+      ]),
+    )
+    const [log, output] = [join(folder, 'log'), join(folder, 'output')]
+    await Promise.all([log, output].map((path) => writeFile(path, '')))
+    const child = spawn('bash', [join(ACTION, 'make-cards.sh')], {
+      cwd: folder,
+      env: {
+        ...defaults,
+        PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+        LOG: log,
+        GITHUB_OUTPUT: output,
+        REFUSE: '',
+        ...env,
+      },
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    return { code, calls: await readFile(log, 'utf8'), output: await readFile(output, 'utf8') }
+  }
+
+  it('is an action, whose inputs all reach its script as variables', async () => {
+    const text = await readFile(join(ACTION, 'action.yml'), 'utf8')
+    expect(validateAction(text).errors).toEqual([])
+    const scripts = parse(text).runs.steps.map(({ run }: { run: string }) => run)
+    expect(scripts.join('\n')).not.toContain('${{')
+  })
+
+  it('renders each text into a folder of its own, names and options as they stand', async () => {
+    const { code, calls, output } = await make({ FILES: 'posts/**/*.md\n', OPTIONS: '--theme=x y\n--cover' })
+    expect(code).toBe(0)
+    expect(calls.trim().split('\n')).toEqual([
+      '<render><posts/a b.md><--platform><xhs><--out><cards/posts/a b><--theme=x y><--cover>',
+      '<render><posts/deep/$(touch pwned).md><--platform><xhs><--out><cards/posts/deep/$(touch pwned)><--theme=x y><--cover>',
+    ])
+    expect(output).toBe('folder=cards\ntexts=2\n')
+    expect(await readdir(folder)).not.toContain('pwned')
+  })
+
+  it('stops at findings before it renders, and where nothing fits', async () => {
+    const found = await make({ FAIL_ON: 'high', REFUSE: 'analyze' })
+    expect([found.code, found.calls]).toEqual([1, '<analyze><other.md><--platform><xhs><--fail-on><high>\n'])
+    expect(await make({ FILES: 'none/*.md' })).toEqual({ code: 1, calls: '', output: '' })
+  })
+})
