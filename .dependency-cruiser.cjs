@@ -18,6 +18,7 @@ const VENDORS = [
   ['@modelcontextprotocol', '^(apps/api/src/agent/|tests/)'],
   ['sharp', '^(apps/worker/src/images/|tests/)'],
   ['commander', '^packages/sdk/src/cli/'],
+  ['@cwasm', '^packages/sdk/src/cli/pictures/'],
   ['prom-client', '^packages/backend/src/metrics/'],
   ['@opentelemetry', '^packages/backend/src/tracing/'],
   ['pino', '^packages/backend/src/log\\.ts$'],

@@ -148,7 +148,10 @@ describe('galley render', () => {
 
   it('says what to do next when something is wrong', async () => {
     const missing = await galley(['render', 'nothing.md'])
-    expect(missing).toMatchObject({ code: 1, stderr: 'galley: There is no nothing.md.\n' })
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^galley: nothing\.md can't be used.*\n {2}There is no such file/),
+    ])
     expect(await galley(['render', 'article.md', '--platform', 'paper'])).toMatchObject({ code: 2 })
     const theme = await galley(['render', 'article.md', '--theme', 'no-such-theme'])
     expect([theme.code, theme.stderr]).toEqual([
@@ -238,6 +241,17 @@ describe('the other commands', () => {
     })
     await new Promise((resolve) => shell.once('close', resolve))
     expect({ stdout, stderr }).toEqual({ stdout: '[', stderr: '' })
+  })
+
+  it('show themes, with a page of each where the terminal shows pictures', async () => {
+    const plain = await galley(['themes', 'plain-ink', 'tea-garden'])
+    expect(plain.stdout).toMatch(
+      /^plain-ink {2}Plain ink[\s\S]*^tea-garden .*\n.*\nhttp\S+tea-garden-light\.webp/m,
+    )
+    expect(plain.stderr).toContain('--pictures kitty')
+    const drawn = await galley(['themes', 'tea-garden', '--pictures', 'kitty'])
+    expect(drawn.stdout).toContain('\u001B_Ga=T,f=32,o=z')
+    expect(await galley(['themes', 'no-such-theme'])).toMatchObject({ code: 2 })
   })
 
   it('share a project', async () => {

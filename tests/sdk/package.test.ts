@@ -90,7 +90,7 @@ describe('the package, installed in an empty folder', () => {
     expect(files.filter((name) => /\.test\.|(?<!\.d)\.ts$/.test(name))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'dist']))
     const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-    expect(Object.keys(dependencies)).toEqual(['commander'])
+    expect(Object.keys(dependencies)).toEqual(['@cwasm/webp', 'commander'])
     const sizeOf = async (within: (name: string) => boolean) => {
       const names = files.filter((name) => name.endsWith('.js') && within(name))
       const texts = await Promise.all(names.map((name) => readFile(join(installed, name), 'utf8')))

@@ -1,4 +1,5 @@
 import { GalleyError } from '../galley-error.ts'
+import type { Terminal } from './terminal.ts'
 
 /** What a shell or a CI job can tell apart. */
 export const EXIT = {
@@ -29,25 +30,50 @@ export class CliError extends Error {
   }
 }
 
+/** What went wrong, and below it what to do. */
+export function sayFailure(terminal: Terminal, { message, hint }: CliError): void {
+  terminal.tell(`galley: ${message}`)
+  if (hint !== null) terminal.tell(`  ${hint}`)
+}
+
 /** Whatever was thrown, as people are told of it. */
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown
   if (thrown instanceof GalleyError) return fromService(thrown)
   const { code, path } = (thrown ?? {}) as { code?: unknown; path?: unknown }
-  if (code === 'ENOENT') return new CliError(`There is no ${String(path)}.`)
-  if (code === 'EACCES' || code === 'EISDIR' || code === 'ENOTDIR') {
-    return new CliError(`${String(path)} can't be used (${code}).`)
-  }
-  return new CliError(thrown instanceof Error ? thrown.message : 'Something went wrong.')
+  const hint = FILE_HINTS[String(code)]
+  if (hint !== undefined) return new CliError(`${String(path)} can't be used (${String(code)}).`, { hint })
+  return new CliError(thrown instanceof Error ? thrown.message : 'Something went wrong.', {
+    hint: 'Type `galley --help`, or add --help behind the command.',
+  })
 }
 
-const HINTS: Partial<Record<GalleyError['code'], string>> = {
+const FILE_HINTS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file or folder. Is the name right, and are you in the folder that you mean?',
+  EACCES: 'You may not read or write it. Choose another folder with --out, or change its rights.',
+  EISDIR: 'It is a folder. Name a file in it.',
+  ENOTDIR: 'Something in its path is a file. Choose another folder with --out.',
+  ENOSPC: 'The disk is full. Make room, or choose another folder with --out.',
+}
+
+const HINTS: Readonly<Record<GalleyError['code'], string>> = {
   unauthorized: 'Type `galley login` to store a token, or set GALLEY_TOKEN.',
   unreachable: 'Is the service running? `galley login` or GALLEY_BASE_URL say where it is.',
   unexpected_answer:
     'Does the address end in /v1? `galley login` or GALLEY_BASE_URL say where the service is.',
   quota_exceeded: 'Type `galley usage` to see what is left and when it starts anew.',
   rate_limited: 'Wait a minute and try again.',
+  forbidden_scope: 'Make a token with the scope that it lacks: galley tokens create',
+  not_found:
+    'It was deleted, has ended, or belongs to somebody else. Whose token is this? See `galley usage`.',
+  invalid_request: 'Add --help behind the command to see what it takes; `galley themes` lists the themes.',
+  idempotency_conflict: 'The same request is under way with another content. Try again.',
+  render_failed: 'Type `galley analyze` with the file: it names what a page stumbles over.',
+  config_missing: 'Only who runs the service can mend this: show them this line.',
+  internal:
+    'Try again. If it stays, show this line to whoever runs the service: the request is in their log.',
+  timeout: 'The service is slow or busy. Try again; a render that was begun goes on.',
+  canceled: 'Somebody ended it. Begin it anew.',
   payload_too_large: 'Split the text: one project holds 200,000 characters.',
 }
 
@@ -61,7 +87,7 @@ const EXIT_CODES: Partial<Record<GalleyError['code'], number>> = {
 function fromService(error: GalleyError): CliError {
   const { code, details, requestId } = error
   const scope = code === 'forbidden_scope' ? String(details.required_scope) : null
-  const hint = scope ? `Make a token with the scope ${scope}: galley tokens create` : (HINTS[code] ?? null)
+  const hint = scope ? `Make a token with the scope ${scope}: galley tokens create` : HINTS[code]
   const issues = (Array.isArray(details.issues) ? details.issues : []) as { path: string; message: string }[]
   const rules = issues.map(({ path, message }) => `\n  ${path} ${message}`).join('')
   const request = code === 'internal' && requestId ? ` (request ${requestId})` : ''

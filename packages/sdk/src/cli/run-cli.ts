@@ -6,8 +6,9 @@ import { addListings } from './commands/listings.ts'
 import { addLogin } from './commands/login.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addRender } from './commands/render.ts'
+import { addThemes } from './commands/themes.ts'
 import { addTokens } from './commands/tokens.ts'
-import { EXIT, toCliError } from './failure.ts'
+import { EXIT, sayFailure, toCliError } from './failure.ts'
 import type { World } from './world.ts'
 
 const EXIT_CODES = `
@@ -30,10 +31,9 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.ok : EXIT.wrongUsage
     terminal.progress(null)
     if (world.signal.aborted) return EXIT.interrupted
-    const { message, hint, exitCode } = toCliError(thrown)
-    terminal.tell(`galley: ${message}`)
-    if (hint !== null) terminal.tell(`  ${hint}`)
-    return exitCode
+    const error = toCliError(thrown)
+    sayFailure(terminal, error)
+    return error.exitCode
   }
 }
 
@@ -53,6 +53,7 @@ function programOf(world: World, setExitCode: (code: number) => void): Command {
   addLogin(program, world)
   addRender(program, world)
   addAnalyze(program, world, setExitCode)
+  addThemes(program, world)
   addListings(program, world)
   addTokens(program, world)
   addCompletion(program, world)

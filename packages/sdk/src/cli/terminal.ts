@@ -8,9 +8,13 @@ export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
 /** Results go to the standard output, everything else to the other stream, so that a pipe gets results alone. */
 export type Terminal = {
+  /** Whether results are read by a person. */
+  readonly isTty: boolean
   readonly say: (line: string) => void
   readonly tell: (line: string) => void
   readonly style: (style: Style, text: string) => string
+  /** Two cells of a colour, `#rrggbb`; its name where nobody looks. */
+  readonly swatch: (colour: string) => string
   /** A path that can be clicked where the terminal knows how. */
   readonly path: (path: string) => string
   /** Shows how far something is, over what it showed before; nothing where there is no terminal. Null: it is over. */
@@ -22,6 +26,8 @@ const BAR_CHARS = 24
 export function terminalOf(stdout: Stream, stderr: Stream): Terminal {
   const isTty = stdout.isTTY === true
   return {
+    isTty,
+    swatch: (colour) => (isTty ? swatched(colour) : `${colour} `),
     say: (line) => void stdout.write(`${line}\n`),
     tell: (line) => void stderr.write(`${line}\n`),
     style: (style, text) => (isTty ? styleText(style, text) : text),
@@ -36,6 +42,11 @@ export function terminalOf(stdout: Stream, stderr: Stream): Terminal {
 /** OSC 8, which terminals that don't know it leave out. */
 function linked(path: string): string {
   return `\u001B]8;;${pathToFileURL(resolve(path)).href}\u001B\\${path}\u001B]8;;\u001B\\`
+}
+
+function swatched(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return `\u001B[48;2;${red};${green};${blue}m  \u001B[0m`
 }
 
 function barOf({ label, done, total }: { label: string; done: number; total: number | null }): string {

@@ -6,28 +6,9 @@ import type { World } from '../world.ts'
 
 type Options = AccessOptions & { readonly json?: boolean }
 
-/** What there is to read: themes, the day's usage; and the link for others to read. */
+/** The day's usage, and the link for others to read. */
 export function addListings(program: Command, world: World): void {
   const { terminal, signal } = world
-  program
-    .command('themes')
-    .description('list the themes')
-    .option('--json', 'as JSON')
-    .option('--local', 'use the service that `npm start` runs here')
-    .action(async (options: Options) => {
-      const themes = await (await clientOf(world, options)).themes.list({ signal })
-      if (options.json) terminal.say(JSON.stringify(themes, null, 2))
-      else {
-        const rows = themes.map(({ theme_id, name, schemes, tags }) => [
-          theme_id,
-          `${name.en} · ${name.zh}`,
-          schemes.join(' '),
-          tags.join(', '),
-        ])
-        terminal.say(tableOf(terminal, ['theme', 'name', 'schemes', 'tags'], rows))
-      }
-    })
-
   program
     .command('usage')
     .description("show today's usage and what is left")

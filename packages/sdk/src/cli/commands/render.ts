@@ -7,7 +7,7 @@ import type { Client } from '../../client.ts'
 import type { Render } from '../../follow-render.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
-import { CliError, EXIT, toCliError } from '../failure.ts'
+import { CliError, EXIT, sayFailure, toCliError } from '../failure.ts'
 import { readInput } from '../read-input.ts'
 import { saveFiles } from '../save-files.ts'
 import type { World } from '../world.ts'
@@ -28,7 +28,12 @@ type Options = AccessOptions & {
   readonly scale?: NonNullable<Config['scale']>
   readonly format?: NonNullable<Config['format']>
   readonly cover?: boolean
+  readonly endCard?: boolean
+  readonly pageNumbers: boolean
+  readonly maxPages?: number
   readonly author?: string
+  readonly watermark?: string
+  readonly language?: string
 }
 
 /** Editors write a file in several steps; one render is enough for them all. */
@@ -48,7 +53,12 @@ export function addRender(program: Command, world: World): void {
     .addOption(new Option('--scale <n>', 'output pixels for one of the card').argParser(Number))
     .addOption(new Option('--format <format>').choices(['png', 'jpeg', 'webp']))
     .option('--cover', 'begin with a cover')
+    .option('--end-card', 'end with a card')
+    .option('--no-page-numbers', 'leave the page numbers out')
+    .option('--max-pages <n>', 'fail rather than make more', Number)
     .option('--author <name>')
+    .option('--watermark <text>')
+    .option('--language <tag>', 'of the text, such as zh-CN; found out when left out')
     .option('--title <title>', 'in place of the first heading')
     .option('--json', 'print the render as JSON, with the path of each file')
     .option('-w, --watch', 'render again whenever the file changes')
@@ -118,7 +128,7 @@ async function renderOnChange(world: World, galley: Client, task: Task): Promise
     } catch (error) {
       signal.throwIfAborted()
       terminal.progress(null)
-      terminal.tell(`galley: ${toCliError(error).message}`)
+      sayFailure(terminal, toCliError(error))
     }
   }
 }
@@ -132,7 +142,13 @@ function configOf(options: Options): Config {
     scale: options.scale,
     format: options.format,
     cover: options.cover,
+    end_card: options.endCard,
+    // Said only when it is not the default, which is the service's to choose.
+    page_numbers: options.pageNumbers ? undefined : false,
+    max_pages: options.maxPages,
     author: options.author,
+    watermark: options.watermark,
+    language: options.language,
   }
   return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config
 }

@@ -1,0 +1,88 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { Data } from '../../api-types.ts'
+import type { Client } from '../../client.ts'
+import type { AccessOptions } from '../access.ts'
+import { clientOf } from '../access.ts'
+import { CliError, EXIT } from '../failure.ts'
+import { drawPicture } from '../pictures/draw-picture.ts'
+import type { Graphics } from '../pictures/graphics.ts'
+import { GRAPHICS, graphicsOf } from '../pictures/graphics.ts'
+import { tableOf } from '../table.ts'
+import type { World } from '../world.ts'
+
+type Theme = Data<'themes.list'>[number]
+type Options = AccessOptions & {
+  readonly json?: boolean
+  readonly previews?: boolean
+  readonly pictures?: Graphics | 'none'
+}
+
+export function addThemes(program: Command, world: World): void {
+  program
+    .command('themes')
+    .description('list the themes, or show some of them')
+    .argument('[ids...]', 'the themes to show, with a page of each where the terminal shows pictures')
+    .option('--previews', 'show all of them')
+    .addOption(
+      new Option(
+        '--pictures <way>',
+        'how the terminal takes pictures; by its variables when left out',
+      ).choices([...GRAPHICS, 'none']),
+    )
+    .option('--json', 'as JSON')
+    .option('--local', 'use the service that `npm start` runs here')
+    .action(async (ids: string[], options: Options) => {
+      const galley = await clientOf(world, options)
+      const themes = chosen(await galley.themes.list({ signal: world.signal }), ids)
+      if (options.json) world.terminal.say(JSON.stringify(themes, null, 2))
+      else if (options.previews || ids.length > 0) await show(world, galley, { themes, options })
+      else world.terminal.say(listOf(world, themes))
+    })
+}
+
+function chosen(themes: readonly Theme[], ids: readonly string[]): readonly Theme[] {
+  const unknown = ids.filter((id) => !themes.some(({ theme_id }) => theme_id === id))
+  if (unknown.length > 0) {
+    throw new CliError(`There is no theme ${unknown.join(', ')}.`, {
+      exitCode: EXIT.wrongUsage,
+      hint: 'Type `galley themes` for their ids.',
+    })
+  }
+  return ids.length === 0 ? themes : themes.filter(({ theme_id }) => ids.includes(theme_id))
+}
+
+function listOf({ terminal }: World, themes: readonly Theme[]): string {
+  const rows = themes.map(({ theme_id, name, schemes, tags }) => [
+    theme_id,
+    `${name.en} · ${name.zh}`,
+    schemes.join(' '),
+    tags.join(', '),
+  ])
+  return tableOf(terminal, ['theme', 'name', 'schemes', 'tags'], rows)
+}
+
+type Shown = { readonly themes: readonly Theme[]; readonly options: Options }
+
+async function show(world: World, galley: Client, { themes, options }: Shown): Promise<void> {
+  const { terminal, signal } = world
+  const graphics = options.pictures ?? graphicsOf(world) ?? 'none'
+  for (const { theme_id, name, description, schemes, palette, preview_url } of themes) {
+    const swatches = palette.map((colour) => terminal.swatch(colour)).join('')
+    terminal.say(
+      `${terminal.style('bold', theme_id)}  ${name.en} · ${name.zh}  ${schemes.join(' ')}  ${swatches}`,
+    )
+    terminal.say(terminal.style('dim', `${description.en} ${description.zh}`))
+    if (preview_url === null) continue
+    if (graphics === 'none') terminal.say(preview_url)
+    else {
+      const file = await galley.download({ preview_url }, { signal })
+      terminal.say(await drawPicture(graphics, new Uint8Array(await file.arrayBuffer())))
+    }
+  }
+  if (graphics === 'none' && options.pictures === undefined) {
+    terminal.tell(
+      'This terminal does not say that it shows pictures. If it does: --pictures kitty, iterm2 or sixel.',
+    )
+  }
+}
