@@ -163,6 +163,105 @@ describe('an agent with the client of before', () => {
   })
 })
 
+describe('an agent that follows tasks', () => {
+  const TASKS = 'io.modelcontextprotocol/tasks'
+
+  /** A message of the newest revision, as a client sends it that knows the extension (or, without it, doesn't). */
+  async function send(
+    owner: Owner,
+    method: string,
+    params: Record<string, unknown>,
+    extensions: object = { [TASKS]: {} },
+  ) {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'galley-test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': { extensions },
+    }
+    const res = await post(
+      { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } },
+      {
+        authorization: `Bearer ${owner.token}`,
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': method,
+        ...((params.name ?? params.taskId) !== undefined && {
+          'mcp-name': String(params.name ?? params.taskId),
+        }),
+      },
+    )
+    const text = await res.text()
+    return { status: res.status, ...JSON.parse(text.slice(text.indexOf('{'))) } as ApiBody
+  }
+  const asked = async (owner: Owner, extensions?: object) => {
+    const made = await send(owner, 'tools/call', {
+      name: 'create_project',
+      arguments: { markdown: MARKDOWN },
+    })
+    const args = { project_id: made.result.structuredContent.project_id, platform: 'xhs' }
+    return send(owner, 'tools/call', { name: 'create_render', arguments: args }, extensions)
+  }
+
+  it('is told that there are tasks', async () => {
+    const { result } = await send(await api.owner(), 'server/discover', {})
+    expect(result.capabilities.extensions).toEqual({ [TASKS]: {} })
+  })
+
+  it('gets a render as a task, follows it and ends it', async () => {
+    const owner = await api.owner()
+    const { result: task } = await asked(owner)
+    expect(task).toMatchObject({
+      resultType: 'task',
+      taskId: expect.stringMatching(/^rnd_/),
+      status: 'working',
+      pollIntervalMs: expect.any(Number),
+    })
+    expect([task.createdAt, task.lastUpdatedAt].map(Date.parse).every(Number.isFinite)).toBe(true)
+    const { taskId } = task
+    expect((await send(owner, 'tasks/update', { taskId, inputResponses: {} })).result).toEqual(
+      expect.objectContaining({ resultType: 'complete' }),
+    )
+    expect((await send(owner, 'tasks/cancel', { taskId })).result.resultType).toBe('complete')
+    const canceled = (await send(owner, 'tasks/get', { taskId })).result
+    expect(canceled).toMatchObject({ resultType: 'complete', taskId, status: 'cancelled' })
+    expect(canceled.result).toBeUndefined()
+    expect((await send(owner, 'tasks/cancel', { taskId })).result.resultType).toBe('complete')
+  })
+
+  it('gets what the call would have given when the render is over, also when it failed', async () => {
+    const owner = await api.owner()
+    const { taskId } = (await asked(owner)).result
+    await api.database.query(
+      "UPDATE renders SET status = 'failed', failure_reason = 'quota_exceeded', finished_at = now() WHERE project_id IN (SELECT id FROM projects WHERE owner_id = $1)",
+      [owner.userId],
+    )
+    const { result } = await send(owner, 'tasks/get', { taskId })
+    expect(result).toMatchObject({
+      status: 'completed',
+      result: { isError: true, structuredContent: { render_id: taskId, status: 'failed' } },
+    })
+  })
+
+  it('gets the render itself when it does not say that it follows tasks', async () => {
+    const owner = await api.owner()
+    const { result } = await asked(owner, {})
+    expect(result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'queued' } })
+    const taskId = result.structuredContent.render_id
+    const { error } = await send(owner, 'tasks/get', { taskId }, {})
+    expect(error).toMatchObject({
+      code: -32021,
+      data: { requiredCapabilities: { extensions: { [TASKS]: {} } } },
+    })
+  })
+
+  it('hears nothing of what is not its own, and needs the scope of the endpoint', async () => {
+    const taskId = (await asked(await api.owner())).result.taskId
+    expect((await send(await api.owner(), 'tasks/get', { taskId })).error).toMatchObject({ code: -32602 })
+    expect((await send(await api.owner(), 'tasks/cancel', { taskId: '../usage' })).error.code).toBe(-32602)
+    const reader = await api.owner(['render:read'])
+    expect((await send(reader, 'tasks/cancel', { taskId })).status).toBe(403)
+  })
+})
+
 describe('the quota of agent-tool calls', () => {
   it('is exact, also for calls at once, and leaves API calls alone', async () => {
     const owner = await api.owner()

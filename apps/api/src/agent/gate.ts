@@ -1,5 +1,6 @@
 import type { Bearer } from '@galley/backend'
 import { appError } from '@galley/backend'
+import type { Endpoint } from '@galley/contracts'
 import { agentTools, scopeOf } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiConfig } from '../config.ts'
@@ -8,6 +9,7 @@ import { identify, limitKnown } from '../http/admit.ts'
 import { requireScope } from '../http/authenticate.ts'
 import { countAs } from '../http/meter.ts'
 import type { Exchange } from '../http/reply.ts'
+import { TASK_ENDPOINTS } from './render-tasks.ts'
 
 /**
  * A browser that was lured here by a foreign page, or by a name that suddenly means this machine, stops here.
@@ -58,10 +60,16 @@ export async function admitAgent(ctx: ApiContext, { req, res, bearer }: Exchange
   const messages = [req.body].flat() as (Message | null)[]
   for (const message of messages) {
     await limitKnown(ctx, { req, res, bearer })
-    const tool = agentTools.find(({ name }) => name === message?.params?.name)
-    const scope = tool && message?.method === 'tools/call' ? scopeOf(tool.endpoint) : null
+    const endpoint = message && endpointOf(message)
+    const scope = endpoint ? scopeOf(endpoint) : null
     if (scope) requireScope(bearer, scope)
   }
+}
+
+/** What a message will call; undefined: nothing, or something that is not known. */
+function endpointOf({ method, params }: Message): Endpoint | undefined {
+  if (method === 'tools/call') return agentTools.find(({ name }) => name === params?.name)?.endpoint
+  return new Map<unknown, Endpoint>(Object.entries(TASK_ENDPOINTS)).get(method)
 }
 
 type Message = { readonly method?: unknown; readonly params?: { readonly name?: unknown } }

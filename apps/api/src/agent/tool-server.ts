@@ -1,7 +1,15 @@
 import type { Bearer, RenderId } from '@galley/backend'
 import { loggedError } from '@galley/backend'
 import type { AgentTool } from '@galley/contracts'
-import { API_VERSION, agentTools, getRender, hintsOf, inputSchemaOf, outputSchemaOf } from '@galley/contracts'
+import {
+  API_VERSION,
+  agentTools,
+  createRender,
+  getRender,
+  hintsOf,
+  inputSchemaOf,
+  outputSchemaOf,
+} from '@galley/contracts'
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { ApiContext } from '../context.ts'
@@ -9,6 +17,8 @@ import { toAppError } from '../http/error-handler.ts'
 import { followRender } from '../renders/wait-for-change.ts'
 import type { Caller, Dispatch } from './in-process.ts'
 import { callEndpoint } from './in-process.ts'
+import type { Render } from './render-tasks.ts'
+import { knowsTasks, serveTasks, TASKS, taskOf } from './render-tasks.ts'
 import type { Arguments } from './tool-request.ts'
 import { requestOf } from './tool-request.ts'
 import { toolError, toolResult } from './tool-result.ts'
@@ -38,16 +48,26 @@ export function createToolServer(ctx: ApiContext, session: Session): Server {
   const server = new Server(
     { name: 'galley', title: 'Galley', version: API_VERSION, websiteUrl: ctx.config.webBaseUrl },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, extensions: { [TASKS]: {} } },
       instructions: INSTRUCTIONS,
       cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
     },
   )
   server.setRequestHandler('tools/list', () => ({ tools: listed }))
-  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+  server.setRequestHandler('tools/call', async ({ params }, of) => {
     const tool = agentTools.find(({ name }) => name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
-    return callTool({ ctx, session, tool, mcpReq }, params.arguments ?? {})
+    const result = await callTool({ ctx, session, tool, mcpReq: of.mcpReq }, params.arguments ?? {})
+    const isTask = tool.endpoint === createRender && result.isError !== true && knowsTasks(of)
+    if (!isTask) return result
+    // The SDK's types don't know the extension; its wire passes the discriminator on.
+    const task: object = { resultType: 'task', ...taskOf(result.structuredContent as Render) }
+    return task as CallToolResult
+  })
+  const basePath = new URL(ctx.config.baseUrl).pathname
+  serveTasks(server, ({ method, url }, signal) => {
+    const call = { method, url: basePath + url, body: undefined, idempotencyKey: undefined, signal }
+    return callEndpoint(session.dispatch, session.caller, call)
   })
   return server
 }

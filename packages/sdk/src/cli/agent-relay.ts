@@ -6,6 +6,7 @@ type Message = {
   readonly method?: string
   readonly params?: {
     readonly name?: unknown
+    readonly taskId?: unknown
     readonly requestId?: string | number
     readonly _meta?: Readonly<Record<string, unknown>>
   }
@@ -105,6 +106,8 @@ export class AgentRelay {
   }
 
   #headersOf({ method, params }: Message): Record<string, string> {
+    // A call is named by its tool, and a task's by the task.
+    const name = params?.name ?? params?.taskId
     const version = params?._meta?.[VERSION_KEY] ?? this.#agreedVersion
     return {
       accept: 'application/json, text/event-stream',
@@ -112,7 +115,7 @@ export class AgentRelay {
       'content-type': 'application/json',
       ...(typeof version === 'string' && { 'mcp-protocol-version': version }),
       ...(method !== undefined && { 'mcp-method': method }),
-      ...(typeof params?.name === 'string' && { 'mcp-name': params.name }),
+      ...(typeof name === 'string' && { 'mcp-name': name }),
     }
   }
 
