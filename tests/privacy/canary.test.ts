@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
+import { connectAgent } from '../support/agents.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
@@ -72,6 +73,7 @@ beforeAll(async () => {
     await call(`/renders/${data.render_id}/exports`, {})
     for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))
   }
+  await bringAsAgent()
   await fetch(`${stack.baseUrl}/KANARIETEXT?KANARIETEXT=KANARIETEXT`, {
     method: 'PUT',
     headers: { traceparent: 'KANARIETEXT', tracestate: 'galley=KANARIETEXT', 'user-agent': 'KANARIETEXT' },
@@ -84,6 +86,27 @@ afterAll(async () => {
   await stack.close()
   await traces.close()
 }, 60_000)
+
+/** The same text by the tools of agents, well and badly. */
+async function bringAsAgent(): Promise<void> {
+  const url = new URL('/mcp', stack.baseUrl).href
+  const agent = await connectAgent(url, stack.owner.token)
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await agent.callTool({ name, arguments: args })).structuredContent as ApiBody
+  const { project_id } = await call('create_project', { markdown, title: 'KANARIETITEL' })
+  await call('analyze_content', { markdown })
+  await call('get_project', { id: project_id })
+  await call('create_project', { KANARIETEXT: 1, title: 5 })
+  await call('create_render', { project_id, platform: 'KANARIETEXT' })
+  await agent.callTool({ name: 'KANARIETEXT', arguments: { markdown } }).catch(() => {})
+  await agent.close()
+  for (const body of [`{"KANARIETEXT`, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'KANARIETEXT' })]) {
+    const type = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const authorization = `Bearer ${stack.owner.token}`
+    const res = await fetch(url, { method: 'POST', headers: { ...type, authorization }, body })
+    headers.push(JSON.stringify([...res.headers]))
+  }
+}
 
 function expectNoCanary(sink: string): void {
   for (const canary of CANARIES) expect(sink.includes(canary)).toBe(false)

@@ -1,13 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Graphics } from './graphics.ts'
+import type { Pixels } from './pixels.ts'
 import { sixelOf } from './sixel.ts'
-
-/** Pixels from the top left, four bytes each: red, green, blue, opacity. */
-export type Pixels = {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8Array | Uint8ClampedArray
-}
 
 const WIDTH_COLUMNS = 24
 /** Of kitty's protocol: longer data comes in several pieces. */

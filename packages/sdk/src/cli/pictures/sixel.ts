@@ -1,4 +1,4 @@
-import type { Pixels } from './draw-picture.ts'
+import type { Pixels } from './pixels.ts'
 
 const MOST_COLOURS = 255
 const BAND_PX = 6
