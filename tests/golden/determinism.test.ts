@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto'
+import type { RenderConfig } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import { cardOf, pageInput } from '@galley/render'
+import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestPool } from '../../apps/worker/src/browser/test-chromium.ts'
+import { startTestPool } from '../../apps/worker/src/browser/test-chromium.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged, readArticle } from '../support/paged-article.ts'
+import { canvasOf, openPaged, readArticle } from '../support/paged-article.ts'
 
 const RENDERS = 10
 
 let browser: TestBrowser
 let other: TestBrowser
+let worker: TestPool
 beforeAll(async () => {
   browser = await startTestBrowser()
   other = await startTestBrowser()
+  worker = await startTestPool()
 }, 30_000)
 afterAll(async () => {
   await browser.close()
   await other.close()
+  await worker.close()
 })
 
 describe('one input', () => {
@@ -31,7 +40,40 @@ describe('one input', () => {
 
     expect(two).toEqual(one)
   }, 60_000)
+
+  // Lengths that no screen can hold exactly, in themes whose pages are nearly full.
+  it.each([
+    ['ten-pages.md', { theme: 'bauhaus', aspect_ratio: '16:9', cover: true }],
+    ['release-notes.md', { theme: 'warm-letter', aspect_ratio: '9:16' }],
+  ] as const)(
+    'breaks the same in a worker at every scale as in a plain page: %s',
+    async (name, asked) => {
+      const markdown = await readArticle(name)
+      const config = resolveRenderConfig('xhs', asked)
+      const hashes = []
+      for (const scale of [1, 2, 3] as const) hashes.push(await hashInWorker(markdown, { config, scale }))
+      const { layout, page } = await openPaged(browser, markdown, asked)
+      await page.close()
+
+      expect(hashes).toEqual([layout.layoutHash, layout.layoutHash, layout.layoutHash])
+    },
+    60_000,
+  )
 })
+
+async function hashInWorker(
+  markdown: string,
+  { config, scale }: { config: RenderConfig; scale: 1 | 2 | 3 },
+): Promise<string> {
+  const card = cardOf(config)
+  const html = await canvasOf(markdown, config)
+  const job = { card: { ...card, scale }, signal: new AbortController().signal, deadlineMs: 20_000 }
+  const layout = await worker.run(job, async (page) => {
+    await page.open(html)
+    return await layOutPages(page.evaluate, pageInput(card, config))
+  })
+  return layout.layoutHash
+}
 
 async function render(on: TestBrowser): Promise<{ pictures: string; layoutHash: string; pages: number }> {
   const { layout, page } = await openPaged(on, await readArticle('quotes-and-html.md'))

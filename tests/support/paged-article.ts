@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { RenderConfigRequest } from '@galley/contracts'
+import type { RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
 import type { PageLayout } from '@galley/render'
 import {
@@ -54,23 +54,27 @@ export async function openPaged(
   markdown: string,
   asked: RenderConfigRequest = {},
 ): Promise<PagedArticle> {
-  const article = parseMarkdown(markdown)
   const config = resolveRenderConfig('xhs', asked)
-  const theme = findTheme(config.theme)
-  if (!theme) throw new Error('There is no such theme.')
   const card = cardOf(config)
-  const html = canvasHtml({
-    article,
-    title: titleOf(article),
-    config,
-    theme,
-    language: config.language ?? detectStructure(article).language,
-    mathStylesheet: await mathStylesheet(),
-  })
+  const html = await canvasOf(markdown, config)
   const page = await browser.open(html, card)
   const layout = await layOutPages(page.run, pageInput(card, config))
-  const input = { cardHeightPx: card.heightPx, pageCount: layout.pageCount, text: plainText(article) }
+  const input = {
+    cardHeightPx: card.heightPx,
+    pageCount: layout.pageCount,
+    text: plainText(parseMarkdown(markdown)),
+  }
   return { layout, page, check: () => page.run(checkPages, input) }
+}
+
+/** The document that the API would hand to the worker. */
+export async function canvasOf(markdown: string, config: RenderConfig): Promise<string> {
+  const article = parseMarkdown(markdown)
+  const theme = findTheme(config.theme)
+  if (!theme) throw new Error('There is no such theme.')
+  const language = config.language ?? detectStructure(article).language
+  const title = titleOf(article)
+  return canvasHtml({ article, title, config, theme, language, mathStylesheet: await mathStylesheet() })
 }
 
 let loaded: Promise<string> | null = null

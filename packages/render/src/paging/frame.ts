@@ -15,6 +15,9 @@ export type Frame = {
   readonly leadingPx: number
 }
 
+/** The running head stands above the text, on the lowest card too. */
+const LEAST_TOP_PX = 40
+
 const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
 
 /**
@@ -29,7 +32,7 @@ export function frameOf(config: RenderConfig, theme: Theme): Frame {
   const bodyPx = Math.round((isWide ? theme.size.bodyWide : theme.size.body) * SIZE_STEP[config.font_size])
   const least = Math.round(theme.margin.side * (isWide ? 1.5 : 1))
   const contentWidthPx = evenWidth(card.widthPx - 2 * least, bodyPx, card.widthPx)
-  const topPx = Math.round(Math.min(theme.margin.top, card.heightPx * 0.1))
+  const topPx = Math.round(Math.min(theme.margin.top, Math.max(LEAST_TOP_PX, card.heightPx * 0.1)))
   const bottomPx = Math.round(Math.min(theme.margin.bottom, card.heightPx * 0.15))
   return {
     card,

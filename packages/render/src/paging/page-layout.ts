@@ -32,6 +32,9 @@ export type PageLayout = {
   readonly warnings: readonly LayoutWarning[]
   /** One for each card, in order. A cover and an end card are full and show no lines. */
   readonly pages: readonly PageFacts[]
-  /** Sixteen hex digits that stand for where every part of every block lies, to 1/64 px. */
+  /**
+   * Sixteen hex digits that stand for how the document breaks into pages and lines. Worker and preview find the same,
+   * at every scale.
+   */
   readonly layoutHash: string
 }

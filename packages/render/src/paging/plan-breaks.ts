@@ -6,6 +6,8 @@ import { pageCandidates } from './page-candidates.ts'
 
 /** Beyond this many units a search would take longer than its pages are worth. */
 const MAX_UNITS = 60_000
+/** Plans that cost so nearly the same are equal, or screens of another density, with their hundredths, would differ. */
+const TIE = 1
 /** A page can't hold more: it bounds the search if somebody writes in lines of no height. */
 const MAX_UNITS_PER_PAGE = 400
 
@@ -41,7 +43,7 @@ function bestPageTo(to: number, search: Search): Page | null {
     const start = search.candidates[from]
     if (!start || isBeyondPage(start, end, search.flow.capacityPx)) break
     const page = pageFrom(from, end, search)
-    if (page && (!best || page.cost < best.cost)) best = page
+    if (page && (!best || page.cost < best.cost - TIE)) best = page
     if (start.kind === 'forced') break
   }
   if (best) return { ...best, cost: best.cost + breakCost(search.flow, end) }

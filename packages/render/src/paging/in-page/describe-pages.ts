@@ -16,8 +16,10 @@ export function describePages(
   input: { cardHeightPx: number; pageCount: number },
   view: PageWindow = window,
 ): PageDescription {
-  const { document, scrollX, scrollY, NodeFilter, Text, Element, HTMLImageElement } = view
+  const { document, scrollY, NodeFilter, Text, Element, HTMLImageElement } = view
   const LEAVES = 'p,h1,h2,h3,h4,h5,h6,.code-line,tr,figure,.math-block,dt,dd,hr'
+  const HOLDERS = 'pre,blockquote,.callout,.table,li,img'
+  const SET_IN_LINES = 'p,h1,h2,h3,h4,h5,h6,.code-line,dt,figcaption'
   const flow = document.getElementById('flow') ?? document.createElement('main')
   const topPx = px('--top')
   const contentHeightPx = px('--content-h')
@@ -25,12 +27,14 @@ export function describePages(
   const bottoms = perPage(() => 0)
   const lines = perPage((): number[] => [])
   const texts = perPage((): string[] => [])
+  /** The pages that show parts of a block, and how many characters each. */
+  const shares: number[] = []
 
   for (const leaf of flow.querySelectorAll(LEAVES)) readLeaf(leaf)
   for (const block of flow.querySelectorAll('[data-lines]:not(.page-break)')) readLines(block)
   for (const card of document.querySelectorAll('.card')) readCard(card)
   return {
-    layoutHash: hashGeometry(),
+    layoutHash: hashBreaks(),
     pages: bottoms.map((bottom, page) => ({
       fill: Math.round(Math.min(1, bottom / contentHeightPx) * 1000) / 1000,
       firstLine: lines[page]?.length ? Math.min(...(lines[page] ?? [])) : null,
@@ -79,6 +83,7 @@ export function describePages(
 
   function say(page: number, text: string) {
     const words = text.replace(/\s+/g, ' ').trim()
+    shares.push(page, words.length)
     if (words !== '') texts[page]?.push(words)
   }
 
@@ -133,19 +138,42 @@ export function describePages(
     if (!block.querySelector('[data-lines]')) for (const page of pages) lines[page]?.push(start, end)
   }
 
+  /**
+   * Stands for the breaks: on which pages each block lies, how much of it each shows, and in how many lines. Lengths
+   * differ by hundredths of a pixel between screens of other density, which round their own pixels; breaks don't.
+   */
+  function hashBreaks(): string {
+    const facts = [input.pageCount, ...shares]
+    for (const block of document.querySelectorAll(`:is(#flow,.card) :is(${LEAVES},${HOLDERS})`)) {
+      const pages = [...block.getClientRects()].map((rect) => pageAt((rect.top + rect.bottom) / 2))
+      facts.push(-1, ...pages, lineCount(block))
+    }
+    return fingerprint(facts)
+  }
+
+  /** 0 where lines can't be told apart by where they lie. */
+  function lineCount(block: Element): number {
+    if (!block.matches(SET_IN_LINES) || block.querySelector('[data-object],ruby,img,svg')) return 0
+    range.selectNodeContents(block)
+    let lines = 0
+    let middle = Number.NEGATIVE_INFINITY
+    for (const rect of range.getClientRects()) {
+      if (rect.width === 0) continue
+      const own = (rect.top + rect.bottom) / 2
+      if (Math.abs(own - middle) < rect.height * 0.6) continue
+      middle = own
+      lines += 1
+    }
+    return lines
+  }
+
   /** Two rounds of FNV-1a from different beginnings: a fingerprint needs no secret. */
-  function hashGeometry(): string {
+  function fingerprint(facts: readonly number[]): string {
     let one = 0x811c9dc5
     let two = 0x9e3779b9
-    const blocks = `:is(#flow,.card) :is(${LEAVES},pre,blockquote,.callout,.table,li,img)`
-    for (const block of document.querySelectorAll(blocks)) {
-      for (const rect of block.getClientRects()) {
-        for (const length of [rect.left + scrollX, rect.top + scrollY, rect.width, rect.height]) {
-          const unit = Math.round(length * 64)
-          one = Math.imul(one ^ unit, 0x01000193)
-          two = Math.imul((two ^ unit) + (one >>> 15), 0x85ebca6b)
-        }
-      }
+    for (const fact of facts) {
+      one = Math.imul(one ^ fact, 0x01000193)
+      two = Math.imul((two ^ fact) + (one >>> 15), 0x85ebca6b)
     }
     return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
   }

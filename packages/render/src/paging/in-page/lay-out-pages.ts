@@ -9,6 +9,7 @@ import { fitCards } from './fit-cards.ts'
 import { measureFlow } from './measure-flow.ts'
 import type { PageWindow } from './page-window.ts'
 import { prepareFlow } from './prepare-flow.ts'
+import { setDensity } from './set-density.ts'
 
 /** Runs a self-contained function in the page of a canvas; only its source and its JSON input travel. */
 export type Evaluate = <I, T>(fn: (input: I, view?: PageWindow) => T | Promise<T>, input: I) => Promise<T>
@@ -25,6 +26,7 @@ const TIGHTER = [
  */
 export async function layOutPages(evaluate: Evaluate, input: PageInput): Promise<PageLayout> {
   const { cardHeightPx } = input
+  await evaluate(setDensity, null)
   const hasText = await evaluate(prepareFlow, null)
   await evaluate(fitCards, null)
   if (hasText) await evaluate(applyBreaks, { cardHeightPx, plan: await choosePlan(evaluate) })

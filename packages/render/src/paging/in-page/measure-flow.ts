@@ -150,7 +150,7 @@ export function measureFlow(input: { leading: number }, view: PageWindow = windo
     const isUnseen = place.bottom - place.top < 0.5 || getComputedStyle(element).position === 'absolute'
     if (isUnseen && kind !== 'rule') return
     const image = kind === 'picture' ? element.querySelector(':scope > :is(img,svg)') : null
-    const shrinkPx = image ? image.getBoundingClientRect().height * 0.45 : 0
+    const shrinkPx = image ? Math.floor(image.getBoundingClientRect().height * 0.45) : 0
     push({ kind, box, element: places.get(element) ?? -1, line: 0, shrinkPx }, place)
   }
 

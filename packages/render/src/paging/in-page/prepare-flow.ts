@@ -14,11 +14,16 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
   if (!flow && !document.querySelector('.card')) throw new Error('This document is no canvas.')
   const contentHeightPx = px(document.body, '--content-h')
   const bodyPx = px(document.body, 'font-size')
+  /** The most that a heading takes of its page. */
+  const HEADING_SHARE = 0.7
+  /** A first row that would have to be lower than this share stands on the next page instead. */
+  const LEAST_UNDER_HEADING = 0.6
 
   flow?.classList.add('whole')
   await settle()
   if (!flow) return false
-  applyAll([...tableFits(), ...formulaFits()])
+  applyAll([...tableFits(), ...formulaFits(), ...headingFits()])
+  applyAll(headingFits())
   applyAll([...lowFits(), ...rowFits()])
   applyAll(rowFits())
   applyAll(pictureFits())
@@ -58,6 +63,18 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
     note.dataset.object = ''
     note.textContent = image.alt.trim() || '▢'
     image.replaceWith(note)
+  }
+
+  /** A heading leaves a low page room for what it heads. It, too, becomes lower by its lines, and by their number. */
+  function headingFits() {
+    const leadingPx = px(document.body, 'line-height')
+    const roomPx = Math.min(contentHeightPx * HEADING_SHARE, contentHeightPx - 2.1 * leadingPx)
+    return all('h1,h2,h3,h4,h5,h6').flatMap((heading) => {
+      const scale = roomPx / (heightOf(heading) + px(heading, 'margin-bottom'))
+      if (scale >= 1) return []
+      const sizePx = Math.max(bodyPx * 0.8, px(heading, 'font-size') * scale ** 0.75)
+      return [() => heading.style.setProperty('font-size', `${sizePx}px`)]
+    })
   }
 
   /** A wide table is set smaller, down to a size that can still be read; then its columns give way, widest first, and its gaps. */
@@ -143,16 +160,19 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
   }
 
   /**
-   * A row that is higher than a page would be torn, each cell by itself. Smaller text makes it lower twice over, by its
-   * lines and by their number, so the root of what is missing is nearly enough: a second pass makes up for the rest.
+   * A row that is higher than a page would be torn, each cell by itself, and a first row that its heading and the
+   * table's head leave no room would leave these behind. Smaller text makes it lower twice over, by its lines and by
+   * their number, so the root of what is missing is nearly enough: a second pass makes up for the rest.
    */
   function rowFits() {
     return all('.table').flatMap((table) => {
       const headPx = [...table.querySelectorAll('thead')].reduce((sum, head) => sum + heightOf(head), 0)
-      const highestPx = Math.max(0, ...[...table.querySelectorAll('tbody tr')].map(heightOf))
-      const roomPx = contentHeightPx * 0.88 - headPx
-      if (highestPx <= roomPx) return []
-      const sizePx = px(table, 'font-size') * Math.max(0.6, Math.sqrt(Math.max(0, roomPx) / highestPx) * 0.98)
+      const rows = [...table.querySelectorAll('tbody tr')].map(heightOf)
+      const whole = (contentHeightPx * 0.88 - headPx) / Math.max(1, ...rows)
+      const underHeading = (contentHeightPx * 0.97 - heightAbove(table)) / (headPx + (rows[0] ?? 0))
+      const scale = underHeading > LEAST_UNDER_HEADING ? Math.min(whole, underHeading) : whole
+      if (scale >= 1) return []
+      const sizePx = px(table, 'font-size') * Math.max(0.6, Math.sqrt(Math.max(0, scale)) * 0.98)
       return [() => table.style.setProperty('font-size', `${sizePx}px`)]
     })
   }

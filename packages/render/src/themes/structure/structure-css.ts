@@ -16,9 +16,9 @@ const CENTRED = new Set<string>([
   'double-rule',
 ])
 
-/** The blank half of the mark that ends a clause would push a centred line aside. */
+/** The blank half of the mark that ends a clause would push a centred line aside. A clause of many lines stays inside. */
 function centred(headings: string): string {
-  return `${headings}{text-align:center}${headings} .stop{margin-right:-.5em}`
+  return `${headings}{text-align:center}${headings} .stop{max-width:calc(100% - .5em);margin-right:-.5em}`
 }
 
 /** Returns the rules for the parts that a theme is built of. They follow the basic sheets and refine them. */
