@@ -111,6 +111,19 @@ export const FAULTS: readonly Fault[] = [
   { name: 'Redis is silent', inject: ({ links }) => outage(links.redis, { kind: 'silent' }) },
   { name: 'Redis is emptied', inject: (faults) => faults.emptyRedis() },
   {
+    name: 'worker started while Redis is silent, which is emptied then',
+    isLong: true,
+    inject: async (faults, crew) => {
+      await crew.worker.stop('SIGTERM')
+      faults.links.redis.set({ kind: 'silent' })
+      const starting = faults.startWorker()
+      await Promise.race([starting, delay(2 * OUTAGE_MS)])
+      faults.links.redis.set({ kind: 'none' })
+      crew.worker = await starting
+      await faults.emptyRedis()
+    },
+  },
+  {
     name: 'Redis is away when a render is asked for',
     inject: async ({ links, tryCall, rudeness }) => {
       links.redis.set({ kind: 'refused' })

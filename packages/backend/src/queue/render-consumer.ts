@@ -4,6 +4,9 @@ import type { RenderId } from '../domain/ids.ts'
 import type { RenderJob } from './render-job.ts'
 import { RENDER_QUEUE, renderJobSchema } from './render-job.ts'
 
+/** How soon a worker asks for jobs again after Redis failed it; the library's fifteen seconds are what a render would wait. */
+const LOOK_AGAIN_MS = 1_000
+
 type Consumer = { close(): Promise<void> }
 
 /**
@@ -21,7 +24,7 @@ export function consumeRenders(
       const { render_id, traceparent } = renderJobSchema.parse(job.data)
       await execute(render_id as RenderId, traceparent ?? null)
     },
-    { connection, concurrency: options.concurrency },
+    { connection, concurrency: options.concurrency, runRetryDelay: LOOK_AGAIN_MS },
   )
   worker.on('error', options.onError)
   worker.on('failed', (_job, error) => options.onError(error))

@@ -9,7 +9,13 @@ export class BullRenderQueue implements RenderQueue {
   readonly #queue: Queue<RenderJob>
 
   constructor(connection: Redis) {
-    this.#queue = new Queue<RenderJob>(RENDER_QUEUE, { connection })
+    // Left to itself, the library waits for Redis before its first command, for ever, and asks for its version once: a
+    // process that started while Redis was away or slow would never wake a worker again.
+    this.#queue = new Queue<RenderJob>(RENDER_QUEUE, {
+      connection,
+      skipWaitingForReady: true,
+      skipVersionCheck: true,
+    })
     // Failures surface where `add` is awaited; without a listener Node would end the process.
     this.#queue.on('error', () => {})
   }
