@@ -1,0 +1,79 @@
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { parse } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+/** Every element that a page of ours may hold, whatever its text says: blocks of text, drawings, formulas. */
+const ALLOWED_ELEMENTS = words(`
+  html head meta title style template body main header footer section article aside figure figcaption div span p br hr wbr
+  h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code table thead tbody tfoot tr th td caption colgroup col
+  a img em strong b i u s del ins mark sub sup small abbr cite kbd samp var q ruby rt rp
+  svg g path rect circle ellipse line polyline polygon text tspan defs marker lineargradient stop clippath title
+  math semantics annotation mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder
+  munderover mtable mtr mtd mstyle mpadded mphantom menclose mmultiscripts mprescripts mlabeledtr merror none`)
+const URL_ATTRIBUTES = words(
+  'href src srcset data action formaction poster background cite ping manifest longdesc profile codebase xlink:href',
+)
+/** A link that a reader may follow. */
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|#|$)/i
+/** What travels with the page. */
+const SAFE_DATA = /^data:image\/(png|jpeg|gif|webp|avif);/i
+const UNSAFE_STYLE = /url\(\s*(?!['"]?(?:data:|#))|expression\(|@import|behavior:|-moz-binding|javascript:/i
+
+/**
+ * Reads a document as a browser would, with a parser that didn't write it, and lists what it holds that could run, load
+ * or lead astray. `mayPoint`: pictures may lie elsewhere, as in an article for WeChat.
+ */
+export function offences(html: string, { mayPoint = false } = {}): string[] {
+  const found: string[] = []
+  visit(parse(html), (element) => found.push(...offencesOf(element, mayPoint)))
+  return found
+}
+
+function visit(node: Node, look: (element: Element) => void): void {
+  if ('tagName' in node) look(node)
+  if ('content' in node) visit(node.content, look)
+  if ('childNodes' in node) for (const child of node.childNodes) visit(child, look)
+}
+
+function offencesOf(element: Element, mayPoint: boolean): string[] {
+  const name = element.tagName.toLowerCase()
+  return [
+    ...(ALLOWED_ELEMENTS.has(name) ? [] : [`<${name}>`]),
+    ...(name === 'meta' ? metaOffences(element) : []),
+    ...(name === 'style' ? styleOffences(textOf(element)) : []),
+    ...element.attrs.flatMap(({ name: attribute, value }) =>
+      attributeOffences({ element: name, attribute: attribute.toLowerCase(), value }, mayPoint),
+    ),
+  ]
+}
+
+type Attribute = { readonly element: string; readonly attribute: string; readonly value: string }
+
+function attributeOffences({ element, attribute, value }: Attribute, mayPoint: boolean): string[] {
+  if (attribute.startsWith('on') || attribute === 'srcdoc') return [`${element} ${attribute}`]
+  if (attribute === 'style') return styleOffences(value)
+  if (!URL_ATTRIBUTES.has(attribute)) return []
+  const isPicture = element === 'img' && attribute === 'src'
+  const isSafe =
+    (element === 'a' && attribute === 'href' && SAFE_LINK.test(value)) ||
+    (isPicture && (SAFE_DATA.test(value) || (mayPoint && /^https?:\/\//i.test(value))))
+  return isSafe ? [] : [`${element} ${attribute}=${value.slice(0, 60)}`]
+}
+
+function metaOffences({ attrs }: Element): string[] {
+  const equiv = attrs.find(({ name }) => name === 'http-equiv')?.value.toLowerCase()
+  return equiv === undefined || equiv === 'content-security-policy' ? [] : [`meta ${equiv}`]
+}
+
+function styleOffences(css: string): string[] {
+  const [found] = UNSAFE_STYLE.exec(css) ?? []
+  return found === undefined ? [] : [`style ${found}`]
+}
+
+function textOf({ childNodes }: Element): string {
+  return childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+}
