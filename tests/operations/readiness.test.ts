@@ -36,6 +36,8 @@ describe('/readyz', () => {
           endpoint: 'http://127.0.0.1:1',
           forcePathStyle: true,
           credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+          encryption: null,
+          links: null,
           timeoutMs: 1000,
         },
       },

@@ -55,12 +55,12 @@ export type TestApi = {
   close(): Promise<void>
 }
 
-/** The whole API in this process on a database of its own, with real Postgres, Redis and disk store. */
-export async function startTestApi(): Promise<TestApi> {
+/** The whole API in this process on a database of its own, with real Postgres, Redis and disk store; `more`: further variables. */
+export async function startTestApi(more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   await emptyTestRedis()
   const storageDir = await mkdtemp(join(tmpdir(), 'galley-test-'))
-  const config = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir }))
+  const config = readConfig({ ...apiEnvironment({ databaseUrl: database.url, storageDir }), ...more })
   const clock = new TestClock()
   const logLines: string[] = []
   const log = createLog('api', { level: 'info', destination: { write: (line) => logLines.push(line) } })

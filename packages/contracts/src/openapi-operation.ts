@@ -94,6 +94,11 @@ function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['response
     [endpoint.status]: success(endpoint, parts),
     ...(endpoint.hasRanges && {
       206: { ...success(endpoint, parts), description: 'The part that `Range` names.' },
+      302: {
+        description:
+          'A picture, where the service leaves it to its object store to give them: follow `Location` at once.',
+        headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', 'ETag', 'Location']),
+      },
     }),
     ...(endpoint.conditional === 'read' && {
       304: {

@@ -33,14 +33,17 @@ const PREVIEW_POLICY =
 const PREVIEW_PAGE =
   '<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href=".%FONTS%/fonts.css"></head><body></body></html>'
 
+type WebContext = Pick<ApiContext, 'config' | 'mathStylesheet' | 'objectStore'>
+
 /** The web app, where one has been built; without, its paths are as unknown as any other. */
-export function webRoutes({ config, mathStylesheet }: Pick<ApiContext, 'config' | 'mathStylesheet'>): Router {
+export function webRoutes(ctx: WebContext): Router {
+  const { config, mathStylesheet } = ctx
   const router = Router({ caseSensitive: true, strict: true })
   if (config.webDir === null) return router
   const files = readWebFiles(config.webDir)
   const index = files.get('index.html')
   if (!index) throw new Error('WEB_DIR holds no built web app.')
-  router.get(SCREENS, shellHandler(config, index.body.toString()))
+  router.get(SCREENS, shellHandler(ctx, index.body.toString()))
   router.get('/preview', (_req, res) => {
     res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Cache-Control': 'public, max-age=300' })
     res.type('html').send(PREVIEW_PAGE.replace('%FONTS%', FONTS_PATH))
@@ -58,20 +61,27 @@ export function webRoutes({ config, mathStylesheet }: Pick<ApiContext, 'config' 
 }
 
 /** The one page of the app. Its styles and scripts come from us alone; a nonce lets the editor's own styles in. */
-function shellHandler(config: ApiContext['config'], page: string): RequestHandler {
+function shellHandler({ config, objectStore }: WebContext, page: string): RequestHandler {
   const api = new URL(config.baseUrl)
   const base = `${new URL(config.webBaseUrl).pathname.replace(/\/$/, '')}/`
   const filled = page.replaceAll('{{base}}', base).replaceAll('{{api}}', api.pathname)
-  return (_req, res) => {
+  return async (_req, res) => {
+    const origins = [api.origin, ...(await originOfLinks(objectStore))].join(' ')
     const nonce = randomBytes(16).toString('base64')
     res.set({
-      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${api.origin} data: blob:; font-src 'self'; connect-src 'self' ${api.origin}; frame-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${origins} data: blob:; font-src 'self'; connect-src 'self' ${origins}; frame-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',
     })
     res.type('html').send(filled.replaceAll('{{nonce}}', nonce))
   }
+}
+
+/** Where pictures come from when the store itself gives them: a redirect is followed only to what the policy names. */
+async function originOfLinks(objectStore: ApiContext['objectStore']): Promise<string[]> {
+  const link = await objectStore?.link('none', { contentType: 'image/png', disposition: 'inline', ttlS: 1 })
+  return link ? [new URL(link).origin] : []
 }
 
 function sendFile({ req, res }: Exchange, { type, etag, body, brotli }: WebFile): void {

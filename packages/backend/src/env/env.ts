@@ -30,6 +30,10 @@ export const sharedEnvShape = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
+  S3_SSE: z.enum(['AES256', 'aws:kms']).optional(),
+  S3_SSE_KMS_KEY_ID: z.string().optional(),
+  S3_DELIVERY: z.enum(['stream', 'redirect']).default('stream'),
+  S3_PUBLIC_ENDPOINT: z.url().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
@@ -70,6 +74,10 @@ type StorageEnv = {
   readonly S3_ACCESS_KEY_ID?: string | undefined
   readonly S3_SECRET_ACCESS_KEY?: string | undefined
   readonly S3_FORCE_PATH_STYLE: boolean
+  readonly S3_SSE?: 'AES256' | 'aws:kms' | undefined
+  readonly S3_SSE_KMS_KEY_ID?: string | undefined
+  readonly S3_DELIVERY: 'stream' | 'redirect'
+  readonly S3_PUBLIC_ENDPOINT?: string | undefined
 }
 
 /** A bucket when one is named, else a folder, else null: object storage is not configured. */
@@ -85,6 +93,8 @@ export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
       endpoint: env.S3_ENDPOINT ?? null,
       forcePathStyle: env.S3_FORCE_PATH_STYLE,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+      encryption: env.S3_SSE ? { by: env.S3_SSE, keyId: env.S3_SSE_KMS_KEY_ID ?? null } : null,
+      links: env.S3_DELIVERY === 'redirect' ? { endpoint: env.S3_PUBLIC_ENDPOINT ?? null } : null,
     }
   }
   return env.STORAGE_DIR ? { kind: 'disk', dir: env.STORAGE_DIR, timeoutMs } : null

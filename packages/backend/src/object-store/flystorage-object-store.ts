@@ -7,7 +7,7 @@ import type { StorageAdapter } from '@flystorage/file-storage'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { partIsAway } from '../domain/app-error.ts'
-import type { ObjectStore } from '../ports/object-store.ts'
+import type { LinkOptions, ObjectStore } from '../ports/object-store.ts'
 
 /**
  * `timeoutMs` ends an operation that a store which has stopped would never answer. It is far above what the largest file
@@ -25,37 +25,73 @@ export type ObjectStoreConfig =
       readonly forcePathStyle: boolean
       /** Null: whatever the SDK finds, such as an instance's role. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+      /** How the store encrypts at rest. Null: as the bucket is set. `keyId` null: the account's own key. */
+      readonly encryption: { readonly by: 'AES256' | 'aws:kms'; readonly keyId: string | null } | null
+      /** Null: no links, the service hands every file on. `endpoint` null: clients reach the store where we do. */
+      readonly links: { readonly endpoint: string | null } | null
     }
+type S3Config = Extract<ObjectStoreConfig, { kind: 's3' }>
 
 const CONNECT_WITHIN_MS = 3_000
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 3
 
 /** Opens the store that the configuration names. */
 export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
+  const { timeoutMs } = config
   if (config.kind === 'disk') {
     mkdirSync(config.dir, { recursive: true })
     const reach = () => access(config.dir, constants.W_OK)
-    return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), reach, config.timeoutMs)
+    return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), { reach, links: null, timeoutMs })
   }
-  const client = new S3Client({
+  const client = clientAt(config, config.endpoint)
+  const reach = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }))
+  const { links } = config
+  // A link is signed for the address that it will be asked at.
+  const linking = links && adapterOf(config, links.endpoint ? clientAt(config, links.endpoint) : client)
+  return new FlystorageObjectStore(adapterOf(config, client), { reach, links: linking, timeoutMs })
+}
+
+function adapterOf({ bucket, encryption }: S3Config, client: S3Client): AwsS3StorageAdapter {
+  const putObjectOptions = encryption && {
+    ServerSideEncryption: encryption.by,
+    ...(encryption.keyId !== null && { SSEKMSKeyId: encryption.keyId }),
+  }
+  // Files above `partSize` go up in parts, so that one which breaks off is not begun anew.
+  const uploadConfiguration = { partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }
+  return new AwsS3StorageAdapter(client, {
+    bucket,
+    uploadConfiguration,
+    ...(putObjectOptions && { putObjectOptions }),
+  })
+}
+
+function clientAt(config: S3Config, endpoint: string | null): S3Client {
+  return new S3Client({
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: config.timeoutMs },
-    ...(config.endpoint && { endpoint: config.endpoint }),
+    ...(endpoint && { endpoint }),
     ...(config.credentials && { credentials: config.credentials }),
   })
-  const adapter = new AwsS3StorageAdapter(client, { bucket: config.bucket })
-  const reach = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }))
-  return new FlystorageObjectStore(adapter, reach, config.timeoutMs)
+}
+
+type Parts = {
+  readonly reach: () => Promise<unknown>
+  readonly links: StorageAdapter | null
+  readonly timeoutMs: number
 }
 
 class FlystorageObjectStore implements ObjectStore {
   readonly #files: FileStorage
   readonly #reach: () => Promise<unknown>
+  readonly #links: FileStorage | null
   readonly #inTime: { readonly timeout: number }
 
-  constructor(adapter: StorageAdapter, reach: () => Promise<unknown>, timeoutMs: number) {
+  constructor(adapter: StorageAdapter, { reach, links, timeoutMs }: Parts) {
     this.#files = new FileStorage(adapter)
     this.#reach = reach
+    this.#links = links && new FileStorage(links)
     this.#inTime = { timeout: timeoutMs }
   }
 
@@ -67,6 +103,17 @@ class FlystorageObjectStore implements ObjectStore {
   async get(key: string): Promise<Readable | null> {
     if (!(await answered(this.#files.fileExists(key, this.#inTime)))) return null
     return answered(this.#files.read(key))
+  }
+
+  async link(key: string, { contentType, disposition, ttlS }: LinkOptions): Promise<string | null> {
+    if (!this.#links) return null
+    const responseHeaders = {
+      'Content-Type': contentType,
+      'Content-Disposition': disposition,
+      'Cache-Control': `private, max-age=${ttlS}`,
+    }
+    const expiresAt = Date.now() + ttlS * 1000
+    return answered(this.#links.temporaryUrl(key, { expiresAt, responseHeaders }))
   }
 
   async removeAll(prefix: string): Promise<void> {
