@@ -32,6 +32,10 @@ export function connectDatabase(options: {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: options.timeoutMs ?? ANSWER_WITHIN_MS,
     keepAlive: true,
+    // A statement's plan is kept, and one made while a table was small would read all of it when it has grown.
+    onConnect: async (client) => {
+      await client.query('SET enable_seqscan = off')
+    },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === types.builtins.DATE ? toMidnight : types.getTypeParser(oid, format as 'text'),
