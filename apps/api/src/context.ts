@@ -5,6 +5,7 @@ import type {
   ImageSizes,
   Layouts,
   Log,
+  ObjectRemovals,
   ObjectStore,
   Part,
   Projects,
@@ -35,6 +36,7 @@ import {
   PostgresAdmissions,
   PostgresBacklog,
   PostgresIdempotencyKeys,
+  PostgresObjectRemovals,
   PrismaProjectImages,
   PrismaProjects,
   PrismaRenders,
@@ -89,6 +91,7 @@ export type ApiContext = {
   >
   /** Null when not configured. */
   readonly objectStore: ObjectStore | null
+  readonly objectRemovals: ObjectRemovals
   readonly signer: UrlSigner
   readonly layouts: Layouts
   /** The fonts of pages, for browsers that don't have them. */
@@ -129,6 +132,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const texts = new TextThreads({ mathStylesheet })
   const clock = parts.clock ?? systemClock
   const objectStore = config.objectStore && openObjectStore(config.objectStore)
+  const objectRemovals = new PostgresObjectRemovals(db)
   const tracing = await openTracing('api', config.tracing)
   return {
     config,
@@ -151,7 +155,10 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     objectStore,
     signer,
     ...callsToWorkers(config, signer),
-    imageCache: objectStore && new ImageCache({ images: new PrismaProjectImages(db), objectStore, clock }),
+    objectRemovals,
+    imageCache:
+      objectStore &&
+      new ImageCache({ images: new PrismaProjectImages(db), objectStore, objectRemovals, clock }),
     webFonts: openWebFonts(config.fontsDir, FONTS_PATH),
     texts,
     mathStylesheet,

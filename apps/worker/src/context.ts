@@ -84,23 +84,20 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   const tracing = await openTracing('worker', config.tracing)
   const fontConfigFile = await prepareFontFolder(config.fontsDir)
   const startBrowsers = (lanes: number) =>
-    startBrowserPool({
-      executablePath: config.chromiumPath,
-      scratchDir: config.scratchDir,
-      fontConfigFile,
-      lanes,
-      onEvent: (event) => {
-        logBrowserEvent(log, event)
-        metrics.browserEvents.add({ event: event.kind })
-      },
-    })
-  const objectStore = openObjectStore(config.objectStore)
-  const imageCache = new ImageCache({ images: new PrismaProjectImages(db), objectStore, clock: systemClock })
-  const rules = config.remoteImages && {
-    resolve: resolveByDns,
-    allowed: new Set(config.remoteImages.allowed),
+    startBrowserPool({ ...browserOptions(config), fontConfigFile, lanes, onEvent })
+  const onEvent = (event: BrowserEvent) => {
+    logBrowserEvent(log, event)
+    metrics.browserEvents.add({ event: event.kind })
   }
-  const images = new ImageFetcher({ cache: imageCache, rules, log })
+  const objectStore = openObjectStore(config.objectStore)
+  const objectRemovals = new PostgresObjectRemovals(db)
+  const imageCache = new ImageCache({
+    images: new PrismaProjectImages(db),
+    objectStore,
+    objectRemovals,
+    clock: systemClock,
+  })
+  const images = new ImageFetcher({ cache: imageCache, rules: imageRules(config), log })
   const [browsers, layouts] = await Promise.all([
     startBrowsers(config.lanes),
     config.layout && startBrowsers(config.layout.lanes),
@@ -112,7 +109,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     renders: new PrismaRenders(db, new TextSealer(config.secrets.encryption)),
     renderQueue,
     renderEvents: new RedisRenderEvents(redis, redis),
-    objectRemovals: new PostgresObjectRemovals(db),
+    objectRemovals,
     objectStore,
     imageCache,
     images,
@@ -139,6 +136,14 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
       await tracing.close()
     },
   }
+}
+
+function browserOptions({ chromiumPath, scratchDir }: WorkerConfig) {
+  return { executablePath: chromiumPath, scratchDir }
+}
+
+function imageRules({ remoteImages }: WorkerConfig) {
+  return remoteImages && { resolve: resolveByDns, allowed: new Set(remoteImages.allowed) }
 }
 
 /** @throws Error when no browser is up. None is ever up without having been seen in its sandbox. */

@@ -11,7 +11,7 @@ const parts = {
   renders: { failWornOut: async () => 0, listAbandoned: async () => [] },
   renderQueue: { add: nothing, close: nothing },
   objectStore: { removeAll: nothing },
-  objectRemovals: { list: async () => [], done: nothing, note: nothing },
+  objectRemovals: { list: async () => [], done: nothing, note: nothing, noteAhead: nothing },
 }
 type SweepContext = Parameters<typeof sweep>[0]
 

@@ -27,6 +27,7 @@ export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,
   type Claim,
+  exportKey,
   type FailureReason,
   isPicture,
   MAX_ATTEMPTS,

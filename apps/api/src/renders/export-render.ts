@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Artifact, Bearer, Creation, Render, RenderId } from '@galley/backend'
-import { appError, newId } from '@galley/backend'
+import { appError, exportKey, newId } from '@galley/backend'
 import { captionSchema } from '@galley/contracts'
 import { captionText } from '@galley/render'
 import { zipSync } from 'fflate'
@@ -75,7 +75,8 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
     if (kind === 'manifest') Object.assign(files, captionFile(file))
   }
   const body = zipped(files)
-  const objectKey = `renders/${render.id}/export.zip`
+  const { prefix, key: objectKey } = exportKey(render.id)
+  await ctx.objectRemovals.noteAhead(prefix)
   await store.put(objectKey, body, 'application/zip')
   return {
     id: newId('artifact'),

@@ -86,6 +86,14 @@ export function objectPrefix({ id, attempt }: Claim): string {
   return `renders/${id}/${attempt}`
 }
 
+/** Where the ZIP of a render lies: the same for all who make it, as its bytes are. */
+export function exportKey(id: RenderId): { readonly prefix: string; readonly key: string } {
+  const prefix = `renders/${id}/export`
+  return { prefix, key: `${prefix}/${EXPORT_FILE}` }
+}
+
+export const EXPORT_FILE = 'export.zip'
+
 /** The key under which a render's file is stored. The attempt is part of it, so that a worker that was believed dead cannot overwrite its successor's files. */
 export function objectKey(claim: Claim, file: string): string {
   return `${objectPrefix(claim)}/${file}`

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ProjectId } from '../domain/ids.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { ObjectRemovals } from '../ports/object-removals.ts'
 import type { ObjectStore } from '../ports/object-store.ts'
 import type { ImageRecord, ProjectImage, ProjectImages } from '../ports/project-images.ts'
 
@@ -17,6 +18,7 @@ const MAX_BYTES_PER_TEXT = 24 * 1024 * 1024
 type Parts = {
   readonly images: ProjectImages
   readonly objectStore: ObjectStore
+  readonly objectRemovals: ObjectRemovals
   readonly clock: Clock
 }
 
@@ -41,10 +43,13 @@ export class ImageCache {
 
   /** Keeps a picture for a day; null, that there is none, for a minute. */
   async add(projectId: ProjectId, hash: string, image: NewImage | null): Promise<ProjectImage | null> {
-    const { images, objectStore, clock } = this.#parts
+    const { images, objectRemovals, objectStore, clock } = this.#parts
     const expiresAt = new Date(clock.now().getTime() + (image ? KEPT_MS : FAILURE_KEPT_MS))
     const stored = image && describe(projectId, image)
-    if (stored) await objectStore.put(keyOf(stored), image.body, image.contentType)
+    if (stored) {
+      await objectRemovals.noteAhead(stored.prefix)
+      await objectStore.put(keyOf(stored), image.body, image.contentType)
+    }
     await images.put(projectId, { addressHash: Buffer.from(hash, 'hex'), image: stored, expiresAt })
     return stored
   }

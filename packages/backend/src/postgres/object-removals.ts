@@ -1,11 +1,13 @@
 import type { Claim } from '../domain/render.ts'
-import { objectPrefix } from '../domain/render.ts'
+import { EXPORT_FILE, objectPrefix } from '../domain/render.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
 import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
 
 /** When a note comes up again: by then no worker that was believed dead is still storing. */
 const AGAIN_AFTER_MS = 2 * 60_000
+/** Far above what storing a file and saying so may take. */
+const STORED_WITHIN_MS = 10 * 60_000
 const AT_ONCE = 100
 
 export class PostgresObjectRemovals implements ObjectRemovals {
@@ -23,10 +25,27 @@ export class PostgresObjectRemovals implements ObjectRemovals {
       WHERE NOT EXISTS (SELECT FROM render WHERE status = 'completed' AND attempt = ${attempt})`
   }
 
+  async noteAhead(prefix: string): Promise<void> {
+    await this.#sql.execute`
+      INSERT INTO object_removals (prefix, due_at)
+      VALUES (${prefix}, now() + ${STORED_WITHIN_MS}::int * interval '1 ms')
+      ON CONFLICT (prefix) DO UPDATE SET created_at = now(), due_at = EXCLUDED.due_at`
+  }
+
   async list(): Promise<string[]> {
+    await this.#forgetNamed()
     const rows = await this.#sql.query<{ prefix: string }>`
       SELECT prefix FROM object_removals WHERE due_at <= now() ORDER BY due_at LIMIT ${AT_ONCE}`
     return rows.map((row) => row.prefix)
+  }
+
+  /** Of what was noted ahead, most is named by the time its note comes up. */
+  async #forgetNamed(): Promise<void> {
+    await this.#sql.execute`
+      DELETE FROM object_removals r WHERE due_at <= now() AND (
+        EXISTS (SELECT FROM artifacts a WHERE a.object_key = r.prefix || ${`/${EXPORT_FILE}`})
+        OR EXISTS (SELECT FROM project_images i
+                   WHERE i.project_id = split_part(r.prefix, '/', 2) AND i.prefix = r.prefix))`
   }
 
   async done(prefix: string): Promise<void> {

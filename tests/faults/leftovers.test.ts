@@ -1,0 +1,92 @@
+import type { RenderId } from '@galley/backend'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { completeRender } from '../support/complete-render.ts'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const post = async (owner: Owner, path: string, body: object) =>
+  (
+    await api.http
+      .post(`/v1${path}`)
+      .set(...owner.auth)
+      .send(body)
+  ).body.data
+
+async function addRender(owner: Owner): Promise<RenderId> {
+  const { project_id } = await post(owner, '/projects', { markdown: '# A' })
+  return (await post(owner, '/renders', { project_id, platform: 'xhs' })).render_id
+}
+
+describe('files that are stored before anything can name them', () => {
+  const comeUp = () => api.database.query('UPDATE object_removals SET due_at = now()')
+  const completed = async () => {
+    const owner = await api.owner()
+    const id = await addRender(owner)
+    await completeRender(api, id)
+    return { owner, id, prefix: `renders/${id}/export` }
+  }
+  const exportZip = (owner: Owner, id: RenderId) =>
+    api.http.post(`/v1/renders/${id}/exports`).set(...owner.auth)
+
+  it('a ZIP that its quota refused is removed', async () => {
+    const { owner, id, prefix } = await completed()
+    await api.database.query(
+      `INSERT INTO usage_days (user_id, day, exports) VALUES ($1, $2, 100)
+       ON CONFLICT (user_id, day) DO UPDATE SET exports = 100`,
+      [owner.userId, api.clock.now()],
+    )
+
+    const res = await exportZip(owner, id)
+    const atOnce = await api.ctx.objectRemovals.list()
+    await comeUp()
+
+    expect(res.status).toBe(402)
+    expect(atOnce).not.toContain(prefix)
+    expect(await api.ctx.objectRemovals.list()).toContain(prefix)
+  })
+
+  it('a ZIP is removed when its maker dies before it is charged', async () => {
+    const { prefix } = await completed()
+    await api.ctx.objectRemovals.noteAhead(prefix)
+    await api.ctx.objectStore?.put(`${prefix}/export.zip`, new Uint8Array([1]), 'application/zip')
+
+    await comeUp()
+
+    expect(await api.ctx.objectRemovals.list()).toContain(prefix)
+  })
+
+  it('a ZIP stays that somebody has paid for, also when another was refused it meanwhile', async () => {
+    const { owner, id, prefix } = await completed()
+    await exportZip(owner, id)
+    await api.ctx.objectRemovals.noteAhead(prefix)
+
+    await comeUp()
+
+    expect(await api.ctx.objectRemovals.list()).not.toContain(prefix)
+    const { rows } = await api.database.query('SELECT FROM object_removals WHERE prefix = $1', [prefix])
+    expect(rows).toEqual([])
+  })
+
+  it.each(['kept', 'forgotten'])('a picture is %s by whether its project names it', async (which) => {
+    const { project_id } = await post(await api.owner(), '/projects', { markdown: '# A' })
+    const prefix = `projects/${project_id}/images/${which}`
+    await api.ctx.objectRemovals.noteAhead(prefix)
+    if (which === 'kept') {
+      await api.database.query(
+        `INSERT INTO project_images VALUES ($1, 'a', $2, 'image/png', 1, 1, 1, now() + interval '1 day')`,
+        [project_id, prefix],
+      )
+    }
+
+    await comeUp()
+
+    expect((await api.ctx.objectRemovals.list()).includes(prefix)).toBe(which === 'forgotten')
+  })
+})
