@@ -104,6 +104,7 @@ describe('readiness', () => {
   it('holds for API and worker while everything is there', () => {
     expect(ready.map(({ status }) => status)).toEqual([200, 200])
     expect(ready.map(({ body }) => body.data.status)).toEqual(['ready', 'ready'])
+    expect(ready[1]?.body.data.sandbox).toBe('verified')
   })
 })
 

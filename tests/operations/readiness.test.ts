@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** An API whose configuration differs, asked whether it is ready. */
-async function readinessWith(change: object) {
-  const ctx = await createContext({ ...api.ctx.config, ...change }, { log: api.ctx.log })
+async function readinessWith(change: object, closing = new AbortController().signal) {
+  const ctx = await createContext({ ...api.ctx.config, ...change }, { log: api.ctx.log, closing })
   try {
     return await supertest(createApp(ctx)).get('/readyz')
   } finally {
@@ -47,6 +47,13 @@ describe('/readyz', () => {
 
     expect(status).toBe(503)
     expect(body.error).toMatchObject({ code: 'config_missing', details: { away: [part] } })
+  })
+
+  it('says no while the process stops', async () => {
+    const { status, headers } = await readinessWith({}, AbortSignal.abort())
+
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('2')
   })
 
   it('is not ready when the folder for objects is gone', async () => {

@@ -10,7 +10,7 @@ import {
   loggedError,
 } from '@galley/backend'
 import type { BrowserPool } from './browser/index.ts'
-import { BrowserError } from './browser/index.ts'
+import { BrowserError, SANDBOX } from './browser/index.ts'
 import type { ImageFetcher } from './images/image-fetcher.ts'
 import { layOut } from './layout/lay-out.ts'
 
@@ -101,9 +101,6 @@ function readiness({ browsers, rendering }: Internal): Answer {
   const data = { status: 'ready', sandbox: SANDBOX, renders: rendering.health(), layouts: browsers.health() }
   return { status: 200, data: { data } }
 }
-
-/** Only Linux lets a process look at another's sandbox; elsewhere it is on because nothing switches it off. */
-const SANDBOX = process.platform === 'linux' ? 'verified' : 'on'
 
 /** Null when there is too much of it. */
 async function readBody(req: IncomingMessage): Promise<Buffer | null> {

@@ -16,6 +16,7 @@ if (process.getuid?.() === 0 && !config.mayRunAsRoot) {
 }
 
 const handBack = new AbortController()
+const draining = new AbortController()
 const context = await createContext(config, handBack.signal)
 const { log } = context
 const redis = connectRedis(config.redisUrl, 'blocking')
@@ -35,7 +36,7 @@ if (internalServer && config.layout) {
   internalServer.listen(config.layout.port, config.layout.host)
   await once(internalServer, 'listening')
 }
-const operations = createOperationsServer(context)
+const operations = createOperationsServer({ ...context, draining: draining.signal })
 if (config.operations) {
   operations.listen(config.operations.port, config.operations.host)
   await once(operations, 'listening')
@@ -53,6 +54,7 @@ closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
 
 /** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */
 async function drain(): Promise<void> {
+  draining.abort()
   const tooLate = setTimeout(() => handBack.abort(), config.drainMs)
   await consumer.close()
   clearTimeout(tooLate)

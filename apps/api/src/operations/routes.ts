@@ -1,16 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
-import { appError } from '@galley/backend'
+import { appError, partIsAway } from '@galley/backend'
 import type { Request } from 'express'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it does it, for Prometheus. */
-export function operationsRoutes(ctx: Pick<ApiContext, 'partsAway' | 'metrics' | 'config'>): Router {
+export function operationsRoutes(
+  ctx: Pick<ApiContext, 'partsAway' | 'metrics' | 'config' | 'closing'>,
+): Router {
   const router = Router()
   router.get('/healthz', (_req, res) => {
     res.json({ data: { status: 'ok' } })
   })
   router.get('/readyz', async (_req, res) => {
+    // It still answers what has come, and is to be sent nothing more.
+    if (ctx.closing.aborted) throw partIsAway(null)
     const away = await ctx.partsAway()
     if (away.length > 0) {
       throw appError('config_missing', 'A part of the service is away.', {

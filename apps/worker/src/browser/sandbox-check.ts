@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { BrowserError } from './browser-error.ts'
 import { readProc, rendererProcesses } from './process-tree.ts'
 
+/** What is known of the browsers' sandbox. Only Linux lets a process look at another's; elsewhere nothing switches it off. */
+export const SANDBOX = process.platform === 'linux' ? 'verified' : 'on'
+
 /** A process is locked in before it takes any content, but some milliseconds after its birth. */
 const SETTLE_MS = 2_000
 /** `Seccomp: 2` in `/proc/<pid>/status`: system calls go through a filter. */
