@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '@galley/api/app'
@@ -45,6 +45,14 @@ describe('the web app', () => {
     expect(one.headers['content-security-policy']).toContain("script-src 'self';")
     expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(one.text)}';`)
     expect(nonceOf(other.text)).not.toBe(nonceOf(one.text))
+  })
+
+  it('has no script or style in its page, and names no other host', async () => {
+    const built = await readFile(new URL('../../apps/web/index.html', import.meta.url), 'utf8')
+    const { 'content-security-policy': policy = '' } = (await web.get('/')).headers
+    expect(built).not.toMatch(/<script(?![^>]*\ssrc="\.\/)|<style|\sstyle=|\son\w+=|https?:/)
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)|\*|https?:\/\/(?!127\.0\.0\.1)/)
+    expect(policy).toMatch(/^default-src 'none';.*base-uri 'self'.*frame-ancestors 'none'$/)
   })
 
   it('shows pages in a document without scripts', async () => {

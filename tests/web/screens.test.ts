@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import { unzipSync } from 'fflate'
 import type { Page } from 'puppeteer'
+import { seriousFindings } from '../support/axe-findings.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, Visit, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -63,9 +64,16 @@ describe('the app', () => {
       const screens: [Visit, string][] = [
         [stranger, '/sign-in'],
         [stranger, '/sign-up'],
-        ...['/projects', '/renders', '/shares', '/tokens', '/usage', `/editor/${projectId}`].map(
-          (path): [Visit, string] => [visit, path],
-        ),
+        ...[
+          '/projects',
+          '/renders',
+          '/shares',
+          '/tokens',
+          '/usage',
+          '/sessions',
+          `/projects/${projectId}/history`,
+          `/editor/${projectId}`,
+        ].map((path): [Visit, string] => [visit, path]),
       ]
       for (const [who, path] of screens) {
         await who.open(path)
@@ -133,6 +141,7 @@ describe('a share', () => {
   ])('shows the text only if one says so (%s)', async (showsBody) => {
     await visit.open('/shares')
     await press('New share')
+    await page.waitForSelector('.dialog select')
     await page.select('.dialog select', projectId)
     if (showsBody) await page.click('.switch')
     await press('Create')
@@ -200,16 +209,4 @@ function catchSavedFile() {
     reader.readAsDataURL(blob as Blob)
     return create(blob)
   }
-}
-
-/** What would keep people out. It is sent to the page, where axe has been put before. */
-async function seriousFindings(): Promise<string[]> {
-  type Axe = {
-    run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
-  }
-  const { axe } = window as unknown as { axe: Axe }
-  const { violations } = await axe.run({ iframes: false })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
 }

@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os'
-import type { Asked, AskedAnalysis, AskedCanvas, analyse, canvas, layoutRequests } from './text-work.ts'
+import type {
+  Asked,
+  AskedAnalysis,
+  AskedCanvas,
+  analyse,
+  article,
+  canvas,
+  layoutRequests,
+  Text,
+} from './text-work.ts'
 import { imagesIn, readText } from './text-work.ts'
 import { ThreadPool } from './thread-pool.ts'
 
@@ -9,6 +18,7 @@ export type Work =
   | { readonly kind: 'images'; readonly markdown: string }
   | { readonly kind: 'lay-out'; readonly asked: Asked }
   | { readonly kind: 'analyse'; readonly asked: AskedAnalysis }
+  | { readonly kind: 'article'; readonly text: Text; readonly themeId: string | undefined }
   | { readonly kind: 'canvas'; readonly asked: AskedCanvas }
 
 export type ThreadData = { readonly mathStylesheet: string }
@@ -84,6 +94,11 @@ export class TextReader {
   /** What the layout lane is to be asked, for each platform that shows the text on pages. */
   layoutRequests(asked: Asked, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
     return this.#run({ kind: 'lay-out', asked }, limitMs)
+  }
+
+  /** The text as one long article; null when its theme isn't there any more. */
+  article(text: Text, themeId: string | undefined): ReturnType<typeof article> {
+    return this.#run({ kind: 'article', text, themeId }, READ_LIMIT_MS)
   }
 
   canvas(asked: AskedCanvas): Promise<ReturnType<typeof canvas>> {

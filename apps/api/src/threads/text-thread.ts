@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareHighlighting } from '@galley/render'
 import type { ThreadData, Work } from './text-reader.ts'
-import { analyse, canvas, imagesIn, layoutRequests, readText } from './text-work.ts'
+import { analyse, article, canvas, imagesIn, layoutRequests, readText } from './text-work.ts'
 import type { FromThread } from './thread-pool.ts'
 
 // A thread of the pool: it does one piece of work after the other, and knows nothing but what it is sent.
@@ -29,6 +29,8 @@ function outcomeOf(work: Work): unknown {
       return layoutRequests(work.asked, mathStylesheet)
     case 'analyse':
       return analyse(work.asked)
+    case 'article':
+      return article(work.text, work.themeId)
     case 'canvas':
       return canvas(work.asked, mathStylesheet)
   }

@@ -17,6 +17,7 @@ import {
   remoteImages,
   settingsIn,
   titleOf,
+  wechatArticle,
 } from '@galley/render'
 
 /** What somebody wrote, with the pictures that were fetched for it. Null: the text's own title. */
@@ -87,6 +88,29 @@ export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: stri
   const document = canvasDocuments(render)[page - 1]
   const source = document && readSource(text, render.config, text.images)
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
+}
+
+/**
+ * The text as one long article with styles of its own, to be read where there are no pages; null when its theme isn't
+ * there any more. Pictures from elsewhere are told by their descriptions.
+ */
+export async function article(text: Text, themeId: string | undefined): Promise<string | null> {
+  const theme = themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
+  const config = {
+    ...resolveRenderConfig('wechat', theme === undefined ? {} : { theme }),
+    scheme: 'light' as const,
+  }
+  const source = readSource({ ...text, title: text.title ?? '' }, config, text.images)
+  if (!source) return null
+  const setFormula = hasMath(source.article) ? await loadFormulas() : null
+  return wechatArticle({ ...source, article: withoutTitle(source), config, setFormula }).html
+}
+
+/** A title stands above the article already. */
+function withoutTitle({ article: whole, title }: Source): Source['article'] {
+  const [first, ...rest] = whole.blocks
+  const isTitle = first?.kind === 'heading' && titleOf(whole) === title && rest.length > 0
+  return isTitle ? { ...whole, blocks: rest } : whole
 }
 
 /** The text as a render would read it: what the request doesn't say of its settings, the front matter may. */

@@ -22,6 +22,20 @@ describe('compareTexts', () => {
     ])
   })
 
+  it('finds the line that was changed among others that are new', () => {
+    expect(read('one two three', 'one 2 three\n\nmore')).toEqual([
+      '-one [two] three',
+      '+one [2] three',
+      '+',
+      '+more',
+    ])
+    expect(read('one two three', 'more\none 2 three')).toEqual([
+      '+more',
+      '-one [two] three',
+      '+one [2] three',
+    ])
+  })
+
   it('shows a line that was written anew as a whole', () => {
     expect(read('one two three', '全然不同')).toEqual(['-one two three', '+全然不同'])
   })

@@ -71,19 +71,36 @@ function whole(kind: ComparedLine['kind'], text: string): ComparedLine {
   return { kind, pieces: [{ text, isChanged: false }] }
 }
 
-/** The lines of one place before and after. As many as before are compared one by one. */
+/** The lines of one place before and after. Those at its start and its end that are alike are compared word by word. */
 function rewritten(old: readonly string[], now: readonly string[]): ComparedLine[] {
-  const pairs = old.length === now.length ? old.map((line, at) => wordsOf(line, now[at] ?? '')) : []
-  if (pairs.length === 0 || pairs.some((pair) => pair === null)) {
-    return [...old.map((line) => whole('removed', line)), ...now.map((line) => whole('added', line))]
+  const most = Math.min(old.length, now.length)
+  const head = pairsWhile(most, (at) => wordsOf(old[at] ?? '', now[at] ?? ''))
+  const tail = pairsWhile(most - head.length, (at) => wordsOf(old.at(-1 - at) ?? '', now.at(-1 - at) ?? ''))
+  const middleOf = (lines: readonly string[]) => lines.slice(head.length, lines.length - tail.length)
+  return [
+    ...head.flat(),
+    ...middleOf(old).map((line) => whole('removed', line)),
+    ...middleOf(now).map((line) => whole('added', line)),
+    ...tail.toReversed().flat(),
+  ]
+}
+
+type Pair = readonly [ComparedLine, ComparedLine]
+
+function pairsWhile(most: number, pairAt: (at: number) => Pair | null): Pair[] {
+  const pairs: Pair[] = []
+  while (pairs.length < most) {
+    const pair = pairAt(pairs.length)
+    if (!pair) break
+    pairs.push(pair)
   }
-  return pairs.flatMap((pair) => pair ?? [])
+  return pairs
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** A line before and after, with what changed marked; null when it was written anew. */
-function wordsOf(old: string, now: string): readonly [ComparedLine, ComparedLine] | null {
+function wordsOf(old: string, now: string): Pair | null {
   const changes = diffWordsWithSpace(old, now, { intlSegmenter: words, maxEditLength: MAX_WORDS_APART })
   const kept = changes
     ?.filter(({ added, removed }) => !added && !removed)

@@ -77,8 +77,13 @@ function Line({ line: { kind, pieces } }: { line: ComparedLine }) {
       {kind !== 'same' && <span className="visually-hidden">{history[kind]}</span>}
       {pieces.map(({ text, isChanged }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never move.
-        isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        isChanged ? <mark key={at}>{shortened(text)}</mark> : <span key={at}>{shortened(text)}</span>,
       )}
     </Element>
   )
+}
+
+/** A picture that is written into the text would fill the screen and say nothing. */
+function shortened(text: string): string {
+  return text.replace(/(data:[\w/+.-]{1,40}[;,])[^\s)"'>]{60,}/g, '$1…')
 }

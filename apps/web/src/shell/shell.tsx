@@ -1,5 +1,6 @@
 import './shell.css'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { environment } from '../environment.ts'
 import { useText } from '../language/language.ts'
@@ -51,8 +52,20 @@ function Navigation() {
 
 function NavigationLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
   const [location] = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
+  const isHere = location === href
+  // On a narrow screen the links stand in a row that is longer than the screen.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isHere])
   return (
-    <Link className="shell-link" href={href} aria-current={location === href ? 'page' : undefined}>
+    <Link
+      ref={link}
+      className="shell-link"
+      href={href}
+      data-current={isHere || location.startsWith(`${href}/`) || undefined}
+      aria-current={isHere ? 'page' : undefined}
+    >
       <Icon name={icon} />
       <span>{label}</span>
     </Link>

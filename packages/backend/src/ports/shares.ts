@@ -24,6 +24,7 @@ export type NewShare = Omit<Share, 'hasPassword'> & {
 
 /** What a visitor of an open share may be shown, and what the door asks for. */
 export type OpenShare = Share & {
+  readonly ownerId: UserId
   readonly passwordHash: string | null
   readonly text: RevisionText
   readonly updatedAt: Date

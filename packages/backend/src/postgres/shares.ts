@@ -83,17 +83,24 @@ export class PrismaShares implements Shares {
         project: {
           include: {
             revisions: { orderBy: { version: 'desc' }, take: 1 },
-            renders: { where: { status: 'completed' }, orderBy: { id: 'desc' }, take: 1 },
+            renders: {
+              where: { status: 'completed' },
+              orderBy: { id: 'desc' },
+              take: 1,
+              include: { revision: true },
+            },
           },
         },
       },
     })
-    // A share of a render shows the text that was rendered, not what the project says since.
-    const revision = row?.render?.revision ?? row?.project.revisions[0]
+    const render = row?.render ?? row?.project.renders[0]
+    // A share that shows a render's pages shows the text that was rendered, not what the project says since.
+    const isOfRender = row?.render != null || row?.includeBody
+    const revision = (isOfRender && render?.revision) || row?.project.revisions[0]
     if (!row || !revision) return null
-    const render = row.render ?? (row.includeBody ? null : row.project.renders[0])
     return {
       ...toShare(row),
+      ownerId: row.ownerId as UserId,
       passwordHash: row.passwordHash,
       text: this.#sealer.open<RevisionText>(revision.sealedText, revision.id),
       updatedAt: row.project.updatedAt,

@@ -2,16 +2,17 @@ import { LIMITS } from '@galley/contracts/limits'
 import type { Client, Data } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
+import type { Text } from './merge-writings.ts'
+import { mergeWritings } from './merge-writings.ts'
 
 export type Project = Data<'projects.get'>
-type Text = { readonly markdown: string; readonly title: string }
 
 /** `blocked`: it is as nobody could save it, empty or too long. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'blocked'
 
 export type DocumentState = Text & {
   readonly saveState: SaveState
-  /** The version that the service has. */
+  /** The version that the text goes on from. */
   readonly version: number
   /** What somebody else has saved meanwhile; null without a conflict. */
   readonly theirs: Project | null
@@ -30,7 +31,7 @@ const RETRY_MS = 8_000
  * A project that is being written: what stands in the editor, and its way to the service.
  *
  * Every change is kept on this device first. A save names the version that it goes on from, so that two editors never
- * overwrite one another; which text goes on is then for the writer to say.
+ * overwrite one another. What two wrote at different places is brought together; else the writer says which goes on.
  */
 export class ProjectDocument {
   readonly id: string
@@ -125,15 +126,32 @@ export class ProjectDocument {
       dropDraft(this.id)
       return
     }
-    const { markdown, title } = draft
-    const isBehind = draft.baseVersion !== project.version
-    this.#set({
-      markdown,
-      title,
-      saveState: isBehind ? 'conflict' : 'unsaved',
-      theirs: isBehind ? project : null,
-    })
-    if (!isBehind) this.#saveSoon()
+    const { markdown, title, baseVersion } = draft
+    if (baseVersion === project.version) {
+      this.#set({ markdown, title, saveState: 'unsaved' })
+      this.#saveSoon()
+      return
+    }
+    this.#set({ markdown, title, saveState: 'conflict', version: baseVersion })
+    void this.#baseOf(baseVersion).then((base) => this.#bringTogether(base, project))
+  }
+
+  /** What a draft goes on from; null when that version is not kept any more, or can't be read now. */
+  async #baseOf(version: number): Promise<Text | null> {
+    return this.#galley.projects.revision(this.id, version).catch(() => null)
+  }
+
+  /** Takes over what was written elsewhere, where that leaves nothing of mine out. Else the writer is asked. */
+  #bringTogether(base: Text | null, theirs: Project) {
+    const merged = base && mergeWritings(base, this.#state, theirs)
+    if (!merged) {
+      this.#set({ saveState: 'conflict', theirs })
+      return
+    }
+    this.#saved = textOf(theirs)
+    const replacements = this.#state.replacements + 1
+    this.#set({ ...merged, version: theirs.version, replacements, saveState: 'unsaved' })
+    this.#goOn()
   }
 
   /** What was typed while a save was under way is saved next. */
@@ -177,14 +195,13 @@ export class ProjectDocument {
   async #meetOther(sent: Text) {
     try {
       const theirs = await this.#galley.projects.get(this.id)
-      this.#set({ version: theirs.version })
-      if (isSame(theirs, sent) || isSame(theirs, this.#saved)) {
-        // Our own save, whose answer was lost; or a change of something else than the text.
-        this.#saved = textOf(theirs)
-        this.#set({ saveState: 'unsaved' })
+      if (isSame(theirs, sent)) {
+        // Our own save, whose answer was lost.
+        this.#saved = sent
+        this.#set({ saveState: 'unsaved', version: theirs.version })
         this.#goOn()
       } else {
-        this.#set({ saveState: 'conflict', theirs })
+        this.#bringTogether(this.#saved, theirs)
       }
     } catch {
       this.#set({ saveState: 'offline' })

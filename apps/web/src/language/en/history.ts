@@ -9,7 +9,7 @@ export const enHistory = {
     current: 'Current',
     against: 'Compared with',
     toCurrent: 'Since then, until now',
-    toBefore: 'With this version',
+    toBefore: 'In this version',
     restore: 'Bring this version back',
     restored: (when: string) => `The text of ${when} is back. What it replaced is in the history.`,
     restoredFrom: (version: number) => `from version ${version}`,

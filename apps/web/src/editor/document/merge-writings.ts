@@ -1,0 +1,10 @@
+import { mergeTexts } from '../../history/merge-texts.ts'
+
+export type Text = { readonly markdown: string; readonly title: string }
+
+/** Title and Markdown that were both written on from `base`; null where they can't both go on. */
+export function mergeWritings(base: Text, mine: Text, theirs: Text): Text | null {
+  const title = mergeTexts(base.title, mine.title, theirs.title)
+  const markdown = mergeTexts(base.markdown, mine.markdown, theirs.markdown)
+  return title === null || markdown === null ? null : { title, markdown }
+}

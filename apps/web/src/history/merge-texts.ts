@@ -1,0 +1,52 @@
+import { diffArrays } from 'diff'
+
+/** Texts that differ in more lines than this are left to their writer. */
+const MAX_LINES_APART = 1_500
+
+/** Lines `from` to `to` of the base (the latter not included) became `lines`. */
+type Change = { readonly from: number; readonly to: number; readonly lines: readonly string[] }
+
+/**
+ * Brings two texts together that were written on from the same one.
+ *
+ * Null where both changed the same place, or places that touch: which one goes on is then for a person to say.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): string | null {
+  if (mine === theirs || theirs === base) return mine
+  if (mine === base) return theirs
+  const lines = base.split('\n')
+  const [own, other] = [changesOf(lines, mine), changesOf(lines, theirs)]
+  if (!own || !other) return null
+  const changes = [...own, ...other].sort((one, two) => one.from - two.from || one.to - two.to)
+  const merged: string[] = []
+  let at = 0
+  for (const [index, change] of changes.entries()) {
+    const before = changes[index - 1]
+    if (before && isSame(before, change)) continue
+    if (before && change.from <= before.to) return null
+    merged.push(...lines.slice(at, change.from), ...change.lines)
+    at = change.to
+  }
+  return [...merged, ...lines.slice(at)].join('\n')
+}
+
+/** Null when there are too many. */
+function changesOf(base: readonly string[], text: string): Change[] | null {
+  const parts = diffArrays([...base], text.split('\n'), { maxEditLength: MAX_LINES_APART })
+  if (!parts) return null
+  const changes: Change[] = []
+  let at = 0
+  for (const { value, added, removed } of parts) {
+    const last = changes.at(-1)
+    if (removed) changes.push({ from: at, to: at + value.length, lines: [] })
+    else if (added && last?.to === at && last.lines.length === 0)
+      changes[changes.length - 1] = { ...last, lines: value }
+    else if (added) changes.push({ from: at, to: at, lines: value })
+    if (!added) at += value.length
+  }
+  return changes
+}
+
+function isSame(one: Change, other: Change): boolean {
+  return one.from === other.from && one.to === other.to && one.lines.join('\n') === other.lines.join('\n')
+}

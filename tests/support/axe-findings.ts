@@ -1,0 +1,11 @@
+/** What would keep people out. It is sent to the page, where axe has been put before. */
+export async function seriousFindings(): Promise<string[]> {
+  type Axe = {
+    run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+  }
+  const { axe } = window as unknown as { axe: Axe }
+  const { violations } = await axe.run({ iframes: false })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import axe from 'axe-core'
+import type { Page } from 'puppeteer'
+import { seriousFindings } from '../support/axe-findings.ts'
+import { eventually } from '../support/test-stack.ts'
+import type { Person, Visit, WebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web-stack.ts'
+
+let web: WebStack
+let writer: Person
+let visit: Visit
+let page: Page
+
+beforeAll(async () => {
+  web = await startWebStack()
+  writer = await web.person()
+  visit = await web.visit(writer)
+  page = visit.page
+})
+afterAll(() => web.close())
+
+async function press(on: Page, name: string) {
+  const button = await on.waitForSelector(`aria/${name}[role="button"]`)
+  await button?.click()
+}
+
+const appears = (on: Page, words: string) => on.waitForSelector(`::-p-text(${words})`)
+
+describe('the history of a text', () => {
+  it('shows what changed, word by word, and brings a version back', async () => {
+    const { galley } = writer
+    const { project_id: id } = await galley.projects.create({ markdown: '# Title\n\nThe first sentence.' })
+    await galley.projects.update(id, { markdown: '# Title\n\nThe second sentence.\n\nAnd more.' })
+    await visit.open(`/projects/${id}/history`)
+    await appears(page, 'lines added')
+    const lines = await page.$$eval('.line:not([data-kind="same"])', (all) =>
+      all.map((line) => line.textContent),
+    )
+    const marked = await page.$$eval('.line mark', (all) => all.map((mark) => mark.textContent))
+
+    await press(page, 'Bring this version back')
+    await page.waitForSelector('.cm-content')
+
+    expect(lines).toEqual([
+      'Removed: The first sentence.',
+      'Added: The second sentence.',
+      'Added: ',
+      'Added: And more.',
+    ])
+    expect(marked).toEqual(['first', 'second'])
+    expect(await galley.projects.get(id)).toMatchObject({
+      version: 3,
+      markdown: '# Title\n\nThe first sentence.',
+    })
+    expect(await page.$eval('.cm-content', (text) => text.textContent)).toContain('The first sentence.')
+    expect(visit.problems).toEqual([])
+  })
+})
+
+describe('sessions', () => {
+  it('are listed, and one that is ended elsewhere has to sign in again', async () => {
+    const response = await fetch(`${web.stack.baseUrl}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Firefox/142.0 (Windows)' },
+      body: JSON.stringify({ email: writer.email, password: writer.password }),
+    })
+    const session = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const other = await web.visit({ ...writer, session })
+    await other.open('/projects')
+    await other.page.waitForSelector('h1')
+
+    await visit.open('/sessions')
+    await press(page, 'Sign out: Firefox · Windows')
+    await appears(page, 'That browser is signed out')
+    await other.page.reload()
+
+    await other.page.waitForSelector('aria/Password')
+    expect(await page.$$eval('.row', (rows) => rows.length)).toBe(1)
+    expect([...visit.problems, ...other.problems]).toEqual([])
+    await other.close()
+  })
+})
+
+describe('two that write one text', () => {
+  it('both keep what they wrote at different places, also when one was offline', async () => {
+    const { galley } = writer
+    const { project_id: id } = await galley.projects.create({ markdown: 'first\n\nmiddle\n\nlast' })
+    const away = await web.visit(writer)
+    await away.open(`/editor/${id}`)
+    await away.page.waitForSelector('.cm-content')
+    await away.page.setOfflineMode(true)
+    await away.page.click('.cm-content')
+    await away.page.keyboard.down('Control')
+    await away.page.keyboard.press('End')
+    await away.page.keyboard.up('Control')
+    await away.page.keyboard.type(' written away')
+    await away.page.waitForSelector('.save-mark[data-state="offline"]')
+    await galley.projects.update(id, { markdown: 'first, at home\n\nmiddle\n\nlast' })
+    await away.page.setOfflineMode(false)
+    await away.page.reload()
+
+    await away.page.waitForSelector('.save-mark[data-state="saved"]')
+    const merged = 'first, at home\n\nmiddle\n\nlast written away'
+    await eventually(async () => (await galley.projects.get(id)).markdown === merged)
+    await away.close()
+  })
+})
+
+describe('a share', () => {
+  const hostile = `# <img src=x onerror=hit()>
+
+<script>hit()</script><svg onload="hit()"></svg><iframe src="javascript:hit()"></iframe>
+[press](javascript:hit()) ![](http://127.0.0.1:9/leak.png)
+<style>body{background:url(http://127.0.0.1:9/leak)}</style><p style="background:url(http://127.0.0.1:9/leak)" onclick="hit()">shown</p>
+
+The sealed sentence.`
+
+  it.each([
+    ['without its text', { include_body: false }],
+    ['with its text', { include_body: true }],
+    ['behind a password', { include_body: true, password: 'lighthouse' }],
+  ])('%s needs no script, asks nobody else, and runs nothing', async (_what, options) => {
+    const { project_id } = await writer.galley.projects.create({ markdown: hostile, title: 'A text' })
+    const { url } = await writer.galley.shares.create({ project_id, ...options })
+    const reader = await web.visit()
+    const asked: string[] = []
+    reader.page.on('request', (request) => asked.push(request.url()))
+    await reader.page.setJavaScriptEnabled(false)
+    await reader.open(new URL(url).pathname)
+    if ('password' in options) {
+      expect(await reader.page.content()).not.toContain('sealed')
+      await reader.page.type('#password', 'darkness')
+      await Promise.all([reader.page.waitForNavigation(), reader.page.keyboard.press('Enter')])
+      await reader.page.waitForSelector('[role="alert"]')
+      await reader.page.type('#password', options.password)
+      await Promise.all([reader.page.waitForNavigation(), reader.page.keyboard.press('Enter')])
+    }
+    await reader.page.setJavaScriptEnabled(true)
+    if (!('password' in options)) await reader.page.reload()
+    await reader.page.evaluate(axe.source)
+
+    expect((await reader.page.content()).includes('The sealed sentence')).toBe(options.include_body)
+    expect(await reader.page.evaluate(() => 'hit' in window || document.scripts.length > 0)).toBe(false)
+    expect(asked.filter((each) => !each.startsWith(web.origin) && !each.startsWith('data:'))).toEqual([])
+    expect(await reader.page.evaluate(seriousFindings)).toEqual([])
+    expect(reader.problems.filter((problem) => !problem.includes('403'))).toEqual([])
+    await reader.close()
+  })
+})
+
+describe('the keyboard', () => {
+  it.each(['/projects', '/renders', '/shares', '/tokens', '/usage', '/sessions'])(
+    'reaches everything on %s, in order, and shows where it is',
+    async (path) => {
+      await visit.open(path)
+      await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.loading'))
+      const wanted = await page.evaluate(countReachable)
+      const seen = new Set<string>()
+      for (let step = 0; step < wanted + 2; step++) {
+        await page.keyboard.press('Tab')
+        const here = await page.evaluate(focusNow)
+        if (!here) break
+        expect({ path, ...here }).toMatchObject({ isNamed: true, isMarked: true })
+        seen.add(here.place)
+      }
+      expect({ path, reached: seen.size }).toEqual({ path, reached: wanted })
+    },
+  )
+
+  it('alone makes a token, and gives the focus back', async () => {
+    await visit.open('/tokens')
+    await page.waitForSelector('h1')
+    await page.focus('.page-head .button')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.dialog input')
+    await page.keyboard.type('by hand')
+    await page.keyboard.press('Enter')
+    await appears(page, 'The token is ready')
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => !document.querySelector('.dialog'))
+
+    await appears(page, 'by hand')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('New token')
+    expect(visit.problems).toEqual([])
+  })
+})
+
+/** How many things on the page the Tab key has to reach. Of a group of radio buttons it reaches one. It is sent to the page. */
+function countReachable(): number {
+  const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility(),
+  ).length
+}
+
+/** What has the focus, null at the end of the page. It is sent to the page. */
+function focusNow(): { place: string; isNamed: boolean; isMarked: boolean } | null {
+  const here = document.activeElement
+  if (!(here instanceof HTMLElement) || here === document.body) return null
+  const { outlineStyle, outlineWidth } = getComputedStyle(here)
+  const label = here.getAttribute('aria-label') ?? here.textContent ?? ''
+  const labels = 'labels' in here ? (here as HTMLInputElement).labels : null
+  return {
+    place: String([...document.querySelectorAll('*')].indexOf(here)),
+    isNamed: label.trim() !== '' || (labels?.length ?? 0) > 0,
+    isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+  }
+}
