@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
@@ -91,6 +92,36 @@ describe('GET /v1/projects/{id}/revisions', () => {
 
     expect(await versionsOf(owner, id)).toContain(2)
     expect((await api.ctx.renders.findWithText(render_id))?.text.markdown).toBe('text 0')
+  })
+})
+
+describe('thinning the versions', () => {
+  it('leaves one that a render is just being made of', async () => {
+    const owner = await api.owner()
+    const id = await addProject(owner)
+    const sent = api.http.post('/v1/renders').set(...owner.auth)
+    const { render_id } = (await sent.send({ project_id: id, platform: 'xhs' })).body.data
+    api.clock.advance(10 * MINUTE_MS - (api.clock.now().getTime() % (10 * MINUTE_MS)))
+    await write(owner, id, { times: 1, everyMs: 0 })
+    const making = new pg.Client({ connectionString: api.database.url })
+    await making.connect()
+    await making.query('BEGIN')
+    await making.query(
+      `INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, charged_on)
+       SELECT $1, r.owner_id, r.project_id, v.version, v.id, r.platform, r.config, r.charged_on
+       FROM renders r JOIN revisions v ON v.project_id = r.project_id AND v.version = 2 WHERE r.id = $2`,
+      ['rnd_01m7y40bmxeh485bcqr4zjapzv', render_id],
+    )
+
+    const writing = write(owner, id, { times: 3, everyMs: 2 * MINUTE_MS })
+    await making.query('COMMIT')
+    await writing
+    await making.end()
+    await write(owner, id, { times: 1, everyMs: 2 * MINUTE_MS })
+
+    const made = await get(owner, '/renders/rnd_01m7y40bmxeh485bcqr4zjapzv')
+    expect([made.status, made.body.data.project_version]).toEqual([200, 2])
+    expect(await versionsOf(owner, id)).toEqual([6, 5, 2, 1])
   })
 })
 

@@ -21,13 +21,16 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { visits, screens } = await setScene(web)
-  for (const { name, who, path, press } of screens.filter((screen) => screen.name.includes(wanted))) {
+  for (const { name, who, path, press, ready = 'h1' } of screens.filter((screen) =>
+    screen.name.includes(wanted),
+  )) {
     const { page, open, problems } = visits[who]
     for (const { scheme, width, height } of LOOKS) {
       await page.setViewport({ width, height, deviceScaleFactor: 2 })
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
       await open(path)
       await page.waitForNetworkIdle({ idleTime: 400, timeout: 30_000 }).catch(() => {})
+      await page.waitForSelector(ready, { timeout: 60_000 })
       if (press) await (await page.waitForSelector(press))?.click()
       await new Promise((resolve) => setTimeout(resolve, 500))
       await page.screenshot({ path: join(folder, `${name}-${scheme}-${width}.png`), type: 'png' })

@@ -7,6 +7,8 @@ type Screen = {
   readonly who: 'writer' | 'beginner' | 'stranger'
   readonly path: string
   readonly press?: string
+  /** What is there when the screen is; its heading when left out. */
+  readonly ready?: string
 }
 
 export type Scene = {
@@ -55,8 +57,8 @@ export async function setScene(web: WebStack): Promise<Scene> {
       path: '/shares',
       press: '.page-head .button[data-look="primary"]',
     },
-    { name: 'history', who: 'writer', path: `/projects/${projectId}/history` },
-    { name: 'editor', who: 'writer', path: `/editor/${projectId}` },
+    { name: 'history', who: 'writer', path: `/projects/${projectId}/history`, ready: '.line' },
+    { name: 'editor', who: 'writer', path: `/editor/${projectId}`, ready: 'iframe[data-layout]' },
     ...shares.map(({ name, path }): Screen => ({ name: `share-${name}`, who: 'stranger', path })),
   ]
   return { visits, screens, projectId }

@@ -26,6 +26,30 @@ async function press(on: Page, name: string) {
 
 const appears = (on: Page, words: string) => on.waitForSelector(`::-p-text(${words})`)
 
+describe('what is pasted on the list of projects', () => {
+  it('becomes a project with its structure, and nothing of it runs', async () => {
+    await visit.open('/projects')
+    await page.waitForSelector('h1')
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData(
+        'text/html',
+        '<h2>Pasted</h2><p onclick="hit()"><b>bold</b><img src=x onerror="hit=1"></p>',
+      )
+      data.setData('text/plain', 'plain')
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    })
+    await page.waitForSelector('.cm-content')
+
+    const [made] = (await writer.galley.projects.list()).items
+    expect((await writer.galley.projects.get(made?.project_id ?? '')).markdown).toBe(
+      '## Pasted\n\n**bold**![](x)\n',
+    )
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    expect(visit.problems).toEqual([])
+  })
+})
+
 describe('the history of a text', () => {
   it('shows what changed, word by word, and brings a version back', async () => {
     const { galley } = writer

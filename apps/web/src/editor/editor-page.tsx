@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
-import { Empty, Failure } from '../ui/states.tsx'
+import { Empty, Failure, Loading } from '../ui/states.tsx'
 import { Editor } from './editor.tsx'
 
 /** Opens a project for writing: `/editor/{project_id}`, which is what the API gives as `open_in_service_url`. */
@@ -16,7 +16,7 @@ export function EditorPage({ id }: { id: string }) {
     gcTime: 0,
   })
   if (project.data) return <Editor project={project.data} />
-  if (!project.error) return null
+  if (!project.error) return <Loading />
   return project.error instanceof GalleyError && project.error.code === 'not_found' ? (
     <NotThere />
   ) : (

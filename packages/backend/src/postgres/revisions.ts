@@ -58,14 +58,15 @@ function toHead({ version, charCount, restoredFrom, createdAt }: Row, current: n
 const ONE_EVERY_MINUTES = 10
 const KEPT_DAYS = 90
 const KEPT_AT_MOST = 100
-/** A render that is being asked for may still be about to show the version that was current until just now. */
+/** A render's statement may have read which version is current, and then waited for the project's row. */
 const GRACE_S = 60
 
 /**
  * Removes versions that nothing needs any more, when a new one has been made. Never the first, from which a repeated creation
  * is answered, nor one that a render shows. What a restoring replaced stays beside what it brought back, however close.
  *
- * A render that is being created holds its revision's row: such a row is passed over, as its render can't be seen yet.
+ * The caller holds the project's row for itself. A render that is being created holds it too, by its foreign key, so none is
+ * half made meanwhile: it is seen here, or finds the revision that is current now.
  */
 export async function pruneRevisions(tx: Prisma.TransactionClient, id: ProjectId, now: Date): Promise<void> {
   await tx.$executeRaw`
@@ -86,6 +87,5 @@ export async function pruneRevisions(tx: Prisma.TransactionClient, id: ProjectId
         AND ((h.span = h.next_span AND NOT h.is_spared)
           OR h.place > ${KEPT_AT_MOST}
           OR h.created_at < ${now}::timestamptz - ${KEPT_DAYS}::int * interval '1 day')
-      FOR UPDATE OF r SKIP LOCKED
     )`
 }
