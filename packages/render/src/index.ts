@@ -11,8 +11,14 @@ export { type GlyphGap, missingGlyphs } from './glyphs/missing-glyphs.ts'
 export { frontMatterIn } from './markdown/front-matter.ts'
 export { parseMarkdown } from './markdown/parse.ts'
 export { altText } from './output/alt-text.ts'
-export { type CanvasInput, canvasHtml } from './output/canvas.ts'
-export { type CanvasDocument, canvasDocuments, documentHtml } from './output/canvas-documents.ts'
+export { type BlockMemory, createBlockMemory } from './output/block-memory.ts'
+export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'
+export {
+  type CanvasDocument,
+  canvasDocuments,
+  documentHtml,
+  documentParts,
+} from './output/canvas-documents.ts'
 export { captionText, xhsCaption } from './output/caption.ts'
 export { prepareHighlighting } from './output/code.ts'
 export { hasMath } from './output/math.ts'

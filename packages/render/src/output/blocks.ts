@@ -1,6 +1,7 @@
 import type { Block, BlockOf, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter, scriptOf } from '../article/script.ts'
+import type { BlockMemory } from './block-memory.ts'
 import type { Setting } from './block-setting.ts'
 import { codeHtml } from './code.ts'
 import { diagramHtml } from './diagram.ts'
@@ -19,9 +20,23 @@ const MAX_INDENTED_DEPTH = 6
 export const NUMBERED =
   /^\s*(?:第[一二三四五六七八九十百零\d]+[章节節回部篇]|[一二三四五六七八九十百]+[、.．]|\d+(?:\.\d+)*[、.．)）\s])/
 
+/** Sets the blocks of an article, each by itself. Those that a memory has are taken from there. */
+export function articleBlocks(
+  blocks: readonly Block[],
+  setting: Setting,
+  memory: BlockMemory | null,
+): string[] {
+  memory?.turn(JSON.stringify(setting))
+  return blocks.map((block, index) => {
+    const following = blocks[index + 1]
+    const make = () => blockHtml(block, setting, following)
+    return memory ? memory.recall(block, following, make) : make()
+  })
+}
+
 /** Sets a run of blocks. */
 export function blocksHtml(blocks: readonly Block[], setting: Setting): string {
-  return blocks.map((block, index) => blockHtml(block, setting, blocks[index + 1])).join('\n')
+  return articleBlocks(blocks, setting, null).join('\n')
 }
 
 function blockHtml(block: Block, setting: Setting, following: Block | undefined): string {

@@ -1,7 +1,7 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
 import { settingsIn } from '../article/settings-in.ts'
-import type { CanvasInput } from './canvas.ts'
-import { canvasHtml, coverHtml } from './canvas.ts'
+import type { CanvasInput, CanvasParts } from './canvas.ts'
+import { canvasParts, coverParts, writtenOut } from './canvas.ts'
 
 /** One of the documents that a render is photographed from. */
 export type CanvasDocument = {
@@ -28,16 +28,21 @@ export function canvasDocuments(render: {
   }))
 }
 
+/** Returns the HTML of one of a render's documents. */
+export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): string {
+  return writtenOut(documentParts(document, input))
+}
+
 /**
- * Returns the HTML of one of a render's documents.
+ * Returns the parts of one of a render's documents.
  *
  * The author whom the text names stands in here and not in the render's record: it is body text.
  */
-export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): string {
+export function documentParts(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): CanvasParts {
   const { contents } = document
   const config = {
     ...document.config,
     author: document.config.author ?? settingsIn(input.article.frontMatter).author ?? null,
   }
-  return contents === 'cover' ? coverHtml({ ...input, config }) : canvasHtml({ ...input, config })
+  return contents === 'cover' ? coverParts({ ...input, config }) : canvasParts({ ...input, config })
 }

@@ -4,8 +4,9 @@ import { pageCss } from '../paging/page-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { BLOCK_CSS } from './block-css.ts'
+import type { BlockMemory } from './block-memory.ts'
 import { blockSetting } from './block-setting.ts'
-import { blocksHtml } from './blocks.ts'
+import { articleBlocks } from './blocks.ts'
 import { coverCard, endCard } from './cover.ts'
 import { coverCss } from './cover-css.ts'
 import { escapeHtml } from './escape.ts'
@@ -18,6 +19,20 @@ export type CanvasInput = Source & {
   readonly config: RenderConfig
   /** KaTeX's style sheet with its fonts inlined. Left out of a text without formulas. */
   readonly mathStylesheet: string | null
+  /** Only an editor has one. */
+  readonly memory?: BlockMemory
+}
+
+/** A document before it is written out, for whoever has it open and changes what has changed. */
+export type CanvasParts = {
+  readonly language: string
+  readonly title: string
+  readonly css: string
+  /** What stands in the body before the text, and after it. */
+  readonly above: string
+  readonly below: string
+  /** The blocks of the text, one element each or nothing. Null when the document is a cover alone. */
+  readonly blocks: readonly string[] | null
 }
 
 const CONTENT_SECURITY_POLICY =
@@ -29,24 +44,28 @@ const CONTENT_SECURITY_POLICY =
  * Its first card is the cover and its last the end card, where the settings ask for them.
  */
 export function canvasHtml(input: CanvasInput): string {
-  const { article, title, config, theme, language } = input
-  const setting = blockSetting(config, theme, language)
-  return document(
-    input,
-    `${config.cover ? coverCard(input) : ''}
-<div id="frames" aria-hidden="true"></div>
-<main id="flow">${blocksHtml(article.blocks, setting)}</main>
-${furnitureHtml(title, config, language)}
+  return writtenOut(canvasParts(input))
+}
+
+/** Returns the parts of the same document. */
+export function canvasParts(input: CanvasInput): CanvasParts {
+  const { article, title, config, theme, language, memory = null } = input
+  return {
+    ...head(input),
+    above: `${config.cover ? coverCard(input) : ''}
+<div id="frames" aria-hidden="true"></div>`,
+    blocks: articleBlocks(article.blocks, blockSetting(config, theme, language), memory),
+    below: `${furnitureHtml(title, config, language)}
 ${config.end_card ? endCard(input) : ''}`,
-  )
+  }
 }
 
 /** Returns a document of one card: the cover. It goes through `layOutPages` like every other. */
-export function coverHtml(input: CanvasInput): string {
-  return document(input, coverCard(input))
+export function coverParts(input: CanvasInput): CanvasParts {
+  return { ...head(input), above: coverCard(input), blocks: null, below: '' }
 }
 
-function document(input: CanvasInput, body: string): string {
+function head(input: CanvasInput): Pick<CanvasParts, 'language' | 'title' | 'css'> {
   const { article, title, config, theme, language } = input
   const styles = [
     hasMath(article) ? (input.mathStylesheet ?? '') : '',
@@ -58,17 +77,27 @@ function document(input: CanvasInput, body: string): string {
     pageCss(frameOf(config, theme)),
     coverCss(theme),
   ]
+  return { language, title, css: styles.join('\n') }
+}
+
+/** Writes a document out. */
+export function writtenOut({ language, title, css, above, blocks, below }: CanvasParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">
 <title>${escapeHtml(title)}</title>
-<style>${styles.join('\n')}</style>
+<style>${css}</style>
 </head>
 <body>
-${body}
+${blocks === null ? above : `${above}\n${flowHtml(blocks)}\n${below}`}
 </body>
 </html>
 `
+}
+
+/** Returns the text of a document as one element. */
+export function flowHtml(blocks: readonly string[]): string {
+  return `<main id="flow">${blocks.join('\n')}</main>`
 }

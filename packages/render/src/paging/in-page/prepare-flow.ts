@@ -10,6 +10,8 @@ import type { PageWindow } from './page-window.ts'
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
 export async function prepareFlow(_input: null, view: PageWindow = window): Promise<boolean> {
   const { document } = view
+  /** An editor keeps what it has prepared and changes blocks one by one: those that are ready stay as they are. */
+  const FRESH = '#flow>:not([data-ready])'
   const flow = document.getElementById('flow')
   if (!flow && !document.querySelector('.card')) throw new Error('This document is no canvas.')
   const contentHeightPx = px(document.body, '--content-h')
@@ -35,7 +37,7 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
   }
 
   function all(selector: string): HTMLElement[] {
-    return [...document.querySelectorAll<HTMLElement>(`#flow :is(${selector})`)]
+    return [...document.querySelectorAll<HTMLElement>(`${FRESH}:is(${selector}),${FRESH} :is(${selector})`)]
   }
 
   function heightOf(element: Element): number {
@@ -51,7 +53,8 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
   async function settle() {
     heightOf(document.body)
     await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => showMissing(image))))
+    const images = [...document.images].filter((image) => !image.closest('[data-ready]'))
+    await Promise.all(images.map((image) => image.decode().catch(() => showMissing(image))))
   }
 
   /** A picture that can't be decoded leaves its description behind, or on a cover its ground. */

@@ -1,0 +1,57 @@
+import type { Block } from '../article/article.ts'
+
+/**
+ * What blocks were set as in the last turn, by what they say. An editor sets nearly the same text at every keystroke, and
+ * colouring its code anew is most of the time. It holds text, so nobody who serves others may keep one.
+ */
+export type BlockMemory = {
+  /** Begins a document. What the last one didn't hold is forgotten, and everything if the manner is another. */
+  turn(manner: string): void
+  /** Returns the block's HTML, made anew only if no such block was there. */
+  recall(block: Block, following: Block | undefined, make: () => string): string
+}
+
+type Kept = { readonly html: string; readonly firstLine: number }
+
+export function createBlockMemory(): BlockMemory {
+  let before = new Map<string, Kept>()
+  let now = new Map<string, Kept>()
+  let presentManner = ''
+  return {
+    turn: (manner) => {
+      before = manner === presentManner ? now : new Map()
+      now = new Map()
+      presentManner = manner
+    },
+    recall: (block, following, make) => {
+      // A picture is cheap to set and its address may be megabytes.
+      if (block.kind === 'figure') return make()
+      const firstLine = block.lines.start
+      const key = keyOf(block, following)
+      const kept = now.get(key) ?? before.get(key)
+      const html = kept ? moved(kept, firstLine) : make()
+      now.set(key, { html, firstLine })
+      return html
+    },
+  }
+}
+
+/** Says everything about a block but where in the text it stands. */
+function keyOf(block: Block, following: Block | undefined): string {
+  const { start } = block.lines
+  const said = JSON.stringify(block, (name, value) => {
+    if (name === 'lines') return [value.start - start, value.end - start]
+    return name === 'firstLine' ? value - start : value
+  })
+  return `${following?.kind} ${said}`
+}
+
+/** What stands in quotes is escaped in a text, so the attribute is always ours. */
+function moved({ html, firstLine }: Kept, toLine: number): string {
+  const by = toLine - firstLine
+  if (by === 0) return html
+  return html.replace(
+    / data-lines="(\d+)-(\d+)"/g,
+    (_, start, end) => ` data-lines="${Number(start) + by}-${Number(end) + by}"`,
+  )
+}
