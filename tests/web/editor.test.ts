@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Page } from 'puppeteer'
-import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
-import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
+import { pagesOf, press, previewText, saved, typeAtEnd, writeText } from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, Visit, WebStack } from '../support/web-stack.ts'
+import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
 let web: WebStack
@@ -17,44 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-/** Opens a text of the writer's in the editor and waits for its pages. */
-async function write(markdown: string): Promise<Visit & { id: string }> {
-  const { project_id } = await writer.galley.projects.create({ markdown })
-  const visit = await web.visit(writer)
-  await visit.open(`/editor/${project_id}`)
-  await pagesOf(visit.page)
-  return { ...visit, id: project_id }
-}
-
-async function pagesOf(page: Page): Promise<string> {
-  await page.waitForSelector('iframe[data-layout]')
-  return page.$eval('iframe[data-layout]', (frame) => (frame as HTMLIFrameElement).dataset.layout ?? '')
-}
-
-/** Types at the end of the text. */
-async function typeAtEnd(page: Page, text: string) {
-  await page.click('.cm-content')
-  await page.keyboard.down('Control')
-  await page.keyboard.press('End')
-  await page.keyboard.up('Control')
-  await page.keyboard.type(text)
-}
-
-function previewText(page: Page): Promise<string> {
-  return page.$eval('iframe[data-layout]', (frame) => {
-    const flow = (frame as HTMLIFrameElement).contentDocument?.getElementById('flow')
-    return flow?.textContent ?? ''
-  })
-}
-
-async function press(page: Page, name: string) {
-  const button = await page.waitForSelector(`aria/${name}[role="button"]`)
-  await button?.click()
-}
-
-function saved(page: Page) {
-  return page.waitForSelector('.save-mark[data-state="saved"]')
-}
+const write = (markdown: string) => writeText(web, writer, markdown)
 
 describe('whoever is signed out', () => {
   it('signs in at a project’s link and lands on the project', async () => {
@@ -144,74 +103,6 @@ describe('what is typed', () => {
   })
 })
 
-describe('the preview', () => {
-  let reference: TestBrowser
-  beforeAll(async () => {
-    reference = await startTestBrowser()
-  })
-  afterAll(() => reference.close())
-
-  it('breaks every article into the pages that the worker makes, word for word', async () => {
-    const visit = await write('# First')
-    for (const name of await listArticles()) {
-      const markdown = await readArticle(name)
-      const paged = await openPaged(reference, markdown, { aspect_ratio: '3:4' })
-      const printed = await paged.page.run(textPerPage, { pitchPx: 720, pages: paged.layout.pageCount })
-      await paged.page.close()
-      const { project_id } = await writer.galley.projects.create({ markdown })
-      await visit.page.evaluate(
-        (id) =>
-          localStorage.setItem(
-            `galley.settings.${id}`,
-            JSON.stringify({ platform: 'xhs', config: { aspect_ratio: '3:4' } }),
-          ),
-        project_id,
-      )
-      await visit.open(`/editor/${project_id}`)
-      await pagesOf(visit.page)
-      const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
-      const shown = await frame?.evaluate(textPerPage, { pitchPx: 740, pages: paged.layout.pageCount })
-      expect({ name, pages: shown }).toEqual({ name, pages: printed })
-    }
-    expect(visit.problems).toEqual([])
-    await visit.close()
-  }, 240_000)
-
-  it('leads from a place on a page to its text', async () => {
-    const { page, close } = await write(`# Top\n\n${'Filler.\n\n'.repeat(60)}The last line.`)
-    const buttons = await page.$$('.page-button')
-    await buttons.at(-1)?.focus()
-    await page.keyboard.press('Enter')
-    const line = await page.$eval('.cm-activeLine', (active) => active.textContent)
-    expect(line).toMatch(/Filler|last/)
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content')
-    await close()
-  })
-
-  it('runs nothing that a text holds', async () => {
-    const hostile = await readFile(
-      new URL('../fixtures/articles/quotes-and-html.md', import.meta.url),
-      'utf8',
-    )
-    const { page, problems, close } = await write(`# <script>parent.hit=1</script>
-
-<img src=x onerror="parent.hit=1"> <svg onload="parent.hit=1"><script>parent.hit=1</script></svg>
-<iframe src="javascript:parent.hit=1"></iframe> [press](javascript:parent.hit=1)
-<style>body{background:url(http://127.0.0.1:9/leak)}</style>
-<a href="x" style="background:url(http://127.0.0.1:9/leak)">x</a> ![](http://127.0.0.1:9/leak.png)
-
-${hostile}`)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await typeAtEnd(page, ' and on')
-    await eventually(async () => (await previewText(page)).includes('and on'))
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-    expect(asked.filter((url) => !url.startsWith(web.origin) && !url.startsWith('data:'))).toEqual([])
-    expect(problems).toEqual([])
-    await close()
-  })
-})
-
 describe('the design panel', () => {
   it('changes the theme at once, and remembers it', async () => {
     const { page, close } = await write('# Colours')
@@ -230,25 +121,3 @@ describe('the design panel', () => {
     await close()
   })
 })
-
-/** The words on each page of a laid-out canvas, without white space. It is sent to pages, so it stands alone. */
-function textPerPage({ pitchPx, pages }: { pitchPx: number; pages: number }): string[] {
-  const texts = Array.from({ length: pages }, () => '')
-  const flow = document.getElementById('flow')
-  if (!flow) return texts
-  const walker = document.createTreeWalker(flow, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const { data } = node as Text
-    for (let at = 0; at < data.length; at++) {
-      if (/\s/.test(data[at] ?? '')) continue
-      range.setStart(node, at)
-      range.setEnd(node, at + 1)
-      const rect = range.getClientRects()[0]
-      if (!rect) continue
-      const page = Math.floor((rect.top + rect.height / 2 + scrollY) / pitchPx)
-      texts[page] = (texts[page] ?? '') + data[at]
-    }
-  }
-  return texts
-}

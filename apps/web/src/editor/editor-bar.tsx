@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useText } from '../language/language.ts'
 import { AccountMenu } from '../shell/account-menu.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { DocumentState, ProjectDocument } from './document/project-document.ts'
@@ -13,9 +13,10 @@ type EditorBarProps = {
   readonly state: DocumentState
   readonly panel: Panel | null
   readonly onPanel: (panel: Panel | null) => void
+  readonly onCommands: () => void
 }
 
-export function EditorBar({ document, state, panel, onPanel }: EditorBarProps) {
+export function EditorBar({ document, state, panel, onPanel, onCommands }: EditorBarProps) {
   const text = useText()
   return (
     <header className="editor-bar">
@@ -33,6 +34,7 @@ export function EditorBar({ document, state, panel, onPanel }: EditorBarProps) {
         onChange={({ target }) => document.edit({ title: target.value })}
       />
       <SaveMark state={state} />
+      <IconButton icon="command" label={text.commands.palette} onClick={onCommands} />
       <div className="editor-panels">
         {PANELS.map(({ name, icon }) => (
           <Button

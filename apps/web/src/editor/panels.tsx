@@ -9,7 +9,6 @@ import type { Work } from './work.ts'
 type PanelsProps = {
   readonly panel: Panel
   readonly work: Work
-  readonly onPanel: (panel: Panel) => void
   readonly onClose: () => void
 }
 

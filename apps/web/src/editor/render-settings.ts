@@ -25,6 +25,12 @@ export function useRenderSettings(id: string, suggested: RenderSettings) {
   return [settings, change] as const
 }
 
+/** Another platform has other ratios. */
+export function onPlatform({ config }: RenderSettings, platform: RenderSettings['platform']): RenderSettings {
+  const { aspect_ratio: _ratio, ...kept } = config
+  return { platform, config: kept }
+}
+
 /** The settings with every default filled in, as the API does it: a theme that the text names is the text's own. */
 export function resolveSettings({ platform, config }: RenderSettings, markdown: string): RenderConfig {
   const theme = config.theme ?? settingsIn(frontMatterIn(markdown)).theme

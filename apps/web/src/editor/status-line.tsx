@@ -25,11 +25,14 @@ export function StatusLine({ view, markdown, pages }: StatusLineProps) {
   )
 }
 
+/** Pictures that the text carries are no words. */
+const PICTURE_DATA = /data:image\/[\w+.-]+;base64,[A-Za-z0-9+/=]+/g
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const LATIN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:['’.-][\p{L}\p{Nd}]+)*/gu
 
 /** Counted as word processors count a mixed text: Latin words and each character of Chinese. */
-function countOf(markdown: string): { characters: number; words: number } {
+function countOf(text: string): { characters: number; words: number } {
+  const markdown = text.replace(PICTURE_DATA, '')
   const characters = markdown.replace(/\s+/g, '').length
   const words = (markdown.match(HAN)?.length ?? 0) + (markdown.match(LATIN_WORD)?.length ?? 0)
   return { characters, words }

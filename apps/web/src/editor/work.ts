@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
+import type { Finding } from './check/findings.ts'
 import type { DocumentState, Project, ProjectDocument } from './document/project-document.ts'
 import type { Shown } from './preview/canvas-frame.ts'
 import type { RenderSettings } from './render-settings.ts'
@@ -18,6 +19,8 @@ export type Work = {
   readonly view: EditorView | null
   /** The article for WeChat; null on other platforms. */
   readonly article: string | null
+  /** Shows what the checks have found on the pages. */
+  readonly setFindings: (findings: readonly Finding[]) => void
   /** Leads to a line of the text. */
   readonly goTo: (line: number) => void
 }

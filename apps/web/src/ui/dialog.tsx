@@ -8,13 +8,15 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
+  /** Called when it is gone and the focus is back where it was. */
+  readonly onClosed?: () => void
   readonly about?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** A window above the page. It holds the focus while it is open and gives it back when it closes. */
-export function Dialog({ isOpen, onClose, title, about, className, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, onClosed, title, about, className, children }: DialogProps) {
   const text = useText()
   return (
     <Primitive.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
@@ -22,6 +24,9 @@ export function Dialog({ isOpen, onClose, title, about, className, children }: D
         <Primitive.Overlay className="veil" />
         <Primitive.Content
           className={`dialog ${className ?? ''}`}
+          // The tooltip of a button in it would keep the first Escape for itself.
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+          onCloseAutoFocus={() => onClosed && queueMicrotask(onClosed)}
           {...(about === undefined && { 'aria-describedby': undefined })}
         >
           <Primitive.Title>{title}</Primitive.Title>

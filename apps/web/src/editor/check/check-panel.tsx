@@ -12,18 +12,21 @@ import { underline } from './underline.ts'
 import { useAnalysis } from './use-analysis.ts'
 
 /** What would go wrong on the platform, where it stands in the text, and how to mend it. */
-export function CheckPanel({ state, settings, view }: Work) {
+export function CheckPanel({ state, settings, view, setFindings }: Work) {
   const text = useText()
   const { data, error, isPending, isCurrent, refetch } = useAnalysis({ state, settings })
   const findings = useMemo(() => (data ? findingsOf(data) : []), [data])
   useEffect(() => {
-    if (view && isCurrent) underline(view, findings)
-  }, [view, findings, isCurrent])
+    if (!isCurrent) return
+    if (view) underline(view, findings)
+    setFindings(findings)
+  }, [view, findings, isCurrent, setFindings])
   useEffect(
     () => () => {
       if (view?.dom.isConnected) underline(view, [])
+      setFindings([])
     },
-    [view],
+    [view, setFindings],
   )
   if (isPending) return <Loading />
   if (!data) return <Failure error={error} onRetry={() => void refetch()} />

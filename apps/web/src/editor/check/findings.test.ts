@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Analysis } from './findings.ts'
 import { findingsOf } from './findings.ts'
-import type { Analysis } from './use-analysis.ts'
 
 const range = (start: number) => ({ start, end: start + 2, line: 1, column: start + 1 })
 const word = (start: number, severity: 'high' | 'low', suggestions: string[] = []) => ({

@@ -1,4 +1,6 @@
-import type { Analysis } from './use-analysis.ts'
+import type { Data } from '@galley/sdk'
+
+export type Analysis = Data<'analyze'>
 
 /** A change of the text, in UTF-16 units. */
 export type Patch = { readonly start: number; readonly end: number; readonly replacement: string }

@@ -1,11 +1,8 @@
-import type { Data } from '@galley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { galley } from '../../galley.ts'
 import { language } from '../../language/language.ts'
 import type { Work } from '../work.ts'
-
-export type Analysis = Data<'analyze'>
 
 const REST_MS = 900
 

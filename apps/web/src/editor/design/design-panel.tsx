@@ -5,6 +5,7 @@ import { platformProfiles } from '@galley/render'
 import { memo } from 'react'
 import { language, useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
+import { onPlatform } from '../render-settings.ts'
 import type { Work } from '../work.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
@@ -23,10 +24,7 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
         label={text.design.platform}
         value={platform}
         options={PLATFORMS.map((value) => ({ value, label: platformProfiles[value].name[which] }))}
-        onChange={(chosen) => {
-          const { aspect_ratio: _ratio, ...kept } = settings.config
-          setSettings({ platform: chosen, config: kept })
-        }}
+        onChange={(chosen) => setSettings(onPlatform(settings, chosen))}
       />
       {platform !== 'wechat' && (
         <Segments

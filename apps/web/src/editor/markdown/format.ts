@@ -1,6 +1,7 @@
 import type { ChangeSpec } from '@codemirror/state'
 import { EditorSelection } from '@codemirror/state'
 import type { Command, KeyBinding } from '@codemirror/view'
+import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 
 /** Sets marks around each selection, or takes them away where they stand. */
 function toggle(mark: string): Command {
@@ -39,9 +40,37 @@ const link: Command = ({ state, dispatch }) => {
   return true
 }
 
+/** Begins each line of the selection with a mark, or takes it away where all lines have it. */
+function toggleLines(mark: string): Command {
+  return ({ state, dispatch }) => {
+    const { from, to } = state.selection.main
+    const first = state.doc.lineAt(from).number
+    const count = state.doc.lineAt(to).number - first + 1
+    const lines = Array.from({ length: count }, (_, index) => state.doc.line(first + index))
+    const isMarked = lines.every(({ text }) => text.startsWith(mark))
+    const changes = lines.map((line): ChangeSpec => {
+      if (isMarked) return { from: line.from, to: line.from + mark.length }
+      const before = /^(?:#{1,6} |> |- )/.exec(line.text)?.[0].length ?? 0
+      return { from: line.from, to: line.from + before, insert: mark }
+    })
+    dispatch(state.update({ changes, userEvent: 'input.format', scrollIntoView: true }))
+    return true
+  }
+}
+
+/** What can be done to the text at the cursor, by name and key. */
+export const formats = [
+  { name: 'bold', key: 'Mod-b', run: toggle('**') },
+  { name: 'italic', key: 'Mod-i', run: toggle('*') },
+  { name: 'code', key: 'Mod-e', run: toggle('`') },
+  { name: 'link', key: 'Mod-Shift-k', run: link },
+  { name: 'heading', key: 'Mod-Alt-2', run: toggleLines('## ') },
+  { name: 'subheading', key: 'Mod-Alt-3', run: toggleLines('### ') },
+  { name: 'list', key: 'Mod-Shift-8', run: toggleLines('- ') },
+  { name: 'quote', key: 'Mod-Shift-9', run: toggleLines('> ') },
+] as const satisfies readonly { name: string; key: string; run: Command }[]
+
 export const formatKeymap: readonly KeyBinding[] = [
-  { key: 'Mod-b', run: toggle('**') },
-  { key: 'Mod-i', run: toggle('*') },
-  { key: 'Mod-e', run: toggle('`') },
-  { key: 'Mod-k', run: link },
+  ...formats.map(({ key, run }): KeyBinding => ({ key, run })),
+  { key: 'Mod-Enter', run: insertBreakAtCursor },
 ]

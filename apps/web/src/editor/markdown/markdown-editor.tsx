@@ -2,6 +2,7 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { language, useText } from '../../language/language.ts'
+import { say } from '../../ui/toasts.tsx'
 import { phrasesOf } from './phrases.ts'
 import { setup } from './setup.ts'
 
@@ -24,7 +25,12 @@ export function MarkdownEditor({ text, replacements, onChange, onView }: Markdow
   const callbacks = useRef({ onChange, onView })
   callbacks.current = { onChange, onView }
   const first = useRef(text)
-  const extensions = () => setup({ label: words.editor.text, phrases: phrasesOf(which) })
+  const extensions = () =>
+    setup({
+      label: words.editor.text,
+      phrases: phrasesOf(which),
+      tell: (news) => say(words.paste[news], news === 'placed' ? {} : { look: 'danger' }),
+    })
   const latest = useRef(extensions)
   latest.current = extensions
 

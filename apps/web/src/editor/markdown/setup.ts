@@ -5,6 +5,9 @@ import type { Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, keymap } from '@codemirror/view'
 import { environment } from '../../environment.ts'
+import type { PictureNews } from '../paste/paste-and-drop.ts'
+import { pasteAndDrop } from '../paste/paste-and-drop.ts'
+import { pictureChips } from '../paste/picture-chips.ts'
 import { formatKeymap } from './format.ts'
 import { highlighting, look } from './look.ts'
 
@@ -14,6 +17,7 @@ import { highlighting, look } from './look.ts'
 export function setup(words: {
   readonly label: string
   readonly phrases: Readonly<Record<string, string>>
+  readonly tell: (news: PictureNews) => void
 }): Extension {
   return [
     EditorView.cspNonce.of(environment.nonce),
@@ -28,6 +32,8 @@ export function setup(words: {
     drawSelection(),
     dropCursor(),
     highlightActiveLine(),
+    pasteAndDrop(words.tell),
+    pictureChips,
     search({ top: true }),
     markdown({ base: markdownLanguage, addKeymap: false }),
     highlighting,

@@ -1,24 +1,37 @@
-import type { Card } from '@galley/render'
+import type { CanvasParts, Card } from '@galley/render'
+import { flowHtml } from '@galley/render'
+import { patchBlocks } from './patch-blocks.ts'
 
 /** The gap between two pages, in CSS px of the card. */
 export const PAGE_GAP_PX = 20
 
 const CANVAS_STYLE = 'canvas'
-const SPREAD_STYLE = 'spread'
+
+export type OpenParts = CanvasParts & { readonly card: Card }
 
 /**
- * Puts a canvas into the preview's document, in which no script may run. The style sheet stays when it is the same,
- * which is what makes a keystroke cheap.
+ * Puts a canvas into the preview's document, in which no script may run. Given what stands there, as it was prepared, only
+ * blocks that have changed are written; a style sheet that is the same stays, too.
  */
-export function writeCanvas(document: Document, html: string) {
+export function writeCanvas(document: Document, next: OpenParts, standing: OpenParts | null) {
+  const flow = document.getElementById('flow')
+  if (flow && standing && isAlikeAround(next, standing)) {
+    patchBlocks(flow, standing.blocks ?? [], next.blocks ?? [])
+    return
+  }
   const style = styleElement(document, CANVAS_STYLE)
-  const rules = between(html, '<style>', '</style>')
+  const rules = `${next.css}\n${apart(next.card)}`
   if (style.textContent !== rules) style.textContent = rules
-  styleElement(document, SPREAD_STYLE).textContent = ''
-  document.documentElement.lang = between(html, '<html lang="', '"')
+  document.documentElement.lang = next.language
   document.body.removeAttribute('style')
   // Parsed by the frame's own document: what is parsed elsewhere comes under the policy of that place.
-  document.body.innerHTML = html.slice(html.indexOf('<body>') + '<body>'.length, html.lastIndexOf('</body>'))
+  document.body.innerHTML = `${next.above}${next.blocks ? flowHtml(next.blocks) : ''}${next.below}`
+}
+
+/** Says of all blocks that they have been prepared. */
+export function markReady(document: Document) {
+  for (const block of document.querySelectorAll('#flow>:not([data-ready])'))
+    block.setAttribute('data-ready', '')
 }
 
 /**
@@ -32,30 +45,30 @@ export async function fontsArrived(document: Document) {
   } while (document.fonts.status === 'loading')
 }
 
-/** A canvas is our own writing, in which each of these stands once; a text can't write a tag. */
-function between(html: string, begin: string, end: string): string {
-  const from = html.indexOf(begin) + begin.length
-  return html.slice(from, html.indexOf(end, from))
+function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
+  return (['language', 'css', 'above', 'below', 'card'] as const).every(
+    (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
+  )
 }
 
 /**
- * Moves finished pages apart. The columns stay as high as they were, so every line stays where the layout put it on
- * its page; only the pages themselves move.
+ * Moves the pages apart. Text is broken into columns as high as ever, so every line stays where it stands on its page;
+ * whoever lays out is told that pages begin that much further from each other.
  */
-export function spreadPages(document: Document, { card, pageCount }: { card: Card; pageCount: number }) {
-  const pitchPx = card.heightPx + PAGE_GAP_PX
-  const hasCover = document.getElementById('cover') !== null
-  document.body.style.height = `${pageCount * pitchPx - PAGE_GAP_PX}px`
-  const frames = document.querySelectorAll<HTMLElement>('#frames > .frame')
-  for (const [index, frame] of frames.entries())
-    frame.style.top = `${(index + (hasCover ? 1 : 0)) * pitchPx}px`
-  styleElement(document, SPREAD_STYLE).textContent = `
-:root{color-scheme:light}
+function apart({ heightPx }: Card): string {
+  return `:root{color-scheme:light}
 html,body{background:none;overflow:hidden}
 #frames>.frame,.card{background-color:var(--paper)}
 #flow{row-gap:calc(var(--top) + var(--bottom) + ${PAGE_GAP_PX}px)}
-#cover~#flow{top:calc(var(--top) + ${pitchPx}px)}`
+#cover~#flow{top:calc(var(--top) + ${heightPx + PAGE_GAP_PX}px)}
+#end-card{bottom:${PAGE_GAP_PX}px}
+${FINDINGS}`
 }
+
+/** The findings of the checks, as they are underlined in the text. */
+const FINDINGS = Object.entries({ high: '#c5221f', medium: '#b06000', low: '#b06000', hint: '#5f6368' })
+  .map(([severity, ink]) => `::highlight(finding-${severity}){text-decoration:underline wavy 1.5px ${ink}}`)
+  .join('\n')
 
 function styleElement(document: Document, id: string): HTMLElement {
   const found = document.getElementById(id)
@@ -63,7 +76,6 @@ function styleElement(document: Document, id: string): HTMLElement {
   const style = document.createElement('style')
   style.id = id
   // The faces of the fonts, which the document came with, stand after the canvas's own.
-  if (id === CANVAS_STYLE) document.head.prepend(style)
-  else document.head.append(style)
+  document.head.prepend(style)
   return style
 }

@@ -1,28 +1,35 @@
 import type { PageLayout } from '@galley/render'
-import { layOutPages } from '@galley/render/in-page'
-import { fontsArrived, spreadPages, writeCanvas } from './canvas-document.ts'
+import type { Evaluate } from '@galley/render/in-page'
+import { layOutPages, prepareFlow } from '@galley/render/in-page'
+import type { OpenParts } from './canvas-document.ts'
+import { fontsArrived, markReady, PAGE_GAP_PX, writeCanvas } from './canvas-document.ts'
+import { Journal } from './journal.ts'
 import type { Canvas } from './make-canvas.ts'
 
 export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; readonly document: Document }
 
+type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
+
 /**
  * Shows canvases in a frame in which nothing may run: the layout runs out here and works on the frame's document.
  * What comes while one is being laid out waits, and only the latest of it is shown.
+ *
+ * Between two canvases the document goes back to where its text was prepared and not yet broken into pages, so that only
+ * blocks that have changed are written and prepared. The breaks are always those of the whole text.
  */
 export class CanvasFrame {
-  readonly #frame: HTMLIFrameElement
-  readonly #onShown: (shown: Shown) => void
-  readonly #onFailed: (error: unknown) => void
+  readonly #view: Window & typeof globalThis
+  readonly #journal: Journal
+  readonly #told: Told
+  /** What the document holds; null before the first, and after a layout that failed halfway. */
+  #standing: OpenParts | null = null
   #next: Canvas | null = null
   #isBusy = false
 
-  constructor(
-    frame: HTMLIFrameElement,
-    told: { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void },
-  ) {
-    this.#frame = frame
-    this.#onShown = told.onShown
-    this.#onFailed = told.onFailed
+  constructor(view: Window & typeof globalThis, told: Told) {
+    this.#view = view
+    this.#journal = new Journal(view.document)
+    this.#told = told
   }
 
   show(canvas: Canvas) {
@@ -36,22 +43,36 @@ export class CanvasFrame {
       const canvas = this.#next
       this.#next = null
       try {
-        this.#onShown(await this.#layOut(canvas))
+        this.#told.onShown(await this.#layOut(canvas))
       } catch (error) {
-        this.#onFailed(error)
+        this.#told.onFailed(error)
       }
     }
     this.#isBusy = false
   }
 
   async #layOut(canvas: Canvas): Promise<Shown> {
-    const view = this.#frame.contentWindow as (Window & typeof globalThis) | null
-    if (!view) throw new Error('The preview has no window.')
-    const { document } = view
-    writeCanvas(document, canvas.html)
+    const { document } = this.#view
+    const { card, input } = canvas
+    const parts = { ...canvas.parts, card }
+    if (this.#standing) this.#journal.rewind()
+    const standing = this.#standing
+    this.#standing = null
+    writeCanvas(document, parts, standing)
     await fontsArrived(document)
-    const layout = await layOutPages(async (step, input) => step(input, view), canvas.input)
-    spreadPages(document, { card: canvas.card, pageCount: layout.pageCount })
+    const cardHeightPx = card.heightPx + PAGE_GAP_PX
+    const layout = await layOutPages(this.#evaluate, { ...input, cardHeightPx })
+    this.#standing = parts
     return { canvas, layout, document }
+  }
+
+  readonly #evaluate: Evaluate = async (step, input) => {
+    const result = await step(input, this.#view)
+    // What comes after depends on the whole text, and is undone before a part of it changes.
+    if (Object.is(step, prepareFlow)) {
+      markReady(this.#view.document)
+      this.#journal.begin()
+    }
+    return result
   }
 }

@@ -1,9 +1,9 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
-import type { Card, PageInput } from '@galley/render'
+import type { BlockMemory, CanvasParts, Card, PageInput } from '@galley/render'
 import {
   canvasDocuments,
   cardOf,
-  documentHtml,
+  documentParts,
   hasMath,
   loadFormulas,
   pageInput,
@@ -13,24 +13,31 @@ import {
 import { environment } from '../../environment.ts'
 
 /** One document of pages, ready to be laid out. */
-export type Canvas = { readonly html: string; readonly card: Card; readonly input: PageInput }
+export type Canvas = { readonly parts: CanvasParts; readonly card: Card; readonly input: PageInput }
 
 export type Writing = {
   readonly markdown: string
   readonly title: string
   readonly platform: Platform
   readonly config: RenderConfig
+  readonly memory: BlockMemory
 }
 
 /** Makes the very documents that the worker photographs. */
-export async function makeCanvases({ markdown, title, platform, config }: Writing): Promise<Canvas[]> {
+export async function makeCanvases({
+  markdown,
+  title,
+  platform,
+  config,
+  memory,
+}: Writing): Promise<Canvas[]> {
   const source = readSource({ markdown, title }, config)
   if (!source) throw new Error('There is no such theme.')
   const mathStylesheet = hasMath(source.article) ? await loadMathStylesheet() : null
   return canvasDocuments({ platform, config }).map((document) => {
     const card = cardOf(document.config)
-    const html = documentHtml(document, { ...source, mathStylesheet })
-    return { html, card, input: pageInput(card, document.config) }
+    const parts = documentParts(document, { ...source, mathStylesheet, memory })
+    return { parts, card, input: pageInput(card, document.config) }
   })
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { environment } from '../../environment.ts'
 import { useText } from '../../language/language.ts'
+import type { Finding } from '../check/findings.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import type { Shown } from './canvas-frame.ts'
 import { CanvasFrame } from './canvas-frame.ts'
 import type { Canvas } from './make-canvas.ts'
-import { lineAt } from './source-places.ts'
+import type { PageActions } from './page-overlay.tsx'
+import { PageOverlay } from './page-overlay.tsx'
 
 type PagesFrameProps = {
   readonly canvas: Canvas
@@ -13,11 +15,13 @@ type PagesFrameProps = {
   readonly scale: number
   readonly onShown: (shown: Shown) => void
   readonly onFailed: () => void
-  readonly onPick: (line: number) => void
+  readonly actions: PageActions
+  /** What the checks have found in the text. */
+  readonly findings: readonly Finding[]
 }
 
 /** The pages of one document, as the worker will photograph them. */
-export function PagesFrame({ canvas, scale, onShown, onFailed, onPick }: PagesFrameProps) {
+export function PagesFrame({ canvas, scale, onShown, onFailed, actions, findings }: PagesFrameProps) {
   const text = useText()
   const element = useRef<HTMLIFrameElement>(null)
   const pages = useRef<CanvasFrame | null>(null)
@@ -27,8 +31,9 @@ export function PagesFrame({ canvas, scale, onShown, onFailed, onPick }: PagesFr
   told.current = { onShown, onFailed }
 
   const open = () => {
-    if (!element.current) return
-    pages.current = new CanvasFrame(element.current, {
+    const view = element.current?.contentWindow as (Window & typeof globalThis) | null | undefined
+    if (!view) return
+    pages.current = new CanvasFrame(view, {
       onShown: (next) => {
         setShown(next)
         told.current.onShown(next)
@@ -56,36 +61,7 @@ export function PagesFrame({ canvas, scale, onShown, onFailed, onPick }: PagesFr
         onLoad={open}
         style={{ width: widthPx, height: wholePx, transform: `scale(${scale})` }}
       />
-      {shown && <PageButtons shown={shown} scale={scale} onPick={onPick} />}
+      {shown && <PageOverlay shown={shown} scale={scale} actions={actions} findings={findings} />}
     </div>
   )
-}
-
-type PageButtonsProps = Pick<PagesFrameProps, 'scale' | 'onPick'> & { readonly shown: Shown }
-
-/** Stands over the pages: a press on one leads to the text at that place, or to where the page begins. */
-function PageButtons({ shown, scale, onPick }: PageButtonsProps) {
-  const text = useText()
-  const { document, layout, canvas } = shown
-  const { widthPx, heightPx } = canvas.card
-  return layout.pages.map(({ firstLine }, index) => {
-    const topPx = index * (heightPx + PAGE_GAP_PX)
-    return (
-      <button
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number.
-        key={index}
-        type="button"
-        className="page-button"
-        data-page={index + 1}
-        aria-label={text.editor.goToSource(index + 1)}
-        style={{ top: topPx * scale, width: widthPx * scale, height: heightPx * scale }}
-        onClick={({ nativeEvent: { offsetX, offsetY, detail } }) => {
-          // A press of a key has no place.
-          const at = detail > 0 ? lineAt(document, { x: offsetX / scale, y: topPx + offsetY / scale }) : null
-          const line = at ?? firstLine
-          if (line !== null) onPick(line)
-        }}
-      />
-    )
-  })
 }

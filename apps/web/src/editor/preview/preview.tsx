@@ -2,9 +2,11 @@ import './preview.css'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import type { Finding } from '../check/findings.ts'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Shown } from './canvas-frame.ts'
 import type { Canvas } from './make-canvas.ts'
+import type { PageActions } from './page-overlay.tsx'
 import { PagesFrame } from './pages-frame.tsx'
 import type { Made } from './use-canvases.ts'
 
@@ -14,15 +16,17 @@ type PreviewProps = {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Called with the first document, which is the one with the text, whenever its pages have been set anew. */
   readonly onShown: (shown: Shown, scale: number) => void
-  readonly onPick: (line: number) => void
+  readonly actions: PageActions
+  readonly findings: readonly Finding[]
 }
 
 /** Narrower than this a page says nothing any more. */
 const LEAST_SCALE = 0.28
 const MARGIN_PX = 24
+const NONE: readonly Finding[] = []
 
 /** The finished pages, as wide as there is room, and never larger than they are. */
-export function Preview({ made, scroller, onShown, onPick }: PreviewProps) {
+export function Preview({ made, scroller, onShown, actions, findings }: PreviewProps) {
   const { canvases, article, hasFailed } = made
   const text = useText()
   const roomPx = useWidth(scroller)
@@ -49,7 +53,8 @@ export function Preview({ made, scroller, onShown, onPick }: PreviewProps) {
               if (index === 0) onShown(shown, scaleOf(canvas))
             }}
             onFailed={() => setFailedToSet(true)}
-            onPick={onPick}
+            actions={actions}
+            findings={index === 0 ? findings : NONE}
           />
         ))}
     </section>

@@ -1,7 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 import type { RefObject } from 'react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { Shown } from './canvas-frame.ts'
+import type { Place } from './source-places.ts'
 import { lineOfTop, placesIn, topOfLine } from './source-places.ts'
 
 type InStep = {
@@ -12,22 +13,27 @@ type InStep = {
 
 /** Text and pages scroll together: whichever one moves takes the other along, and only then. */
 export function useScrollInStep({ view, scroller, shown }: InStep) {
-  const places = useMemo(() => (shown ? placesIn(shown.pages.document) : []), [shown])
   useEffect(() => {
     const pages = scroller.current
     if (!view || !pages || !shown) return
     const { scale } = shown
     const paddingPx = Number.parseFloat(getComputedStyle(pages).paddingTop)
     const moves = watchHands([view.scrollDOM, pages])
+    let measured: Place[] | null = null
+    // Only who scrolls needs them: they would cost a keystroke time.
+    const places = () => {
+      measured ??= placesIn(shown.pages.document)
+      return measured
+    }
     const followText = () => {
       if (moves.hand() !== view.scrollDOM) return
       const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
-      const top = topOfLine(places, view.state.doc.lineAt(block.from).number)
+      const top = topOfLine(places(), view.state.doc.lineAt(block.from).number)
       if (top !== null) pages.scrollTop = view.scrollDOM.scrollTop === 0 ? 0 : top * scale + paddingPx - 24
     }
     const followPages = () => {
       if (moves.hand() !== pages) return
-      const line = lineOfTop(places, (pages.scrollTop - paddingPx + 48) / scale)
+      const line = lineOfTop(places(), (pages.scrollTop - paddingPx + 48) / scale)
       if (line === null || line > view.state.doc.lines) return
       view.scrollDOM.scrollTop = view.lineBlockAt(view.state.doc.line(line).from).top
     }
@@ -38,7 +44,7 @@ export function useScrollInStep({ view, scroller, shown }: InStep) {
       view.scrollDOM.removeEventListener('scroll', followText)
       pages.removeEventListener('scroll', followPages)
     }
-  }, [view, scroller, shown, places])
+  }, [view, scroller, shown])
 }
 
 /** Which of some elements a person moves; what follows it scrolls as well and must not be followed back. */

@@ -1,0 +1,96 @@
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { language, useText } from '../../language/language.ts'
+import { wordsFor } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useRequestRender } from '../export/use-renders.ts'
+import type { Panel } from '../panel-names.ts'
+import type { Work } from '../work.ts'
+import type { Command } from './commands.ts'
+import { commandsOf } from './commands.ts'
+import { isPressed } from './keys.ts'
+import { Palette } from './palette.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+type Opened = 'palette' | 'shortcuts' | null
+
+type CommandsOnKeysProps = {
+  readonly work: Pick<Work, 'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'>
+  readonly opened: Opened
+  readonly onOpened: (opened: Opened) => void
+  readonly onPanel: (panel: Panel | null) => void
+  readonly onPages: () => void
+}
+
+/** Everything that can be done, by its keys, from a palette, and from a list of all keys. */
+export function CommandsOnKeys({ work, opened, onOpened, onPanel, onPages }: CommandsOnKeysProps) {
+  const text = useText()
+  const which = language.use()
+  const [, go] = useLocation()
+  const request = useRequestRender(work.project.project_id, work.document)
+  const commands = () =>
+    commandsOf({
+      ...work,
+      text,
+      which,
+      onPanel,
+      onPages,
+      onShortcuts: () => onOpened('shortcuts'),
+      onProjects: () => go('/projects'),
+      onRender: () => {
+        onPanel('export')
+        request.mutate(work.settings, {
+          onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
+        })
+      },
+    })
+  const latest = useRef(commands)
+  latest.current = commands
+  useKeys(latest, onOpened)
+  if (opened === null) return null
+  const Shown = opened === 'palette' ? Palette : Shortcuts
+  return <Shown commands={commands()} onClose={() => onOpened(null)} />
+}
+
+/** Which of the dialogs is open. */
+export function useOpened() {
+  return useState<Opened>(null)
+}
+
+function useKeys(commands: RefObject<() => readonly Command[]>, onOpened: (opened: Opened) => void) {
+  const open = useRef(onOpened)
+  open.current = onOpened
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const run = actionOf(event, { commands: commands.current, open: open.current })
+      if (!run) return
+      event.preventDefault()
+      event.stopPropagation()
+      run()
+    }
+    // Before the text, which has keys of its own.
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  }, [commands])
+}
+
+type Hearing = {
+  readonly commands: () => readonly Command[]
+  readonly open: (opened: Opened) => void
+}
+
+function actionOf(event: KeyboardEvent, { commands, open }: Hearing): (() => void) | null {
+  if (event.isComposing || document.querySelector('[role="dialog"]')) return null
+  if (isPressed('Mod-k', event)) return () => open('palette')
+  if (event.key === '?' && !isTyping(event.target)) return () => open('shortcuts')
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) return null
+  const command = commands().find(({ group, keys }) => group === 'go' && keys && isPressed(keys, event))
+  return command?.run ?? null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
+  )
+}

@@ -1,0 +1,173 @@
+import { redo, undo } from '@codemirror/commands'
+import { openSearchPanel } from '@codemirror/search'
+import type { Command as EditorCommand, EditorView } from '@codemirror/view'
+import type { RenderConfigRequest } from '@galley/contracts'
+import { PLATFORMS } from '@galley/contracts'
+import { platformProfiles, themes } from '@galley/render'
+import { chooseAppearance } from '../../appearance.ts'
+import type { Dictionary, Language } from '../../language/language.ts'
+import { LANGUAGES, language, nameOf } from '../../language/language.ts'
+import { saveFile } from '../../ui/copy.ts'
+import { formats } from '../markdown/format.ts'
+import type { Panel } from '../panel-names.ts'
+import { PANELS } from '../panel-names.ts'
+import { insertBreakAtCursor } from '../preview/page-breaks.ts'
+import { onPlatform } from '../render-settings.ts'
+import type { Work } from '../work.ts'
+
+/** Something that can be done in the editor. */
+export type Command = {
+  readonly id: string
+  readonly label: string
+  readonly group: keyof Dictionary['commands']['groups']
+  /** As CodeMirror writes it: `Mod` is Command on a Mac and Control elsewhere. */
+  readonly keys?: string
+  /** Found by these words too. */
+  readonly also?: string
+  readonly run: () => void
+}
+
+export type CommandWork = Pick<Work, 'settings' | 'config' | 'setSettings' | 'view' | 'state'> & {
+  readonly text: Dictionary
+  readonly which: Language
+  readonly onPanel: (panel: Panel | null) => void
+  readonly onPages: () => void
+  readonly onRender: () => void
+  readonly onShortcuts: () => void
+  readonly onProjects: () => void
+}
+
+/** Everything that can be done in the editor by keyboard, in the order in which it is offered. */
+export function commandsOf(work: CommandWork): Command[] {
+  return [...goCommands(work), ...textCommands(work), ...designCommands(work), ...appCommands(work)]
+}
+
+function goCommands({ text, view, state, onPanel, onPages, onRender, onShortcuts }: CommandWork): Command[] {
+  const { commands, editor, exports } = text
+  return [
+    { id: 'render', label: exports.render, group: 'go', keys: 'Mod-Shift-Enter', run: onRender },
+    { id: 'write', label: commands.write, group: 'go', keys: 'Alt-1', run: () => view?.focus() },
+    { id: 'pages', label: commands.pages, group: 'go', keys: 'Alt-2', run: onPages },
+    ...PANELS.map(
+      ({ name }, index): Command => ({
+        id: name,
+        label: editor[name],
+        group: 'go',
+        keys: `Alt-${index + 3}`,
+        run: () => onPanel(name),
+      }),
+    ),
+    { id: 'close-panel', label: commands.closePanel, group: 'go', run: () => onPanel(null) },
+    { id: 'shortcuts', label: commands.shortcuts, group: 'go', keys: 'Mod-/', run: onShortcuts },
+    {
+      id: 'download',
+      label: text.projects.download,
+      group: 'go',
+      run: () => saveFile(new Blob([state.markdown], { type: 'text/markdown' }), 'galley.md'),
+    },
+  ]
+}
+
+function textCommands({ text, view }: CommandWork): Command[] {
+  const { commands } = text
+  const inText = (command: EditorCommand) => () => {
+    if (!view) return
+    view.focus()
+    command(view)
+  }
+  return [
+    ...formats.map(
+      ({ name, key, run }): Command => ({
+        id: name,
+        label: commands.formats[name],
+        group: 'text',
+        keys: key,
+        run: inText(run),
+      }),
+    ),
+    {
+      id: 'break',
+      label: commands.insertBreak,
+      group: 'text',
+      keys: 'Mod-Enter',
+      run: inText(insertBreakAtCursor),
+    },
+    { id: 'find', label: commands.find, group: 'text', keys: 'Mod-f', run: inText(openSearchPanel) },
+    { id: 'undo', label: text.common.undo, group: 'text', keys: 'Mod-z', run: inText(undoIn) },
+    { id: 'redo', label: commands.redo, group: 'text', keys: 'Mod-Shift-z', run: inText(redoIn) },
+  ]
+}
+
+const undoIn: EditorCommand = (view: EditorView) => undo(view)
+const redoIn: EditorCommand = (view: EditorView) => redo(view)
+
+function designCommands(work: CommandWork): Command[] {
+  const { text, which, settings, config, setSettings } = work
+  const { design } = text
+  const change = (part: RenderConfigRequest) => () =>
+    setSettings({ ...settings, config: { ...settings.config, ...part } })
+  const switches = {
+    cover: design.cover,
+    end_card: design.endCard,
+    page_numbers: design.pageNumbers,
+  } as const
+  return [
+    ...PLATFORMS.map(
+      (platform): Command => ({
+        id: `platform ${platform}`,
+        label: `${design.platform}: ${platformProfiles[platform].name[which]}`,
+        group: 'design',
+        run: () => setSettings(onPlatform(settings, platform)),
+      }),
+    ),
+    ...(Object.keys(switches) as (keyof typeof switches)[]).map(
+      (name): Command => ({
+        id: name,
+        label: `${switches[name]}: ${config[name] ? text.commands.off : text.commands.on}`,
+        group: 'design',
+        run: change({ [name]: !config[name] }),
+      }),
+    ),
+    ...(['s', 'm', 'l', 'xl'] as const).map(
+      (font_size): Command => ({
+        id: `size ${font_size}`,
+        label: `${design.fontSize}: ${design.sizes[font_size]}`,
+        group: 'design',
+        run: change({ font_size }),
+      }),
+    ),
+    ...themes.map(
+      ({ id, name, tags }): Command => ({
+        id: `theme ${id}`,
+        label: `${design.theme}: ${name[which]}`,
+        group: 'design',
+        also: [id, name.en, name.zh, ...tags].join(' '),
+        run: change({ theme: id }),
+      }),
+    ),
+  ]
+}
+
+function appCommands({ text, onProjects }: CommandWork): Command[] {
+  const { shell } = text
+  return [
+    { id: 'projects', label: text.editor.back, group: 'app', run: onProjects },
+    ...(['system', 'light', 'dark'] as const).map(
+      (choice): Command => ({
+        id: choice,
+        label: `${shell.appearance}: ${shell[choice]}`,
+        group: 'app',
+        run: () => chooseAppearance(choice),
+      }),
+    ),
+    ...LANGUAGES.map(
+      (each): Command => ({
+        id: each,
+        label: `${text.language.change}: ${nameOf(each)}`,
+        group: 'app',
+        also: 'language 语言',
+        run: () => language.set(each),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,12 @@
+import type { Command } from './commands.ts'
+
+/** The commands whose words hold every word that was typed, those that begin with it first. */
+export function findCommands(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  return commands
+    .map((command) => ({ command, said: `${command.label} ${command.also ?? ''}`.toLocaleLowerCase() }))
+    .filter(({ said }) => words.every((word) => said.includes(word)))
+    .sort((one, other) => Number(other.said.startsWith(first)) - Number(one.said.startsWith(first)))
+    .map(({ command }) => command)
+}

@@ -1,0 +1,26 @@
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Whether a key was pressed as CodeMirror would write it, like `Mod-Shift-k`. */
+export function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const parts = keys.split('-')
+  const key = parts.at(-1)?.toLowerCase()
+  const isMod = isMac ? event.metaKey : event.ctrlKey
+  return (
+    // Alt with a digit types another character on a Mac.
+    (event.key.toLowerCase() === key || event.code.toLowerCase() === `digit${key}`) &&
+    isMod === parts.includes('Mod') &&
+    event.shiftKey === parts.includes('Shift') &&
+    event.altKey === parts.includes('Alt')
+  )
+}
+
+const SIGNS = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩' } as Readonly<Record<string, string>>
+
+/** The keys one by one, as they are called on this machine. */
+export function keyNames(keys: string): string[] {
+  return keys.split('-').map((key) => {
+    const name = key.length === 1 ? key.toUpperCase() : key
+    if (isMac) return SIGNS[name] ?? name
+    return name === 'Mod' ? 'Ctrl' : name
+  })
+}

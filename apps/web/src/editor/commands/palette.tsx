@@ -1,0 +1,107 @@
+import './palette.css'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Command } from './commands.ts'
+import { findCommands } from './find-commands.ts'
+import { Keys } from './shortcuts.tsx'
+
+type PaletteProps = {
+  readonly commands: readonly Command[]
+  readonly onClose: () => void
+}
+
+/** Finds a command by its words and does it. The focus stays in the field; arrows choose. */
+export function Palette({ commands, onClose }: PaletteProps) {
+  const text = useText()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  /** The dialog first gives the focus back, which the command may then take. */
+  const wanted = useRef<Command | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const found = findCommands(commands, typed)
+  const chosen = found[Math.min(at, found.length - 1)]
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    wanted.current = command
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((at + step + found.length) % Math.max(1, found.length))
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog
+      className="palette"
+      isOpen
+      onClose={onClose}
+      onClosed={() => wanted.current?.run()}
+      title={text.commands.palette}
+    >
+      <input
+        className="palette-field"
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={chosen && `${id} ${chosen.id}`.replaceAll(' ', '-')}
+        aria-label={text.commands.palette}
+        placeholder={text.commands.placeholder}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={id} role="listbox" aria-label={text.commands.palette} className="palette-list">
+        {found.map((command, index) => (
+          <PaletteOption
+            key={command.id}
+            id={`${id} ${command.id}`.replaceAll(' ', '-')}
+            command={command}
+            isChosen={command === chosen}
+            isFirst={typed === '' && command.group !== found[index - 1]?.group}
+            onChoose={() => run(command)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && <p className="palette-none">{text.commands.none}</p>}
+    </Dialog>
+  )
+}
+
+type PaletteOptionProps = {
+  readonly id: string
+  readonly command: Command
+  readonly isChosen: boolean
+  /** Whether its group is named above it. */
+  readonly isFirst: boolean
+  readonly onChoose: () => void
+}
+
+function PaletteOption({ id, command, isChosen, isFirst, onChoose }: PaletteOptionProps) {
+  const { commands } = useText()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className="palette-option"
+      data-group={isFirst ? commands.groups[command.group] : undefined}
+      onClick={onChoose}
+    >
+      <span>{command.label}</span>
+      {command.keys && <Keys keys={command.keys} />}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Finding } from '../check/findings.ts'
+
+export type FindingMark = { readonly finding: Finding; readonly top: number }
+
+const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const
+
+/** Where on the pages each finding stands, in px of the unscaled document. Those about the whole stand nowhere. */
+export function marksOf(document: Document, findings: readonly Finding[]): FindingMark[] {
+  if (findings.length === 0) return []
+  const blocks = blocksIn(document)
+  return findings.flatMap((finding) => {
+    const rect = finding.range && blockOf(blocks, finding.range.line)?.element.getClientRects()[0]
+    return rect ? [{ finding, top: rect.top }] : []
+  })
+}
+
+/**
+ * Underlines on the pages what was found in the text. Highlights change no element, so the layout stays what it is.
+ * Returns what takes them away.
+ */
+export function highlightFindings(document: Document, findings: readonly Finding[]): () => void {
+  const view = document.defaultView as (Window & typeof globalThis) | null
+  const registry = view?.CSS?.highlights
+  if (!view || !registry) return () => {}
+  const ranges = rangesOf(document, findings)
+  for (const severity of SEVERITIES) {
+    const those = ranges.filter(({ finding }) => finding.severity === severity).map(({ range }) => range)
+    registry.set(`finding-${severity}`, new view.Highlight(...those))
+  }
+  return () => {
+    for (const severity of SEVERITIES) registry.delete(`finding-${severity}`)
+  }
+}
+
+type Block = { readonly element: Element; readonly start: number; readonly end: number }
+
+function blocksIn(document: Document): Block[] {
+  return [...document.querySelectorAll('#flow [data-lines]:not(.page-break)')].map((element) => {
+    const [start = 0, end = 0] = (element.getAttribute('data-lines') ?? '').split('-').map(Number)
+    return { element, start, end }
+  })
+}
+
+/** The innermost block of a line, which is the last one that holds it. */
+function blockOf(blocks: readonly Block[], line: number): Block | undefined {
+  return blocks.findLast(({ start, end }) => start <= line && line <= end)
+}
+
+function rangesOf(document: Document, findings: readonly Finding[]) {
+  const blocks = findings.length > 0 ? blocksIn(document) : []
+  const seen = new Map<string, number>()
+  return findings.flatMap((finding) => {
+    const { match, range } = finding
+    const block = range && blockOf(blocks, range.line)
+    if (!block || !match) return []
+    const key = `${block.start} ${match}`
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    const found = wordsIn(block.element, match, nth)
+    return found ? [{ finding, range: found }] : []
+  })
+}
+
+/** Where words stand in a block, the nth time. Null when marks divide them. */
+function wordsIn(block: Element, words: string, nth: number): Range | null {
+  const document = block.ownerDocument
+  // 4 is NodeFilter.SHOW_TEXT.
+  const walker = document.createTreeWalker(block, 4)
+  let left = nth
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? ''
+    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+      if (left-- > 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + words.length)
+      return range
+    }
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import type { EditorView } from '@codemirror/view'
+
+/** A page break that the text asks for. */
+export type WantedBreak = {
+  /** Its lines in the source, from 1. */
+  readonly start: number
+  readonly end: number
+  /** Where the page that it begins stands, in px of the unscaled document. */
+  readonly top: number
+}
+
+/** A place between two blocks of one page. */
+export type Gap = {
+  /** Halfway between them, in px of the unscaled document. */
+  readonly top: number
+  /** The source line that the lower one begins on. */
+  readonly line: number
+}
+
+const MARK = '<!-- page -->'
+
+/** The page breaks that the text asks for, by the pages that begin with them. */
+export function wantedBreaks(document: Document, pitchPx: number): WantedBreak[] {
+  return [...document.querySelectorAll('#flow>.page-break')].flatMap((element) => {
+    const below = element.nextElementSibling?.getClientRects()[0]
+    const [start = 0, end = 0] = (element.getAttribute('data-lines') ?? '').split('-').map(Number)
+    return below ? [{ start, end, top: Math.floor(below.top / pitchPx) * pitchPx }] : []
+  })
+}
+
+/** Where a page could be made to end: between the outermost blocks that stand on one page. */
+export function gapsIn(document: Document, pitchPx: number): Gap[] {
+  const blocks = [...document.querySelectorAll('#flow>[data-lines]:not(.page-break)')]
+  return blocks.flatMap((block, index) => {
+    const above = [...(blocks[index - 1]?.getClientRects() ?? [])].at(-1)
+    const rect = block.getClientRects()[0]
+    const line = Number.parseInt(block.getAttribute('data-lines') ?? '', 10)
+    if (!above || !rect || Math.floor((above.bottom - 1) / pitchPx) !== Math.floor(rect.top / pitchPx))
+      return []
+    return [{ top: (above.bottom + rect.top) / 2, line }]
+  })
+}
+
+/** Makes a page begin with the block on a line. */
+export function insertBreak(view: EditorView, line: number) {
+  const { doc } = view.state
+  const { from, number } = doc.line(Math.max(1, Math.min(line, doc.lines)))
+  const isBelowText = number > 1 && doc.line(number - 1).text.trim() !== ''
+  view.dispatch({
+    changes: { from, insert: `${isBelowText ? '\n' : ''}${MARK}\n\n` },
+    userEvent: 'input.break',
+  })
+}
+
+/** Makes a page begin where the cursor is, and the text go on below. */
+export function insertBreakAtCursor(view: EditorView): boolean {
+  const { state } = view
+  const { from, to } = state.selection.main
+  const insert = `${blanksAfter(state.sliceDoc(Math.max(0, from - 2), from))}${MARK}\n\n`
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    userEvent: 'input.break',
+    scrollIntoView: true,
+  })
+  return true
+}
+
+/** Takes a page break away, with the blank line behind it. */
+export function removeBreak(view: EditorView, { start, end }: Pick<WantedBreak, 'start' | 'end'>) {
+  const { doc } = view.state
+  if (end > doc.lines) return
+  const isBlankBehind = end < doc.lines && doc.line(end + 1).text.trim() === ''
+  const last = Math.min(doc.lines, isBlankBehind ? end + 2 : end + 1)
+  const to = last > end ? doc.line(last).from : doc.line(end).to
+  view.dispatch({ changes: { from: doc.line(start).from, to }, userEvent: 'delete.break' })
+}
+
+/** What has to stand between a text and a block of its own. */
+function blanksAfter(text: string): string {
+  if (text === '' || text.endsWith('\n\n')) return ''
+  return text.endsWith('\n') ? '\n' : '\n\n'
+}

@@ -1,0 +1,135 @@
+import type { PointerEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '../../language/language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Finding } from '../check/findings.ts'
+import { PAGE_GAP_PX } from './canvas-document.ts'
+import type { Shown } from './canvas-frame.ts'
+import { highlightFindings, marksOf } from './finding-marks.ts'
+import type { Gap, WantedBreak } from './page-breaks.ts'
+import { gapsIn, wantedBreaks } from './page-breaks.ts'
+import { lineAt } from './source-places.ts'
+
+/** What can be done to the text from its pages. */
+export type PageActions = {
+  readonly onPick: (line: number) => void
+  readonly onFinding: (finding: Finding) => void
+  readonly onBreak: (line: number) => void
+  readonly onUnbreak: (wanted: WantedBreak) => void
+}
+
+type PageOverlayProps = {
+  readonly shown: Shown
+  readonly scale: number
+  readonly actions: PageActions
+  readonly findings: readonly Finding[]
+}
+
+/** How near to the place between two blocks one has to point, in px of the screen. */
+const REACH_PX = 12
+
+/** Stands over the pages: what is pressed there leads to the text, or changes where its pages end. */
+export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProps) {
+  const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
+  const [near, setNear] = useState<Gap | null>(null)
+  const gaps = useRef<{ readonly of: Shown; readonly gaps: Gap[] } | null>(null)
+  const look = ({ currentTarget, clientY }: PointerEvent) => {
+    if (gaps.current?.of !== shown) gaps.current = { of: shown, gaps: gapsIn(shown.document, pitchPx) }
+    const y = (clientY - currentTarget.getBoundingClientRect().top) / scale
+    const found = gaps.current.gaps.find(({ top }) => Math.abs(top - y) * scale < REACH_PX)
+    setNear(found ?? null)
+  }
+  return (
+    <div className="page-overlay" onPointerMove={look} onPointerLeave={() => setNear(null)}>
+      <PageButtons shown={shown} scale={scale} onPick={actions.onPick} />
+      <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />
+      <BreakMarks shown={shown} scale={scale} onUnbreak={actions.onUnbreak} />
+      {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.line)} />}
+    </div>
+  )
+}
+
+type PartProps = Pick<PageOverlayProps, 'shown' | 'scale'>
+
+/** A press on a page leads to the text at that place, or to where the page begins. */
+function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'onPick'>) {
+  const text = useText()
+  const { document, layout, canvas } = shown
+  const { widthPx, heightPx } = canvas.card
+  return layout.pages.map(({ firstLine }, index) => {
+    const topPx = index * (heightPx + PAGE_GAP_PX)
+    return (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number.
+        key={index}
+        type="button"
+        className="page-button"
+        data-page={index + 1}
+        aria-label={text.editor.goToSource(index + 1)}
+        style={{ top: topPx * scale, width: widthPx * scale, height: heightPx * scale }}
+        onClick={({ nativeEvent: { offsetX, offsetY, detail } }) => {
+          // A press of a key has no place.
+          const at = detail > 0 ? lineAt(document, { x: offsetX / scale, y: topPx + offsetY / scale }) : null
+          const line = at ?? firstLine
+          if (line !== null) onPick(line)
+        }}
+      />
+    )
+  })
+}
+
+/** Says what was found beside the line that it stands on. */
+function FindingMarks({
+  shown,
+  scale,
+  findings,
+  onFinding,
+}: PartProps & Pick<PageOverlayProps, 'findings'> & Pick<PageActions, 'onFinding'>) {
+  const marks = useMemo(() => marksOf(shown.document, findings), [shown, findings])
+  useEffect(() => highlightFindings(shown.document, findings), [shown, findings])
+  return marks.map(({ finding, top }) => (
+    <button
+      key={finding.key}
+      type="button"
+      className="finding-mark"
+      data-severity={finding.severity}
+      style={{ top: top * scale }}
+      aria-label={finding.message}
+      title={finding.message}
+      onClick={() => onFinding(finding)}
+    />
+  ))
+}
+
+/** Between two pages whose break the text asks for. */
+function BreakMarks({ shown, scale, onUnbreak }: PartProps & Pick<PageActions, 'onUnbreak'>) {
+  const { editor } = useText()
+  const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
+  const breaks = useMemo(() => wantedBreaks(shown.document, pitchPx), [shown, pitchPx])
+  return breaks.map((wanted) => (
+    <button
+      key={wanted.start}
+      type="button"
+      className="break-mark"
+      style={{ top: (wanted.top - PAGE_GAP_PX / 2) * scale }}
+      aria-label={editor.removeBreak(Math.round(wanted.top / pitchPx) + 1)}
+      onClick={() => onUnbreak(wanted)}
+    >
+      {editor.pageBreak}
+      <Icon name="close" size={12} />
+    </button>
+  ))
+}
+
+/** Where the pointer is near. Whoever writes by keyboard has a shortcut for it. */
+function BreakHere({ top, onBreak }: { top: number; onBreak: () => void }) {
+  const { editor } = useText()
+  return (
+    <div className="break-here" style={{ top }}>
+      <button type="button" tabIndex={-1} onClick={onBreak}>
+        <Icon name="add" size={12} />
+        {editor.breakHere}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * Changes a text that has been set block by block, from what it was into what it is to be. The blocks in the middle that
+ * differ are written anew; those before and behind stay, prepared as they are, and at most move to other lines.
+ */
+export function patchBlocks(flow: HTMLElement, before: readonly string[], after: readonly string[]) {
+  const old = before.filter((html) => html !== '')
+  const wanted = after.filter((html) => html !== '')
+  if (flow.children.length !== old.length) {
+    flow.innerHTML = wanted.join('\n')
+    return
+  }
+  const { from, till } = differing(old, wanted)
+  if (headings(old.slice(from, old.length - till)) !== headings(wanted.slice(from, wanted.length - till))) {
+    // Themes number headings, so those of the whole text may become longer.
+    flow.innerHTML = wanted.join('\n')
+    return
+  }
+  const blocks = [...flow.children]
+  const behind = blocks.slice(old.length - till)
+  for (const [index, block] of behind.entries()) {
+    const html = wanted[wanted.length - till + index] ?? ''
+    if (html !== old[old.length - till + index]) renumber(block, html)
+  }
+  for (const block of blocks.slice(from, old.length - till)) block.remove()
+  const fresh = wanted.slice(from, wanted.length - till).join('\n')
+  if (fresh !== '') insert(flow, behind[0] ?? null, fresh)
+  for (const [index, block] of dependents(behind).entries())
+    block.outerHTML = wanted[wanted.length - till + index] ?? ''
+}
+
+/** How many blocks are alike at the beginning, and how many at the end, wherever those stand in the source. */
+function differing(old: readonly string[], wanted: readonly string[]) {
+  const most = Math.min(old.length, wanted.length)
+  let from = 0
+  while (from < most && old[from] === wanted[from]) from += 1
+  let till = 0
+  while (till < most - from && isAlike(old.at(-1 - till), wanted.at(-1 - till))) till += 1
+  return { from, till }
+}
+
+function headings(blocks: readonly string[]): string {
+  return blocks.map((html) => /^<h[1-6](?: class="[^"]*")?/.exec(html)?.[0] ?? '').join('')
+}
+
+const LINES = / data-lines="\d+-\d+"/g
+
+function isAlike(one = '', other = ''): boolean {
+  return one === other || (one.length < 1e6 && one.replace(LINES, '') === other.replace(LINES, ''))
+}
+
+function renumber(block: Element, html: string) {
+  const lines = [...html.matchAll(/ data-lines="(\d+-\d+)"/g)].map(([, value = '']) => value)
+  const elements = [block, ...block.querySelectorAll('*')].filter((element) =>
+    element.hasAttribute('data-lines'),
+  )
+  for (const [index, element] of elements.entries()) element.setAttribute('data-lines', lines[index] ?? '')
+}
+
+function insert(flow: HTMLElement, before: Element | null, html: string) {
+  if (before) before.insertAdjacentHTML('beforebegin', html)
+  else flow.insertAdjacentHTML('beforeend', html)
+}
+
+/**
+ * What a picture or a formula may take of its page depends on the headings right above it, and how those stand on what is
+ * above them. So behind a change the headings and the block below them are prepared anew.
+ */
+function dependents(behind: readonly Element[]): Element[] {
+  const end = behind.findIndex((block) => !block.matches('h1,h2,h3,h4,h5,h6,.lead-in'))
+  return behind.slice(0, end === -1 ? behind.length : end + 1)
+}

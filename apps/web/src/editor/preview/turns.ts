@@ -1,0 +1,25 @@
+/** A window that is not shown paints nothing; its work goes on nevertheless. */
+const UNSEEN_MS = 100
+
+/** Resolves when the browser has shown what has changed so far. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, UNSEEN_MS)
+    window.requestAnimationFrame(() => {
+      window.clearTimeout(timer)
+      void nextTask().then(resolve)
+    })
+  })
+}
+
+/** Resolves in a task of its own: what was typed meanwhile comes first. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

@@ -1,0 +1,85 @@
+import type { EditorView } from '@codemirror/view'
+import { useMemo, useRef, useState } from 'react'
+import type { Finding } from './check/findings.ts'
+import type { Project } from './document/project-document.ts'
+import { useProjectDocument } from './document/use-project-document.ts'
+import { revealLine, revealRange } from './markdown/reveal-line.ts'
+import type { Panel } from './panel-names.ts'
+import type { Shown } from './preview/canvas-frame.ts'
+import { insertBreak, removeBreak } from './preview/page-breaks.ts'
+import type { PageActions } from './preview/page-overlay.tsx'
+import { useCanvases } from './preview/use-canvases.ts'
+import { useScrollInStep } from './preview/use-scroll-in-step.ts'
+import { resolveSettings, useRenderSettings } from './render-settings.ts'
+import type { Side } from './sides.tsx'
+import type { Work } from './work.ts'
+
+/** What the parts of the editor share: the text, its pages, and what stands beside them. */
+export function useWorkbench(project: Project) {
+  const { document, state } = useProjectDocument(project)
+  const { markdown, title } = state
+  const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
+  const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
+  const made = useCanvases({ markdown, title, platform: settings.platform, config })
+  const sides = useSides()
+  const [view, setView] = useState<EditorView | null>(null)
+  const [findings, setFindings] = useState<readonly Finding[]>([])
+  const [shown, setShown] = useState<{ readonly pages: Shown; readonly scale: number } | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollInStep({ view, scroller, shown })
+  const goTo = (line: number) => {
+    sides.setSide('write')
+    if (view) revealLine(view, line)
+  }
+  const work: Work = {
+    article: made.article,
+    project,
+    document,
+    state,
+    settings,
+    config,
+    setSettings,
+    shown: shown?.pages ?? null,
+    view,
+    goTo,
+    setFindings,
+  }
+  const toPages = () => {
+    sides.setSide('pages')
+    window.setTimeout(() => scroller.current?.querySelector<HTMLElement>('.page-button')?.focus())
+  }
+  return { ...sides, work, made, findings, scroller, setView, setShown, toPages, actions: actionsOf(work) }
+}
+
+/** Which panel is open, and which part a narrow screen shows. */
+function useSides() {
+  const [panel, setPanel] = useState<Panel | null>('design')
+  const [side, setSide] = useState<Side>('write')
+  const choosePanel = (next: Panel | null) => {
+    setPanel(next)
+    setSide(next === null ? 'pages' : 'panel')
+  }
+  return { panel, side, setSide, choosePanel }
+}
+
+function actionsOf({ view, goTo }: Work): PageActions {
+  return {
+    onPick: goTo,
+    onFinding: ({ range }) => view && range && revealRange(view, range),
+    onBreak: (line) => view && insertBreak(view, line),
+    onUnbreak: (wanted) => view && removeBreak(view, wanted),
+  }
+}
+
+/** What the reading of the text suggests, until somebody chooses. */
+function suggestedFor({ structure }: Project) {
+  const { platform, aspect_ratio, cover } = structure.suggested
+  return { platform, config: { aspect_ratio, cover } }
+}
+
+/** The same object for as long as it says the same. */
+function useStable<T>(value: T): T {
+  const json = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts.
+  return useMemo(() => value, [json])
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'puppeteer'
+import type { Person, Visit, WebStack } from './web-stack.ts'
+
+export type EditorVisit = Visit & { readonly id: string }
+
+/** Opens a text of somebody's in the editor and waits for its pages. */
+export async function writeText(web: WebStack, writer: Person, markdown: string): Promise<EditorVisit> {
+  const { project_id } = await writer.galley.projects.create({ markdown })
+  const visit = await web.visit(writer)
+  await visit.open(`/editor/${project_id}`)
+  await pagesOf(visit.page)
+  return { ...visit, id: project_id }
+}
+
+/** Waits for the pages of the preview; returns the fingerprint of their layout. */
+export async function pagesOf(page: Page): Promise<string> {
+  await page.waitForSelector('iframe[data-layout]')
+  return page.$eval('iframe[data-layout]', (frame) => (frame as HTMLIFrameElement).dataset.layout ?? '')
+}
+
+/** Presses a key while Control is held. */
+export async function withControl(page: Page, key: Parameters<Page['keyboard']['press']>[0]) {
+  await page.keyboard.down('Control')
+  await page.keyboard.press(key)
+  await page.keyboard.up('Control')
+}
+
+/** Types at the end of the text. */
+export async function typeAtEnd(page: Page, text: string) {
+  await page.click('.cm-content')
+  await withControl(page, 'End')
+  await page.keyboard.type(text)
+}
+
+/** Pastes at the cursor, as one change. */
+export function pasteText(page: Page, text: string, html?: string) {
+  return page.$eval(
+    '.cm-content',
+    (content, plain, rich) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', plain)
+      if (rich) clipboardData.setData('text/html', rich)
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    text,
+    html,
+  )
+}
+
+export function previewText(page: Page): Promise<string> {
+  return page.$eval('iframe[data-layout]', (frame) => {
+    const flow = (frame as HTMLIFrameElement).contentDocument?.getElementById('flow')
+    return flow?.textContent ?? ''
+  })
+}
+
+export async function press(page: Page, name: string) {
+  const button = await page.waitForSelector(`aria/${name}[role="button"]`)
+  await button?.click()
+}
+
+export function saved(page: Page) {
+  return page.waitForSelector('.save-mark[data-state="saved"]')
+}

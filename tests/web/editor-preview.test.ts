@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+import {
+  pagesOf,
+  pasteText,
+  previewText,
+  typeAtEnd,
+  withControl,
+  writeText,
+} from '../support/editor-visit.ts'
+import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
+import { eventually } from '../support/test-stack.ts'
+import type { Person, WebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web-stack.ts'
+
+let web: WebStack
+let writer: Person
+
+beforeAll(async () => {
+  web = await startWebStack()
+  writer = await web.person()
+})
+afterAll(() => web.close())
+
+/** Writes some paragraphs somewhere, waits for their pages, and takes them back. */
+async function changeAndUndo(page: Page, place: 'Home' | 'PageDown' | 'End') {
+  await page.click('.cm-content')
+  if (place === 'PageDown') await page.keyboard.press(place)
+  else await withControl(page, place)
+  await pasteText(page, '\n\nQuokka 一段。\n\n')
+  await eventually(async () => (await previewText(page)).includes('Quokka'))
+  await withControl(page, 'z')
+  await eventually(async () => !(await previewText(page)).includes('Quokka'))
+}
+
+describe('the preview', () => {
+  let reference: TestBrowser
+  beforeAll(async () => {
+    reference = await startTestBrowser()
+  })
+  afterAll(() => reference.close())
+
+  it('breaks every article into the pages that the worker makes, word for word, and again after changes', async () => {
+    const visit = await writeText(web, writer, '# First')
+    for (const name of await listArticles()) {
+      const markdown = await readArticle(name)
+      const paged = await openPaged(reference, markdown, { aspect_ratio: '3:4' })
+      const printed = await paged.page.run(textPerPage, { pitchPx: 720, pages: paged.layout.pageCount })
+      await paged.page.close()
+      const { project_id } = await writer.galley.projects.create({ markdown })
+      await visit.page.evaluate(
+        (id) =>
+          localStorage.setItem(
+            `galley.settings.${id}`,
+            JSON.stringify({ platform: 'xhs', config: { aspect_ratio: '3:4' } }),
+          ),
+        project_id,
+      )
+      await visit.open(`/editor/${project_id}`)
+      await pagesOf(visit.page)
+      const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
+      const shown = await frame?.evaluate(textPerPage, { pitchPx: 740, pages: paged.layout.pageCount })
+      expect({ name, pages: shown }).toEqual({ name, pages: printed })
+      const layout = await pagesOf(visit.page)
+      for (const place of ['Home', 'PageDown', 'End'] as const) await changeAndUndo(visit.page, place)
+      const again = await visit.page
+        .waitForSelector(`iframe[data-layout="${layout}"]`, { timeout: 5_000 })
+        .then(() => layout)
+        .catch(() => pagesOf(visit.page))
+      expect({ name, layout: again }).toEqual({ name, layout })
+    }
+    expect(visit.problems).toEqual([])
+    await visit.close()
+  }, 240_000)
+
+  it('leads from a place on a page to its text', async () => {
+    const { page, close } = await writeText(web, writer, `# Top\n\n${'Filler.\n\n'.repeat(60)}The last line.`)
+    const buttons = await page.$$('.page-button')
+    await buttons.at(-1)?.focus()
+    await page.keyboard.press('Enter')
+    const line = await page.$eval('.cm-activeLine', (active) => active.textContent)
+    expect(line).toMatch(/Filler|last/)
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content')
+    await close()
+  })
+
+  it('runs nothing that a text holds', async () => {
+    const hostile = await readFile(
+      new URL('../fixtures/articles/quotes-and-html.md', import.meta.url),
+      'utf8',
+    )
+    const { page, problems, close } = await writeText(
+      web,
+      writer,
+      `# <script>parent.hit=1</script>
+
+<img src=x onerror="parent.hit=1"> <svg onload="parent.hit=1"><script>parent.hit=1</script></svg>
+<iframe src="javascript:parent.hit=1"></iframe> [press](javascript:parent.hit=1)
+<style>body{background:url(http://127.0.0.1:9/leak)}</style>
+<a href="x" style="background:url(http://127.0.0.1:9/leak)">x</a> ![](http://127.0.0.1:9/leak.png)
+
+${hostile}`,
+    )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await typeAtEnd(page, ' and on')
+    await eventually(async () => (await previewText(page)).includes('and on'))
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    expect(asked.filter((url) => !url.startsWith(web.origin) && !url.startsWith('data:'))).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+/** The words on each page of a laid-out canvas, without white space. It is sent to pages, so it stands alone. */
+function textPerPage({ pitchPx, pages }: { pitchPx: number; pages: number }): string[] {
+  const texts = Array.from({ length: pages }, () => '')
+  const flow = document.getElementById('flow')
+  if (!flow) return texts
+  const walker = document.createTreeWalker(flow, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { data } = node as Text
+    for (let at = 0; at < data.length; at++) {
+      if (/\s/.test(data[at] ?? '')) continue
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const rect = range.getClientRects()[0]
+      if (!rect) continue
+      const page = Math.floor((rect.top + rect.height / 2 + scrollY) / pitchPx)
+      texts[page] = (texts[page] ?? '') + data[at]
+    }
+  }
+  return texts
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { pasteText, previewText, saved, typeAtEnd, withControl, writeText } from '../support/editor-visit.ts'
+import { eventually } from '../support/test-stack.ts'
+import type { Person, WebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web-stack.ts'
+
+let web: WebStack
+let writer: Person
+
+beforeAll(async () => {
+  web = await startWebStack()
+  writer = await web.person()
+})
+afterAll(() => web.close())
+
+const write = (markdown: string) => writeText(web, writer, markdown)
+
+async function markdownOf(id: string): Promise<string> {
+  return (await writer.galley.projects.get(id)).markdown
+}
+
+function pageCount(page: Page): Promise<number> {
+  return page.$$eval('.page-button', (buttons) => buttons.length)
+}
+
+describe('a page break', () => {
+  it('is made and taken away on the pages', async () => {
+    const { page, id, problems, close } = await write('# One\n\nFirst.\n\nSecond.')
+    const box = await (await page.$('iframe[data-layout]'))?.boundingBox()
+    const rects = await page.$eval('iframe[data-layout]', (frame) =>
+      [...((frame as HTMLIFrameElement).contentDocument?.querySelectorAll('#flow>p') ?? [])].map((block) => {
+        const scale = frame.getBoundingClientRect().width / (frame as HTMLElement).offsetWidth
+        const { top, bottom } = block.getBoundingClientRect()
+        return { top: top * scale, bottom: bottom * scale }
+      }),
+    )
+    const between = ((rects[0]?.bottom ?? 0) + (rects[1]?.top ?? 0)) / 2
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + between)
+    await page.locator('.break-here button').click()
+    await eventually(async () => (await pageCount(page)) === 2)
+    await saved(page)
+    await eventually(async () => (await markdownOf(id)) === '# One\n\nFirst.\n\n<!-- page -->\n\nSecond.')
+
+    await page.locator('aria/Remove the page break before page 2').click()
+    await eventually(async () => (await pageCount(page)) === 1)
+    await eventually(async () => (await markdownOf(id)) === '# One\n\nFirst.\n\nSecond.')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('what the checks find', () => {
+  it('is marked on the pages and leads to the text', async () => {
+    const { page, problems, close } = await write('# 检查\n\n好的开始。\n\n全网最低价。')
+    await page.keyboard.down('Alt')
+    await page.keyboard.press('Digit3')
+    await page.keyboard.up('Alt')
+    await page.waitForSelector('.finding-mark')
+    const marked = await page.$eval('iframe[data-layout]', (frame) => {
+      const view = (frame as HTMLIFrameElement).contentWindow as (Window & typeof globalThis) | null
+      return [...(view?.CSS.highlights.values() ?? [])].flatMap((each) => [...each].map(String))
+    })
+    expect(marked.length).toBeGreaterThan(0)
+    expect('全网最低价。').toContain(marked[0])
+    await page.locator('.finding-mark').click()
+    expect(await page.$eval('.cm-activeLine', ({ textContent }) => textContent)).toBe('全网最低价。')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('what is pasted', () => {
+  it('comes in as Markdown: pages with their structure, cells as a table, code as it is', async () => {
+    const { page, id, problems, close } = await write('# Paste')
+    await typeAtEnd(page, '\n\n')
+    await pasteText(
+      page,
+      'plain',
+      '<h2>Part</h2><p>With <b>weight</b> and <a href="https://example.com/">a link</a>.</p><script>parent.hit=1</script>',
+    )
+    await eventually(async () => (await previewText(page)).includes('With weight'))
+    await typeAtEnd(page, '\n\n')
+    await pasteText(page, 'name\tcount\napples\t12\n')
+    await eventually(async () => (await previewText(page)).includes('apples'))
+    await typeAtEnd(page, '\n\n```\n')
+    await pasteText(page, 'a\tb\nc\td', '<b>a</b>')
+    await saved(page)
+    await eventually(async () => (await markdownOf(id)).includes('c\td'))
+
+    const markdown = await markdownOf(id)
+    expect(markdown).toContain('## Part\n\nWith **weight** and [a link](https://example.com/).')
+    expect(markdown).toContain('| name | count |\n| --- | --: |\n| apples | 12 |')
+    expect(markdown).toContain('```\na\tb\nc\td')
+    expect(markdown).not.toContain('script')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('may be a picture, which the text then carries', async () => {
+    const { page, id, problems, close } = await write('# Picture')
+    await typeAtEnd(page, '\n\n')
+    await page.$eval('.cm-content', async (content) => {
+      const canvas = new OffscreenCanvas(1600, 900)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('There is nothing to draw on.')
+      for (let x = 0; x < 1600; x += 8) {
+        context.fillStyle = `hsl(${(x * 37) % 360} 70% 50%)`
+        context.fillRect(x, (x * 7) % 600, 8, 300)
+      }
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(
+        new File([await canvas.convertToBlob()], 'a harbour.png', { type: 'image/png' }),
+      )
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.waitForSelector('.cm-picture-chip')
+    await saved(page)
+    await eventually(async () => (await markdownOf(id)).includes('![a harbour](data:image/webp;base64,'))
+    expect((await markdownOf(id)).length).toBeLessThan(61_000)
+    await page.waitForFunction(() => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
+      return frame?.contentDocument?.querySelector<HTMLImageElement>('#flow img')?.naturalWidth
+    })
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('the keyboard', () => {
+  it('is enough for writing, breaking pages, changing the theme, and leaving', async () => {
+    const { page, id, problems, close } = await write('# Keys')
+    await withControl(page, 'k')
+    await page.waitForSelector('[role="combobox"]')
+    await page.keyboard.type('go to the text\n')
+    await page.waitForFunction(() => document.activeElement?.classList.contains('cm-content'))
+    await withControl(page, 'End')
+    await page.keyboard.type('\n\nOne page.')
+    await withControl(page, 'Enter')
+    await page.keyboard.type('Another.')
+    await eventually(async () => (await pageCount(page)) === 2)
+    await eventually(async () =>
+      /^# Keys\n\nOne page\.\n\n<!-- page -->\n\nAnother\.$/.test((await markdownOf(id)).trimEnd()),
+    )
+
+    await withControl(page, 'k')
+    await page.waitForSelector('[role="combobox"]')
+    await page.keyboard.type('theme midnight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('input[name="theme"][value="midnight"]:checked')
+
+    await page.keyboard.down('Control')
+    await page.keyboard.press('Slash')
+    await page.keyboard.up('Control')
+    await page.waitForSelector('.shortcuts')
+    expect(await page.$$eval('.shortcuts kbd', (keys) => keys.length)).toBeGreaterThan(10)
+    await page.keyboard.press('Escape')
+    await eventually(async () => (await page.$('.shortcuts')) === null)
+
+    await page.keyboard.down('Alt')
+    await page.keyboard.press('Digit2')
+    await page.keyboard.up('Alt')
+    await page.waitForFunction(() => document.activeElement?.classList.contains('page-button'))
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.classList.contains('cm-content'))
+
+    await saved(page)
+    await withControl(page, 'k')
+    await page.waitForSelector('[role="combobox"]')
+    await page.keyboard.type('all projects\n')
+    await page.waitForFunction(() => location.pathname === '/projects')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
