@@ -46,6 +46,8 @@ export const faces: readonly Face[] = [
   }),
   ...googleItalic('jetbrains-mono', 'JetBrains Mono', { 400: 'Regular', 700: 'Bold' }),
   ...google('noto-color-emoji', 'Noto Color Emoji', { 400: 'Regular' }),
+  ...google('ma-shan-zheng', 'Ma Shan Zheng', { 400: 'Regular' }),
+  ...google('zcool-kuaile', 'ZCOOL KuaiLe', { 400: 'Regular' }),
   // The package calls the regular weight 500 and the whole font "latin"; the font itself knows better.
   wenKai(400, 500),
   wenKai(700, 700),

@@ -29,7 +29,7 @@ const COVER_CSS = `
 .cover-text{position:absolute;top:var(--room-top);bottom:var(--room-bottom);left:var(--room-left);right:var(--room-right);display:flex;flex-direction:column;justify-content:center}
 .by-start>.cover-text,.by-spread>.cover-text{justify-content:flex-start}
 .by-end>.cover-text{justify-content:flex-end}
-.card .title{font:var(--weight-title) var(--title)/var(--cover-leading) var(--font-title);color:var(--ink);text-spacing-trim:trim-start}
+.card .title{font:var(--weight-title) var(--title)/var(--cover-leading) var(--font-display);color:var(--ink);text-spacing-trim:trim-start}
 .card .line{display:block}
 .standfirst{width:var(--summary-w);max-width:100%;padding-top:calc(var(--unit)*.45);font-size:var(--summary-size);line-height:1.7;color:var(--quiet);text-wrap:balance}
 .words{width:100%}

@@ -14,6 +14,17 @@ describe('phrases', () => {
   )
 })
 
+describe('words that the segmenter tears', () => {
+  it.each([
+    ['边缘情况收藏夹', '收藏夹'],
+    ['为什么平均数会骗人', '平均数'],
+    ['三种缓存策略的取舍', '缓存'],
+    ['卖豆腐的老周', '老周'],
+  ])('are whole in %s', (text, word) => {
+    expect(phrases(text).some((part) => part.includes(word))).toBe(true)
+  })
+})
+
 describe('clauses', () => {
   it('ends a clause after its mark, and after the quote that follows it', () => {
     expect(clauses('三种策略的取舍：一份选型记录')).toEqual(['三种策略的取舍：', '一份选型记录'])

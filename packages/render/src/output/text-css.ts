@@ -8,7 +8,7 @@ p{margin:0 0 .8em}
 h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:1.3em 0 .55em;color:var(--ink)}
 .by-phrase{word-break:keep-all}
 .clause{display:inline-block;max-width:100%}
-h1{font-size:var(--h1);margin:0 0 .7em}
+h1{font-family:var(--font-display);font-size:var(--h1);margin:0 0 .7em}
 h2{font-size:var(--h2);margin-top:1.45em}
 h3{font-size:var(--h3)}
 h4,h5,h6{font-size:1em}

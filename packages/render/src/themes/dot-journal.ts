@@ -15,6 +15,7 @@ export const dotJournal = {
   font: {
     body: 'kai',
     title: 'kai',
+    display: 'pop',
     code: 'mono',
   },
   weight: {

@@ -1,4 +1,4 @@
-import type { FontStyle } from './theme.ts'
+import type { DisplayStyle, FontStyle } from './theme.ts'
 
 /** Families that ship with Galley; `packages/fonts` holds their files. Sans and code have a face for each region. */
 type Region = 'SC' | 'TC' | 'JP' | 'KR'
@@ -44,12 +44,34 @@ function firstOf(style: FontStyle, isCjk: boolean): string[] {
   }
 }
 
+/** Returns the families of large titles: those of `style`, behind a display face where the language's characters are its. */
+export function titleFamilies(
+  style: FontStyle,
+  display: DisplayStyle | undefined,
+  language: string,
+): string[] {
+  const families = fontFamilies(style, language)
+  const isItsLanguage = /^zh/i.test(language) && regionOf(language) === 'SC'
+  return display && isItsLanguage ? [DISPLAY_FACES[display], ...families] : families
+}
+
+const DISPLAY_FACES = { brush: 'Display Brush', pop: 'Display Pop' } as const satisfies Record<
+  DisplayStyle,
+  string
+>
+
+/** The fonts behind the faces that `HAN_RANGE` is all of: their Latin letters and marks match no others. */
+export const DISPLAY_FONTS = { 'Display Brush': 'Ma Shan Zheng', 'Display Pop': 'ZCOOL KuaiLe' } as const
+export const HAN_RANGE = 'U+4e00-9fff'
+
 /** The fonts behind the faces that `LATIN_RANGE` is all of. */
 export const LATIN_FONTS = { 'Latin Grotesk': 'Inter', 'Latin Typewriter': 'JetBrains Mono' } as const
 export const LATIN_RANGE = 'U+20-7e,U+a0-b6,U+b8-2ff'
 
 /** Returns the font that sets a character where `family` is asked for: null where the family leaves it to the next. */
 export function faceBehind(family: string, code: number): string | null {
+  if (family === 'Display Brush' || family === 'Display Pop')
+    return code >= 0x4e00 && code <= 0x9fff ? DISPLAY_FONTS[family] : null
   if (family !== 'Latin Grotesk' && family !== 'Latin Typewriter') return family
   const isLatin = code >= 0x20 && code <= 0x2ff && code !== 0xb7 && (code <= 0x7e || code >= 0xa0)
   return isLatin ? LATIN_FONTS[family] : null

@@ -15,6 +15,7 @@ export const peachHaze = {
   font: {
     body: 'sans',
     title: 'sans',
+    display: 'pop',
     code: 'mono',
   },
   weight: {

@@ -15,6 +15,7 @@ export const teaGarden = {
   font: {
     body: 'kai',
     title: 'kai',
+    display: 'brush',
     code: 'mono',
   },
   weight: {

@@ -28,6 +28,9 @@ export type Scheme = 'light' | 'dark'
 /** `grotesk` and `typewriter` set Latin letters in a Latin font inside Chinese text, too. */
 export type FontStyle = 'sans' | 'serif' | 'kai' | 'mono' | 'grotesk' | 'typewriter'
 
+/** Han characters of titles that are drawn to be seen from afar. Everything else in a title keeps the title's font. */
+export type DisplayStyle = 'brush' | 'pop'
+
 /** Themes of one family are built alike. Families differ in structure, and not just in colour. */
 export const THEME_FAMILIES = [
   'ink',
@@ -167,7 +170,13 @@ export type Theme = {
   readonly family: ThemeFamily
   /** Lower-case words to search by. */
   readonly tags: readonly string[]
-  readonly font: { readonly body: FontStyle; readonly title: FontStyle; readonly code: FontStyle }
+  readonly font: {
+    readonly body: FontStyle
+    readonly title: FontStyle
+    /** For the title, on its page and on the cover, of texts in simplified Chinese. */
+    readonly display?: DisplayStyle
+    readonly code: FontStyle
+  }
   readonly weight: { readonly body: 300 | 400 | 500; readonly title: 300 | 400 | 500 | 600 | 700 | 900 }
   /** Body text in CSS px on an upright and on a wide card; headings as multiples of it. */
   readonly size: {

@@ -1,4 +1,11 @@
-import { fontFamilies, LATIN_FONTS, LATIN_RANGE } from './font-families.ts'
+import {
+  DISPLAY_FONTS,
+  fontFamilies,
+  HAN_RANGE,
+  LATIN_FONTS,
+  LATIN_RANGE,
+  titleFamilies,
+} from './font-families.ts'
 import type { FontStyle, Palette, Scheme, Theme } from './theme.ts'
 import { paletteOf } from './theme.ts'
 
@@ -13,8 +20,11 @@ const GENERIC = {
 
 /** Returns a style's fonts as CSS has them, first choice first. */
 export function fontList(style: FontStyle, language: string): string {
-  const names = fontFamilies(style, language).map((name) => `"${name}"`)
-  return [...names, GENERIC[style]].join()
+  return asList(fontFamilies(style, language), style)
+}
+
+function asList(families: readonly string[], style: FontStyle): string {
+  return [...families.map((name) => `"${name}"`), GENERIC[style]].join()
 }
 
 /** Latin fonts without the quotation marks and dashes that they share with Chinese, where these are full width. */
@@ -35,6 +45,14 @@ function latinFace(name: keyof typeof LATIN_FONTS, names: readonly string[]): st
     .join('')
 }
 
+/** One weight serves all: a browser would smear it to make it bolder. */
+const DISPLAY_CSS = Object.entries(DISPLAY_FONTS)
+  .map(
+    ([name, family]) =>
+      `@font-face{font-family:"${name}";font-weight:100 900;src:local("${family} Regular"),local("${family}");unicode-range:${HAN_RANGE}}`,
+  )
+  .join('')
+
 function needsLatinFace(theme: Theme): boolean {
   return [theme.font.body, theme.font.title].some((style) => style === 'grotesk' || style === 'typewriter')
 }
@@ -43,8 +61,9 @@ function needsLatinFace(theme: Theme): boolean {
 export function themeCss(theme: Theme, scheme: Scheme, language: string): string {
   const { size, leading, weight, structure } = theme
   const shown = paletteOf(theme, scheme)
-  const faces = needsLatinFace(theme) ? LATIN_FACES : ''
-  return `${faces}${foreignCss(theme, language)}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-code:${fontList(theme.font.code, language)};--dot:${dotOf(theme.font.body)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
+  const faces = `${needsLatinFace(theme) ? LATIN_FACES : ''}${theme.font.display ? DISPLAY_CSS : ''}`
+  const display = asList(titleFamilies(theme.font.title, theme.font.display, language), theme.font.title)
+  return `${faces}${foreignCss(theme, language)}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-display:${display};--font-code:${fontList(theme.font.code, language)};--dot:${dotOf(theme.font.body)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
 }
 
 /** Japanese and Korean in a text of another language are set in their own shapes, where the style's fonts have them. */

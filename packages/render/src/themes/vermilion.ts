@@ -15,6 +15,7 @@ export const vermilion = {
   font: {
     body: 'sans',
     title: 'serif',
+    display: 'brush',
     code: 'mono',
   },
   weight: {
