@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { parseMarkdown, themes } from '@galley/render'
-import { listArticles, readArticle } from '../support/paged-article.ts'
+import { listArticles, listAwkward, readArticle } from '../support/paged-article.ts'
 import { checkWechat } from '../support/wechat-check.ts'
 
 // Every fixture article in every theme and scheme, as WeChat's editor would leave it: nothing lost, every character once.
@@ -8,10 +8,11 @@ import { checkWechat } from '../support/wechat-check.ts'
 
 const words = process.argv.slice(2)
 const pick = (all: readonly string[]) => {
-  const named = all.filter((name) => words.includes(name))
+  const named = all.filter((name) => words.includes(name) || words.includes(name.split('/')[0] ?? name))
   return named.length > 0 ? named : [...all]
 }
-const names = pick((await listArticles()).map((name) => name.replace(/\.md$/, '')))
+const texts = [...(await listArticles()), ...(await listAwkward())]
+const names = pick(texts.map((name) => name.replace(/\.md$/, '')))
 const ids = pick(themes.map(({ id }) => id))
 const looks = themes
   .filter(({ id }) => ids.includes(id))

@@ -6,8 +6,13 @@ import { listAwkward, openPaged, readArticle } from '../support/paged-article.ts
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 const texts = await listAwkward()
-// Each theme meets another text, so that together they cover both without multiplying them.
-const cases = texts.map((name, index) => ({ name, theme: themes[(index * 7) % themes.length]?.id ?? '' }))
+// Each theme meets another text, at every other ratio, so that together they cover all without multiplying them.
+// `npm run check:pages -- awkward` does.
+const cases = texts.map((name, index) => ({
+  name,
+  theme: themes[(index * 7) % themes.length]?.id ?? '',
+  ratios: RATIOS.filter((_, at) => at % 2 === index % 2),
+}))
 
 let browser: TestBrowser
 beforeAll(async () => {
@@ -17,19 +22,20 @@ afterAll(() => browser.close())
 
 describe('texts that are hard to break into pages', () => {
   it.each(cases)(
-    'are whole at every ratio: $name in $theme',
-    async ({ name, theme }) => {
+    'are whole: $name in $theme',
+    async ({ name, theme, ratios }) => {
       const markdown = await readArticle(name)
 
-      const reports = []
-      for (const aspect_ratio of RATIOS) {
-        const paged = await openPaged(browser, markdown, { aspect_ratio, theme })
-        const { faults } = await paged.check()
-        await paged.page.close()
-        reports.push({ aspect_ratio, faults })
-      }
+      const reports = await Promise.all(
+        ratios.map(async (aspect_ratio) => {
+          const paged = await openPaged(browser, markdown, { aspect_ratio, theme })
+          const { faults } = await paged.check()
+          await paged.page.close()
+          return { aspect_ratio, faults }
+        }),
+      )
 
-      expect(reports).toEqual(RATIOS.map((aspect_ratio) => ({ aspect_ratio, faults: [] })))
+      expect(reports).toEqual(ratios.map((aspect_ratio) => ({ aspect_ratio, faults: [] })))
     },
     60_000,
   )
