@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { readConfig } from '@galley/api/config'
 import { SCOPES } from '@galley/contracts'
 import type { Owner } from '../support/test-api.ts'
 import { addOwner } from '../support/test-api.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import { freePort, startTestStack } from '../support/test-stack.ts'
 import type { Call, Outcome } from './load.ts'
 import { putUnderLoad } from './load.ts'
 
@@ -48,8 +49,25 @@ try {
   console.log('                                 requests/s   p99 ms    ratio (aim)')
   await compare('GET /v1/renders/{id}', { ...reads, aim: 0.6 })
   await compare('POST /v1/projects, 4 kB', { ...creates, aim: 0.4 })
+  await measureStart()
 } finally {
   await stack.close()
+}
+
+/** From the start of an API process until it is ready, and the memory that it then has. */
+async function measureStart(): Promise<void> {
+  const starts: { ms: number; mb: number }[] = []
+  for (let round = 0; round < 3; round++) {
+    const startedAt = performance.now()
+    const api = await stack.startApi({ PORT: String(await freePort()) })
+    const ms = performance.now() - startedAt
+    const resident = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8'))?.[1]
+    starts.push({ ms, mb: Number(resident) / 1024 })
+    await api.stop()
+  }
+  const ms = median(starts.map((start) => start.ms)).toFixed(0)
+  const mb = median(starts.map((start) => start.mb)).toFixed(0)
+  console.log(`\nan API process is ready after ${ms} ms and then has ${mb} MB`)
 }
 
 type User = { readonly owner: Owner; readonly renderId: string }
