@@ -7,6 +7,7 @@ describe('isDatabaseAway', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
+    ['a connection that the server has ended', new Error('Client was closed and is not queryable')],
     ['a server that is silent', new Error('Query read timeout')],
     ['a pool that is empty', new Error('timeout exceeded when trying to connect')],
     ['too many clients', withCode('53300')],

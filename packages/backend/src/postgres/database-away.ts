@@ -23,6 +23,7 @@ const AWAY_MESSAGES = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
 ])
 
 /** How Prisma's driver adapter names the same. */
