@@ -4,13 +4,18 @@ import { startFaultStack } from './fault-stack.ts'
 import type { Crew } from './faults.ts'
 import { FAULTS } from './faults.ts'
 import { browserProcesses, holdings } from './processes.ts'
+import { STORE_FAULTS } from './store-faults.ts'
 
-// `npm run chaos -- 10`: for ten minutes (five unless told), one fault after another while renders keep coming.
+// `npm run chaos -- 10 5000`: for ten minutes (five unless told), one fault after another while renders keep coming, and the
+// workers that come and go have 5,000 of them (none unless told) to make besides.
 
 const minutes = Number(process.argv[2] ?? 5)
+const backlog = Number(process.argv[3] ?? 0)
 const ASK_EVERY_MS = 700
 /** Renders that are asked for before earlier ones are done: more would only make the end long. */
 const MOST_UNDER_WAY = 12
+const AT_ONCE = 10
+const FORGET_EVERY = 200
 /** Between two faults. */
 const REST_MS = 4_000
 const MB = 1024 * 1024
@@ -19,14 +24,24 @@ const faults = await startFaultStack({ RENDER_RETRY_MS: '1000', RENDER_LEASE_MS:
 await faults.stack.database.query(
   'UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 100000000',
 )
-const crew: Crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
 const accepted: Promise<string>[] = []
+await fillQueue()
+const crew: Crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
 let isOver = false
+
+/** Asks before there is a worker. Redis forgets now and then what it counted of requests, and the jobs with it. */
+async function fillQueue(): Promise<void> {
+  while (accepted.length < backlog) {
+    accepted.push(...Array.from({ length: AT_ONCE }, () => faults.acceptRender()))
+    await Promise.all(accepted)
+    if (accepted.length % FORGET_EVERY === 0) await faults.redis.empty()
+  }
+}
 
 async function keepAsking(): Promise<void> {
   const platforms = ['xhs', 'wechat', 'twitter'] as const
   while (!isOver) {
-    if ((await underWay()) < MOST_UNDER_WAY) {
+    if ((await underWay()) < MOST_UNDER_WAY + backlog) {
       accepted.push(faults.acceptRender(platforms[accepted.length % platforms.length]))
     }
     await delay(ASK_EVERY_MS)
@@ -34,17 +49,21 @@ async function keepAsking(): Promise<void> {
 }
 
 async function underWay(): Promise<number> {
-  const { rows } = await faults.stack.database.query(
+  const counting = faults.stack.database.query(
     "SELECT count(*)::int AS n FROM renders WHERE status IN ('queued', 'running')",
   )
-  return rows[0].n
+  // Postgres itself may be what is broken.
+  return counting.then(
+    ({ rows }) => rows[0].n,
+    () => Number.POSITIVE_INFINITY,
+  )
 }
 
 async function keepBreaking(): Promise<Map<string, number>> {
   const injected = new Map<string, number>()
   const until = performance.now() + minutes * 60_000
   while (performance.now() < until) {
-    for (const { name, inject } of shuffled(FAULTS)) {
+    for (const { name, inject } of shuffled([...FAULTS, ...STORE_FAULTS])) {
       console.log(`  ${name}`)
       await inject(faults, crew)
       injected.set(name, (injected.get(name) ?? 0) + 1)

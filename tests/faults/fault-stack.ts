@@ -3,13 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
 import S3rver from 's3rver'
 import type { FaultyLink } from '../support/faulty-link.ts'
 import { startFaultyLink } from '../support/faulty-link.ts'
-import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
+import type { OwnRedis } from './own-redis.ts'
+import { startOwnRedis } from './own-redis.ts'
 
 const BUCKET = 'pages'
 /** No answer may be longer in coming than this, whatever is away. */
@@ -24,7 +24,7 @@ export type FaultStack = {
   /** Where the bucket's objects lie on disk. */
   readonly bucketDir: string
   readonly scratchDir: string
-  emptyRedis(): Promise<void>
+  readonly redis: OwnRedis
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Asks for a render, again and again under one `Idempotency-Key`, until the API has accepted it. */
   acceptRender(platform?: 'xhs' | 'wechat' | 'twitter'): Promise<string>
@@ -55,9 +55,10 @@ export async function startFaultStack(worker: Record<string, string> = {}): Prom
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
   const bucket = (await s3.run()) as AddressInfo
+  const redis = await startOwnRedis()
   const links = {
     postgres: await startFaultyLink(addressOf(process.env.DATABASE_URL ?? '')),
-    redis: await startFaultyLink(addressOf(testRedisUrl())),
+    redis: await startFaultyLink({ host: '127.0.0.1', port: redis.port }),
     store: await startFaultyLink({ host: '127.0.0.1', port: bucket.port }),
   }
   const stack = await startTestStack((env) => environment(env, links))
@@ -71,11 +72,7 @@ export async function startFaultStack(worker: Record<string, string> = {}): Prom
     rudeness,
     bucketDir: join(dir, BUCKET),
     scratchDir,
-    emptyRedis: async () => {
-      const redis = new Redis(testRedisUrl())
-      await redis.flushdb()
-      redis.disconnect()
-    },
+    redis,
     startWorker: (env = {}) =>
       stack.startWorker({ SCRATCH_DIR: scratchDir, RENDER_RETRY_MS: '150', LANES: '2', ...worker, ...env }),
     acceptRender: (platform = 'xhs') => acceptRender(tryCall, { project_id: projectId, platform }),
@@ -84,7 +81,7 @@ export async function startFaultStack(worker: Record<string, string> = {}): Prom
       for (const link of Object.values(links)) link.set({ kind: 'none' })
       await stack.close()
       await Promise.all(Object.values(links).map((link) => link.close()))
-      await s3.close()
+      await Promise.all([s3.close(), redis.close()])
       await Promise.all([dir, scratchDir].map((path) => rm(path, { recursive: true, force: true })))
     },
   }
@@ -95,7 +92,7 @@ function environment(env: Record<string, string>, links: FaultStack['links']): R
     ...env,
     DATABASE_URL: through(env.DATABASE_URL ?? '', links.postgres),
     DATABASE_TIMEOUT_MS: '3000',
-    REDIS_URL: through(env.REDIS_URL ?? '', links.redis),
+    REDIS_URL: `redis://127.0.0.1:${links.redis.port}/0`,
     STORAGE_TIMEOUT_MS: '2000',
     S3_BUCKET: BUCKET,
     S3_ENDPOINT: `http://127.0.0.1:${links.store.port}`,
@@ -140,7 +137,7 @@ async function acceptRender(tryCall: Try, body: object): Promise<string> {
 }
 
 async function call(
-  { baseUrl, owner }: TestStack,
+  { baseUrl, owner, output }: TestStack,
   { path, init, rudeness }: { path: string; init: RequestInit; rudeness: string[] },
 ) {
   const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
@@ -153,10 +150,16 @@ async function call(
     const response = await fetch(`${baseUrl}${path}`, { ...init, signal: timeout, headers })
     const body = (await response.json()) as ApiBody
     const isClear = response.status < 500 || response.headers.has('retry-after')
-    if (!isClear) rudeness.push(`${path} ${response.status} ${body.error?.code}`)
+    if (!isClear) rudeness.push(`${path} ${response.status} ${causeOf(output, body)}`)
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
     if (timeout.aborted) rudeness.push(`${path} had no answer: ${String(error)}`)
     return null
   }
+}
+
+/** What the API has logged of an answer that says nothing: an error's name, code and place, no text. */
+function causeOf(output: readonly string[], { error }: ApiBody): string {
+  const lines = output.join('').split('\n')
+  return lines.find((line) => line.includes(error?.request_id) && line.includes('"level":50')) ?? error?.code
 }

@@ -9,6 +9,7 @@ import { startFaultStack } from './fault-stack.ts'
 import type { Crew } from './faults.ts'
 import { FAULTS } from './faults.ts'
 import { browserProcesses, killBrowser } from './processes.ts'
+import { STORE_FAULTS } from './store-faults.ts'
 
 let faults: FaultStack
 let crew: Crew
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => faults.close(), 60_000)
 
 describe('nothing is lost and nothing is billed twice when', () => {
-  it.each(FAULTS.filter(({ isLong }) => !isLong))(
+  it.each([...FAULTS, ...STORE_FAULTS].filter(({ isLong }) => !isLong))(
     '$name',
     async ({ inject }) => {
       const first = await faults.acceptRender()
@@ -36,6 +37,18 @@ describe('nothing is lost and nothing is billed twice when', () => {
     },
     120_000,
   )
+})
+
+describe('a queue', () => {
+  it('is worked off while workers come and go', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => faults.acceptRender()))
+    const second = await faults.startWorker()
+    await crew.worker.stop('SIGKILL')
+    crew.worker = await faults.startWorker()
+    await second.stop()
+
+    expect(await settle(faults, ids)).toEqual(allWell(ids.length))
+  }, 120_000)
 })
 
 describe('a part that is away', () => {

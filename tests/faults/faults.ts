@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Redis } from 'ioredis'
 import type { LinkFault } from '../support/faulty-link.ts'
-import { testRedisUrl } from '../support/test-database.ts'
 import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { FaultStack } from './fault-stack.ts'
@@ -66,6 +64,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'worker with a clock ten minutes behind',
+    isLong: true,
     inject: async (faults, crew) => {
       await crew.worker.stop('SIGTERM')
       crew.worker = await faults.startWorker(clockAhead(-CLOCK_AHEAD_MS))
@@ -79,6 +78,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'page process of a browser killed',
+    isLong: true,
     inject: async ({ scratchDir }) => {
       await eventually(async () => killBrowser(scratchDir, 'renderer'), 10_000)
     },
@@ -94,10 +94,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'API told to stop while a client waits',
-    inject: async ({ stack, tryCall, rudeness }, crew) => {
+    inject: async (faults, crew) => {
+      const { stack, tryCall, rudeness } = faults
       const { rows } = await stack.database.query('SELECT id FROM renders ORDER BY id DESC LIMIT 1')
       const waiting = tryCall(`/renders/${rows[0]?.id}?wait=25`)
-      await untilFollowed(rows[0]?.id, waiting)
+      await untilFollowed(faults, rows[0]?.id, waiting)
       await crew.api.stop('SIGTERM')
       if ((await waiting) === null) rudeness.push('A client that waited was cut off.')
       crew.api = await stack.startApi()
@@ -108,8 +109,12 @@ export const FAULTS: readonly Fault[] = [
     isLong: true,
     inject: ({ links }) => outage(links.redis, { kind: 'refused' }),
   },
-  { name: 'Redis is silent', inject: ({ links }) => outage(links.redis, { kind: 'silent' }) },
-  { name: 'Redis is emptied', inject: (faults) => faults.emptyRedis() },
+  {
+    name: 'Redis is silent',
+    isLong: true,
+    inject: ({ links }) => outage(links.redis, { kind: 'silent' }),
+  },
+  { name: 'Redis is emptied', isLong: true, inject: (faults) => faults.redis.empty() },
   {
     name: 'worker started while Redis is silent, which is emptied then',
     isLong: true,
@@ -120,7 +125,7 @@ export const FAULTS: readonly Fault[] = [
       await Promise.race([starting, delay(2 * OUTAGE_MS)])
       faults.links.redis.set({ kind: 'none' })
       crew.worker = await starting
-      await faults.emptyRedis()
+      await faults.redis.empty()
     },
   },
   {
@@ -138,6 +143,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'Postgres refuses connections',
+    isLong: true,
     inject: ({ links }) => outage(links.postgres, { kind: 'refused' }),
   },
   { name: 'Postgres is silent', inject: ({ links }) => outage(links.postgres, { kind: 'silent' }) },
@@ -159,7 +165,11 @@ export const FAULTS: readonly Fault[] = [
     isLong: true,
     inject: ({ links }) => outage(links.store, { kind: 'refused' }),
   },
-  { name: 'object store is silent', inject: ({ links }) => outage(links.store, { kind: 'silent' }, 3_000) },
+  {
+    name: 'object store is silent',
+    isLong: true,
+    inject: ({ links }) => outage(links.store, { kind: 'silent' }, 3_000),
+  },
   {
     name: 'object store is slow',
     isLong: true,
@@ -176,17 +186,12 @@ export const FAULTS: readonly Fault[] = [
 ]
 
 /** Waits until the API holds the request that waits for a change of the render, or has answered it already. */
-async function untilFollowed(id: string, request: Promise<unknown>): Promise<void> {
+async function untilFollowed({ redis }: FaultStack, id: string, request: Promise<unknown>): Promise<void> {
   let isAnswered = false
   void request.then(() => {
     isAnswered = true
   })
-  const redis = new Redis(testRedisUrl())
-  await eventually(async () => {
-    const [, followers] = await redis.pubsub('NUMSUB', `render-changed:${id}`)
-    return isAnswered || Number(followers) > 0
-  })
-  redis.disconnect()
+  await eventually(async () => isAnswered || (await redis.listeners(`render-changed:${id}`)) > 0)
 }
 
 /** What a server says to a new client when `max_connections` are open (PostgreSQL's `ErrorResponse`). */

@@ -21,7 +21,7 @@ const scratchDir = await mkdtemp(join(tmpdir(), 'galley-soak-'))
 await chmod(scratchDir, 0o755)
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 1000000')
-const worker = await stack.startWorker({ SCRATCH_DIR: scratchDir, LANES: String(AT_ONCE), LOG_LEVEL: 'warn' })
+const worker = await stack.startWorker({ SCRATCH_DIR: scratchDir, LANES: String(AT_ONCE) })
 const project = await stack.call('/projects', { markdown })
 
 async function renderOnce(): Promise<void> {

@@ -33,7 +33,20 @@ async function oneOfEach() {
   const { share_id: shr } = await post('/shares', { project_id: prj })
   const { token_id: tok } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
   const { rows } = await api.database.query('SELECT id FROM artifacts')
+  await addImage(prj)
   return { prj, rnd, shr, tok, art: rows[0].id as string }
+}
+
+const HASH = 'ab'.repeat(32)
+
+/** A picture as the worker has fetched it for a project. */
+async function addImage(projectId: string): Promise<void> {
+  const prefix = `projects/${projectId}/images/a`
+  await api.ctx.objectStore?.put(`${prefix}/image.png`, new Uint8Array([1]), 'image/png')
+  await api.database.query(
+    `INSERT INTO project_images VALUES ($1, $2, $3, 'image/png', 1, 1, 1, now() + interval '1 day')`,
+    [projectId, Buffer.from(HASH, 'hex'), prefix],
+  )
 }
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -53,7 +66,10 @@ function exampleOf(path: string, method: string): object | undefined {
 /** The path of an endpoint with the owner's id in it. */
 function pathOf(path: string): string {
   const kind = kinds[path.split('/')[1] as keyof typeof kinds]
-  return path.replace('{version}', '1').replace(/\{\w+\}/, things[kind])
+  return path
+    .replace('{version}', '1')
+    .replace('{hash}', HASH)
+    .replace(/\{\w+\}/, things[kind])
 }
 
 /** All that the owner has, as the database says it. */
@@ -82,6 +98,17 @@ describe("somebody else's things", () => {
       expect(await everything()).toEqual(before)
     },
   )
+
+  it.each(
+    named
+      .filter(({ method, access }) => method === 'GET' && access.kind === 'token')
+      .map(({ path }) => path)
+      .filter((path) => !path.endsWith('/events')),
+  )('are there for their owner, so that a 404 means the stranger: %s', async (path) => {
+    const res = await api.http.get(`/v1${pathOf(path)}`).set(...owner.auth)
+
+    expect(res.status).toBe(200)
+  })
 
   it.each(['/renders', '/shares', '/analyze'])('cannot be built on by a stranger: POST %s', async (path) => {
     const res = await api.http

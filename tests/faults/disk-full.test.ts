@@ -1,0 +1,38 @@
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestStack } from '../support/test-stack.ts'
+import { eventually, startTestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+
+beforeAll(async () => {
+  stack = await startTestStack()
+}, 60_000)
+afterAll(() => stack.close(), 60_000)
+
+/** Every write to it fails as on a disk without room (`ENOSPC`); a file that points there is such a disk. */
+const FULL = '/dev/full'
+
+describe('a disk without room', () => {
+  it('costs a render an attempt and no strike, and leaves nothing of it behind', async () => {
+    const project = await stack.call('/projects', { markdown: '# One\n\nTwo.' })
+    const body = { project_id: project.body.data.project_id, platform: 'xhs' }
+    const { render_id } = (await stack.call('/renders', body)).body.data
+    const first = join(stack.storageDir, 'renders', render_id, '1')
+    await mkdir(first, { recursive: true })
+    await symlink(FULL, join(first, 'page-01.png'))
+
+    await stack.startWorker({ RENDER_RETRY_MS: '50' })
+    const render = await eventually(async () => {
+      const { data } = (await stack.call(`/renders/${render_id}?wait=20`)).body
+      return ['completed', 'failed'].includes(data.status) && data
+    })
+
+    expect(render).toMatchObject({ status: 'completed', attempt: 2 })
+    const { rows } = await stack.database.query('SELECT strikes FROM renders')
+    expect(rows).toEqual([{ strikes: 1 }])
+    expect(stack.output.join('')).toContain('"reason":"storage_unavailable"')
+    await eventually(async () => (await readdir(join(first, '..'))).join() === '2')
+  }, 90_000)
+})
