@@ -25,6 +25,12 @@ export { hasMath } from './output/math.ts'
 export { readSource, type Source } from './output/source.ts'
 export type { ThreadPage } from './output/twitter-thread/attach-pages.ts'
 export { twitterThread } from './output/twitter-thread/twitter-thread.ts'
+export type { Ground, Rgb } from './output/wechat/colours.ts'
+export {
+  DARK_GROUND as WECHAT_DARK_GROUND,
+  darkGround as wechatDarkGround,
+  darkText as wechatDarkText,
+} from './output/wechat/dark-mode.ts'
 export { loadFormulas } from './output/wechat/load-formulas.ts'
 export { type WechatArticle, type WechatWarning, wechatArticle } from './output/wechat/wechat-article.ts'
 export { pageInput } from './paging/page-input.ts'

@@ -20,6 +20,26 @@ export async function copyRichText(html: string, plain: string): Promise<boolean
   }
 }
 
+/** Puts a picture on the clipboard, as PNG, which every program takes. False when the browser doesn't allow it. */
+export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
+  try {
+    // Given as a promise, as browsers let only a press of a button reach the clipboard.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture.then(asPng) })])
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function asPng(picture: Blob): Promise<Blob> {
+  if (picture.type === 'image/png') return picture
+  const bitmap = await createImageBitmap(picture)
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')

@@ -6,13 +6,26 @@ import { Gauge } from '../../ui/gauge.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
 import { revealRange } from '../markdown/reveal-line.ts'
 import type { Work } from '../work.ts'
+import { FeedPreview } from './feed-preview.tsx'
 import type { Finding, Patch } from './findings.ts'
 import { findingsOf } from './findings.ts'
+import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
 import { useAnalysis } from './use-analysis.ts'
 
 /** What would go wrong on the platform, where it stands in the text, and how to mend it. */
-export function CheckPanel({ state, settings, view, setFindings }: Work) {
+export function CheckPanel(work: Work) {
+  const { settings } = work
+  return (
+    <div className="check">
+      <Analysed {...work} />
+      {settings.platform === 'twitter' && <ThreadPreview {...work} />}
+      {settings.platform === 'xhs' && <FeedPreview {...work} />}
+    </div>
+  )
+}
+
+function Analysed({ state, settings, view, setFindings }: Work) {
   const text = useText()
   const { data, error, isPending, isCurrent, refetch } = useAnalysis({ state, settings })
   const findings = useMemo(() => (data ? findingsOf(data) : []), [data])

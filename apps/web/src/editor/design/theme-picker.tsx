@@ -1,7 +1,9 @@
 import type { RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import type { Theme, ThemeFamily } from '@galley/render'
 import { findTheme, paletteOf, THEME_FAMILIES, themes } from '@galley/render'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { galley } from '../../galley.ts'
 import { language, useText } from '../../language/language.ts'
 import { Segments } from '../../ui/field.tsx'
 
@@ -10,13 +12,14 @@ type ThemePickerProps = {
   readonly onChange: (part: RenderConfigRequest) => void
 }
 
-/** All themes, each as a small page of its own colours and type. */
+/** All themes, each as a small page. */
 export function ThemePicker({ config, onChange }: ThemePickerProps) {
   const text = useText()
   const [search, setSearch] = useState('')
   const [family, setFamily] = useState<ThemeFamily | ''>('')
   const shown = themes.filter((theme) => (family === '' || theme.family === family) && matches(theme, search))
   const chosen = findTheme(config.theme)
+  const pictures = useThemePictures()
   return (
     <fieldset className="theme-picker">
       <legend className="field-label">{text.design.theme}</legend>
@@ -37,6 +40,7 @@ export function ThemePicker({ config, onChange }: ThemePickerProps) {
             key={theme.id}
             theme={theme}
             scheme={config.scheme}
+            picture={pictures.get(theme.id)?.[schemeFor(theme, config.scheme)] ?? null}
             isChosen={theme.id === config.theme}
             onChoose={() => onChange({ theme: theme.id, scheme: schemeFor(theme, config.scheme) })}
           />
@@ -96,24 +100,49 @@ function FamilySelect({ family, onFamily }: FamilySelectProps) {
 type ThemeOptionProps = {
   readonly theme: Theme
   readonly scheme: 'light' | 'dark'
+  /** The address of a page in it; null where there is none, or not yet. */
+  readonly picture: string | null
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function ThemeOption({ theme, scheme, isChosen, onChoose }: ThemeOptionProps) {
+function ThemeOption({ theme, scheme, picture, isChosen, onChoose }: ThemeOptionProps) {
   const which = language.use()
-  const { paper, ink, quiet, accent, panel } = paletteOf(theme, scheme).palette
   return (
     <label className="theme-option" title={theme.description[which]}>
       <input type="radio" name="theme" value={theme.id} checked={isChosen} onChange={onChoose} />
-      <span className="theme-sheet" data-font={theme.font.title} style={{ background: paper, color: ink }}>
-        <span className="theme-mark" style={{ background: accent }} />
-        <span className="theme-word">文 Aa</span>
-        <span className="theme-line" style={{ background: quiet }} />
-        <span className="theme-line" style={{ background: quiet }} />
-        <span className="theme-box" style={{ background: panel }} />
-      </span>
+      {picture === null ? (
+        <ThemeSketch theme={theme} scheme={scheme} />
+      ) : (
+        <img className="theme-sheet" src={picture} alt="" loading="lazy" decoding="async" />
+      )}
       <span className="theme-name">{theme.name[which]}</span>
     </label>
   )
+}
+
+/** What a theme is like, for as long as there is no picture of it. */
+function ThemeSketch({ theme, scheme }: Pick<ThemeOptionProps, 'theme' | 'scheme'>) {
+  const { paper, ink, quiet, accent, panel } = paletteOf(theme, scheme).palette
+  return (
+    <span className="theme-sheet" data-font={theme.font.title} style={{ background: paper, color: ink }}>
+      <span className="theme-mark" style={{ background: accent }} />
+      <span className="theme-word">文 Aa</span>
+      <span className="theme-line" style={{ background: quiet }} />
+      <span className="theme-line" style={{ background: quiet }} />
+      <span className="theme-box" style={{ background: panel }} />
+    </span>
+  )
+}
+
+type Pictures = Readonly<Record<'light' | 'dark', string | null>>
+
+/** A page in each theme, by its id. */
+function useThemePictures(): ReadonlyMap<string, Pictures> {
+  const { data } = useQuery({
+    queryKey: ['themes'],
+    queryFn: ({ signal }) => galley.themes.list({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(() => new Map(data?.map(({ theme_id, previews }) => [theme_id, previews])), [data])
 }

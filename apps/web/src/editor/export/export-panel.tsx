@@ -1,12 +1,13 @@
 import './export-panel.css'
 import type { Render } from '@galley/sdk'
+import { useState } from 'react'
 import { useText } from '../../language/language.ts'
-import { useMoments } from '../../language/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Loading, wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { Work } from '../work.ts'
 import { CopyArticle } from './copy-article.tsx'
+import { History } from './history.tsx'
 import { Outcome } from './outcome.tsx'
 import { isMadeOf } from './same-breaks.ts'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
@@ -17,11 +18,16 @@ export function ExportPanel({ project, document, state, settings, config, shown,
   const id = project.project_id
   const renders = useRenders(id)
   const request = useRequestRender(id, document)
-  const [newest, ...earlier] = renders.data ?? []
+  const all = renders.data ?? []
+  const [newest] = all
+  const [chosen, setChosen] = useState<string | null>(null)
+  const displayed = all.find(({ render_id }) => render_id === chosen) ?? newest
   const underWay = newest && isUnderWay(newest) ? newest : null
   const isBusy = request.isPending || underWay !== null
-  const start = () =>
+  const start = () => {
+    setChosen(null)
     request.mutate(settings, { onError: (error) => say(wordsFor(error, text), { look: 'danger' }) })
+  }
   return (
     <div className="export">
       <CopyArticle html={article} />
@@ -37,14 +43,16 @@ export function ExportPanel({ project, document, state, settings, config, shown,
         </Button>
       )}
       <Reading renders={renders} />
-      {!isBusy && newest && (
+      {!isBusy && displayed && (
         <Outcome
-          render={newest}
+          render={displayed}
           shown={shown}
-          isCurrent={isMadeOf(newest, { version: state.version, platform: settings.platform, config })}
+          isCurrent={isMadeOf(displayed, { version: state.version, platform: settings.platform, config })}
         />
       )}
-      {earlier.length > 0 && <History renders={earlier} />}
+      {displayed && all.length > 1 && (
+        <History renders={all} shown={displayed.render_id} onShow={setChosen} />
+      )}
     </div>
   )
 }
@@ -74,26 +82,5 @@ function Progress({ render, projectId }: { render: Render | null; projectId: str
         </Button>
       )}
     </div>
-  )
-}
-
-function History({ renders }: { renders: readonly Render[] }) {
-  const text = useText()
-  const { moment } = useMoments()
-  return (
-    <details className="export-history">
-      <summary>{text.exports.history}</summary>
-      <ul>
-        {renders.map((render) => (
-          <li key={render.render_id}>
-            <span>
-              {text.renders.platform[render.platform]} · {text.renders.version(render.project_version)} ·{' '}
-              {moment(render.created_at)}
-            </span>
-            <span className="quiet">{text.renders.status[render.status]}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -1,7 +1,7 @@
 import type { Manifest, Thread } from '@galley/contracts'
 import type { Render } from '@galley/sdk'
 import { galley } from '../../galley.ts'
-import { saveFile } from '../../ui/copy.ts'
+import { copyPicture, saveFile } from '../../ui/copy.ts'
 
 export type Artifact = Render['artifacts'][number]
 
@@ -18,6 +18,11 @@ export async function savePicture(picture: Artifact) {
   const ending = picture.content_type.split('/')[1] ?? 'png'
   const number = String(picture.page ?? 1).padStart(2, '0')
   saveFile(await blobOf(picture), `${picture.kind}-${number}.${ending}`)
+}
+
+/** Puts a picture on the clipboard. False when the browser doesn't allow it. */
+export function copyOnePicture(picture: Artifact): Promise<boolean> {
+  return copyPicture(blobOf(picture))
 }
 
 export async function saveZip(render: Render) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { Artifact } from './files.ts'
-import { savePicture } from './files.ts'
+import { copyOnePicture, savePicture } from './files.ts'
 
 /** The finished pictures, small, and one of them large. */
 export function Gallery({ pictures }: { pictures: readonly Artifact[] }) {
@@ -45,6 +45,7 @@ type EnlargedProps = {
 
 function Enlarged({ picture, at, count, onAt }: EnlargedProps) {
   const text = useText()
+  const [isWhole, setWhole] = useState(true)
   const turn = (by: number) => onAt(Math.max(0, Math.min(count - 1, at + by)))
   const turnByKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') turn(-1)
@@ -60,7 +61,20 @@ function Enlarged({ picture, at, count, onAt }: EnlargedProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the two buttons do. */}
       <div className="enlarged-page" onKeyDown={turnByKey}>
         <IconButton icon="back" label={text.exports.previous} disabled={at === 0} onClick={() => turn(-1)} />
-        <img src={picture.preview_url} alt={picture.alt_text ?? ''} />
+        <button
+          type="button"
+          className="enlarged-picture"
+          data-whole={isWhole}
+          aria-label={isWhole ? text.exports.actualSize : text.exports.wholePage}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <img
+            src={picture.preview_url}
+            alt={picture.alt_text ?? ''}
+            width={picture.width_px ?? undefined}
+            height={picture.height_px ?? undefined}
+          />
+        </button>
         <IconButton
           icon="next"
           label={text.exports.next}
@@ -68,13 +82,27 @@ function Enlarged({ picture, at, count, onAt }: EnlargedProps) {
           onClick={() => turn(1)}
         />
       </div>
+      <PictureButtons picture={picture} />
+    </Dialog>
+  )
+}
+
+function PictureButtons({ picture }: { picture: Artifact }) {
+  const text = useText()
+  const copy = async () =>
+    say((await copyOnePicture(picture)) ? text.exports.copiedPicture : text.exports.copyFailed)
+  return (
+    <div className="actions">
       <Button
         icon="download"
         onClick={() => void savePicture(picture).catch(() => say(text.errors.unreachable))}
       >
         {text.exports.download}
       </Button>
-    </Dialog>
+      <Button icon="copy" onClick={() => void copy()}>
+        {text.exports.copyPicture}
+      </Button>
+    </div>
   )
 }
 

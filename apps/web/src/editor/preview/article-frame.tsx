@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { environment } from '../../environment.ts'
 import { useText } from '../../language/language.ts'
+import { Segments } from '../../ui/field.tsx'
+import { darken } from '../check/wechat-dark.ts'
 
 /** The width of a phone's screen. */
 const PHONE_PX = 390
 
-/** The article as it stands on a phone, in a frame in which nothing may run. */
+/** The article as it stands on a phone, by day or by night, in a frame in which nothing may run. */
 export function ArticleFrame({ html }: { html: string }) {
-  const text = useText()
+  const { design, editor } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const [heightPx, setHeightPx] = useState(PHONE_PX)
   useEffect(() => {
     const document = frame.current?.contentDocument
@@ -17,18 +20,31 @@ export function ArticleFrame({ html }: { html: string }) {
     document.body.style.cssText = 'margin:0;padding:20px 16px 40px;background:#fff'
     // Parsed by the frame's own document, whose policy lets the article's styles in and nothing else.
     document.body.innerHTML = html
+    if (scheme === 'dark') darken(document.body)
     setHeightPx(document.documentElement.scrollHeight)
-  }, [html, isReady])
+  }, [html, isReady, scheme])
   return (
-    <div className="phone">
-      <iframe
-        ref={frame}
-        title={text.editor.article}
-        src={`${environment.basePath}/preview`}
-        sandbox="allow-same-origin"
-        onLoad={() => setReady(true)}
-        style={{ width: PHONE_PX, height: heightPx }}
+    <div className="phone-stand">
+      <Segments
+        label={editor.articleScheme}
+        value={scheme}
+        options={[
+          { value: 'light', label: design.light },
+          { value: 'dark', label: design.dark },
+        ]}
+        onChange={setScheme}
+        hidesLabel
       />
+      <div className="phone" data-scheme={scheme}>
+        <iframe
+          ref={frame}
+          title={editor.article}
+          src={`${environment.basePath}/preview`}
+          sandbox="allow-same-origin"
+          onLoad={() => setReady(true)}
+          style={{ width: PHONE_PX, height: heightPx }}
+        />
+      </div>
     </div>
   )
 }

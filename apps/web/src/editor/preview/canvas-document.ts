@@ -7,7 +7,7 @@ export const PAGE_GAP_PX = 20
 
 const CANVAS_STYLE = 'canvas'
 
-export type OpenParts = CanvasParts & { readonly card: Card }
+export type OpenParts = CanvasParts & { readonly card: Card; readonly density: number }
 
 /**
  * Puts a canvas into the preview's document, in which no script may run. Given what stands there, as it was prepared, only
@@ -46,7 +46,7 @@ export async function fontsArrived(document: Document) {
 }
 
 function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
-  return (['language', 'css', 'above', 'below', 'card'] as const).every(
+  return (['language', 'css', 'above', 'below', 'card', 'density'] as const).every(
     (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
   )
 }

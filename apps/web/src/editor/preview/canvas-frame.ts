@@ -54,7 +54,8 @@ export class CanvasFrame {
   async #layOut(canvas: Canvas): Promise<Shown> {
     const { document } = this.#view
     const { card, input } = canvas
-    const parts = { ...canvas.parts, card }
+    // Blocks are prepared for the screen's density, too, which changes with the browser's zoom.
+    const parts = { ...canvas.parts, card, density: this.#view.devicePixelRatio }
     if (this.#standing) this.#journal.rewind()
     const standing = this.#standing
     this.#standing = null

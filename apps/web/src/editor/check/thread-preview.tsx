@@ -1,0 +1,45 @@
+import { readSource, twitterThread } from '@galley/render'
+import { useDeferredValue, useMemo } from 'react'
+import { useText } from '../../language/language.ts'
+import { Gauge } from '../../ui/gauge.tsx'
+import type { Work } from '../work.ts'
+
+const MOST = 280
+
+/** The thread as it will be posted, with what X counts of each post and the pages that hang on it. */
+export function ThreadPreview({ state, config, shown }: Pick<Work, 'state' | 'config' | 'shown'>) {
+  const { check, editor } = useText()
+  const { markdown, title } = useDeferredValue(state)
+  const pages = shown?.layout.pages
+  const thread = useMemo(() => {
+    const source = readSource({ markdown, title }, config)
+    if (!source || !pages) return null
+    const numbered = pages.map(({ firstLine, lastLine }, index) => ({
+      page: index + 1,
+      firstLine,
+      lastLine,
+      altText: '',
+    }))
+    return twitterThread({ ...source, pages: numbered })
+  }, [markdown, title, config, pages])
+  if (!thread) return null
+  return (
+    <section>
+      <h3>
+        {check.thread} <span className="check-count">{thread.total}</span>
+      </h3>
+      <ol className="thread-preview">
+        {thread.posts.map(({ text, weighted_length: used, images }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a post is known by its number.
+          <li key={index} className="post" data-over={used > MOST || undefined}>
+            <p>{text}</p>
+            {images.length > 0 && (
+              <p className="post-pages">{images.map(({ page }) => editor.page(page)).join(' · ')}</p>
+            )}
+            <Gauge label={check.threadLimit(used, MOST)} used={used} limit={MOST} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

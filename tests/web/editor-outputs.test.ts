@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { unzipSync } from 'fflate'
+import type { Page } from 'puppeteer'
+import sharp from 'sharp'
+import { pagesOf, press, writeText } from '../support/editor-visit.ts'
+import { readArticle } from '../support/paged-article.ts'
+import { eventually } from '../support/test-stack.ts'
+import type { Person, WebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web-stack.ts'
+import { stripAsWechat } from '../support/wechat-strip.ts'
+
+let web: WebStack
+let writer: Person
+
+beforeAll(async () => {
+  web = await startWebStack()
+  await web.stack.startWorker()
+  writer = await web.person()
+})
+afterAll(() => web.close())
+
+function clipboard(page: Page, type: string): Promise<string | null> {
+  return page.evaluate(async (wanted) => {
+    const [item] = await navigator.clipboard.read()
+    if (!item?.types.includes(wanted)) return null
+    const bytes = new Uint8Array(await (await item.getType(wanted)).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, type)
+}
+
+describe('an article for WeChat', () => {
+  it('goes to the clipboard as WeChat keeps it, and is shown by night too', async () => {
+    const { page, problems, close } = await writeText(web, writer, await readArticle('release-notes.md'))
+    await page.click('button[role="radio"]::-p-text(WeChat)').catch(() => press(page, 'WeChat'))
+    await page.waitForSelector('.phone iframe')
+    await press(page, 'Export')
+    await page.bringToFront()
+    await press(page, 'Copy for WeChat')
+    const html = Buffer.from(
+      (await eventually(() => clipboard(page, 'text/html'))) ?? '',
+      'base64',
+    ).toString()
+    expect(html.length).toBeGreaterThan(1_000)
+    // What the browser puts around a copied fragment is its own.
+    const article = html.slice(html.indexOf('<section'), html.lastIndexOf('</section>') + '</section>'.length)
+    expect(stripAsWechat(article).losses).toEqual([])
+
+    const ground = () =>
+      page.$eval('.phone iframe', (frame) => {
+        const body = (frame as HTMLIFrameElement).contentDocument?.body
+        return body ? getComputedStyle(body).backgroundColor : ''
+      })
+    expect(await ground()).toBe('rgb(255, 255, 255)')
+    await page.locator('.phone-stand button::-p-text(Dark)').click()
+    await eventually(async () => (await ground()) === 'rgb(25, 25, 25)')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a finished render', () => {
+  it('is copied, told from the one before, and packed file by file', async () => {
+    const { page, id, problems, close } = await writeText(
+      web,
+      writer,
+      '# One\n\nFirst.\n\n<!-- page -->\n\nSecond.',
+    )
+    await press(page, 'Export')
+    await press(page, 'Make the pages')
+    await page.waitForSelector('[data-proof="same"]')
+    const first = await renderOf(id)
+    await press(page, 'Design')
+    await page.click('input[name="theme"][value="midnight"]')
+    await pagesOf(page)
+    await press(page, 'Export')
+    await press(page, 'Make them again')
+    const render = await eventually(async () => {
+      const newest = await renderOf(id)
+      return newest.render_id !== first.render_id && newest.status === 'completed' ? newest : null
+    })
+    await page.locator('.export-history summary').click()
+    const said = await eventually(() => page.$eval('.export-history button', (item) => item.textContent))
+    expect(said).toMatch(/Theme: Midnight/i)
+    expect(said).not.toContain('Text changed')
+
+    await page.locator('aria/Enlarge page 1').click()
+    await page.bringToFront()
+    await press(page, 'Copy picture')
+    const copied = Buffer.from((await eventually(() => clipboard(page, 'image/png'))) ?? '', 'base64')
+    const { width, height } = await sharp(copied).metadata()
+    const [picture] = render.artifacts
+    expect({ width, height }).toEqual({ width: picture?.width_px, height: picture?.height_px })
+    await page.keyboard.press('Escape')
+
+    const zip = await writer.galley.download(await writer.galley.renders.export(render.render_id))
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+    const manifest = JSON.parse(Buffer.from(fileIn(files, 'manifest.json')).toString())
+    expect(manifest.pages).toHaveLength(render.page_count ?? 0)
+    const pictures = render.artifacts.filter(({ kind }) => kind === 'page' || kind === 'cover')
+    const inZip = Object.entries(files).filter(([name]) => name.endsWith('.png'))
+    expect(inZip.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(
+      pictures.map((each) => each.sha256).toSorted(),
+    )
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+async function renderOf(projectId: string) {
+  const [newest] = (await writer.galley.renders.list({ project_id: projectId })).items
+  if (!newest) throw new Error('There is no render.')
+  return newest
+}
+
+function fileIn(files: Readonly<Record<string, Uint8Array>>, name: string): Uint8Array {
+  const found = Object.entries(files).find(([path]) => path.endsWith(name))
+  if (!found) throw new Error('The file is not there.')
+  return found[1]
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
