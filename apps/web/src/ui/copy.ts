@@ -8,15 +8,22 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Puts rich text on the clipboard, with plain text for whoever pastes it where nothing rich goes. */
-export async function copyRichText(html: string, plain: string): Promise<boolean> {
+/**
+ * Puts rich text on the clipboard, with plain text for whoever pastes it where nothing rich goes. By the event of copying, as
+ * `clipboard.write` first parses it under the policy of this page, which lets no style stand.
+ */
+export function copyRichText(html: string, plain: string): boolean {
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/html', html)
+    event.clipboardData?.setData('text/plain', plain)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('copy', put, { capture: true, once: true })
   try {
-    const parts = { 'text/html': html, 'text/plain': plain }
-    const blobs = Object.entries(parts).map(([type, part]) => [type, new Blob([part], { type })] as const)
-    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
-    return true
-  } catch {
-    return false
+    return document.execCommand('copy')
+  } finally {
+    document.removeEventListener('copy', put, { capture: true })
   }
 }
 

@@ -7,12 +7,12 @@ import { say } from '../../ui/toasts.tsx'
 export function CopyArticle({ html }: { html: string | null }) {
   const text = useText()
   if (html === null) return null
-  const copy = async () => {
-    const isCopied = await copyRichText(html, plainTextOf(html))
+  const copy = () => {
+    const isCopied = copyRichText(html, plainTextOf(html))
     say(isCopied ? text.exports.copiedArticle : text.exports.copyFailed)
   }
   return (
-    <Button look="primary" icon="copy" onClick={() => void copy()}>
+    <Button look="primary" icon="copy" onClick={copy}>
       {text.exports.copyArticle}
     </Button>
   )
