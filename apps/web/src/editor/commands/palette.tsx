@@ -90,18 +90,24 @@ type PaletteOptionProps = {
 function PaletteOption({ id, command, isChosen, isFirst, onChoose }: PaletteOptionProps) {
   const { commands } = useText()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys.
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      className="palette-option"
-      data-group={isFirst ? commands.groups[command.group] : undefined}
-      onClick={onChoose}
-    >
-      <span>{command.label}</span>
-      {command.keys && <Keys keys={command.keys} />}
-    </div>
+    <>
+      {isFirst && (
+        <p className="palette-group" role="presentation">
+          {commands.groups[command.group]}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys. */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isChosen}
+        className="palette-option"
+        onClick={onChoose}
+      >
+        <span>{command.label}</span>
+        {command.keys && <Keys keys={command.keys} />}
+      </div>
+    </>
   )
 }

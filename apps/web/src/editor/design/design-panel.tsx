@@ -3,7 +3,7 @@ import type { RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
 import { platformProfiles } from '@galley/render'
 import { memo } from 'react'
-import { language, useText } from '../../language/language.ts'
+import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import { onPlatform } from '../render-settings.ts'
 import type { Work } from '../work.ts'
@@ -14,7 +14,6 @@ type DesignPanelProps = Pick<Work, 'settings' | 'config' | 'setSettings'>
 /** How the pages look. Every change shows at once. Typing changes nothing here, and three dozen themes are many. */
 export const DesignPanel = memo(function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
   const text = useText()
-  const which = language.use()
   const { platform } = settings
   const change = (part: RenderConfigRequest) =>
     setSettings({ platform, config: { ...settings.config, ...part } })
@@ -23,7 +22,7 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
       <Segments
         label={text.design.platform}
         value={platform}
-        options={PLATFORMS.map((value) => ({ value, label: platformProfiles[value].name[which] }))}
+        options={PLATFORMS.map((value) => ({ value, label: text.design.platforms[value] }))}
         onChange={(chosen) => setSettings(onPlatform(settings, chosen))}
       />
       {platform !== 'wechat' && (

@@ -42,6 +42,7 @@ export const enEditor = {
     fit: 'Fit',
   },
   design: {
+    platforms: { xhs: 'Xiaohongshu', wechat: 'WeChat', twitter: 'X' },
     platform: 'Platform',
     ratio: 'Ratio',
     theme: 'Theme',

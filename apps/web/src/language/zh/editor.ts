@@ -42,6 +42,7 @@ export const zhEditor: typeof enEditor = {
     fit: '适合宽度',
   },
   design: {
+    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X' },
     platform: '平台',
     ratio: '比例',
     theme: '主题',
