@@ -5,7 +5,7 @@ import { prepareFontFolder } from '@galley/fonts'
 import type { Browser, CDPSession } from 'puppeteer'
 import puppeteer from 'puppeteer'
 
-const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
+export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const NOBODY = 65534
 
 export type TestBrowser = {

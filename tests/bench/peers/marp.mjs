@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { marpCli } from '@marp-team/marp-cli'
+import { measure } from './measure.mjs'
+
+// Markdown, one slide a card, cut by hand as it has no pages. A call starts a browser; it is given ten times as many
+// slides as the others, so that the start hardly counts.
+
+const TIMES = 10
+
+await measure(async ({ cards, chromium, size, outDir }) => {
+  process.env.CHROME_PATH = chromium
+  process.env.CHROME_NO_SANDBOX = '1'
+  const dir = join(outDir, 'marp')
+  await mkdir(dir, { recursive: true })
+  const slides = Array.from({ length: TIMES }, () => cards).flat()
+  const style = `section{width:${size.width}px;height:${size.height}px;padding:48px;font:16px/1.75 "Noto Sans SC";background:#fbf8f3;display:block}`
+  const text = slides.map(({ title, paragraphs }) => [`# ${title}`, ...paragraphs].join('\n\n'))
+  const deck = join(dir, 'deck.md')
+  await writeFile(deck, `---\nmarp: true\nstyle: '${style}'\n---\n\n${text.join('\n\n---\n\n')}\n`)
+  return async () => {
+    const code = await marpCli([
+      deck,
+      '--images',
+      'png',
+      '--image-scale',
+      '2',
+      '--quiet',
+      '-o',
+      join(dir, 'card.png'),
+    ])
+    if (code !== 0) throw new Error(`Marp ended with ${code}.`)
+    const made = (await readdir(dir)).filter((name) => name.endsWith('.png')).toSorted()
+    const pictures = await Promise.all(made.map((name) => readFile(join(dir, name))))
+    await Promise.all(made.map((name) => rm(join(dir, name))))
+    return pictures
+  }
+})
