@@ -14,21 +14,15 @@ await measure(async ({ cards, chromium, size, outDir }) => {
   const dir = join(outDir, 'marp')
   await mkdir(dir, { recursive: true })
   const slides = Array.from({ length: TIMES }, () => cards).flat()
-  const style = `section{width:${size.width}px;height:${size.height}px;padding:48px;font:16px/1.75 "Noto Sans SC";background:#fbf8f3;display:block}`
+  const theme = join(dir, 'card.css')
+  const rules = `width:${size.width}px;height:${size.height}px;padding:48px;font:16px/1.75 "Noto Sans SC";background:#fbf8f3`
+  await writeFile(theme, `/* @theme card */ section{${rules}}`)
   const text = slides.map(({ title, paragraphs }) => [`# ${title}`, ...paragraphs].join('\n\n'))
   const deck = join(dir, 'deck.md')
-  await writeFile(deck, `---\nmarp: true\nstyle: '${style}'\n---\n\n${text.join('\n\n---\n\n')}\n`)
+  await writeFile(deck, `---\nmarp: true\ntheme: card\n---\n\n${text.join('\n\n---\n\n')}\n`)
+  const args = [deck, '--theme', theme, '--images', 'png', '--image-scale', '2', '-o', join(dir, 'card.png')]
   return async () => {
-    const code = await marpCli([
-      deck,
-      '--images',
-      'png',
-      '--image-scale',
-      '2',
-      '--quiet',
-      '-o',
-      join(dir, 'card.png'),
-    ])
+    const code = await marpCli(args)
     if (code !== 0) throw new Error(`Marp ended with ${code}.`)
     const made = (await readdir(dir)).filter((name) => name.endsWith('.png')).toSorted()
     const pictures = await Promise.all(made.map((name) => readFile(join(dir, name))))

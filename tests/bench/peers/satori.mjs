@@ -36,6 +36,7 @@ function tree({ title, paragraphs }) {
         width: '100%',
         height: '100%',
         padding: 48,
+        boxSizing: 'border-box',
         display: 'flex',
         flexDirection: 'column',
         backgroundColor: '#fbf8f3',

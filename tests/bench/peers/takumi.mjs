@@ -22,6 +22,7 @@ function tree({ title, paragraphs }) {
       width: '100%',
       height: '100%',
       padding: 96,
+      display: 'flex',
       flexDirection: 'column',
       backgroundColor: '#fbf8f3',
       color: '#222222',
