@@ -7,7 +7,6 @@ const VENDORS = [
   ['@prisma', '^(packages/backend/src/postgres/|prisma/)'],
   ['pg', '^(packages/backend/src/postgres/|tests/|infra/dev/)'],
   ['ioredis', '^(packages/backend/src/(redis|queue)/|tests/)'],
-  ['bullmq', '^packages/backend/src/queue/'],
   ['@flystorage', '^packages/backend/src/object-store/'],
   ['@aws-sdk', '^packages/backend/src/object-store/'],
   ['puppeteer', '^(apps/worker/src/browser/|tests/support/)'],

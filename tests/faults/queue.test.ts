@@ -1,4 +1,4 @@
-import { BullRenderQueue, connectRedis, newId } from '@galley/backend'
+import { connectRedis, newId, RedisRenderQueue } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import type { FaultyLink, LinkFault } from '../support/faulty-link.ts'
@@ -33,22 +33,28 @@ describe('a queue that was opened', () => {
       link.set(fault)
       const redis = connectRedis(throughLink(), 'requests')
       redis.on('error', () => {})
-      const queue = new BullRenderQueue(redis)
-      const id = newId('render')
+      const queue = new RedisRenderQueue(redis)
+      const turn = {
+        id: newId('render'),
+        attempt: 1,
+        ownerId: newId('user'),
+        charCount: 1,
+        isInteractive: false,
+      }
 
-      await expect(queue.add({ id, attempt: 1 })).rejects.toThrow()
+      await expect(queue.add(turn)).rejects.toThrow()
       link.set({ kind: 'none' })
       await eventually(
         () =>
-          queue.add({ id, attempt: 1 }).then(
+          queue.add(turn).then(
             () => true,
             () => false,
           ),
         10_000,
       )
 
-      expect(await direct.exists(`bull:renders.v2:${id}.1`)).toBe(1)
-      await queue.close()
+      const taken = await new RedisRenderQueue(direct).take({ mayBeLong: true })
+      expect(taken?.job.render_id).toBe(turn.id)
       redis.disconnect()
     },
     30_000,

@@ -22,7 +22,6 @@ import type {
   Users,
 } from '@galley/backend'
 import {
-  BullRenderQueue,
   connectDatabase,
   connectRedis,
   createLog,
@@ -49,6 +48,7 @@ import {
   partsAway,
   RedisRateLimiter,
   RedisRenderEvents,
+  RedisRenderQueue,
   SessionTokens,
   systemClock,
   TextSealer,
@@ -123,10 +123,10 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const redis = connectRedis(config.redisUrl, 'requests')
   const log = parts.log ?? createLog('api', { level: config.logLevel })
   redis.on('error', () => log.warn('redis is away'))
-  const subscriber = connectRedis(config.redisUrl, 'blocking')
+  const subscriber = connectRedis(config.redisUrl, 'subscriptions')
   subscriber.on('error', () => {})
   const sealer = new TextSealer(config.secrets.encryption)
-  const renderQueue = new BullRenderQueue(redis)
+  const renderQueue = new RedisRenderQueue(redis)
   const signer = new UrlSigner(config.secrets.signing)
   const mathStylesheet = await loadMathStylesheet()
   const texts = new TextThreads({ mathStylesheet })
@@ -173,7 +173,6 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
       ]),
     close: async () => {
       await texts.close()
-      await renderQueue.close()
       redis.disconnect()
       subscriber.disconnect()
       await db.close()

@@ -10,7 +10,6 @@ import type {
   Tracing,
 } from '@galley/backend'
 import {
-  BullRenderQueue,
   connectDatabase,
   connectRedis,
   createLog,
@@ -23,6 +22,7 @@ import {
   PrismaRenders,
   partsAway,
   RedisRenderEvents,
+  RedisRenderQueue,
   systemClock,
   TextSealer,
   UrlSigner,
@@ -78,7 +78,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   })
   const redis = connectRedis(config.redisUrl, 'requests')
   redis.on('error', () => log.warn('redis is away'))
-  const renderQueue = new BullRenderQueue(redis)
+  const renderQueue = new RedisRenderQueue(redis)
   const signer = new UrlSigner(config.secrets.signing)
   const metrics = createWorkerMetrics(new PostgresBacklog(db))
   const tracing = await openTracing('worker', config.tracing)
@@ -130,7 +130,6 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     handBack,
     close: async () => {
       await Promise.all([browsers.close(), layouts?.close()])
-      await renderQueue.close()
       redis.disconnect()
       await db.close()
       await tracing.close()

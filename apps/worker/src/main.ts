@@ -19,13 +19,16 @@ const handBack = new AbortController()
 const draining = new AbortController()
 const context = await createContext(config, handBack.signal)
 const { log } = context
-const redis = connectRedis(config.redisUrl, 'blocking')
-redis.on('error', () => {})
+const [requests, announcements] = [
+  connectRedis(config.redisUrl, 'requests'),
+  connectRedis(config.redisUrl, 'subscriptions'),
+]
+for (const redis of [requests, announcements]) redis.on('error', () => {})
 
 const consumer = consumeRenders(
-  redis,
+  { requests, announcements },
   {
-    concurrency: config.lanes,
+    lanes: config.lanes,
     onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
   },
   (id: RenderId, traceparent) => executeRender(context, id, traceparent),
@@ -49,7 +52,10 @@ closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   sweep.stop,
   async () => void operations.close(),
   context.close,
-  async () => redis.disconnect(),
+  async () => {
+    requests.disconnect()
+    announcements.disconnect()
+  },
 ])
 
 /** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */

@@ -40,7 +40,7 @@ async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderF
   // Whatever was the matter: a claim that was taken away, or is to be given away, was not ended by its text.
   if (lease.signal.aborted) {
     await ctx.renders.setAside(claim, { restMs: AT_ONCE_MS, isStrike: false })
-    if (ctx.handBack.aborted) await ctx.renderQueue.add({ id: claim.id, attempt: claim.attempt + 1 })
+    if (ctx.handBack.aborted) await ctx.renderQueue.add({ ...render, attempt: claim.attempt + 1 })
     return
   }
   if (isFinal(render, failure)) await ctx.renders.fail(claim, failure.reason)

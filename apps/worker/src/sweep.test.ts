@@ -9,7 +9,7 @@ const nothing = async () => {}
 const parts = {
   log: createLog('worker', { level: 'silent' }),
   renders: { failWornOut: async () => 0, listAbandoned: async () => [] },
-  renderQueue: { add: nothing, close: nothing },
+  renderQueue: { add: nothing },
   objectStore: { removeAll: nothing },
   objectRemovals: { list: async () => [], done: nothing, note: nothing, noteAhead: nothing },
 }
@@ -22,7 +22,7 @@ describe('a sweep', () => {
     const ctx = {
       ...parts,
       renders: { failWornOut: fails, listAbandoned: async () => [claim] },
-      renderQueue: { add: async (job: unknown) => void woken.push(job), close: nothing },
+      renderQueue: { add: async (job: unknown) => void woken.push(job) },
     }
 
     await sweep(ctx as unknown as SweepContext)
@@ -35,7 +35,7 @@ describe('a sweep', () => {
     const ctx = {
       ...parts,
       renders: { ...parts.renders, listAbandoned: async () => [{ id: newId('render'), attempt: 0 }] },
-      renderQueue: { add: fails, close: nothing },
+      renderQueue: { add: fails },
       objectStore: { removeAll: async (prefix: string) => void removed.push(prefix) },
       objectRemovals: { ...parts.objectRemovals, list: async () => ['renders/a'] },
     }

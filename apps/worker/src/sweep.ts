@@ -44,9 +44,8 @@ async function giveUp({ renders, log }: SweepContext): Promise<void> {
 }
 
 async function wake({ renders, renderQueue }: SweepContext): Promise<void> {
-  for (const { id, attempt } of await renders.listAbandoned(QUEUED_GRACE_MS)) {
-    await renderQueue.add({ id, attempt: attempt + 1 })
-  }
+  const abandoned = await renders.listAbandoned(QUEUED_GRACE_MS)
+  await Promise.all(abandoned.map((turn) => renderQueue.add({ ...turn, attempt: turn.attempt + 1 })))
 }
 
 async function forgetImages({ imageCache }: SweepContext): Promise<void> {

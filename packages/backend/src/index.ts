@@ -45,6 +45,7 @@ export {
   tokenFrom,
   tokenPrefix,
 } from './domain/token.ts'
+export type { Turn } from './domain/turn.ts'
 export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from './env/env.ts'
 export { hashOfAddress, ImageCache } from './image-cache/image-cache.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
@@ -87,7 +88,7 @@ export { PrismaTokens } from './postgres/tokens.ts'
 export { PrismaUsage } from './postgres/usage.ts'
 export { PrismaUsers } from './postgres/users.ts'
 export { consumeRenders } from './queue/render-consumer.ts'
-export { BullRenderQueue } from './queue/render-queue.ts'
+export { RedisRenderQueue } from './queue/render-queue.ts'
 export { type Part, partsAway } from './readiness.ts'
 export { connectRedis } from './redis/connection.ts'
 export { RedisRateLimiter } from './redis/rate-limiter.ts'

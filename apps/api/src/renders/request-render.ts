@@ -1,7 +1,7 @@
 import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
 import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
-import { resolveRenderConfig } from '@galley/contracts'
+import { ID_PREFIXES, resolveRenderConfig } from '@galley/contracts'
 import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import type { Made } from '../http/endpoints.ts'
@@ -44,16 +44,30 @@ export async function requestRender(
   const config = inShownScheme(resolveRenderConfig(wanted.platform, { ...wanted.config, theme }))
 
   const outcome = await ctx.renders.add(
-    { id, ownerId, projectId, platform: wanted.platform, config, createdAt },
+    {
+      id,
+      ownerId,
+      projectId,
+      platform: wanted.platform,
+      config,
+      createdAt,
+      isInteractive: isAtEditor(wanted.bearer),
+    },
     begin(id),
   )
 
   if (outcome.kind === 'replayed') return outcome
   ctx.metrics.rendersRequested.add({ platform: wanted.platform })
-  await enqueue(ctx, id).catch((error: unknown) => {
+  const render = await readRender(ctx, wanted.bearer, id)
+  await enqueue(ctx, render).catch((error: unknown) => {
     ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
   })
-  return { kind: 'created', reply: await replayRender(ctx, wanted.bearer, id) }
+  return { kind: 'created', reply: accepted(ctx, wanted.bearer, render) }
+}
+
+/** A web session: somebody looks at the editor until the pages are there. */
+function isAtEditor({ holder }: Bearer): boolean {
+  return holder.startsWith(`${ID_PREFIXES.session}_`)
 }
 
 /** The record says how the pages look: a theme of one scheme is shown in that one, whatever was asked for. */
@@ -62,10 +76,10 @@ function inShownScheme(config: RenderConfig): RenderConfig {
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
 }
 
-function enqueue(ctx: Pick<ApiContext, 'renderQueue' | 'tracing'>, id: RenderId): Promise<void> {
-  const attributes = { 'galley.render_id': id }
+function enqueue(ctx: Pick<ApiContext, 'renderQueue' | 'tracing'>, render: Render): Promise<void> {
+  const attributes = { 'galley.render_id': render.id }
   return ctx.tracing.span('galley.enqueue', { kind: 'producer', attributes }, () =>
-    ctx.renderQueue.add({ id, attempt: 1 }, ctx.tracing.current()),
+    ctx.renderQueue.add({ ...render, attempt: 1 }, ctx.tracing.current()),
   )
 }
 
@@ -85,11 +99,19 @@ export async function replayRender(
   bearer: Bearer,
   id: RenderId,
 ): Promise<Reply<PresentedRender>> {
+  return accepted(ctx, bearer, await readRender(ctx, bearer, id))
+}
+
+async function readRender(ctx: ApiContext, bearer: Bearer, id: RenderId): Promise<Render> {
   const render = await ctx.renders.find(bearer.userId, id)
   if (!render) throw appError('not_found', 'There is no such render.')
+  return render
+}
+
+function accepted(ctx: ApiContext, bearer: Bearer, render: Render): Reply<PresentedRender> {
   return {
     data: presentRender(ctx, asAccepted(render), bearer.holder),
-    headers: { Location: `${ctx.config.baseUrl}/renders/${id}`, 'Retry-After': '1' },
+    headers: { Location: `${ctx.config.baseUrl}/renders/${render.id}`, 'Retry-After': '1' },
   }
 }
 

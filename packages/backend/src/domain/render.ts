@@ -55,6 +55,10 @@ export type Render = {
   readonly attempt: number
   /** How many of its attempts, the one that runs included, may have been ended by its own text. */
   readonly strikes: number
+  /** Of the text, when it was asked for. */
+  readonly charCount: number
+  /** Somebody asked for it in the editor, and waits. */
+  readonly isInteractive: boolean
   readonly pagesDone: number
   readonly pagesTotal: number | null
   readonly warnings: readonly RenderWarning[]
@@ -67,7 +71,10 @@ export type Render = {
 }
 
 /** What a caller asks for, before it is recorded. */
-export type NewRender = Pick<Render, 'id' | 'ownerId' | 'projectId' | 'platform' | 'config' | 'createdAt'>
+export type NewRender = Pick<
+  Render,
+  'id' | 'ownerId' | 'projectId' | 'platform' | 'config' | 'createdAt' | 'isInteractive'
+>
 
 /** A worker's hold on a render: only the newest attempt may write. */
 export type Claim = { readonly id: RenderId; readonly attempt: number }

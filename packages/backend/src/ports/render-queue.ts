@@ -1,7 +1,7 @@
-import type { Claim } from '../domain/render.ts'
+import type { Turn } from '../domain/turn.ts'
 
 /** Wakes a worker. The row in Postgres is the truth: a wake-up that is lost is repeated, one too many does no harm. */
 export interface RenderQueue {
-  /** `traceparent`: the trace that goes on in the worker; null without one. */
-  add(next: Claim, traceparent?: string | null): Promise<void>
+  /** Puts a render in line, at the place that is fair; once, however often it is asked. `traceparent`: the trace that goes on in the worker. */
+  add(turn: Turn, traceparent?: string | null): Promise<void>
 }

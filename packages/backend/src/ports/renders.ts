@@ -2,6 +2,7 @@ import type { Platform, RenderStatus } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, Claim, FailureReason, NewRender, Render, RenderWarning } from '../domain/render.ts'
+import type { Turn } from '../domain/turn.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
 import type { Page } from './projects.ts'
 
@@ -55,7 +56,7 @@ export interface Renders {
    * Renders that no worker is known to work on: running under a lease that ran out, or queued for longer than
    * `queuedForMs`, or since a moment that is yet to come, which a clock that was wrong has written.
    */
-  listAbandoned(queuedForMs: number): Promise<Claim[]>
+  listAbandoned(queuedForMs: number): Promise<Turn[]>
   /** Fails renders that were started too often. */
   failWornOut(): Promise<number>
 }

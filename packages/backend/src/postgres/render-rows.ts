@@ -22,6 +22,8 @@ export function toRender(row: RenderRow, sealer: TextSealer): Render {
     status: row.status,
     attempt: row.attempt,
     strikes: row.strikes,
+    charCount: row.charCount,
+    isInteractive: row.isInteractive,
     pagesDone: row.pagesDone,
     pagesTotal: row.pagesTotal,
     warnings: row.warnings as RenderWarning[],

@@ -13,6 +13,7 @@ export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promi
   const [row] = await sql.query<RenderJson>`
     SELECT r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
            r.revision_id AS "revisionId", r.platform, r.config, r.status, r.attempt, r.strikes,
+           r.char_count AS "charCount", r.is_interactive AS "isInteractive",
            r.pages_done AS "pagesDone", r.pages_total AS "pagesTotal", r.warnings,
            r.failure_reason AS "failureReason", r.created_at AS "createdAt", r.started_at AS "startedAt",
            r.finished_at AS "finishedAt", r.expires_at AS "expiresAt",

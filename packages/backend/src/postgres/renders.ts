@@ -3,6 +3,7 @@ import type { ArtifactId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, Claim, FailureReason, NewRender, Render } from '../domain/render.ts'
 import { MAX_ATTEMPTS, MAX_STRIKES } from '../domain/render.ts'
+import type { Turn } from '../domain/turn.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { Page } from '../ports/projects.ts'
 import type { CompletedRender, RenderPage, Renders } from '../ports/renders.ts'
@@ -25,13 +26,13 @@ export class PrismaRenders implements Renders {
   }
 
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
-    const { id, ownerId, projectId, platform, config, createdAt } = render
+    const { id, ownerId, projectId, platform, config, createdAt, isInteractive } = render
     const insert = fragment`
       made AS (
         INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config,
-                             charged_on, created_at)
+                             charged_on, created_at, char_count, is_interactive)
         SELECT ${id}, p.owner_id, p.id, p.version, r.id, ${platform}, ${JSON.stringify(config)}::jsonb,
-               ${isoDayOf(creation.now)}::date, ${createdAt}::timestamptz
+               ${isoDayOf(creation.now)}::date, ${createdAt}::timestamptz, p.char_count, ${isInteractive}
         FROM permitted, projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
         WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
         RETURNING id
@@ -165,9 +166,9 @@ export class PrismaRenders implements Renders {
     )
   }
 
-  async listAbandoned(queuedForMs: number): Promise<Claim[]> {
-    const rows = await this.#db.sql.query<Claim>`
-      SELECT id, attempt FROM renders
+  async listAbandoned(queuedForMs: number): Promise<Turn[]> {
+    const rows = await this.#db.sql.query<Turn>`
+      SELECT id, attempt, owner_id AS "ownerId", char_count AS "charCount", is_interactive AS "isInteractive" FROM renders
       WHERE ${isFit}
         AND ((status = 'queued' AND NOT created_at BETWEEN now() - ${queuedForMs}::int * interval '1 ms' AND now())
           OR (status = 'running' AND lease_expires_at < now()))

@@ -1,32 +1,83 @@
-import { Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { RenderId } from '../domain/ids.ts'
-import type { RenderJob } from './render-job.ts'
-import { RENDER_QUEUE, renderJobSchema } from './render-job.ts'
+import { ADDED } from './render-line.ts'
+import { RedisRenderQueue } from './render-queue.ts'
 
-/** How soon a worker asks for jobs again after Redis failed it; the library's fifteen seconds are what a render would wait. */
-const LOOK_AGAIN_MS = 1_000
-
+/** Takes nothing more, and waits for what runs. */
 type Consumer = { close(): Promise<void> }
 
+/** How often it looks by itself, for when an announcement was lost. */
+const LOOK_EVERY_MS = 1_000
+
+export type ConsumerOptions = {
+  /** Renders at a time. With more than one, long renders never have the last of them. */
+  readonly lanes: number
+  readonly onError: (error: unknown) => void
+}
+
+type Connections = {
+  readonly requests: Redis
+  /** Hears of what is added; it can do nothing else. */
+  readonly announcements: Redis
+}
+
 /**
- * Hands queued renders to `execute`, at most `concurrency` at a time. A job that fails is not tried again here: the
- * render's row says what is to be done, and the sweep wakes a worker for it.
+ * Hands renders to `execute` as their turns come. One that fails is not tried again here: the render's row says what is to be
+ * done, and the sweep wakes a worker for it.
  */
 export function consumeRenders(
-  connection: Redis,
-  options: { concurrency: number; onError: (error: Error) => void },
+  { requests, announcements }: Connections,
+  { lanes, onError }: ConsumerOptions,
   execute: (id: RenderId, traceparent: string | null) => Promise<void>,
 ): Consumer {
-  const worker = new Worker<RenderJob>(
-    RENDER_QUEUE,
-    async (job) => {
-      const { render_id, traceparent } = renderJobSchema.parse(job.data)
-      await execute(render_id as RenderId, traceparent ?? null)
+  const queue = new RedisRenderQueue(requests)
+  const running = new Set<Promise<void>>()
+  let long = 0
+  let isClosed = false
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+
+  async function fillLanes(): Promise<void> {
+    while (!isClosed && running.size < lanes) {
+      const taken = await queue.take({ mayBeLong: long < Math.max(1, lanes - 1) })
+      if (!taken) return
+      const { job, isLong } = taken
+      long += isLong ? 1 : 0
+      const run = execute(job.render_id as RenderId, job.traceparent ?? null)
+        .catch(onError)
+        .finally(() => {
+          running.delete(run)
+          long -= isLong ? 1 : 0
+          look()
+        })
+      running.add(run)
+    }
+  }
+
+  /** One look at a time; whatever happens meanwhile is looked at after it. */
+  function look(): void {
+    lookAgain = true
+    looking ??= (async () => {
+      while (lookAgain) {
+        lookAgain = false
+        await fillLanes().catch(onError)
+      }
+    })().finally(() => {
+      looking = null
+    })
+  }
+
+  announcements.on('message', look)
+  announcements.subscribe(ADDED).catch(onError)
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return {
+    close: async () => {
+      isClosed = true
+      clearInterval(timer)
+      announcements.off('message', look)
+      await looking
+      await Promise.all(running)
     },
-    { connection, concurrency: options.concurrency, runRetryDelay: LOOK_AGAIN_MS },
-  )
-  worker.on('error', options.onError)
-  worker.on('failed', (_job, error) => options.onError(error))
-  return { close: () => worker.close() }
+  }
 }

@@ -1,35 +1,32 @@
-import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { Claim } from '../domain/render.ts'
+import type { Turn } from '../domain/turn.ts'
+import { costOf } from '../domain/turn.ts'
 import type { RenderQueue } from '../ports/render-queue.ts'
-import type { RenderJob } from './render-job.ts'
-import { RENDER_QUEUE } from './render-job.ts'
+import type { RenderJob } from './render-line.ts'
+import { ADD_SCRIPT, ADDED, LINE_KEYS, renderJobSchema, TAKE_SCRIPT } from './render-line.ts'
 
-export class BullRenderQueue implements RenderQueue {
-  readonly #queue: Queue<RenderJob>
+/** The renders that wait, in Redis: two scripts, so that every change is one step and costs the same however many wait. */
+export class RedisRenderQueue implements RenderQueue {
+  readonly #redis: Redis
 
-  constructor(connection: Redis) {
-    // Left to itself, the library waits for Redis before its first command, for ever, and asks for its version once: a
-    // process that started while Redis was away or slow would never wake a worker again.
-    this.#queue = new Queue<RenderJob>(RENDER_QUEUE, {
-      connection,
-      skipWaitingForReady: true,
-      skipVersionCheck: true,
-    })
-    // Failures surface where `add` is awaited; without a listener Node would end the process.
-    this.#queue.on('error', () => {})
+  constructor(redis: Redis) {
+    this.#redis = redis
   }
 
   /** One job for each attempt: a wake-up that is still waiting is not repeated, one after a crash is new. */
-  async add({ id, attempt }: Claim, traceparent: string | null = null): Promise<void> {
-    await this.#queue.add(
-      'render',
-      { render_id: id, ...(traceparent !== null && { traceparent }) },
-      { jobId: `${id}.${attempt}`, removeOnComplete: true, removeOnFail: true, attempts: 1 },
-    )
+  async add(turn: Turn, traceparent: string | null = null): Promise<void> {
+    const { line, cost, isLong } = costOf(turn)
+    const job: RenderJob = { render_id: turn.id, ...(traceparent !== null && { traceparent }) }
+    const member = `${turn.id}.${turn.attempt}`
+    const values = [member, JSON.stringify(job), line, cost, isLong ? 1 : 0, ADDED]
+    await this.#redis.eval(ADD_SCRIPT, LINE_KEYS.length, ...LINE_KEYS, ...values)
   }
 
-  async close(): Promise<void> {
-    await this.#queue.close()
+  /** Takes the render whose turn it is out of the line; null when none waits that may be taken. */
+  async take({ mayBeLong }: { mayBeLong: boolean }): Promise<{ job: RenderJob; isLong: boolean } | null> {
+    const found = await this.#redis.eval(TAKE_SCRIPT, LINE_KEYS.length, ...LINE_KEYS, mayBeLong ? 1 : 0)
+    if (!Array.isArray(found)) return null
+    const [job, isLong] = found
+    return { job: renderJobSchema.parse(JSON.parse(job)), isLong: isLong === 1 }
   }
 }

@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
 
 /**
- * Opens a connection. `blocking` is for BullMQ's consumers, which wait for ever by design; every other caller gets
- * an error when Redis is away rather than a request that hangs.
+ * Opens a connection. `subscriptions` is for those who listen, and wait for ever by design; every other caller gets an
+ * error when Redis is away rather than a request that hangs.
  */
-export function connectRedis(url: string, use: 'requests' | 'blocking'): Redis {
+export function connectRedis(url: string, use: 'requests' | 'subscriptions'): Redis {
   const shared = { enableReadyCheck: true, lazyConnect: false }
-  return use === 'blocking'
+  return use === 'subscriptions'
     ? new Redis(url, { ...shared, maxRetriesPerRequest: null })
     : new Redis(url, {
         ...shared,
