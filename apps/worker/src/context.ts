@@ -1,5 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import type { Server } from 'node:http'
+import { basename, dirname } from 'node:path'
 import type {
+  KeyRing,
   Log,
   ObjectRemovals,
   ObjectStore,
@@ -38,6 +41,7 @@ import type { RunStage } from './operations/stage.ts'
 import { stages } from './operations/stage.ts'
 import type { WorkerMetrics } from './operations/worker-metrics.ts'
 import { createWorkerMetrics, showBrowsers } from './operations/worker-metrics.ts'
+import { PageKeys } from './outputs/page-keys.ts'
 
 /** Everything a render may use, built once a process. */
 export type WorkerContext = {
@@ -51,6 +55,7 @@ export type WorkerContext = {
   readonly imageCache: ImageCache
   readonly images: ImageFetcher
   readonly signer: UrlSigner
+  readonly pageKeys: PageKeys
   readonly browsers: BrowserPool
   /** Null where the API is to do without. */
   readonly internalServer: Server | null
@@ -114,6 +119,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     imageCache,
     images,
     signer,
+    pageKeys: new PageKeys(activeKey(config.secrets.encryption), basename(dirname(fontConfigFile))),
     browsers,
     internalServer:
       layouts && createInternalServer({ browsers: layouts, rendering: browsers, images, signer, log }),
@@ -143,6 +149,12 @@ function browserOptions({ chromiumPath, scratchDir }: WorkerConfig) {
 
 function imageRules({ remoteImages }: WorkerConfig) {
   return remoteImages && { resolve: resolveByDns, allowed: new Set(remoteImages.allowed) }
+}
+
+function activeKey({ activeKid, keys }: KeyRing): KeyObject {
+  const key = keys.get(activeKid)
+  if (!key) throw new Error('A key ring has no active key.')
+  return key
 }
 
 /** @throws Error when no browser is up. None is ever up without having been seen in its sandbox. */

@@ -32,9 +32,11 @@ export {
   isPicture,
   MAX_ATTEMPTS,
   MAX_STRIKES,
+  type NewArtifact,
   objectKey,
   type Render,
   type RenderWarning,
+  type StoredPicture,
 } from './domain/render.ts'
 export {
   type Bearer,

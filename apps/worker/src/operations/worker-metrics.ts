@@ -13,6 +13,7 @@ export type WorkerMetrics = {
   readonly waitSeconds: Durations<'platform'>
   readonly stageSeconds: Durations<'stage'>
   readonly pages: Count<'platform'>
+  readonly pictures: Count<'origin'>
   readonly browserEvents: Count<'event'>
 }
 
@@ -48,6 +49,11 @@ export function createWorkerMetrics(backlog: Backlog): WorkerMetrics {
       name: 'galley_pages_total',
       help: 'Pictures of completed renders.',
       labels: platform,
+    }),
+    pictures: all.count({
+      name: 'galley_pictures_total',
+      help: 'Pictures by where they came from: taken, or copied from one of the project that shows the same.',
+      labels: ['origin'],
     }),
     browserEvents: all.count({
       name: 'galley_browser_events_total',

@@ -4,15 +4,13 @@ import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
 import { canvasDocuments, cardOf, missingGlyphs, pageInput } from '@galley/render'
 import type { CharacterSet } from '@galley/render/in-page'
 import { layOutPages, readCharacters } from '@galley/render/in-page'
-import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { fetchCanvas } from '../fetch-canvas.ts'
 import { RenderFailure } from '../render-failure.ts'
 import { describePictures } from './describe-pictures.ts'
 import { fontsUsed } from './fonts-used.ts'
+import { photographAll } from './photograph.ts'
 import type { Picture, Pictures, Work } from './work.ts'
-
-const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
 
 const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> = {
   image_unreachable: 'An image could not be shown; its description stands in its place.',
@@ -51,10 +49,7 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
       // Every document but the first is a single cover, so the whole set is known before its first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...work.source, before: pages.length })
-      await ctx.stage('capture', async () => {
-        for (const [index, picture] of set.entries())
-          await photograph(work, { page, document, picture, index })
-      })
+      await ctx.stage('capture', () => photographAll(ctx, work, { page, document, html, pictures: set }))
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)
@@ -64,31 +59,6 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
     })
   }
   return { pages, layoutHashes, fontsUsed: await fontsUsed(characters), browser, warnings }
-}
-
-type Shot = {
-  readonly page: CardPage
-  readonly document: CanvasDocument
-  readonly picture: Picture
-  /** Its place in the document, from 0. */
-  readonly index: number
-}
-
-async function photograph({ files, lease }: Work, { page, document, picture, index }: Shot): Promise<void> {
-  const { config } = document
-  const card = cardOf(config)
-  const body = await page.capture(index, config.format)
-  await files.add({
-    name: `${picture.kind}-${String(picture.page).padStart(2, '0')}.${EXTENSION[config.format]}`,
-    body,
-    kind: picture.kind,
-    page: picture.page,
-    contentType: `image/${config.format}`,
-    widthPx: card.widthPx * card.scale,
-    heightPx: card.heightPx * card.scale,
-    altText: picture.altText,
-  })
-  lease.report(picture.page)
 }
 
 type PageWarning = { readonly code: keyof typeof WARNING_MESSAGES; readonly page: number | null }

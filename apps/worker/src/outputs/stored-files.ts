@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Artifact, Claim } from '@galley/backend'
+import type { Artifact, Claim, NewArtifact, StoredPicture } from '@galley/backend'
 import { newId, objectKey } from '@galley/backend'
 import type { WorkerContext } from '../context.ts'
 import { RenderFailure } from '../render-failure.ts'
@@ -9,16 +9,14 @@ const UPLOADS_AT_ONCE = 2
 /** All files of one render together. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-type NewFile = Omit<Artifact, 'id' | 'bytes' | 'sha256' | 'objectKey'> & {
-  readonly name: string
-  readonly body: Uint8Array
-}
+type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey'> & { readonly name: string }
+type NewFile = FileFacts & { readonly body: Uint8Array }
 
 /** Stores the files of one attempt, a few at a time, and says what was stored. */
 export class StoredFiles {
   readonly #store: WorkerContext['objectStore']
   readonly #claim: Claim
-  readonly #artifacts: Artifact[] = []
+  readonly #artifacts: NewArtifact[] = []
   readonly #uploads = new Set<Promise<void>>()
   #bytes = 0
   #failure: RenderFailure | null = null
@@ -35,8 +33,7 @@ export class StoredFiles {
    * are too large together.
    */
   async add({ name, body, ...file }: NewFile): Promise<void> {
-    this.#bytes += body.byteLength
-    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { blame: 'text' })
+    this.#count(body.byteLength)
     while (this.#uploads.size >= UPLOADS_AT_ONCE) await Promise.race(this.#uploads)
     if (this.#failure) throw this.#failure
     const key = objectKey(this.#claim, name)
@@ -51,13 +48,37 @@ export class StoredFiles {
     this.#uploads.add(upload)
   }
 
+  /**
+   * Copies a picture that the store has already. False when that fails, for whatever reason: its render may just have been
+   * deleted, and whoever asks can still take the picture anew.
+   */
+  async addCopy(
+    { name, ...file }: FileFacts,
+    { bytes, sha256, objectKey: from }: StoredPicture,
+  ): Promise<boolean> {
+    const key = objectKey(this.#claim, name)
+    try {
+      await this.#store.copy(from, key, file.contentType)
+    } catch {
+      return false
+    }
+    this.#count(bytes)
+    this.#artifacts.push({ ...file, id: newId('artifact'), bytes, sha256, objectKey: key })
+    return true
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes
+    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { blame: 'text' })
+  }
+
   /** What has been added so far, stored or not. */
   get added(): readonly Artifact[] {
     return this.#artifacts
   }
 
   /** Waits for all files. @throws RenderFailure as above. */
-  async settle(): Promise<readonly Artifact[]> {
+  async settle(): Promise<readonly NewArtifact[]> {
     await Promise.all(this.#uploads)
     if (this.#failure) throw this.#failure
     return this.#artifacts

@@ -38,6 +38,12 @@ export type Artifact = {
   readonly objectKey: string
 }
 
+/** A file that is to be recorded. `contentKey`: a keyed hash of what it shows, under which it is found again. */
+export type NewArtifact = Artifact & { readonly contentKey?: Uint8Array }
+
+/** A picture that the store has, whichever render made it. */
+export type StoredPicture = Pick<Artifact, 'objectKey' | 'bytes' | 'sha256'>
+
 /** Whether a file is one of the pictures that a render's page count counts. */
 export function isPicture({ kind }: Pick<Artifact, 'kind'>): boolean {
   return kind === 'page' || kind === 'cover'

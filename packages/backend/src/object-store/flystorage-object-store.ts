@@ -42,14 +42,24 @@ export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
   if (config.kind === 'disk') {
     mkdirSync(config.dir, { recursive: true })
     const reach = () => access(config.dir, constants.W_OK)
-    return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), { reach, links: null, timeoutMs })
+    return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), {
+      reach,
+      links: null,
+      copies: true,
+      timeoutMs,
+    })
   }
   const client = clientAt(config, config.endpoint)
   const reach = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }))
   const { links } = config
   // A link is signed for the address that it will be asked at.
   const linking = links && adapterOf(config, links.endpoint ? clientAt(config, links.endpoint) : client)
-  return new FlystorageObjectStore(adapterOf(config, client), { reach, links: linking, timeoutMs })
+  return new FlystorageObjectStore(adapterOf(config, client), {
+    reach,
+    links: linking,
+    copies: !config.encryption,
+    timeoutMs,
+  })
 }
 
 function adapterOf({ bucket, encryption }: S3Config, client: S3Client): AwsS3StorageAdapter {
@@ -79,6 +89,8 @@ function clientAt(config: S3Config, endpoint: string | null): S3Client {
 type Parts = {
   readonly reach: () => Promise<unknown>
   readonly links: StorageAdapter | null
+  /** Whether the store's own copies are as good as what is put: they are encrypted as the bucket is set. */
+  readonly copies: boolean
   readonly timeoutMs: number
 }
 
@@ -86,11 +98,13 @@ class FlystorageObjectStore implements ObjectStore {
   readonly #files: FileStorage
   readonly #reach: () => Promise<unknown>
   readonly #links: FileStorage | null
+  readonly #copies: boolean
   readonly #inTime: { readonly timeout: number }
 
-  constructor(adapter: StorageAdapter, { reach, links, timeoutMs }: Parts) {
+  constructor(adapter: StorageAdapter, { reach, links, copies, timeoutMs }: Parts) {
     this.#files = new FileStorage(adapter)
     this.#reach = reach
+    this.#copies = copies
     this.#links = links && new FileStorage(links)
     this.#inTime = { timeout: timeoutMs }
   }
@@ -98,6 +112,14 @@ class FlystorageObjectStore implements ObjectStore {
   async put(key: string, body: Uint8Array, contentType: string): Promise<void> {
     const options = { mimeType: contentType, size: body.byteLength, ...this.#inTime }
     await answered(this.#files.write(key, Readable.from([body]), options))
+  }
+
+  async copy(from: string, to: string, contentType: string): Promise<void> {
+    if (this.#copies) {
+      await answered(this.#files.copyFile(from, to, { retainVisibility: false, ...this.#inTime }))
+    } else {
+      await this.put(to, await answered(this.#files.readToUint8Array(from, this.#inTime)), contentType)
+    }
   }
 
   async get(key: string): Promise<Readable | null> {

@@ -9,6 +9,8 @@ export type LinkOptions = {
 /** Where artifacts lie: private, reached only through the service. */
 export interface ObjectStore {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>
+  /** Copies an object within the store. Rejects when there is none, or when the store is away. */
+  copy(from: string, to: string, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<Readable | null>
   /**

@@ -1,7 +1,16 @@
 import type { Platform, RenderStatus } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
-import type { Artifact, Claim, FailureReason, NewRender, Render, RenderWarning } from '../domain/render.ts'
+import type {
+  Artifact,
+  Claim,
+  FailureReason,
+  NewArtifact,
+  NewRender,
+  Render,
+  RenderWarning,
+  StoredPicture,
+} from '../domain/render.ts'
 import type { Turn } from '../domain/turn.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
 import type { Page } from './projects.ts'
@@ -29,6 +38,11 @@ export interface Renders {
   /** A render with the text it is bound to, for the canvas; null when there is none. */
   findWithText(id: RenderId): Promise<{ readonly render: Render; readonly text: RevisionText } | null>
   findArtifact(id: ArtifactId): Promise<Artifact | null>
+  /** Pictures of a project's finished renders that show what the keys stand for, by their keys in hex. Never another project's. */
+  findPictures(
+    projectId: ProjectId,
+    contentKeys: readonly Uint8Array[],
+  ): Promise<ReadonlyMap<string, StoredPicture>>
 
   /**
    * Takes a render that is queued, or running under a lease that ran out, for `leaseMs`. Counts as a strike until
@@ -70,7 +84,7 @@ export type RenderPage = {
 }
 
 export type CompletedRender = {
-  readonly artifacts: readonly Artifact[]
+  readonly artifacts: readonly NewArtifact[]
   readonly warnings: readonly RenderWarning[]
   readonly finishedAt: Date
 }

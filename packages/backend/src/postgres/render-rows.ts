@@ -1,13 +1,16 @@
 import type { ArtifactKind, Platform, RenderConfig } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from '../domain/ids.ts'
-import type { Artifact, FailureReason, Render, RenderWarning } from '../domain/render.ts'
+import type { Artifact, FailureReason, NewArtifact, Render, RenderWarning } from '../domain/render.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { ArtifactModel, RenderModel } from './generated/models.ts'
 
 /** What is read of a render; the rest is between the workers and the quota. */
 export type RenderRow = Omit<RenderModel, 'leaseExpiresAt' | 'chargedOn' | 'pagesCharged'> & {
-  readonly artifacts: readonly ArtifactModel[]
+  readonly artifacts: readonly ReadArtifact[]
 }
+
+/** What a file shows is only asked in search of it. */
+export type ReadArtifact = Omit<ArtifactModel, 'contentKey'>
 
 /** What a render's row says, artifacts in page order with those that aren't pages last. */
 export function toRender(row: RenderRow, sealer: TextSealer): Render {
@@ -38,7 +41,7 @@ export function toRender(row: RenderRow, sealer: TextSealer): Render {
   }
 }
 
-export function toArtifact(row: ArtifactModel, sealer: TextSealer): Artifact {
+export function toArtifact(row: ReadArtifact, sealer: TextSealer): Artifact {
   return {
     id: row.id as ArtifactId,
     kind: row.kind as ArtifactKind,
@@ -53,6 +56,15 @@ export function toArtifact(row: ArtifactModel, sealer: TextSealer): Artifact {
   }
 }
 
-export function toArtifactRow({ altText, ...artifact }: Artifact, renderId: RenderId, sealer: TextSealer) {
-  return { ...artifact, renderId, sealedAltText: altText === null ? null : sealer.seal(altText, artifact.id) }
+export function toArtifactRow(
+  { altText, contentKey, ...artifact }: NewArtifact,
+  renderId: RenderId,
+  sealer: TextSealer,
+): ArtifactModel {
+  return {
+    ...artifact,
+    renderId,
+    sealedAltText: altText === null ? null : sealer.seal(altText, artifact.id),
+    contentKey: contentKey ? new Uint8Array(contentKey) : null,
+  }
 }

@@ -1,11 +1,11 @@
 import type { RenderId, UserId } from '../domain/ids.ts'
 import type { ArtifactModel } from './generated/models.ts'
-import type { RenderRow } from './render-rows.ts'
+import type { ReadArtifact, RenderRow } from './render-rows.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment } from './sql.ts'
 
 /** JSON has no bytes, so sealed alt texts travel in base64. */
-type ArtifactJson = Omit<ArtifactModel, 'sealedAltText'> & { readonly sealedAltText: string | null }
+type ArtifactJson = Omit<ReadArtifact, 'sealedAltText'> & { readonly sealedAltText: string | null }
 type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly ArtifactJson[] | null }
 
 /** Reads a render with its artifacts in one round trip: clients poll it. */
@@ -30,14 +30,14 @@ export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promi
 export function insertArtifact(row: ArtifactModel, source: Fragment): Fragment {
   return fragment`
     INSERT INTO artifacts (id, render_id, kind, page, content_type, width_px, height_px, bytes, sha256,
-                           sealed_alt_text, object_key)
+                           sealed_alt_text, object_key, content_key)
     SELECT ${row.id}, ${row.renderId}, ${row.kind}, ${row.page}::int, ${row.contentType}, ${row.widthPx}::int,
-           ${row.heightPx}::int, ${row.bytes}::int, ${row.sha256}, ${row.sealedAltText}::bytea, ${row.objectKey}
+           ${row.heightPx}::int, ${row.bytes}::int, ${row.sha256}, ${row.sealedAltText}::bytea, ${row.objectKey}, ${row.contentKey}::bytea
     ${source}
     ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key`
 }
 
-function toModel(artifact: ArtifactJson): ArtifactModel {
+function toModel(artifact: ArtifactJson): ReadArtifact {
   const { sealedAltText } = artifact
   return {
     ...artifact,

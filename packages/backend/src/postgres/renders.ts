@@ -1,7 +1,7 @@
 import { appError } from '../domain/app-error.ts'
-import type { ArtifactId, RenderId, UserId } from '../domain/ids.ts'
+import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
-import type { Artifact, Claim, FailureReason, NewRender, Render } from '../domain/render.ts'
+import type { Artifact, Claim, FailureReason, NewRender, Render, StoredPicture } from '../domain/render.ts'
 import { MAX_ATTEMPTS, MAX_STRIKES } from '../domain/render.ts'
 import type { Turn } from '../domain/turn.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
@@ -92,6 +92,17 @@ export class PrismaRenders implements Renders {
   async findArtifact(id: ArtifactId): Promise<Artifact | null> {
     const row = await this.#db.prisma.artifact.findUnique({ where: { id } })
     return row && toArtifact(row, this.#sealer)
+  }
+
+  async findPictures(
+    projectId: ProjectId,
+    contentKeys: readonly Uint8Array[],
+  ): Promise<ReadonlyMap<string, StoredPicture>> {
+    const rows = await this.#db.sql.query<StoredPicture & { key: string }>`
+      SELECT encode(a.content_key, 'hex') AS key, a.object_key AS "objectKey", a.bytes, a.sha256
+      FROM artifacts a JOIN renders r ON r.id = a.render_id
+      WHERE a.content_key = ANY(${contentKeys}::bytea[]) AND r.project_id = ${projectId}`
+    return new Map(rows.map(({ key, ...picture }) => [key, picture]))
   }
 
   async claim(id: RenderId, leaseMs: number): Promise<Render | null> {

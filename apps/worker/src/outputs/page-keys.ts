@@ -1,0 +1,48 @@
+import type { KeyObject } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import type { ProjectId } from '@galley/backend'
+import type { CanvasDocument } from '@galley/render'
+import { cardOf } from '@galley/render'
+import galley from '../../package.json' with { type: 'json' }
+
+type Shown = {
+  readonly projectId: ProjectId
+  readonly document: CanvasDocument
+  readonly html: string
+  readonly browser: string
+  /** What `fingerprintPages` found. */
+  readonly fingerprints: readonly string[]
+}
+
+/**
+ * Makes a key of each page, under which its picture is found again. Two pages of one project that have the same key look the
+ * same, pixel by pixel: whatever a pixel depends on is in it. The key is an HMAC, so it tells nothing of the text to
+ * whom the secret isn't known, and another project's key of the same page is another.
+ */
+export class PageKeys {
+  readonly #secret: KeyObject
+  readonly #fonts: string
+
+  /** `fonts`: names the set of fonts that pages are set in. */
+  constructor(secret: KeyObject, fonts: string) {
+    this.#secret = secret
+    this.#fonts = fonts
+  }
+
+  of({ projectId, document, html, browser, fingerprints }: Shown): Buffer[] {
+    const { widthPx, heightPx, scale } = cardOf(document.config)
+    const style = createHash('sha256').update(styleOf(html)).digest('hex')
+    const { format } = document.config
+    const common = [galley.version, browser, this.#fonts, widthPx, heightPx, scale, format, style]
+    const projectKey = createHmac('sha256', this.#secret).update(`page pictures ${projectId}`).digest()
+    return fingerprints.map((fingerprint) =>
+      createHmac('sha256', projectKey)
+        .update(JSON.stringify([...common, fingerprint]))
+        .digest(),
+    )
+  }
+}
+
+function styleOf(html: string): string {
+  return html.slice(html.indexOf('<style>'), html.indexOf('</style>'))
+}

@@ -1,0 +1,58 @@
+import type { CanvasDocument } from '@galley/render'
+import { cardOf } from '@galley/render'
+import { fingerprintPages } from '@galley/render/in-page'
+import type { CardPage } from '../browser/index.ts'
+import type { WorkerContext } from '../context.ts'
+import type { Picture, Work } from './work.ts'
+
+const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
+
+type PictureSet = {
+  readonly page: CardPage
+  readonly document: CanvasDocument
+  readonly html: string
+  readonly pictures: readonly Picture[]
+}
+
+/**
+ * Stores the pictures of a document that has been laid out. What the project has a picture of already is copied; the others
+ * are taken, each stored while the next is taken. How many there are is charged, not how many were taken.
+ *
+ * @throws RenderFailure what storing throws.
+ */
+export async function photographAll(ctx: WorkerContext, work: Work, set: PictureSet): Promise<void> {
+  const keys = await keysOf(ctx, work, set)
+  const known = await ctx.renders.findPictures(work.render.projectId, keys)
+  for (const [index, picture] of set.pictures.entries()) {
+    const contentKey = keys[index]
+    const facts = { ...describeFile(set.document, picture), ...(contentKey && { contentKey }) }
+    const before = contentKey && known.get(contentKey.toString('hex'))
+    const isThere = before !== undefined && (await work.files.addCopy(facts, before))
+    ctx.metrics.pictures.add({ origin: isThere ? 'copied' : 'taken' })
+    if (!isThere) {
+      await work.files.add({ ...facts, body: await set.page.capture(index, set.document.config.format) })
+    }
+    work.lease.report(picture.page)
+  }
+}
+
+async function keysOf(ctx: WorkerContext, { render }: Work, set: PictureSet): Promise<Buffer[]> {
+  const { page, document, html, pictures } = set
+  const pages = { cardHeightPx: cardOf(document.config).heightPx, pageCount: pictures.length }
+  const fingerprints = await page.evaluate(fingerprintPages, pages)
+  const { browserVersion: browser } = page
+  return ctx.pageKeys.of({ projectId: render.projectId, document, html, browser, fingerprints })
+}
+
+function describeFile({ config }: CanvasDocument, picture: Picture) {
+  const card = cardOf(config)
+  return {
+    name: `${picture.kind}-${String(picture.page).padStart(2, '0')}.${EXTENSION[config.format]}`,
+    kind: picture.kind,
+    page: picture.page,
+    contentType: `image/${config.format}`,
+    widthPx: card.widthPx * card.scale,
+    heightPx: card.heightPx * card.scale,
+    altText: picture.altText,
+  }
+}
