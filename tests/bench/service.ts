@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '@galley/api/config'
+import { SCOPES } from '@galley/contracts'
+import type { Owner } from '../support/test-api.ts'
+import { addOwner } from '../support/test-api.ts'
+import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
+import { startTestStack } from '../support/test-stack.ts'
+import { startCore } from './core.ts'
+import { describeMachine, spreadOf, tableRow } from './machine.ts'
+
+// What the service costs around the core: a ten-page article from POST to completed to the last byte, on an idle system and behind
+// a standing queue of somebody else's; and pages per second of 1, 2 and 4 worker processes beside the core in this process.
+// Every render has a project of its own, so that no picture is copied. `--quick`: once, in a few seconds.
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { quick } = values
+const IDLE_ROUNDS = quick ? 1 : 15
+const WORKERS = quick ? [1] : [1, 2, 4]
+const RENDERS_A_WORKER = quick ? 1 : 8
+const ROUNDS = quick ? 1 : 3
+const STANDING = 20
+const WIDTHS = [22, 10, 20, 10, 14]
+
+const markdown = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
+const stack = await startTestStack()
+await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
+const workers: RunningProcess[] = []
+try {
+  console.log(`${describeMachine()}\n`)
+  const inProcess = await measureCore()
+  await addWorker()
+  await measureIdle()
+  for (const count of WORKERS) await measureWorkers(count, inProcess)
+  if (!quick) await measureStanding()
+} finally {
+  await stack.close()
+}
+
+async function addWorker(): Promise<void> {
+  workers.push(
+    await stack.startWorker({ RENDER_LEASE_MS: '15000', SWEEP_INTERVAL_MS: '5000', LOG_LEVEL: 'warn' }),
+  )
+  const owner = await newOwner()
+  await Promise.all([0, 1].map(() => renderOnce(owner)))
+}
+
+/** One user may call 240 times a minute, so there are many. */
+function newOwner(): Promise<Owner> {
+  return addOwner(readConfig(stack.apiEnvironment), SCOPES)
+}
+
+async function call({ token }: Owner, path: string, body?: object): Promise<ApiBody> {
+  const response = await fetch(stack.baseUrl + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  return (await response.json()).data
+}
+
+async function newProject(owner: Owner): Promise<string> {
+  return (await call(owner, '/projects', { markdown })).project_id
+}
+
+async function requestRender(owner: Owner, projectId: string): Promise<string> {
+  return (await call(owner, '/renders', { project_id: projectId, platform: 'xhs' })).render_id
+}
+
+async function untilDone(owner: Owner, id: string): Promise<ApiBody> {
+  for (;;) {
+    const render = await call(owner, `/renders/${id}?wait=25`)
+    if (render.status === 'completed') return render
+    if (render.status === 'failed') throw new Error('A render failed.')
+  }
+}
+
+async function renderOnce(owner: Owner) {
+  const projectId = await newProject(owner)
+  const startedAt = performance.now()
+  const render = await untilDone(owner, await requestRender(owner, projectId))
+  const doneMs = performance.now() - startedAt
+  for (const url of render.preview_urls) await (await fetch(url)).arrayBuffer()
+  return { doneMs, downloadedMs: performance.now() - startedAt, pages: render.page_count as number }
+}
+
+type Rates = ReadonlyMap<number, number>
+
+/** Pages per second of the core in this process, by its lanes; more than there are cores bring nothing. */
+async function measureCore(): Promise<Rates> {
+  const rates = new Map<number, number>()
+  for (const lanes of quick ? [1] : [1, 2]) {
+    const core = await startCore(lanes)
+    await Promise.all(Array.from({ length: lanes }, () => core.render(markdown)))
+    const rounds: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(
+        await pagesPerSecond(
+          lanes,
+          lanes * RENDERS_A_WORKER,
+          async () => (await core.render(markdown)).pages,
+        ),
+      )
+    }
+    rates.set(lanes, spreadOf(rounds).median)
+    await core.close()
+  }
+  return rates
+}
+
+async function pagesPerSecond(atOnce: number, times: number, make: () => Promise<number>): Promise<number> {
+  const startedAt = performance.now()
+  let [left, pages] = [times, 0]
+  const chain = async () => {
+    while (left-- > 0) pages += await make()
+  }
+  await Promise.all(Array.from({ length: atOnce }, chain))
+  return (1000 * pages) / (performance.now() - startedAt)
+}
+
+async function measureIdle(): Promise<void> {
+  const runs = []
+  for (let round = 0; round < IDLE_ROUNDS; round++) runs.push(await renderOnce(await newOwner()))
+  const show = (name: string, times: readonly number[], aim: string) => {
+    const { median, min, max } = spreadOf(times)
+    console.log(
+      tableRow([38, 10, 20, 10], [name, median.toFixed(0), `${min.toFixed(0)}–${max.toFixed(0)}`, aim]),
+    )
+  }
+  console.log(
+    tableRow(
+      [38, 10, 20, 10],
+      [`idle, one lane, ${runs[0]?.pages} pages`, 'median ms', 'smallest–largest', 'aim'],
+    ),
+  )
+  show(
+    'POST → completed',
+    runs.map(({ doneMs }) => doneMs),
+    '< 600',
+  )
+  show(
+    'POST → all pages downloaded',
+    runs.map(({ downloadedMs }) => downloadedMs),
+    '',
+  )
+  console.log('')
+}
+
+/** All renders are asked for before the first is done, so that no lane ever waits for a request. */
+async function measureWorkers(count: number, inProcess: Rates): Promise<void> {
+  while (workers.length < count) await addWorker()
+  const rates: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const owner = await newOwner()
+    const projects: string[] = []
+    for (let n = 0; n < count * RENDERS_A_WORKER; n++) projects.push(await newProject(owner))
+    const startedAt = performance.now()
+    const ids = await Promise.all(projects.map((id) => requestRender(owner, id)))
+    const renders = await Promise.all(ids.map((id) => untilDone(owner, id)))
+    const pages = renders.reduce((sum, { page_count }) => sum + page_count, 0)
+    rates.push((1000 * pages) / (performance.now() - startedAt))
+  }
+  const { median, min, max } = spreadOf(rates)
+  const beside = inProcess.get(Math.min(count, 2)) ?? inProcess.get(1) ?? 0
+  if (count === 1)
+    console.log(
+      tableRow(WIDTHS, ['workers of one lane', 'pages/s', 'smallest–largest', 'core', 'ratio (0.85)']),
+    )
+  const cells = [String(count), median.toFixed(1), `${min.toFixed(1)}–${max.toFixed(1)}`, beside.toFixed(1)]
+  console.log(tableRow(WIDTHS, [...cells, (median / beside).toFixed(2)]))
+}
+
+/** Somebody has asked for twenty; another user asks for one. */
+async function measureStanding(): Promise<void> {
+  const [busy, other] = [await newOwner(), await newOwner()]
+  const projects: string[] = []
+  for (let n = 0; n < STANDING; n++) projects.push(await newProject(busy))
+  const ids = await Promise.all(projects.map((id) => requestRender(busy, id)))
+  const { doneMs } = await renderOnce(other)
+  const states = await Promise.all(ids.map((id) => call(busy, `/renders/${id}`)))
+  const waiting = states.filter(({ status }) => status === 'queued').length
+  console.log(
+    `\nbehind ${STANDING} renders of another user: ${doneMs.toFixed(0)} ms, while ${waiting} of those still waited`,
+  )
+  await Promise.all(ids.map((id) => untilDone(busy, id)))
+}
