@@ -49,7 +49,9 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): string {
     'vertical-align': 'top',
     ...styles.table,
   }
-  const html = `<thead>${element('tr', {}, head)}</thead><tbody>${rows.join('')}</tbody>`
+  // WeChat takes empty elements away.
+  const body = rows.length > 0 ? `<tbody>${rows.join('')}</tbody>` : ''
+  const html = `<thead>${element('tr', {}, head)}</thead>${body}`
   return element(
     'section',
     { margin: marginBelow(20, setting), 'overflow-x': 'auto' },
