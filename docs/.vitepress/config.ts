@@ -1,8 +1,91 @@
-import { API_VERSION } from '@galley/contracts'
+import { API_VERSION, errorCodes } from '@galley/contracts'
 import { defineConfig } from 'vitepress'
+import { tags } from '../reference/operation.ts'
+
+const page = (text: string, link: string) => ({ text, link })
+
+/** Documents that stand at the root of the repository, and in which page of the site. */
+const ROOT_DOCUMENTS: Readonly<Record<string, string>> = {
+  'ARCHITECTURE.md': '/architecture',
+  'CHANGELOG.md': '/changelog',
+  'CONTRIBUTING.md': '/contributing',
+  'SECURITY.md': '/security',
+  'packages/sdk/README.md': '/sdk',
+}
 
 export default defineConfig({
   title: 'Galley',
   description: 'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
-  themeConfig: { footer: { message: `API ${API_VERSION}` } },
+  cleanUrls: false,
+  // What a page of the catalogue looks like, from where the API serves it.
+  vite: { publicDir: '../apps/api/src/catalogue/previews' },
+  markdown: {
+    config: (md) => {
+      md.core.ruler.push('root-documents', ({ tokens }) => {
+        for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+          const target = ROOT_DOCUMENTS[token.attrGet('href')?.replace(/^\.\.\//, '') ?? '']
+          if (target !== undefined) token.attrSet('href', target)
+        }
+      })
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    footer: { message: `API ${API_VERSION}, MIT licensed` },
+    nav: [page('Start', '/start/integrator'), page('Themes', '/themes'), page('Reference', '/reference/')],
+    sidebar: [
+      {
+        text: 'Start',
+        items: [
+          page('For writers', '/start/writer'),
+          page('For integrators', '/start/integrator'),
+          page('For agents', '/start/agents'),
+          page('For operators', '/start/operator'),
+        ],
+      },
+      {
+        text: 'Guide',
+        items: [
+          page('Concepts', '/concepts'),
+          page('Themes', '/themes'),
+          page('Xiaohongshu', '/platforms/xiaohongshu'),
+          page('WeChat', '/platforms/wechat'),
+          page('X', '/platforms/twitter'),
+        ],
+      },
+      {
+        text: 'Recipes',
+        items: [
+          page('Shell', '/recipes/shell'),
+          page('GitHub Actions', '/recipes/github-actions'),
+          page('n8n', '/recipes/n8n'),
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          page('Client and command line', '/sdk'),
+          page('The API', '/reference/'),
+          ...tags.map(({ name }) => page(name, `/reference/${name}`)),
+        ],
+      },
+      {
+        text: 'Errors',
+        collapsed: true,
+        items: [page('All', '/errors/'), ...errorCodes.map((code) => page(code, `/errors/${code}`))],
+      },
+      {
+        text: 'Running it',
+        items: [
+          page('Operations', '/operations'),
+          page('Clusters', '/clusters'),
+          page('Capacity', '/capacity'),
+          page('Architecture', '/architecture'),
+          page('Security', '/security'),
+          page('Contributing', '/contributing'),
+          page('Changelog', '/changelog'),
+        ],
+      },
+    ],
+  },
 })

@@ -276,13 +276,16 @@ describe('the other commands', () => {
   })
 })
 
-describe('the examples in the README', () => {
-  it('run as they stand', async () => {
-    const readme = await readFile(new URL('../../packages/sdk/README.md', import.meta.url), 'utf8')
-    const script = /```sh\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
-    const shim = `galley() { "${process.execPath}" "${MAIN}" "$@"; }\n`
+describe('the examples', () => {
+  /** Runs every block of a page that a shell would take, in a folder with an article. */
+  async function runBlocks(page: string): Promise<{ code: unknown; output: string }> {
+    const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8')
+    const script = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
+    const shim = `galley() { "${process.execPath}" "${MAIN}" "$@"; }\nnode() { "${process.execPath}" "$@"; }\n`
+    const cwd = await mkdtemp(join(folder, 'examples-'))
+    await writeFile(join(cwd, 'article.md'), MARKDOWN)
     const shell = spawn('bash', ['-euc', `${shim}${script}`], {
-      cwd: folder,
+      cwd,
       env: { PATH: process.env.PATH ?? '', HOME: folder, ...service() },
     })
     let output = ''
@@ -291,9 +294,19 @@ describe('the examples in the README', () => {
         output += chunk.toString()
       })
     }
-    const code = await new Promise((resolve) => shell.once('close', resolve))
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^cards\/page-01\.png$/m) })
-  }, 120_000)
+    return { code: await new Promise((resolve) => shell.once('close', resolve)), output }
+  }
+
+  it.each([
+    ['packages/sdk/README.md', /^cards\/page-01\.png$/m],
+    ['docs/recipes/shell.md', /^article-xhs\/page-01\.png$/m],
+  ])(
+    'of %s run as they stand',
+    async (page, path) => {
+      expect(await runBlocks(page)).toEqual({ code: 0, output: expect.stringMatching(path) })
+    },
+    120_000,
+  )
 })
 
 const REVISIONS: Revision[] = ['2026-07-28', '2025-11-25']

@@ -15,6 +15,7 @@ const { validateAction, validateWorkflow } = createRequire(import.meta.url)('@ac
 
 const GITHUB = fileURLToPath(new URL('../../.github', import.meta.url))
 const WORKFLOWS = ['ci.yml', 'release.yml']
+const RECIPES = fileURLToPath(new URL('../../docs/recipes', import.meta.url))
 const ACTION = join(GITHUB, 'actions/cards')
 
 describe('the workflows for GitHub Actions', () => {
@@ -36,6 +37,14 @@ describe('the workflows for GitHub Actions', () => {
     const asked = [...texts.join('\n').matchAll(/(?:npm|pnpm) run ([\w:-]+)/g)].map(([, script]) => script)
     expect(asked).toContain('release')
     expect(asked.filter((script) => scripts[script ?? ''] === undefined)).toEqual([])
+  })
+
+  it.each(['cards.yml', 'findings.yml'])('may look like the recipe %s', async (name) => {
+    const text = await readFile(join(RECIPES, name), 'utf8')
+    expect(validateWorkflow(text).errors).toEqual([])
+    const { inputs } = parse(await readFile(join(ACTION, 'action.yml'), 'utf8'))
+    const given = parse(text).jobs.cards?.steps.find(({ id }: { id?: string }) => id === 'cards').with ?? {}
+    expect(Object.keys(given).filter((input) => !(input in inputs))).toEqual([])
   })
 
   it('would be told of a mistake', () => {

@@ -8,6 +8,7 @@ import type { OpenApiDocument, Operation } from './openapi-types.ts'
 
 export { exampleIds } from './examples.ts'
 export type { JsonSchema } from './json-schema.ts'
+export { errorMeanings } from './openapi-errors.ts'
 export { type GuideSection, guide } from './openapi-guide.ts'
 export type {
   MediaType,

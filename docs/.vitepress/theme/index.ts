@@ -1,0 +1,4 @@
+import theme from 'vitepress/theme'
+import './page.css'
+
+export default theme

@@ -1,0 +1,3 @@
+import { platformProfiles } from '@galley/render'
+
+export default { load: () => platformProfiles }

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { endpoints, errorCodes } from '@galley/contracts'
+import { themes } from '@galley/render'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { parse, serialize } from 'parse5'
+
+const run = promisify(execFile)
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url))
+
+let folder: string
+/** Every page of the built site, by its path. */
+const pages = new Map<string, string>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-docs-'))
+  // The generator itself fails on links to pages that are not there.
+  await run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', '.', '--outDir', folder], {
+    cwd: DOCS,
+  })
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (name.endsWith('.html')) pages.set(`/${name}`, await readFile(join(folder, name), 'utf8'))
+  }
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What a page names by an attribute. */
+const attributes = (html: string, name: string) =>
+  [...serialize(parse(html)).matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+    value.replaceAll('&amp;', '&'),
+  )
+
+describe('the documentation', () => {
+  it('says of each error what it means, why it comes and what to do', () => {
+    for (const code of errorCodes) {
+      const page = pages.get(`/errors/${code}.html`) ?? ''
+      expect(page).toContain('id="why-it-comes"')
+      expect(page).toContain('id="what-to-do"')
+    }
+  })
+
+  it('has every endpoint under its resource', () => {
+    for (const { name } of endpoints) {
+      const page = pages.get(`/reference/${name.split('.')[0]}.html`) ?? ''
+      expect(page).toContain(`id="${name.replace('.', '-')}"`)
+    }
+  })
+
+  it('shows each theme with its real pages', async () => {
+    const page = pages.get('/themes.html') ?? ''
+    const files = new Set(await readdir(folder))
+    const pictures = attributes(page, 'src').filter((src) => src.endsWith('.webp'))
+    for (const { id } of themes) expect(page).toContain(`id="${id}"`)
+    expect(pictures.length).toBeGreaterThan(themes.length)
+    expect(pictures.filter((src) => !files.has(src.slice(1)))).toEqual([])
+  })
+
+  it('leads nowhere that is not there, anchors included', () => {
+    const broken = [...pages].flatMap(([path, html]) =>
+      attributes(html, 'href')
+        .filter((href) => /^[/.#][^/]?/.test(href) && /(\.html|\/)?(#.*)?$/.test(href))
+        .map((href) => {
+          const { pathname, hash } = new URL(href, `http://docs${path}`)
+          return {
+            path,
+            href,
+            target: pathname.endsWith('/') ? posix.join(pathname, 'index.html') : pathname,
+            hash,
+          }
+        })
+        .filter(({ target }) => target.endsWith('.html'))
+        .filter(({ target, hash }) => {
+          const page = pages.get(target)
+          const id = decodeURIComponent(hash.slice(1))
+          return page === undefined || (id !== '' && !attributes(page, 'id').includes(id))
+        })
+        .map(({ path, href }) => `${path} → ${href}`),
+    )
+    expect(broken).toEqual([])
+    expect(pages.size).toBeGreaterThan(40)
+  })
+})
