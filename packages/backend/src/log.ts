@@ -42,40 +42,48 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
 
 /** How long a line may wait for the next ones: a write of its own for each would be a tenth of what a short request costs. */
 const FLUSH_MS = 100
-const FLUSH_BYTES = 8 * 1024
+const FLUSH_CHARS = 8 * 1024
 
 /** Writes JSON lines to standard output, or to `destination`: warnings and errors at once, the others some together. */
 export function createLog(
   service: 'api' | 'worker',
   options: { level: LogLevel; destination?: { write(line: string): void } },
 ): Log {
-  const output = options.destination ? null : openOutput()
+  const output = options.destination ? null : gatherForOutput()
   const logger = pino(
     { level: options.level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime },
-    options.destination ?? output ?? undefined,
+    options.destination ?? output ?? process.stdout,
   )
   return {
     info: (message, fields) => logger.info(fields ?? {}, message as string),
     warn: (message, fields) => {
       logger.warn(fields ?? {}, message as string)
-      output?.flushSync()
+      output?.flush()
     },
     error: (message, fields) => {
       logger.error(fields ?? {}, message as string)
-      output?.flushSync()
+      output?.flush()
     },
   }
 }
 
-function openOutput() {
-  const output = pino.destination({
-    dest: 1,
-    sync: true,
-    minLength: FLUSH_BYTES,
-    periodicFlush: FLUSH_MS,
-  })
-  process.once('exit', () => output.flushSync())
-  return output
+/** Standard output, written to when there is enough, after a while, when it is told to, and when the process ends. */
+function gatherForOutput() {
+  let lines = ''
+  let timer: NodeJS.Timeout | null = null
+  const flush = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (lines !== '') process.stdout.write(lines)
+    lines = ''
+  }
+  const write = (line: string) => {
+    lines += line
+    if (lines.length >= FLUSH_CHARS) flush()
+    else timer ??= setTimeout(flush, FLUSH_MS).unref()
+  }
+  process.once('exit', flush)
+  return { write, flush }
 }
 
 /** Takes an error's name, its short code and its stack frames. */
