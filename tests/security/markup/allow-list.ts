@@ -41,6 +41,7 @@ function visit(node: Node, look: (element: Element) => void): void {
 
 function offencesOf(element: Element, mayPoint: boolean): string[] {
   const name = element.tagName.toLowerCase()
+  if (isNoIcon(element)) return []
   return [
     ...(ALLOWED_ELEMENTS.has(name) ? [] : [`<${name}>`]),
     ...(name === 'meta' ? metaOffences(element) : []),
@@ -49,6 +50,12 @@ function offencesOf(element: Element, mayPoint: boolean): string[] {
       attributeOffences({ element: name, attribute: attribute.toLowerCase(), value }, mayPoint),
     ),
   ]
+}
+
+/** Keeps a browser from asking for an icon. A text's own link would look otherwise. */
+function isNoIcon({ tagName, attrs }: Element): boolean {
+  const told = attrs.map(({ name, value }) => `${name}=${value}`)
+  return tagName === 'link' && told.join(' ') === 'rel=icon href=data:,'
 }
 
 type Attribute = { readonly element: string; readonly attribute: string; readonly value: string }
