@@ -14,6 +14,12 @@ describe('isDatabaseAway', () => {
     ['a server that is stopped', withCode('57P01')],
     ['a server that starts', withCode('57P03')],
     ['what Prisma makes of it', Object.assign(new Error('x'), { cause: { kind: 'DatabaseNotReachable' } })],
+    [
+      'what Prisma has no code of its own for',
+      Object.assign(withCode('P2039'), {
+        meta: { driverAdapterError: new Error('x', { cause: { kind: 'postgres', originalCode: '57P01' } }) },
+      }),
+    ],
     ['a cause of a cause', new Error('x', { cause: new Error('y', { cause: withCode('08006') }) })],
   ])('knows %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(true)

@@ -4,10 +4,10 @@
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: unknown }
   if (typeof code === 'string' && AWAY_CODES.test(code)) return true
   if (AWAY_MESSAGES.has(error.message)) return true
-  return isAwayKind(cause) || isDatabaseAway(cause)
+  return isAwayKind(cause) || isDatabaseAway(cause) || isDatabaseAway(driverErrorIn(meta))
 }
 
 /** Of sockets; of SQL (08: connection, 53: resources, 57P: the operator stops or starts it); of Prisma. */
@@ -25,6 +25,13 @@ const AWAY_MESSAGES = new Set([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ])
+
+/** What Prisma's driver said, where Prisma has no code of its own for it. */
+function driverErrorIn(meta: unknown): unknown {
+  return typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta
+    ? meta.driverAdapterError
+    : null
+}
 
 /** How Prisma's driver adapter names the same. */
 function isAwayKind(cause: unknown): boolean {
