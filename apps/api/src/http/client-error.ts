@@ -9,6 +9,9 @@ const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** Time to read the answer: a connection that is closed while bytes still come may lose it. */
+const LINGER_MS = 1_000
+
 /** Answers what never became a request, in the same format and with the same headers as everything else. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -28,4 +31,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
+  // Ending is ours alone: a client that goes on sending would hold its side for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
