@@ -1,60 +1,120 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { connectDatabase, PostgresObjectRemovals } from '@galley/backend'
+import { connectDatabase, hashOfAddress, PostgresObjectRemovals } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+
+/** The tables that hold something of a project. `addProject` puts something into each. */
+const TABLES = [
+  'projects',
+  'revisions',
+  'renders',
+  'artifacts',
+  'shares',
+  'project_images',
+  'idempotency_records',
+]
+/** Those that hold nothing of one; notes of removals name its files until they are gone. */
+const OTHER_TABLES = [
+  'plans',
+  'users',
+  'tokens',
+  'sessions',
+  'usage_days',
+  'object_removals',
+  '_prisma_migrations',
+]
+
+type Project = Awaited<ReturnType<typeof addProject>>
+type Traces = { readonly rows: Record<string, number>; readonly files: number }
 
 let api: TestApi
 let owner: Owner
+let [deleted, kept]: Project[] = []
+const before: Traces[] = []
+const after: Traces[] = []
 
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.owner()
+  deleted = await addProject()
+  kept = await addProject()
+  for (const { ids } of both()) before.push(await tracesOf(ids))
+  expect((await remove(`/projects/${deleted.project_id}`)).status).toBe(200)
+  await sweep()
+  for (const { ids } of both()) after.push(await tracesOf(ids))
 })
 afterAll(() => api.close())
 
-const post = (path: string, body: object) =>
-  api.http
-    .post(`/v1${path}`)
-    .set(...owner.auth)
-    .set('Idempotency-Key', `deletion${path.replace(/[^a-z]/g, '')}`)
-    .send(body)
+const both = () => [deleted, kept].filter((project) => project !== undefined)
+const post = async (path: string, body: object = {}): Promise<ApiBody> => {
+  const sent = api.http.post(`/v1${path}`).set(...owner.auth)
+  return (await sent.set('Idempotency-Key', randomBytes(8).toString('hex')).send(body)).body.data
+}
+const get = (path: string) => api.http.get(`/v1${path}`).set(...owner.auth)
+const remove = (path: string) => api.http.delete(`/v1${path}`).set(...owner.auth)
 
 /** A project with everything that a project can have. */
 async function addProject() {
-  const { project_id } = (await post('/projects', { markdown: '# One' })).body.data
-  await api.http
-    .patch(`/v1/projects/${project_id}`)
-    .set(...owner.auth)
-    .send({ markdown: '# Two' })
-  const { render_id } = (await post('/renders', { project_id, platform: 'xhs' })).body.data
-  await completeRender(api, render_id, [
-    { name: 'page-01.png', text: 'pixels' },
-    { name: 'manifest.json', text: '{}', kind: 'manifest', page: null, contentType: 'application/json' },
-  ])
-  await post(`/renders/${render_id}/exports`, {})
-  await api.ctx.objectStore?.put(`projects/${project_id}/images/a`, new Uint8Array([1]), 'image/png')
-  await api.database.query(
-    `INSERT INTO project_images VALUES ($1, $2, $3, 'image/png', 1, 1, 1, now() + interval '1 day')`,
-    [project_id, Buffer.from('a'), `projects/${project_id}/images`],
-  )
-  const share = (await post('/shares', { project_id, render_id, include_body: true })).body.data
-  const render = await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)
-  return { project_id, render_id, share, page: new URL(render.body.data.preview_urls[0]) }
+  const { project_id } = await post('/projects', { markdown: '# One' })
+  const path = `/v1/projects/${project_id}`
+  const changed = api.http.patch(path).set(...owner.auth)
+  await changed.send({ markdown: '# Two' })
+  await post(`/projects/${project_id}/revisions/1/restore`)
+  const contentKey = randomBytes(32)
+  const first = await addRender(project_id, contentKey)
+  // Its picture is a copy of the first one's, as where a page shows the same.
+  const second = await addRender(project_id, contentKey)
+  const { artifact_id: zip } = await post(`/renders/${first}/exports`)
+  const image = { contentType: 'image/png', widthPx: 1, heightPx: 1, body: Buffer.from('pixels') } as const
+  const hash = hashOfAddress(`https://pictures.example/${project_id}.png`)
+  await api.ctx.imageCache?.add(project_id, hash, image)
+  const share = await post('/shares', { project_id, render_id: first, include_body: true })
+  const page = new URL((await get(`/renders/${first}`)).body.data.preview_urls[0])
+  const ids = await idsOf(project_id)
+  return { project_id, renders: [first, second], zip, hash, contentKey, share, page, ids }
 }
 
-/** Every row of every table, as text. */
-async function rows(): Promise<string[]> {
-  const { rows: tables } = await api.database.query(
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'object_removals')",
+async function addRender(project_id: string, contentKey: Buffer): Promise<string> {
+  const { render_id } = await post('/renders', { project_id, platform: 'xhs' })
+  await completeRender(api, render_id, [
+    { name: 'page-01.png', text: 'pixels', contentKey },
+    { name: 'manifest.json', text: '{}', kind: 'manifest', page: null, contentType: 'application/json' },
+  ])
+  return render_id
+}
+
+async function idsOf(projectId: string): Promise<string[]> {
+  const { rows } = await api.database.query(
+    `SELECT $1 AS id UNION SELECT id FROM revisions WHERE project_id = $1 UNION SELECT id FROM renders WHERE project_id = $1
+     UNION SELECT a.id FROM artifacts a JOIN renders r ON r.id = a.render_id WHERE r.project_id = $1
+     UNION SELECT id FROM shares WHERE project_id = $1`,
+    [projectId],
   )
-  const all = await Promise.all(
-    tables.map(({ tablename }) => api.database.query(`SELECT (t.*)::text AS row FROM "${tablename}" t`)),
-  )
-  return all.flatMap((result) => result.rows.map(({ row }) => row as string))
+  return rows.map(({ id }) => id)
+}
+
+/** How many rows of each table, and how many files, name one of the ids. */
+async function tracesOf(ids: readonly string[]): Promise<Traces> {
+  const rows: Record<string, number> = {}
+  for (const table of (await tables()).filter((name) => name !== 'object_removals')) {
+    const found = await api.database.query(
+      `SELECT count(*)::int AS n FROM "${table}" t WHERE (t.*)::text ~ ANY($1)`,
+      [ids],
+    )
+    rows[table] = found.rows[0].n
+  }
+  return { rows, files: (await files()).filter((file) => ids.some((id) => file.includes(id))).length }
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await api.database.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+  return rows.map(({ tablename }) => tablename)
 }
 
 async function files(): Promise<string[]> {
@@ -63,46 +123,6 @@ async function files(): Promise<string[]> {
   const entries = await readdir(objectStore.dir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`)
 }
-
-async function idsOf(projectId: string): Promise<string[]> {
-  const { rows: found } = await api.database.query(
-    `SELECT $1 AS id UNION SELECT id FROM revisions WHERE project_id = $1 UNION SELECT id FROM renders WHERE project_id = $1
-     UNION SELECT a.id FROM artifacts a JOIN renders r ON r.id = a.render_id WHERE r.project_id = $1
-     UNION SELECT id FROM shares WHERE project_id = $1`,
-    [projectId],
-  )
-  return found.map(({ id }) => id)
-}
-
-describe('a project that is deleted', () => {
-  it('is gone from every table, from the store, and behind every link', async () => {
-    const { project_id, share, page } = await addProject()
-    const ids = await idsOf(project_id)
-    const held = (lines: string[]) => lines.filter((line) => ids.some((id) => line.includes(id)))
-    expect(ids.length).toBeGreaterThanOrEqual(8)
-    expect(held(await rows()).length).toBeGreaterThanOrEqual(ids.length)
-    expect(held(await files())).toHaveLength(4)
-
-    const res = await api.http.delete(`/v1/projects/${project_id}`).set(...owner.auth)
-    await sweep()
-
-    expect(res.status).toBe(200)
-    expect(held(await rows())).toEqual([])
-    expect(held(await files())).toEqual([])
-    expect((await api.http.get(page.pathname + page.search)).status).toBe(404)
-    expect((await api.http.get(new URL(share.url).pathname)).status).toBe(404)
-    expect((await api.http.get(`/v1/projects/${project_id}`).set(...owner.auth)).status).toBe(404)
-  })
-
-  it('leaves no text in Redis', async () => {
-    const redis = new Redis(testRedisUrl())
-    const keys = await redis.keys('*')
-    const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
-    redis.disconnect()
-
-    expect(Buffer.concat(dumps.filter((dump) => dump !== null)).toString('latin1')).not.toContain('# Two')
-  })
-})
 
 /** What a worker's sweep does with the notes that the database has made. */
 async function sweep(): Promise<void> {
@@ -114,3 +134,90 @@ async function sweep(): Promise<void> {
   }
   await db.close()
 }
+
+describe('the schema', () => {
+  it('has no table of which this test knows nothing', async () => {
+    expect((await tables()).sort()).toEqual([...TABLES, ...OTHER_TABLES].sort())
+  })
+
+  it('lets go with a project whatever points to it, and knows no other table that does', async () => {
+    const { rows } = await api.database.query(
+      `SELECT conrelid::regclass::text AS name, confdeltype AS on_delete FROM pg_constraint
+       WHERE contype = 'f' AND confrelid::regclass::text = ANY($1)
+       UNION SELECT table_name, 'c' FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name IN ('project_id', 'revision_id', 'render_id', 'artifact_id')`,
+      [TABLES],
+    )
+
+    expect(rows.filter(({ name }) => !TABLES.includes(name))).toEqual([])
+    expect(rows.filter(({ on_delete }) => on_delete !== 'c')).toEqual([])
+  })
+})
+
+describe('a project that is deleted', () => {
+  it.each(TABLES)('is gone from %s', (table) => {
+    expect(before[0]?.rows[table]).toBeGreaterThan(0)
+    expect(after[0]?.rows[table]).toBe(0)
+  })
+
+  it.each(OTHER_TABLES.filter((name) => name !== 'object_removals'))('was never in %s', (table) => {
+    expect([before[0]?.rows[table], after[0]?.rows[table]]).toEqual([0, 0])
+  })
+
+  it('is gone from the store: pictures and copies of them, manifests, the ZIP, what was fetched for it', () => {
+    expect([before[0]?.files, after[0]?.files]).toEqual([6, 0])
+  })
+
+  it('takes nothing of another with it', () => {
+    expect(after[1]).toEqual(before[1])
+  })
+
+  it('is behind no path any more', async () => {
+    const { project_id, renders, zip, hash } = deleted as Project
+    const project = `/projects/${project_id}`
+    const paths = [
+      project,
+      `${project}/revisions`,
+      `${project}/revisions/1`,
+      `${project}/images/${hash}`,
+      ...renders.flatMap((id) => [`/renders/${id}`, `/renders/${id}/events`]),
+      `/assets/${zip}`,
+    ]
+    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404])
+    const restored = api.http.post(`/v1${project}/revisions/1/restore`).set(...owner.auth)
+    expect((await restored.send({})).status).toBe(404)
+  })
+
+  it('is behind no link', async () => {
+    const { page, share } = deleted as Project
+
+    expect((await api.http.get(page.pathname + page.search)).status).toBe(404)
+    expect((await api.http.get(new URL(share.url).pathname)).status).toBe(404)
+  })
+
+  it('is in no list', async () => {
+    const lists = await Promise.all(['/projects', '/renders', '/shares'].map(get))
+    const text = lists.map((list) => list.text).join('')
+
+    expect(text).toContain(kept?.project_id)
+    for (const id of deleted?.ids ?? []) expect(text).not.toContain(id)
+  })
+
+  it('lends no page of it a picture any more', async () => {
+    const find = ({ project_id, contentKey }: Project) =>
+      api.ctx.renders.findPictures(project_id, [contentKey])
+
+    const sizes = await Promise.all(both().map(async (project) => (await find(project)).size))
+    expect(sizes).toEqual([0, 1])
+  })
+
+  it('leaves no text in Redis', async () => {
+    const redis = new Redis(testRedisUrl())
+    const keys = await redis.keys('*')
+    const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
+    redis.disconnect()
+
+    const held = Buffer.concat(dumps.filter((dump) => dump !== null)).toString('latin1')
+    for (const text of ['# One', '# Two']) expect(held).not.toContain(text)
+  })
+})

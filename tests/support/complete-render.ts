@@ -1,4 +1,4 @@
-import type { Artifact, RenderId } from '@galley/backend'
+import type { NewArtifact, RenderId } from '@galley/backend'
 import { newId } from '@galley/backend'
 import type { TestApi } from './test-api.ts'
 
@@ -12,7 +12,7 @@ const PAGE = {
   altText: 'what it shows',
 } as const
 
-type File = Partial<Artifact> & { readonly name: string; readonly text: string }
+type File = Partial<NewArtifact> & { readonly name: string; readonly text: string }
 
 /** Brings a render to its end the way a worker does, with these files; one page when none are named. */
 export async function completeRender(
@@ -23,7 +23,7 @@ export async function completeRender(
   const render = await ctx.renders.claim(id, 10_000)
   const claim = { id, attempt: render?.attempt ?? 0 }
   await ctx.renders.chargePages(claim, files.length)
-  const artifacts: Artifact[] = []
+  const artifacts: NewArtifact[] = []
   for (const { name, text, ...other } of files) {
     const objectKey = `renders/${id}/${claim.attempt}/${name}`
     const artifact = { ...PAGE, id: newId('artifact'), bytes: text.length, objectKey, ...other }
