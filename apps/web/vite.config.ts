@@ -15,7 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The highlighting grammars of the preview are one large chunk that comes after everything else.
+    // What draws formulas for WeChat is large, and comes with the first of them.
     chunkSizeWarningLimit: 4000,
   },
 })

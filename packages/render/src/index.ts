@@ -20,7 +20,7 @@ export {
   documentParts,
 } from './output/canvas-documents.ts'
 export { captionText, xhsCaption } from './output/caption.ts'
-export { prepareHighlighting } from './output/code.ts'
+export { fetchHighlighting, prepareHighlighting } from './output/code.ts'
 export { hasMath } from './output/math.ts'
 export { readSource, type Source } from './output/source.ts'
 export type { ThreadPage } from './output/twitter-thread/attach-pages.ts'

@@ -15,7 +15,7 @@ import { useWorkbench } from './use-workbench.ts'
 export function Editor({ project }: { project: Project }) {
   const text = useText()
   const bench = useWorkbench(project)
-  const { work, made, panel, side } = bench
+  const { work, last, panel, side } = bench
   const { document, state, view, shown } = work
   const [opened, setOpened] = useOpened()
   useTitle(state.title)
@@ -38,7 +38,7 @@ export function Editor({ project }: { project: Project }) {
         <StatusLine view={view} markdown={state.markdown} pages={shown?.layout.pageCount ?? null} />
       </main>
       <Preview
-        made={made}
+        last={last}
         scroller={bench.scroller}
         onShown={(pages, scale) => bench.setShown({ pages, scale })}
         actions={bench.actions}

@@ -20,7 +20,7 @@ export function useWorkbench(project: Project) {
   const { markdown, title } = state
   const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
-  const made = useCanvases({ markdown, title, platform: settings.platform, config })
+  const last = useCanvases({ markdown, title, platform: settings.platform, config })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)
   const [findings, setFindings] = useState<readonly Finding[]>([])
@@ -32,7 +32,7 @@ export function useWorkbench(project: Project) {
     if (view) revealLine(view, line)
   }
   const work: Work = {
-    article: made.article,
+    article: last.made?.article ?? null,
     project,
     document,
     state,
@@ -48,7 +48,7 @@ export function useWorkbench(project: Project) {
     sides.setSide('pages')
     window.setTimeout(() => scroller.current?.querySelector<HTMLElement>('.page-button')?.focus())
   }
-  return { ...sides, work, made, findings, scroller, setView, setShown, toPages, actions: actionsOf(work) }
+  return { ...sides, work, last, findings, scroller, setView, setShown, toPages, actions: actionsOf(work) }
 }
 
 /** Which panel is open, and which part a narrow screen shows. */

@@ -1,3 +1,4 @@
+import { grammarOf } from '#grammars'
 import type { Block } from '../article/article.ts'
 
 /**
@@ -7,8 +8,8 @@ import type { Block } from '../article/article.ts'
 export type BlockMemory = {
   /** Begins a document. What the last one didn't hold is forgotten, and everything if the manner is another. */
   turn(manner: string): void
-  /** Returns the block's HTML, made anew only if no such block was there. */
-  recall(block: Block, following: Block | undefined, make: () => string): string
+  /** Returns the block's HTML, made anew only if no such block stood in such a place: before such a one, or last in a box. */
+  recall(block: Block, place: string, make: () => string): string
 }
 
 type Kept = { readonly html: string; readonly firstLine: number }
@@ -23,11 +24,11 @@ export function createBlockMemory(): BlockMemory {
       now = new Map()
       presentManner = manner
     },
-    recall: (block, following, make) => {
+    recall: (block, place, make) => {
       // A picture is cheap to set and its address may be megabytes.
       if (block.kind === 'figure') return make()
       const firstLine = block.lines.start
-      const key = keyOf(block, following)
+      const key = keyOf(block, place)
       const kept = now.get(key) ?? before.get(key)
       const html = kept ? moved(kept, firstLine) : make()
       now.set(key, { html, firstLine })
@@ -36,14 +37,15 @@ export function createBlockMemory(): BlockMemory {
   }
 }
 
-/** Says everything about a block but where in the text it stands. */
-function keyOf(block: Block, following: Block | undefined): string {
+/** Says everything about a block but where in the text it stands, and whether its code can be coloured already. */
+function keyOf(block: Block, place: string): string {
   const { start } = block.lines
   const said = JSON.stringify(block, (name, value) => {
     if (name === 'lines') return [value.start - start, value.end - start]
+    if (name === 'language') return [value, value !== null && grammarOf(value) !== null]
     return name === 'firstLine' ? value - start : value
   })
-  return `${following?.kind} ${said}`
+  return `${place} ${said}`
 }
 
 /** What stands in quotes is escaped in a text, so the attribute is always ours. */

@@ -30,7 +30,7 @@ export function articleBlocks(
   return blocks.map((block, index) => {
     const following = blocks[index + 1]
     const make = () => blockHtml(block, setting, following)
-    return memory ? memory.recall(block, following, make) : make()
+    return memory ? memory.recall(block, following?.kind ?? 'end', make) : make()
   })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { BlockOf } from '../article/article.ts'
 import { codeHtml } from './code.ts'
-import { highlightedLanguages } from './highlighter.ts'
+import { languageNames } from './grammars/at-hand.ts'
 
 function htmlOf(language: string, text: string): string {
   const lines = { start: 1, end: 2 + text.split('\n').length }
@@ -101,8 +101,8 @@ const samples: Readonly<Record<string, string>> = {
 
 describe('codeHtml', () => {
   it('has a sample of every language, and more than forty of them', () => {
-    expect(Object.keys(samples).toSorted()).toEqual(highlightedLanguages.toSorted())
-    expect(highlightedLanguages.length).toBeGreaterThan(40)
+    expect(Object.keys(samples).toSorted()).toEqual(languageNames.toSorted())
+    expect(languageNames.length).toBeGreaterThan(40)
   })
 
   it.each(Object.entries(samples))('colours %s and changes no character', (language, code) => {

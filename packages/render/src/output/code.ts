@@ -1,5 +1,7 @@
 import type { ThemedToken } from '@shikijs/core'
-import type { BlockOf } from '../article/article.ts'
+import { fetchGrammars } from '#grammars'
+import type { Article, BlockOf } from '../article/article.ts'
+import { allBlocks } from '../article/structure.ts'
 import { escapeHtml } from './escape.ts'
 import { highlighterOf } from './highlighter.ts'
 import { linesAttribute } from './lines-attribute.ts'
@@ -18,6 +20,18 @@ export type Piece = { readonly text: string; readonly role: CodeRole | null }
 /** Compiles the grammars that most texts need, so that the first render doesn't wait for them. */
 export async function prepareHighlighting(): Promise<void> {
   for (const language of ['typescript', 'python', 'bash', 'json']) highlighterOf(language)
+}
+
+/**
+ * Fetches what colours an article's code, in a browser, where grammars come one by one. Null when all are there, as they
+ * are anywhere else.
+ */
+export function fetchHighlighting({ blocks }: Article): Promise<unknown> | null {
+  return fetchGrammars(
+    [...allBlocks(blocks)].flatMap((block) =>
+      block.kind === 'code' && block.language !== null ? [block.language] : [],
+    ),
+  )
 }
 
 /** Sets a block of code, one element a line: pages break between lines. */

@@ -1,62 +1,26 @@
 import type { HighlighterCore, LanguageRegistration } from '@shikijs/core'
 import { createCssVariablesTheme, createHighlighterCoreSync } from '@shikijs/core'
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
-import { languages } from './languages.ts'
+import { grammarOf } from '#grammars'
 
 /** Each takes some MB once it is in use. */
 const MAX_KEPT = 24
 
-/** Names that writers use and the grammars don't list. */
-const synonyms: Readonly<Record<string, string>> = {
-  assembly: 'asm',
-  cc: 'cpp',
-  console: 'shellscript',
-  delphi: 'pascal',
-  fortran: 'fortran-free-form',
-  golang: 'go',
-  gradle: 'groovy',
-  h: 'c',
-  hpp: 'cpp',
-  htm: 'html',
-  jsonl: 'json',
-  mdx: 'markdown',
-  mysql: 'sql',
-  node: 'javascript',
-  nodejs: 'javascript',
-  objectivec: 'objective-c',
-  pgsql: 'sql',
-  postgresql: 'sql',
-  rake: 'ruby',
-  sqlite: 'sql',
-  svg: 'xml',
-  terminal: 'shellscript',
-  terraform: 'hcl',
-  tex: 'latex',
-  tf: 'hcl',
-  vbnet: 'vb',
-}
-
 export type Highlighter = { readonly shiki: HighlighterCore; readonly language: string }
 
-const grammars = new Map(
-  languages.flatMap((grammar) => namesOf(grammar).map((name) => [name, grammar] as const)),
-)
 const engine = createJavaScriptRegexEngine({ forgiving: true })
 const theme = createCssVariablesTheme()
 const inUse = new Map<string, Highlighter>()
 
-/** The languages that code can be coloured in, by their own names. */
-export const highlightedLanguages: readonly string[] = languages.map(nameOf)
-
 /**
- * Returns what colours a language, by any of its names. Null when none has that name.
+ * Returns what colours a language, by any of its names. Null when none has that name, or its grammar has yet to come.
  *
  * It is made on first use, since grammars take a moment to compile. Each language has one of its own: in a common
  * one, a language would be coloured inside another only after it has been used, and no two renders were sure to be
  * the same.
  */
 export function highlighterOf(name: string): Highlighter | null {
-  const grammar = grammars.get(Object.hasOwn(synonyms, name) ? (synonyms[name] ?? name) : name)
+  const grammar = grammarOf(name)
   if (!grammar) return null
   const language = nameOf(grammar)
   const found = inUse.get(language) ?? { shiki: createHighlighter(grammar), language }
@@ -69,10 +33,6 @@ export function highlighterOf(name: string): Highlighter | null {
 /** A grammar comes with those of the languages inside it, and stands last. */
 function nameOf(grammar: readonly LanguageRegistration[]): string {
   return grammar.at(-1)?.name ?? ''
-}
-
-function namesOf(grammar: readonly LanguageRegistration[]): string[] {
-  return [nameOf(grammar), ...(grammar.at(-1)?.aliases ?? [])]
 }
 
 function createHighlighter(grammar: LanguageRegistration[]): HighlighterCore {

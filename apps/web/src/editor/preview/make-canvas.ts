@@ -1,9 +1,10 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
-import type { BlockMemory, CanvasParts, Card, PageInput } from '@galley/render'
+import type { BlockMemory, CanvasParts, Card, PageInput, Source } from '@galley/render'
 import {
   canvasDocuments,
   cardOf,
   documentParts,
+  fetchHighlighting,
   hasMath,
   loadFormulas,
   pageInput,
@@ -23,16 +24,26 @@ export type Writing = {
   readonly memory: BlockMemory
 }
 
-/** Makes the very documents that the worker photographs. */
-export async function makeCanvases({
-  markdown,
-  title,
-  platform,
-  config,
-  memory,
-}: Writing): Promise<Canvas[]> {
+export type Made = {
+  /** The very documents that the worker photographs. */
+  readonly canvases: readonly Canvas[]
+  /** The very article that the worker stores for WeChat; null on other platforms. */
+  readonly article: string | null
+  /** Until then some code is of one colour, and everything should be made again. Null: it is as it is to be. */
+  readonly coloursArrive: Promise<unknown> | null
+}
+
+/** Makes everything that the preview shows. */
+export async function makePreview(writing: Writing): Promise<Made> {
+  const { markdown, title, config } = writing
   const source = readSource({ markdown, title }, config)
   if (!source) throw new Error('There is no such theme.')
+  const coloursArrive = fetchHighlighting(source.article)
+  const [canvases, article] = await Promise.all([makeCanvases(writing, source), makeArticle(writing, source)])
+  return { canvases, article, coloursArrive }
+}
+
+async function makeCanvases({ platform, config, memory }: Writing, source: Source): Promise<Canvas[]> {
   const mathStylesheet = hasMath(source.article) ? await loadMathStylesheet() : null
   return canvasDocuments({ platform, config }).map((document) => {
     const card = cardOf(document.config)
@@ -41,10 +52,8 @@ export async function makeCanvases({
   })
 }
 
-/** Makes the very article that the worker stores for WeChat; null for other platforms. */
-export async function makeArticle({ markdown, title, platform, config }: Writing): Promise<string | null> {
-  const source = platform === 'wechat' ? readSource({ markdown, title }, config) : null
-  if (!source) return null
+async function makeArticle({ platform, config }: Writing, source: Source): Promise<string | null> {
+  if (platform !== 'wechat') return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
   return wechatArticle({ ...source, config, setFormula }).html
 }

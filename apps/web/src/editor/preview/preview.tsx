@@ -8,10 +8,10 @@ import type { Shown } from './canvas-frame.ts'
 import type { Canvas } from './make-canvas.ts'
 import type { PageActions } from './page-overlay.tsx'
 import { PagesFrame } from './pages-frame.tsx'
-import type { Made } from './use-canvases.ts'
+import type { LastMade } from './use-canvases.ts'
 
 type PreviewProps = {
-  readonly made: Made
+  readonly last: LastMade
   /** What scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Called with the first document, which is the one with the text, whenever its pages have been set anew. */
@@ -26,8 +26,8 @@ const MARGIN_PX = 24
 const NONE: readonly Finding[] = []
 
 /** The finished pages, as wide as there is room, and never larger than they are. */
-export function Preview({ made, scroller, onShown, actions, findings }: PreviewProps) {
-  const { canvases, article, hasFailed } = made
+export function Preview({ last, scroller, onShown, actions, findings }: PreviewProps) {
+  const { made, hasFailed } = last
   const text = useText()
   const roomPx = useWidth(scroller)
   const [failedToSet, setFailedToSet] = useState(false)
@@ -40,9 +40,9 @@ export function Preview({ made, scroller, onShown, actions, findings }: PreviewP
           {text.editor.layoutFailed}
         </p>
       )}
-      {article !== null && <ArticleFrame html={article} />}
+      {made?.article != null && <ArticleFrame html={made.article} />}
       {roomPx > 0 &&
-        canvases?.map((canvas, index) => (
+        made?.canvases.map((canvas, index) => (
           <PagesFrame
             // biome-ignore lint/suspicious/noArrayIndexKey: a document is known by its place in the set.
             key={index}
