@@ -52,10 +52,10 @@ async function makeCanvases({ platform, config, memory }: Writing, source: Sourc
   })
 }
 
-async function makeArticle({ platform, config }: Writing, source: Source): Promise<string | null> {
+async function makeArticle({ platform, config, memory }: Writing, source: Source): Promise<string | null> {
   if (platform !== 'wechat') return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
-  return wechatArticle({ ...source, config, setFormula }).html
+  return wechatArticle({ ...source, config, setFormula, memory }).html
 }
 
 let mathStylesheet: Promise<string> | null = null

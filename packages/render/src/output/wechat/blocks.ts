@@ -36,9 +36,9 @@ function blockHtml(block: Block, setting: Setting): string {
     case 'figure':
       return figureHtml(block.picture, setting)
     case 'code':
-      return codeHtml(block, setting)
+      return recalled(block, setting, () => codeHtml(block, setting))
     case 'diagram':
-      return diagramFigure(block, setting)
+      return recalled(block, setting, () => diagramFigure(block, setting))
     case 'math':
       return formulaHtml(block.tex, true, setting)
     case 'list':
@@ -61,6 +61,11 @@ function blockHtml(block: Block, setting: Setting): string {
     case 'footnotes':
       return footnotesHtml(block, setting, blocksHtml)
   }
+}
+
+/** What takes long to set, and depends on nothing around it but on whether it is the last of its box. */
+function recalled(block: Block, { memory, endsBox }: Setting, make: () => string): string {
+  return memory ? memory.recall(block, endsBox ? 'end' : 'amid', make) : make()
 }
 
 function paragraphHtml(block: BlockOf<'paragraph'>, setting: Setting): string {

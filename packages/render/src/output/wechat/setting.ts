@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../../article/article.ts'
+import type { BlockMemory } from '../block-memory.ts'
 import type { Look } from './look.ts'
 import type { References } from './references.ts'
 import type { SetFormula } from './set-formula.ts'
@@ -16,6 +17,7 @@ export type Setting = {
   readonly endsBox: boolean
   /** Numbers the theme's headings: the one thing that grows while blocks are set. */
   readonly numerals: Numerals
+  readonly memory: BlockMemory | null
 }
 
 /** A block's margin, with so much room below it. */

@@ -2,19 +2,22 @@ import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../../markdown/parse.ts'
 import { findTheme } from '../../themes/catalogue.ts'
+import type { BlockMemory } from '../block-memory.ts'
+import { createBlockMemory } from '../block-memory.ts'
 import { loadFormulas } from './load-formulas.ts'
 import { wechatArticle } from './wechat-article.ts'
 
 const theme = findTheme('plain-ink')
 if (!theme) throw new Error('There is no such theme.')
 
-const set = (markdown: string) =>
+const set = (markdown: string, memory?: BlockMemory) =>
   wechatArticle({
     article: parseMarkdown(markdown),
     config: resolveRenderConfig('wechat', {}),
     theme,
     language: 'zh-Hans',
     setFormula: null,
+    ...(memory && { memory }),
   })
 const text = (markdown: string) =>
   set(markdown)
@@ -127,4 +130,27 @@ describe('formulas', () => {
       expect((await loadFormulas())(tex, true)).toBeNull()
     },
   )
+})
+
+describe('an article that is set again and again', () => {
+  it('sets only the code that has changed, and gives what it would without a memory', () => {
+    const memory = createBlockMemory()
+    const made: string[] = []
+    const watched: BlockMemory = {
+      ...memory,
+      recall: (block, place, make) =>
+        memory.recall(block, place, () => {
+          made.push(block.kind === 'code' ? block.text : block.kind)
+          return make()
+        }),
+    }
+    const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\``
+    const first = `# 一\n\n${code('let a = 1')}\n\n- 甲\n\n  ${code('let b = 2').replaceAll('\n', '\n  ')}`
+    const changed = `开头\n\n${first.replace('a = 1', 'a = 10')}`
+
+    const pages = [first, changed].map((markdown) => set(markdown, watched).html)
+
+    expect(made).toEqual(['let a = 1', 'let b = 2', 'let a = 10'])
+    expect(pages).toEqual([first, changed].map((markdown) => set(markdown).html))
+  })
 })

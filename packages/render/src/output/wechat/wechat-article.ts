@@ -4,6 +4,7 @@ import type { Article, Picture } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/structure.ts'
 import { limitOf } from '../../platforms/catalogue.ts'
 import type { Theme } from '../../themes/theme.ts'
+import type { BlockMemory } from '../block-memory.ts'
 import { blocksHtml } from './blocks.ts'
 import { digestOf } from './digest.ts'
 import type { Look } from './look.ts'
@@ -24,6 +25,8 @@ export type WechatInput = {
   readonly language: string
   /** From `loadFormulas`. Null: formulas are shown as their source. */
   readonly setFormula: SetFormula | null
+  /** Only an editor has one. */
+  readonly memory?: BlockMemory
 }
 
 export type WechatWarning = {
@@ -49,8 +52,9 @@ export type WechatArticle = {
  * Pictures stay as data, and have to be uploaded to WeChat before a draft is sent.
  */
 export function wechatArticle(input: WechatInput): WechatArticle {
-  const { article, config, theme, language } = input
+  const { article, config, theme, language, memory = null } = input
   const look = lookOf(theme, config, language)
+  memory?.turn(JSON.stringify([look, config.code_line_numbers]))
   const setting: Setting = {
     look,
     references: referencesOf(article),
@@ -59,6 +63,7 @@ export function wechatArticle(input: WechatInput): WechatArticle {
     listDepth: 0,
     endsBox: false,
     numerals: new Numerals(),
+    memory,
   }
   const html = rootHtml(blocksHtml(article.blocks, setting) + referencesHtml(setting), look)
   return { html, digest: digestOf(article), warnings: warningsOf(html, input) }
