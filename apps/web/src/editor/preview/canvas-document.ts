@@ -28,9 +28,9 @@ export function writeCanvas(document: Document, next: OpenParts, standing: OpenP
   document.body.innerHTML = `${next.above}${next.blocks ? flowHtml(next.blocks) : ''}${next.below}`
 }
 
-/** Says of all blocks that they have been prepared. */
+/** Says of all blocks and of the cover that they have been prepared. */
 export function markReady(document: Document) {
-  for (const block of document.querySelectorAll('#flow>:not([data-ready])'))
+  for (const block of document.querySelectorAll(':is(#flow>*,.card):not([data-ready])'))
     block.setAttribute('data-ready', '')
 }
 
