@@ -25,15 +25,32 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-/** Writes some paragraphs somewhere, waits for their pages, and takes them back. */
-async function changeAndUndo(page: Page, place: 'Home' | 'PageDown' | 'End') {
+const PLACES = ['End', 'PageDown', 'Home'] as const
+
+/** Writes a paragraph at each place, once the pages show the one before, and takes all of them back. */
+async function changeAndUndo(page: Page) {
+  for (const place of PLACES) {
+    await page.click('.cm-content')
+    if (place === 'PageDown') await page.keyboard.press(place)
+    else await withControl(page, place)
+    await pasteText(page, `\n\nQuokka${place} 一段。\n\n`)
+    await eventually(async () => (await previewText(page)).includes(`Quokka${place}`))
+  }
+  for (const _ of PLACES) await withControl(page, 'z')
+}
+
+async function replaceText(page: Page, markdown: string) {
   await page.click('.cm-content')
-  if (place === 'PageDown') await page.keyboard.press(place)
-  else await withControl(page, place)
-  await pasteText(page, '\n\nQuokka 一段。\n\n')
-  await eventually(async () => (await previewText(page)).includes('Quokka'))
-  await withControl(page, 'z')
-  await eventually(async () => !(await previewText(page)).includes('Quokka'))
+  await withControl(page, 'a')
+  await pasteText(page, markdown)
+}
+
+/** Waits for pages that break in one way; returns how they break when that doesn't come. */
+async function comesTo(page: Page, layout: string): Promise<string> {
+  return page
+    .waitForSelector(`iframe[data-layout="${layout}"]`, { timeout: 20_000 })
+    .then(() => layout)
+    .catch(() => pagesOf(page))
 }
 
 describe('the preview', () => {
@@ -45,36 +62,32 @@ describe('the preview', () => {
 
   it('breaks every article into the pages that the worker makes, word for word, and again after changes', async () => {
     const visit = await writeText(web, writer, '# First')
+    const settings = JSON.stringify({ platform: 'xhs', config: { aspect_ratio: '3:4' } })
+    await visit.page.evaluate(
+      (...entry) => localStorage.setItem(...entry),
+      `galley.settings.${visit.id}`,
+      settings,
+    )
+    await visit.open(`/editor/${visit.id}`)
+    await pagesOf(visit.page)
+    const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
     for (const name of await listArticles()) {
       const markdown = await readArticle(name)
       const paged = await openPaged(reference, markdown, { aspect_ratio: '3:4' })
-      const printed = await paged.page.run(textPerPage, { pitchPx: 720, pages: paged.layout.pageCount })
+      const { layoutHash: layout, pageCount: pages } = paged.layout
+      const printed = await paged.page.run(textPerPage, { pitchPx: 720, pages })
       await paged.page.close()
-      const { project_id } = await writer.galley.projects.create({ markdown })
-      await visit.page.evaluate(
-        (id) =>
-          localStorage.setItem(
-            `galley.settings.${id}`,
-            JSON.stringify({ platform: 'xhs', config: { aspect_ratio: '3:4' } }),
-          ),
-        project_id,
-      )
-      await visit.open(`/editor/${project_id}`)
-      await pagesOf(visit.page)
-      const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
-      const shown = await frame?.evaluate(textPerPage, { pitchPx: 740, pages: paged.layout.pageCount })
+      await replaceText(visit.page, markdown)
+      expect({ name, layout: await comesTo(visit.page, layout) }).toEqual({ name, layout })
+      const shown = await frame?.evaluate(textPerPage, { pitchPx: 740, pages })
       expect({ name, pages: shown }).toEqual({ name, pages: printed })
-      const layout = await pagesOf(visit.page)
-      for (const place of ['Home', 'PageDown', 'End'] as const) await changeAndUndo(visit.page, place)
-      const again = await visit.page
-        .waitForSelector(`iframe[data-layout="${layout}"]`, { timeout: 5_000 })
-        .then(() => layout)
-        .catch(() => pagesOf(visit.page))
-      expect({ name, layout: again }).toEqual({ name, layout })
+      await changeAndUndo(visit.page)
+      await eventually(async () => !(await previewText(visit.page)).includes('Quokka'))
+      expect({ name, layout: await comesTo(visit.page, layout) }).toEqual({ name, layout })
     }
     expect(visit.problems).toEqual([])
     await visit.close()
-  }, 240_000)
+  }, 120_000)
 
   it('leads from a place on a page to its text', async () => {
     const { page, close } = await writeText(web, writer, `# Top\n\n${'Filler.\n\n'.repeat(60)}The last line.`)
