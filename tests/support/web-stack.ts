@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepareFontFolder } from '@galley/fonts'
 import type { Client } from '@galley/sdk'
 import { createClient } from '@galley/sdk'
-import type { Browser, BrowserContext, Page } from 'puppeteer'
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'puppeteer'
 import puppeteer from 'puppeteer'
 import { CLONE_FOLDER } from '../../infra/dev/data-folder.mjs'
 import { buildWebApp } from '../../infra/dev/services/web-app.mjs'
@@ -47,6 +47,13 @@ export type WebStack = {
 
 /** What browsers say although all is well: somebody who is not signed in asks who they are, and two tabs save at once. */
 const EXPECTED = /the server responded with a status of (401|412)/
+/** A text may name pictures that can't be fetched. */
+const PICTURE = /\/images\/[0-9a-f]{64}$/
+
+function isExpected(message: ConsoleMessage): boolean {
+  const isNotFound = message.text().includes('the server responded with a status of 404')
+  return EXPECTED.test(message.text()) || (isNotFound && PICTURE.test(message.location().url ?? ''))
+}
 
 /** The web app on a real stack, and one real browser. */
 export async function startWebStack(): Promise<WebStack> {
@@ -119,7 +126,7 @@ async function openTab(
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text())
+    if (message.type() === 'error' && !isExpected(message)) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('dialog', (dialog) => {

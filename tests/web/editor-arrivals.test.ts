@@ -1,18 +1,98 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import sharp from 'sharp'
 import { typeAtEnd, writeText } from '../support/editor-visit.ts'
+import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
-// What comes to the editor's preview after the text.
+// What comes to the editor's preview after the text: pictures from elsewhere, and the grammars of its code.
 
 let web: WebStack
 let writer: Person
+let server: Server
+let origin: string
+const fetched: string[] = []
 
 beforeAll(async () => {
+  const red = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e00000' } })
+    .jpeg()
+    .toBuffer()
+  server = createServer((req, res) => {
+    fetched.push(req.url ?? '')
+    if (req.url?.startsWith('/red')) res.end(red)
+    else res.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
   web = await startWebStack()
+  await web.stack.startWorker({
+    REMOTE_IMAGES: 'on',
+    REMOTE_IMAGE_ALLOW: `127.0.0.1:${port}`,
+    LAYOUT_PORT: String(web.stack.layoutPort),
+  })
   writer = await web.person()
 })
-afterAll(() => web.close())
+afterAll(async () => {
+  await web.close()
+  server.close()
+})
+
+/** The pictures of the preview and the placeholders of others, in the order of the text. */
+function picturesOf(page: Page): Promise<string[]> {
+  return page.$eval('iframe[data-layout]', (frame) => {
+    const shown = (frame as HTMLIFrameElement).contentDocument?.querySelectorAll(
+      '#flow :is(img,.missing,.missing-glyph)',
+    )
+    return [...(shown ?? [])].map((each) =>
+      each.matches('img')
+        ? `${each.getAttribute('src')?.slice(0, 15)} ${each.getAttribute('alt')}`
+        : `none ${each.textContent}`,
+    )
+  })
+}
+
+/** How a render of the project breaks into pages, in the settings that its text suggests. */
+async function layoutOfRender(project_id: string): Promise<string[]> {
+  const { platform, aspect_ratio, cover } = (await writer.galley.projects.get(project_id)).structure.suggested
+  const config = { aspect_ratio, cover }
+  const { render_id } = await writer.galley.renders.create({ project_id, platform, config })
+  const { artifacts } = await writer.galley.renders.wait(render_id)
+  const manifest = artifacts.find(({ kind }) => kind === 'manifest')
+  if (!manifest) throw new Error('The render has no manifest.')
+  return (await (await writer.galley.download(manifest)).json()).layout_hashes
+}
+
+const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
+
+describe('a picture that lies elsewhere', () => {
+  it('stands in the preview as on the pages of the worker, fetched once, and its description where there is none', async () => {
+    const [red, gone] = [`${origin}/red.jpg`, `${origin}/gone.jpg`]
+    const markdown = `# Pictures\n\n![A red field](${red})\n\nBetween.\n\n![Nothing there](${gone})\n\nThe end.`
+    const { page, id, problems, close } = await writeText(web, writer, markdown)
+    const both = ['data:image/jpeg A red field', 'none Nothing there']
+    await eventually(async () => String(await picturesOf(page)) === String(both))
+    const [layout = ''] = await layoutOfRender(id)
+    await page.waitForSelector(`iframe[data-layout="${layout}"]`)
+
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await typeAtEnd(page, ` ![Another](${origin}/red-too.jpg)`)
+
+    const three = [...both, 'data:image/jpeg Another']
+    await eventually(async () => String(await picturesOf(page)) === String(three))
+    expect(fetched.filter((path) => path.startsWith('/red'))).toEqual(['/red.jpg', '/red-too.jpg'])
+    expect(asked.filter((url) => url.endsWith(`/images/${hashOf(red)}`))).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  })
+})
 
 describe('the grammar of a language', () => {
   it('comes when a text first uses it, and colours what stands there', async () => {

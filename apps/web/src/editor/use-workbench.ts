@@ -9,6 +9,7 @@ import type { Shown } from './preview/canvas-frame.ts'
 import { insertBreak, removeBreak } from './preview/page-breaks.ts'
 import type { PageActions } from './preview/page-overlay.tsx'
 import { useCanvases } from './preview/use-canvases.ts'
+import { useProjectPictures } from './preview/use-project-pictures.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { resolveSettings, useRenderSettings } from './render-settings.ts'
 import type { Side } from './sides.tsx'
@@ -20,7 +21,8 @@ export function useWorkbench(project: Project) {
   const { markdown, title } = state
   const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
-  const last = useCanvases({ markdown, title, platform: settings.platform, config })
+  const images = useProjectPictures(document, state)
+  const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)
   const [findings, setFindings] = useState<readonly Finding[]>([])

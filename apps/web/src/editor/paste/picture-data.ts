@@ -1,3 +1,5 @@
+import { dataAddress } from './data-address.ts'
+
 /** As wide as the widest page shows it at twice its size; more only takes room. */
 const MOST_WIDTH_PX = 1440
 const QUALITIES = [0.86, 0.74, 0.6] as const
@@ -32,15 +34,7 @@ async function smallest(bitmap: ImageBitmap, width: number, mostChars: number): 
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   for (const quality of QUALITIES) {
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
-    if (blob.size * 1.34 < mostChars) return addressOf(blob)
+    if (blob.size * 1.34 < mostChars) return dataAddress(blob)
   }
   return null
-}
-
-async function addressOf(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 8_192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return `data:${blob.type};base64,${btoa(binary)}`
 }

@@ -21,7 +21,10 @@ export function ArticleFrame({ html }: { html: string }) {
     // Parsed by the frame's own document, whose policy lets the article's styles in and nothing else.
     document.body.innerHTML = html
     if (scheme === 'dark') darken(document.body)
-    setHeightPx(document.documentElement.scrollHeight)
+    const fit = () => setHeightPx(document.documentElement.scrollHeight)
+    fit()
+    const pictures = [...document.images].map((image) => image.decode().catch(() => {}))
+    void Promise.all(pictures).then(fit)
   }, [html, isReady, scheme])
   return (
     <div className="phone-stand">

@@ -1,5 +1,5 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
-import type { BlockMemory, CanvasParts, Card, PageInput, Source } from '@galley/render'
+import type { BlockMemory, CanvasParts, Card, Images, PageInput, Source } from '@galley/render'
 import {
   canvasDocuments,
   cardOf,
@@ -21,6 +21,8 @@ export type Writing = {
   readonly title: string
   readonly platform: Platform
   readonly config: RenderConfig
+  /** The pictures that have come from where they lie. Descriptions stand in the places of the others. */
+  readonly images: Images
   readonly memory: BlockMemory
 }
 
@@ -35,8 +37,8 @@ export type Made = {
 
 /** Makes everything that the preview shows. */
 export async function makePreview(writing: Writing): Promise<Made> {
-  const { markdown, title, config } = writing
-  const source = readSource({ markdown, title }, config)
+  const { markdown, title, config, images } = writing
+  const source = readSource({ markdown, title }, config, images)
   if (!source) throw new Error('There is no such theme.')
   const coloursArrive = fetchHighlighting(source.article)
   const [canvases, article] = await Promise.all([makeCanvases(writing, source), makeArticle(writing, source)])

@@ -14,7 +14,13 @@ export type LastMade = { readonly made: Made | null; readonly hasFailed: boolean
  * The documents of what is being written, made anew as soon as the browser has shown what was typed. Between its steps the
  * work lets the next key through, and gives up what that makes outdated.
  */
-export function useCanvases({ markdown, title, platform, config }: Omit<Writing, 'memory'>): LastMade {
+export function useCanvases({
+  markdown,
+  title,
+  platform,
+  config,
+  images,
+}: Omit<Writing, 'memory'>): LastMade {
   const [last, setLast] = useState<LastMade>({ made: null, hasFailed: false })
   const [memory] = useState(createBlockMemory)
   const madeAt = useRef(0)
@@ -26,7 +32,7 @@ export function useCanvases({ markdown, title, platform, config }: Omit<Writing,
     const work = async () => {
       await afterPaint()
       if (isOutdated) return
-      const made = await makePreview({ markdown, title, platform, config, memory }).catch(() => null)
+      const made = await makePreview({ markdown, title, platform, config, images, memory }).catch(() => null)
       await nextTask()
       made?.coloursArrive?.then(
         () => setArrivals((count) => count + 1),
@@ -41,6 +47,6 @@ export function useCanvases({ markdown, title, platform, config }: Omit<Writing,
     return () => {
       isOutdated = true
     }
-  }, [markdown, title, platform, config, memory, arrivals])
+  }, [markdown, title, platform, config, images, memory, arrivals])
   return last
 }

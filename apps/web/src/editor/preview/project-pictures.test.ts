@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { ProjectPictures } from './project-pictures.ts'
+
+const A = 'https://a.example/1.png'
+const B = 'https://b.example/2.png'
+
+/** Pictures whose arrival the test decides. */
+function pictures() {
+  const asked: { address: string; come: () => void; fail: () => void }[] = []
+  const fetch = (address: string) =>
+    new Promise<Blob>((resolve, reject) => {
+      const come = () => resolve(new Blob(['pixels'], { type: 'image/png' }))
+      asked.push({ address, come, fail: () => reject(new Error('There is none.')) })
+    })
+  const under = new ProjectPictures(fetch)
+  /** The next news, which a listener hears of. */
+  const news = () =>
+    new Promise<void>((resolve) => {
+      const end = under.subscribe(() => {
+        end()
+        resolve()
+      })
+    })
+  return { under, asked, news }
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('ProjectPictures', () => {
+  it('fetches each once, and has it as the worker puts it into a page', async () => {
+    const { under, asked, news } = pictures()
+
+    under.ask([A, B])
+    under.ask([A, B])
+    const came = news()
+    asked[1]?.come()
+    await came
+    under.ask([B])
+
+    expect(asked.map(({ address }) => address)).toEqual([A, B])
+    expect([...under.images()]).toEqual([[B, 'data:image/png;base64,cGl4ZWxz']])
+  })
+
+  it('goes on behind one that fails, and asks for it again a minute later', async () => {
+    const { under, asked, news } = pictures()
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0)
+    under.ask([A, B])
+    const came = news()
+    asked[0]?.fail()
+    asked[1]?.come()
+    await came
+
+    under.ask([A, B])
+    clock.mockReturnValue(61_000)
+    under.ask([A, B])
+
+    expect(asked.map(({ address }) => address)).toEqual([A, B, A])
+  })
+
+  it('asks for few at a time', async () => {
+    const { under, asked, news } = pictures()
+    const addresses = Array.from({ length: 5 }, (_, index) => `https://a.example/${index}`)
+
+    under.ask(addresses)
+    expect(asked).toHaveLength(3)
+    const came = news()
+    asked[0]?.come()
+    await came
+    await Promise.resolve()
+
+    expect(asked).toHaveLength(4)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Images } from '@galley/render'
+import { parseMarkdown, remoteImages } from '@galley/render'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { galley } from '../../galley.ts'
+import type { DocumentState, ProjectDocument } from '../document/project-document.ts'
+import { ProjectPictures } from './project-pictures.ts'
+
+/** The pictures from elsewhere that have come so far. The service gives those alone that the saved text names. */
+export function useProjectPictures({ id }: ProjectDocument, state: DocumentState): Images {
+  const [pictures] = useState(() => new ProjectPictures((address) => galley.projects.image(id, address)))
+  const images = useSyncExternalStore(pictures.subscribe, pictures.images)
+  const { markdown, saveState } = state
+  useEffect(() => {
+    if (saveState === 'saved') pictures.ask(remoteImages(parseMarkdown(markdown)))
+  }, [pictures, markdown, saveState])
+  return images
+}
