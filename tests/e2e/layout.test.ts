@@ -62,7 +62,7 @@ describe('the layout lane', () => {
     }
 
     expect(differences).toEqual([])
-  })
+  }, 300_000)
 
   it('is closed to whoever has no key, and to another body under the same signature', async () => {
     const url = `http://127.0.0.1:${stack.layoutPort}`

@@ -11,8 +11,10 @@ import type { Text } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
 import { standInImages } from './stand-in-images.ts'
 
-/** A whole answer, apart from the wait for pictures. */
+/** A whole answer, apart from the wait for pictures: of a text that may be long because it is meant to hurt. */
 const ANSWER_WITHIN_MS = 1_900
+/** Of an article: its pages are worth a wait on a machine that is busy. */
+const ARTICLE_WITHIN_MS = 6_000
 /** Kept for the analysis itself: the layout has to do with what is left, or pages are estimated. */
 const ANALYSIS_MS = 800
 const ANALYSIS_MS_PER_CHAR = 0.003
@@ -33,8 +35,9 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const { images, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
     const asked = { text: { ...text, images }, platforms, config: body.config }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
-    const until = performance.now() + ANSWER_WITHIN_MS - readingMs
-    const withinMs = Math.ceil(Math.max(1, ANSWER_WITHIN_MS - readingMs - reservedMs))
+    const answerMs = text.markdown.length < SHORT_TEXT ? ARTICLE_WITHIN_MS : ANSWER_WITHIN_MS
+    const until = performance.now() + answerMs - readingMs
+    const withinMs = Math.ceil(Math.max(1, answerMs - readingMs - reservedMs))
     const layouts = await layOutPlatforms({ layouts: ctx.layouts, texts }, asked, { signal, withinMs })
     const leastMs = text.markdown.length < SHORT_TEXT ? BUSY_MACHINE_MS : reservedMs
     const leftMs = Math.max(leastMs, until - performance.now())
