@@ -54,9 +54,59 @@ const texts: Record<string, string> = {
   'diagrams without end': filled(
     `\`\`\`mermaid\nflowchart TD\n${Array.from({ length: 40 }, (_, i) => `A${i} --> A${(i * 7 + 3) % 40}`).join('\n')}\n\`\`\`\n\n`,
   ),
+  'a megabyte on one line': '😀'.repeat(MOST),
+  'a reference that is used everywhere': `[x]: https://example.org/${'a'.repeat(100_000)}\n\n${'[x] '.repeat(24_000)}`,
+  'references that nobody uses': filled('[a]: b\n\n'),
+  'notes that refer to one': `${'a[^1] '.repeat(30_000)}\n\n[^1]: b`,
   'forbidden words, hidden': filled('最\u200b佳国家级'),
   ...Object.fromEntries([1, 2, 3, 4].map((seed) => [`noise ${seed}`, noise(seed)])),
 }
+
+/** What is written once and shown many times, or is larger than it looks. */
+const documents: Record<string, string> = {
+  'the tiniest elements': filled('`a`*b*'),
+  'formulas of many parts': filled('$a^b_c$'),
+  'a table that fills itself': `${'|a'.repeat(1_000)}|\n${'|-'.repeat(1_000)}|\n${'a\n'.repeat(90_000)}`,
+  'a reference that is used everywhere': texts['a reference that is used everywhere'] ?? '',
+  'a picture that is shown everywhere': `[x]: ${pngOf(1, 75_000)}\n\n${'![][x]\n\n'.repeat(11_000)}`,
+  'a picture that unpacks to gigabytes': `![a](${pngOf(60_000, 1_000)})`,
+}
+
+/** The address of a square PNG of so many pixels each way, with so many bytes of which a decoder makes nothing. */
+function pngOf(px: number, bytes: number): string {
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(px, 0)
+  size.writeUInt32BE(px, 4)
+  return `data:image/png;base64,${Buffer.concat([header, size, Buffer.alloc(bytes)]).toString('base64')}`
+}
+
+/** The document that a worker would photograph. */
+async function canvasOf(markdown: string) {
+  const project = await post('/v1/projects', { markdown })
+  if (project.status !== 201) return project
+  const { project_id } = project.body.data
+  const render = await post('/v1/renders', { project_id, platform: 'xhs' })
+  const expiresAt = new Date(api.clock.now().getTime() + 60_000)
+  const path = `/renders/png-canvas/${render.body.data.render_id}`
+  const grant = { method: 'GET', path, query: {}, expiresAt, holder: null } as const
+  return api.http.get(`/v1${api.ctx.signer.sign(grant)}`)
+}
+
+describe('the document of a hostile text', () => {
+  it.each(Object.entries(documents))(
+    'of %s is one that a browser can open, or none',
+    async (_what, markdown) => {
+      const res = await canvasOf(markdown)
+
+      if (res.status === 400) expect(res.body.error.details).toEqual({ reason: 'too_complex' })
+      else expect(res.status).toBe(200)
+      // Of what is larger, the worker makes nothing.
+      expect(res.text.length).toBeLessThan(64 * 1024 * 1024)
+      expect(res.text.includes(pngOf(60_000, 0))).toBe(false)
+    },
+  )
+})
 
 describe('a hostile text', () => {
   it.each(Object.entries(texts))('of %s is answered', async (_what, markdown) => {

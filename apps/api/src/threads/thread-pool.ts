@@ -129,7 +129,7 @@ export class ThreadPool {
     if (!this.#threads.has(thread)) return
     clearTimeout(thread.timer)
     if (said.kind === 'done') thread.task?.resolve(said.value as never)
-    if (said.kind === 'failed') thread.task?.reject(said.error)
+    if (said.kind === 'failed') thread.task?.reject(isTooLong(said.error) ? tooComplex() : said.error)
     thread.task = null
     this.#idle.push(thread)
     this.#serve()
@@ -150,6 +150,11 @@ export class ThreadPool {
     this.#waiting.clear()
     return tasks
   }
+}
+
+/** What is made of a text can be longer than a string may be. */
+function isTooLong(error: unknown): boolean {
+  return String(error) === 'RangeError: Invalid string length'
 }
 
 function isOutOfMemory(error: unknown): boolean {

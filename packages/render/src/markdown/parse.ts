@@ -1,4 +1,5 @@
 import type { Article } from '../article/article.ts'
+import { boundAddresses } from '../article/bound-addresses.ts'
 import type { Images } from '../article/images.ts'
 import { placeImages } from '../article/images.ts'
 import { readArticle } from '../article/read-blocks.ts'
@@ -15,5 +16,6 @@ export function parseMarkdown(markdown: string, images: Images = new Map()): Art
   const { frontMatter, body } = splitFrontMatter(presentable(markdown))
   const tokens = tokensOf(body)
   placeImages(tokens, images)
+  boundAddresses(tokens)
   return { ...readArticle(tokens), frontMatter }
 }
