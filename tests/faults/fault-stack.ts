@@ -42,8 +42,11 @@ const TEXT = Array.from(
   (_, n) => `## Part ${n}\n\n${'A line of text that fills the page. '.repeat(18)}`,
 ).join('\n\n')
 
-/** `worker` is what its workers' environment says beside the rest. */
-export async function startFaultStack(worker: Record<string, string> = {}): Promise<FaultStack> {
+/** `worker` is what its workers' environment says beside the rest, `service` what that of all processes says. */
+export async function startFaultStack(
+  worker: Record<string, string> = {},
+  service: Record<string, string> = {},
+): Promise<FaultStack> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-faults-'))
   const scratchDir = await mkdtemp(join(tmpdir(), 'galley-scratch-'))
   // Where we are root, the browser is not, and has to pass through.
@@ -61,7 +64,7 @@ export async function startFaultStack(worker: Record<string, string> = {}): Prom
     redis: await startFaultyLink({ host: '127.0.0.1', port: redis.port }),
     store: await startFaultyLink({ host: '127.0.0.1', port: bucket.port }),
   }
-  const stack = await startTestStack((env) => environment(env, links))
+  const stack = await startTestStack((env) => ({ ...environment(env, links), ...service }))
   const projectId = await addProject(stack)
   const rudeness: string[] = []
   const tryCall = (path: string, init: RequestInit = {}) => call(stack, { path, init, rudeness })

@@ -1,28 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { Redis } from 'ioredis'
 import { connectAgent } from '../support/agents.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
 import { startTraceCollector } from '../support/trace-collector.ts'
-
-/** One word for each place where a user's text can stand. */
-const CANARIES = [
-  'KANARIETITEL',
-  'KANARIEKOPF',
-  'KANARIETEXT',
-  'KANARIECODE',
-  'KANARIEALT',
-  'KANARIEZELLE',
-] as const
-
-const markdown = `# KANARIEKOPF\n\nKANARIETEXT\n\n\`\`\`js\nKANARIECODE()\n\`\`\`\n\n![KANARIEALT](https://example.invalid/KANARIEALT.png)\n\n| KANARIEZELLE |\n| - |\n| 1 |\n`
-
-/** What the owner gets to read: outputs are made of the text, and lie in the store alone. */
-const OUTPUTS = ['manifest.json', 'thread.json', 'article.html', 'export.zip']
+import {
+  CANARIES,
+  CANARY_TEXT,
+  expectNoCanary,
+  expectNoCanaryInFiles,
+  expectNoCanaryInPostgres,
+  expectNoCanaryInRedis,
+} from './canaries.ts'
 
 let stack: TestStack
 let traces: TraceCollector
@@ -41,7 +31,8 @@ beforeAll(async () => {
   }
   const operations = await freePort()
   const worker = await stack.startWorker({ OPS_PORT: String(operations) })
-  const text = { markdown, title: 'KANARIETITEL' }
+  const text = CANARY_TEXT
+  const { markdown } = text
   const { project_id } = (await call('/projects', text)).data
   await call('/projects')
   await call(`/projects/${project_id}`)
@@ -93,7 +84,8 @@ async function bringAsAgent(): Promise<void> {
   const agent = await connectAgent(url, stack.owner.token)
   const call = async (name: string, args: Record<string, unknown>) =>
     (await agent.callTool({ name, arguments: args })).structuredContent as ApiBody
-  const { project_id } = await call('create_project', { markdown, title: 'KANARIETITEL' })
+  const { markdown } = CANARY_TEXT
+  const { project_id } = await call('create_project', CANARY_TEXT)
   await call('analyze_content', { markdown })
   await call('get_project', { id: project_id })
   await call('create_project', { KANARIETEXT: 1, title: 5 })
@@ -106,10 +98,6 @@ async function bringAsAgent(): Promise<void> {
     const res = await fetch(url, { method: 'POST', headers: { ...type, authorization }, body })
     headers.push(JSON.stringify([...res.headers]))
   }
-}
-
-function expectNoCanary(sink: string): void {
-  for (const canary of CANARIES) expect(sink.includes(canary)).toBe(false)
 }
 
 describe('body text', () => {
@@ -134,39 +122,14 @@ describe('body text', () => {
     expectNoCanary(headers.join('\n'))
   })
 
-  it('is in no Redis key or value', async () => {
-    const redis = new Redis(testRedisUrl())
-    const keys = await redis.keys('*')
-    const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
-    redis.disconnect()
+  it('is in no Redis key or value', () => expectNoCanaryInRedis(testRedisUrl()))
 
-    expect(keys.length).toBeGreaterThan(0)
-    expectNoCanary(keys.join('\n'))
-    expectNoCanary(Buffer.concat(dumps.filter((dump) => dump !== null)).toString('latin1'))
-  })
-
-  it('is in no column of Postgres, sealed ones included', async () => {
-    const { rows: tables } = await stack.database.query(
-      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
-    )
-    expect(tables.length).toBeGreaterThan(8)
-
-    for (const { tablename } of tables) {
-      const { rows } = await stack.database.query(`SELECT to_jsonb(t) AS row FROM "${tablename}" t`)
-      const text = JSON.stringify(rows)
-      expectNoCanary(text)
-      for (const canary of CANARIES) expect(text).not.toContain(Buffer.from(canary).toString('hex'))
-    }
-  })
+  it('is in no column of Postgres, sealed ones included', () => expectNoCanaryInPostgres(stack.database))
 
   it('is in no file name, and in no stored file but the outputs', async () => {
-    const files = await readdir(stack.storageDir, { recursive: true, withFileTypes: true })
-    expect(files.some((file) => file.name === 'page-01.png')).toBe(true)
+    const files = await expectNoCanaryInFiles(stack.storageDir)
 
-    expectNoCanary(files.map((file) => join(file.parentPath, file.name)).join('\n'))
-    for (const file of files.filter((entry) => entry.isFile() && !OUTPUTS.includes(entry.name))) {
-      expectNoCanary(await readFile(join(file.parentPath, file.name), 'latin1'))
-    }
+    expect(files.some((file) => file.endsWith('/page-01.png'))).toBe(true)
   })
 
   it('reaches its owner in descriptions that are sealed at rest', async () => {
