@@ -7,6 +7,7 @@ const entry = new URL(
     const kept = []
     parentPort.on('message', (task) => {
       if (task === 'spin') for (;;);
+      if (task === 'wait') return
       if (task === 'grow') for (;;) kept.push(new Array(100_000).fill(kept.length))
       if (task === 'end') process.exit(1)
       if (task === 'throw') return parentPort.postMessage({ kind: 'failed', error: new RangeError('x') })
@@ -58,6 +59,13 @@ describe('a thread pool', () => {
 
     await expect(spun).rejects.toMatchObject(tooComplex)
     expect(await next).toBe('next')
+  })
+
+  it('gives up a task that gets no time of its own, and calls it no more complex for that', async () => {
+    const pool = newPool()
+
+    await expect(run(pool, 'wait', 50)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await run(pool, 'next', LONG_MS)).toBe('next')
   })
 
   it('ends a task that takes too much memory, and goes on', async () => {

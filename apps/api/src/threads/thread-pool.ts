@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { appError } from '@galley/backend'
+import { CpuLimit } from './cpu-limit.ts'
 
 /** What a thread posts: once `ready`, and then one outcome for each task. */
 export type FromThread =
@@ -26,7 +27,7 @@ type Options = {
 export type Order = {
   readonly userId: string
   readonly message: unknown
-  /** Counted from when a thread begins with it. */
+  /** Of CPU time. */
   readonly limitMs: number
 }
 
@@ -37,7 +38,7 @@ type Task = {
 }
 
 /** `task` is what it is doing; null while it starts, and while it is idle. */
-type Thread = { readonly worker: Worker; task: Task | null; timer?: NodeJS.Timeout }
+type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
 
 /**
  * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, and none takes all threads.
@@ -56,7 +57,7 @@ export class ThreadPool {
     this.#options = options
   }
 
-  /** @throws rate_limited when too many wait already; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
+  /** @throws rate_limited when too many wait already, or the machine has no time; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
   run<T>(order: Order): Promise<T> {
     const own = this.#waiting.get(order.userId) ?? []
     const { maxWaiting, maxWaitingEach } = this.#options
@@ -120,14 +121,16 @@ export class ThreadPool {
 
   #begin(thread: Thread, task: Task): void {
     thread.task = task
-    thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), task.order.limitMs)
+    thread.limit = new CpuLimit(thread.worker, task.order.limitMs, (what) =>
+      this.#lose(thread, what === 'cpu' ? tooComplex() : tooBusy()),
+    )
     thread.worker.postMessage(task.order.message)
   }
 
   #hear(thread: Thread, said: FromThread): void {
     // One that is being ended may have finished in the same moment.
     if (!this.#threads.has(thread)) return
-    clearTimeout(thread.timer)
+    thread.limit?.clear()
     if (said.kind === 'done') thread.task?.resolve(said.value as never)
     if (said.kind === 'failed') thread.task?.reject(isTooLong(said.error) ? tooComplex() : said.error)
     thread.task = null
@@ -137,7 +140,7 @@ export class ThreadPool {
 
   #lose(thread: Thread, error: unknown): void {
     if (!this.#threads.delete(thread)) return
-    clearTimeout(thread.timer)
+    thread.limit?.clear()
     void thread.worker.terminate()
     // One that can't even start would leave all who wait for it without an answer.
     const lost = thread.task ? [thread.task] : this.#takeAll()
