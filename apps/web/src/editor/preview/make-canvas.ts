@@ -1,5 +1,5 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
-import type { BlockMemory, CanvasParts, Card, Images, PageInput, Source } from '@galley/render'
+import type { BlockMemory, CanvasParts, Card, FormulaMemory, Images, PageInput, Source } from '@galley/render'
 import {
   canvasDocuments,
   cardOf,
@@ -24,6 +24,7 @@ export type Writing = {
   /** The pictures that have come from where they lie. Descriptions stand in the places of the others. */
   readonly images: Images
   readonly memory: BlockMemory
+  readonly formulas: FormulaMemory
 }
 
 export type Made = {
@@ -54,10 +55,11 @@ async function makeCanvases({ platform, config, memory }: Writing, source: Sourc
   })
 }
 
-async function makeArticle({ platform, config, memory }: Writing, source: Source): Promise<string | null> {
+async function makeArticle(writing: Writing, source: Source): Promise<string | null> {
+  const { platform, config, memory, formulas } = writing
   if (platform !== 'wechat') return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
-  return wechatArticle({ ...source, config, setFormula, memory }).html
+  return wechatArticle({ ...source, config, setFormula, memory, formulas }).html
 }
 
 let mathStylesheet: Promise<string> | null = null

@@ -1,4 +1,4 @@
-import { createBlockMemory } from '@galley/render'
+import { createBlockMemory, createFormulaMemory } from '@galley/render'
 import { useEffect, useRef, useState } from 'react'
 import type { Made, Writing } from './make-canvas.ts'
 import { makePreview } from './make-canvas.ts'
@@ -20,9 +20,9 @@ export function useCanvases({
   platform,
   config,
   images,
-}: Omit<Writing, 'memory'>): LastMade {
+}: Omit<Writing, 'memory' | 'formulas'>): LastMade {
   const [last, setLast] = useState<LastMade>({ made: null, hasFailed: false })
-  const [memory] = useState(createBlockMemory)
+  const [memories] = useState(() => ({ memory: createBlockMemory(), formulas: createFormulaMemory() }))
   const madeAt = useRef(0)
   const [arrivals, setArrivals] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours that arrive are a reason to make everything again.
@@ -32,7 +32,9 @@ export function useCanvases({
     const work = async () => {
       await afterPaint()
       if (isOutdated) return
-      const made = await makePreview({ markdown, title, platform, config, images, memory }).catch(() => null)
+      const made = await makePreview({ markdown, title, platform, config, images, ...memories }).catch(
+        () => null,
+      )
       await nextTask()
       made?.coloursArrive?.then(
         () => setArrivals((count) => count + 1),
@@ -47,6 +49,6 @@ export function useCanvases({
     return () => {
       isOutdated = true
     }
-  }, [markdown, title, platform, config, images, memory, arrivals])
+  }, [markdown, title, platform, config, images, memories, arrivals])
   return last
 }

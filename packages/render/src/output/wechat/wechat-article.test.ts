@@ -4,21 +4,23 @@ import { parseMarkdown } from '../../markdown/parse.ts'
 import { findTheme } from '../../themes/catalogue.ts'
 import type { BlockMemory } from '../block-memory.ts'
 import { createBlockMemory } from '../block-memory.ts'
+import { createFormulaMemory } from './formula-memory.ts'
 import { loadFormulas } from './load-formulas.ts'
+import type { SetFormula } from './set-formula.ts'
 import { wechatArticle } from './wechat-article.ts'
 
 const theme = findTheme('plain-ink')
 if (!theme) throw new Error('There is no such theme.')
 
+const inputOf = (markdown: string) => ({
+  article: parseMarkdown(markdown),
+  config: resolveRenderConfig('wechat', {}),
+  theme,
+  language: 'zh-Hans',
+  setFormula: null,
+})
 const set = (markdown: string, memory?: BlockMemory) =>
-  wechatArticle({
-    article: parseMarkdown(markdown),
-    config: resolveRenderConfig('wechat', {}),
-    theme,
-    language: 'zh-Hans',
-    setFormula: null,
-    ...(memory && { memory }),
-  })
+  wechatArticle({ ...inputOf(markdown), ...(memory && { memory }) })
 const text = (markdown: string) =>
   set(markdown)
     .html.replace(/<[^>]*>/g, '')
@@ -152,5 +154,21 @@ describe('an article that is set again and again', () => {
 
     expect(made).toEqual(['let a = 1', 'let b = 2', 'let a = 10'])
     expect(pages).toEqual([first, changed].map((markdown) => set(markdown).html))
+  })
+
+  it('draws only the formulas that have changed, each once', () => {
+    const formulas = createFormulaMemory()
+    const drawn: string[] = []
+    const setFormula: SetFormula = (tex) => {
+      drawn.push(tex)
+      return null
+    }
+    const setIn = (markdown: string) =>
+      wechatArticle({ ...inputOf(markdown), setFormula, formulas }).warnings.map(({ code }) => code)
+
+    const warnings = ['$a$ 和 $b$，$a$', '$a$ 和 $c$', '$b$'].map(setIn)
+
+    expect(drawn).toEqual(['a', 'b', 'c', 'b'])
+    expect(warnings).toEqual(Array(3).fill(['formula_unset']))
   })
 })

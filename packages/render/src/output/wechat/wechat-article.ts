@@ -7,6 +7,8 @@ import type { Theme } from '../../themes/theme.ts'
 import type { BlockMemory } from '../block-memory.ts'
 import { blocksHtml } from './blocks.ts'
 import { digestOf } from './digest.ts'
+import type { FormulaMemory } from './formula-memory.ts'
+import { createFormulaMemory } from './formula-memory.ts'
 import type { Look } from './look.ts'
 import { lookOf } from './look.ts'
 import { referencesHtml } from './notes.ts'
@@ -27,6 +29,8 @@ export type WechatInput = {
   readonly setFormula: SetFormula | null
   /** Only an editor has one. */
   readonly memory?: BlockMemory
+  /** Only an editor has one. */
+  readonly formulas?: FormulaMemory
 }
 
 export type WechatWarning = {
@@ -52,13 +56,14 @@ export type WechatArticle = {
  * Pictures stay as data, and have to be uploaded to WeChat before a draft is sent.
  */
 export function wechatArticle(input: WechatInput): WechatArticle {
-  const { article, config, theme, language, memory = null } = input
+  const { article, config, theme, language, memory = null, formulas = createFormulaMemory() } = input
   const look = lookOf(theme, config, language)
+  const setFormula = input.setFormula && formulas.turn(input.setFormula)
   memory?.turn(JSON.stringify([look, config.code_line_numbers]))
   const setting: Setting = {
     look,
     references: referencesOf(article),
-    setFormula: input.setFormula,
+    setFormula,
     codeLineNumbers: config.code_line_numbers,
     listDepth: 0,
     endsBox: false,
@@ -66,7 +71,7 @@ export function wechatArticle(input: WechatInput): WechatArticle {
     memory,
   }
   const html = rootHtml(blocksHtml(article.blocks, setting) + referencesHtml(setting), look)
-  return { html, digest: digestOf(article), warnings: warningsOf(html, input) }
+  return { html, digest: digestOf(article), warnings: warningsOf(html, { article, setFormula }) }
 }
 
 function rootHtml(content: string, look: Look): string {
@@ -112,7 +117,10 @@ function edgeOf(edge: Look['structure']['edge'], { accent, line, ink }: Look): R
   }
 }
 
-function warningsOf(html: string, { article, setFormula }: WechatInput): WechatWarning[] {
+function warningsOf(
+  html: string,
+  { article, setFormula }: Pick<WechatInput, 'article' | 'setFormula'>,
+): WechatWarning[] {
   const blocks = [...allBlocks(article.blocks)]
   const inlines = blocks.flatMap(inlinesOf)
   const pictures = [...blocks, ...inlines].flatMap((each): Picture[] =>
