@@ -12,6 +12,8 @@ export const LIMITS = {
   pageSizeMax: 100,
   pageSizeDefault: 20,
   pagesPerRender: 100,
+  imagesPerText: 50,
+  imageBytesPerText: 24 * 1024 * 1024,
 } as const
 
 /** Requests a minute: per user when authenticated, per address when not. */

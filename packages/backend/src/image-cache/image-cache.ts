@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { LIMITS } from '@galley/contracts'
 import type { ProjectId } from '../domain/ids.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
@@ -11,9 +12,6 @@ const KEPT_MS = 24 * 60 * 60_000
 const FAILURE_KEPT_MS = 60_000
 /** How long one that has run out stays, so that none goes while a render is made with it. */
 const GRACE_MS = 60 * 60_000
-
-/** A document holds no more bytes of pictures than that; what comes after them is left out. */
-const MAX_BYTES_PER_TEXT = 24 * 1024 * 1024
 
 type Parts = {
   readonly images: ProjectImages
@@ -72,7 +70,7 @@ export class ImageCache {
     let bytes = 0
     for (const [index, address] of addresses.entries()) {
       const image = known.get(hashes[index] ?? '')
-      if (!image || bytes + image.bytes > MAX_BYTES_PER_TEXT) continue
+      if (!image || bytes + image.bytes > LIMITS.imageBytesPerText) continue
       const body = await this.read(image)
       if (!body) continue
       bytes += image.bytes

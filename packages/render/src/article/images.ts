@@ -1,12 +1,10 @@
+import { LIMITS } from '@galley/contracts'
 import type { Token } from 'markdown-it'
 import type { Article, Block, ImageSource } from './article.ts'
 import { allBlocks, inlinesOf } from './structure.ts'
 
 /** What has been fetched for a text: a `data:` address of pixels for each address that it names. */
 export type Images = ReadonlyMap<string, string>
-
-/** A text with more pictures than that shows descriptions in the places of the rest. */
-const MOST_IMAGES = 50
 
 /** Lists the addresses of pictures that lie elsewhere, each once, in the order of the text: the first 50. */
 export function remoteImages({ blocks }: Article): string[] {
@@ -16,7 +14,7 @@ export function remoteImages({ blocks }: Article): string[] {
       if (source.kind === 'remote') addresses.add(source.url)
     }
   }
-  return [...addresses].slice(0, MOST_IMAGES)
+  return [...addresses].slice(0, LIMITS.imagesPerText)
 }
 
 /** Puts pictures that were fetched in the places of their addresses, before the article is built. */

@@ -6,10 +6,10 @@ const B = 'https://b.example/2.png'
 
 /** Pictures whose arrival the test decides. */
 function pictures() {
-  const asked: { address: string; come: () => void; fail: () => void }[] = []
+  const asked: { address: string; come: (pixels?: string) => void; fail: () => void }[] = []
   const fetch = (address: string) =>
     new Promise<Blob>((resolve, reject) => {
-      const come = () => resolve(new Blob(['pixels'], { type: 'image/png' }))
+      const come = (pixels = 'pixels') => resolve(new Blob([pixels], { type: 'image/png' }))
       asked.push({ address, come, fail: () => reject(new Error('There is none.')) })
     })
   const under = new ProjectPictures(fetch)
@@ -69,5 +69,24 @@ describe('ProjectPictures', () => {
     await Promise.resolve()
 
     expect(asked).toHaveLength(4)
+  })
+
+  it('leaves out what a page has no room for, which is the last of the text', async () => {
+    const { under, asked, news } = pictures()
+    const large = 'p'.repeat(13 * 1024 * 1024)
+    const comes = async (index: number) => {
+      const came = news()
+      asked[index]?.come(large)
+      await came
+    }
+
+    under.ask([A, B])
+    await comes(1)
+    await comes(0)
+    const inOrder = [...under.images().keys()]
+    under.ask([B, A])
+
+    expect(inOrder).toEqual([A])
+    expect([...under.images().keys()]).toEqual([B])
   })
 })

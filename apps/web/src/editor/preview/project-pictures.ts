@@ -1,3 +1,4 @@
+import { LIMITS } from '@galley/contracts/limits'
 import type { Images } from '@galley/render'
 import { dataAddress } from '../paste/data-address.ts'
 
@@ -5,6 +6,9 @@ import { dataAddress } from '../paste/data-address.ts'
 const LANES = 3
 /** The service leaves an address that gave no picture alone for so long. */
 const RETRY_MS = 60_000
+
+/** A picture as it was fetched. */
+type Fetched = { readonly data: string; readonly bytes: number }
 
 /**
  * The pictures that a text names and that lie elsewhere, as the worker fetches them for its pages. Each is fetched once; one
@@ -15,6 +19,8 @@ export class ProjectPictures {
   readonly #listeners = new Set<() => void>()
   readonly #askedAt = new Map<string, number>()
   readonly #waiting: string[] = []
+  readonly #fetched = new Map<string, Fetched>()
+  #wanted: readonly string[] = []
   #lanes = 0
   #images: Images = new Map()
 
@@ -32,11 +38,13 @@ export class ProjectPictures {
     }
   }
 
-  /** Asks for those that aren't there. */
+  /** Asks for those that aren't there. The addresses stand as the text has them, for the last ones may go over a limit. */
   ask(addresses: readonly string[]) {
+    this.#wanted = addresses
+    this.#place()
     for (const address of addresses) {
       const askedAt = this.#askedAt.get(address) ?? Number.NEGATIVE_INFINITY
-      if (this.#images.has(address) || performance.now() - askedAt < RETRY_MS) continue
+      if (this.#fetched.has(address) || performance.now() - askedAt < RETRY_MS) continue
       this.#askedAt.set(address, performance.now())
       this.#waiting.push(address)
       if (this.#lanes < LANES) void this.#work()
@@ -46,16 +54,36 @@ export class ProjectPictures {
   async #work() {
     this.#lanes += 1
     for (let address = this.#waiting.shift(); address !== undefined; address = this.#waiting.shift()) {
-      const image = await this.#fetch(address)
-        .then(dataAddress)
+      const fetched = await this.#fetch(address)
+        .then(async (file) => ({ data: await dataAddress(file), bytes: file.size }))
         .catch(() => null)
-      if (image !== null) this.#add(address, image)
+      if (fetched === null) continue
+      this.#fetched.set(address, fetched)
+      this.#place()
     }
     this.#lanes -= 1
   }
 
-  #add(address: string, image: string) {
-    this.#images = new Map(this.#images).set(address, image)
+  /** Gives the preview what a page may hold: what goes over is left out here as it is there. */
+  #place() {
+    const images = this.#withinLimits()
+    if (images.size === this.#images.size && [...images.keys()].every((each) => this.#images.has(each)))
+      return
+    this.#images = images
     for (const listener of this.#listeners) listener()
+  }
+
+  /** What the text names comes first. What it named before stays behind that: it may be on its way to another place. */
+  #withinLimits(): Images {
+    const within = new Map<string, string>()
+    let bytes = 0
+    for (const address of new Set([...this.#wanted, ...this.#fetched.keys()])) {
+      const fetched = this.#fetched.get(address)
+      const isRoom = within.size < LIMITS.imagesPerText
+      if (!fetched || !isRoom || bytes + fetched.bytes > LIMITS.imageBytesPerText) continue
+      bytes += fetched.bytes
+      within.set(address, fetched.data)
+    }
+    return within
   }
 }
