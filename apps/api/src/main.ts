@@ -10,7 +10,10 @@ const context = await createContext(readConfig(process.env), { closing: closing.
 const { config, log } = context
 const server = createApiServer(context)
 
-server.listen(config.port, config.host, () => log.info('api ready', { port: config.port }))
+server.listen(config.port, config.host, () => {
+  log.info('api ready', { port: config.port })
+  context.texts.prepare()
+})
 
 closeOnSignal(log, SHUTDOWN_GRACE_MS, [
   async () => closing.abort(),

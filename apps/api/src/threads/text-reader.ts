@@ -48,6 +48,11 @@ export class TextThreads {
     })
   }
 
+  /** Starts the first thread before anybody needs it. */
+  prepare(): void {
+    this.#pool.prepare()
+  }
+
   /** Reads one user's texts. */
   of(userId: string): TextReader {
     return new TextReader(this.#pool, userId)

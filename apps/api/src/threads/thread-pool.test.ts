@@ -52,6 +52,14 @@ describe('a thread pool', () => {
     ])
   })
 
+  it('has one thread ready that was prepared', async () => {
+    const pool = newPool({ maxThreads: 1 })
+    pool.prepare()
+    pool.prepare()
+
+    expect(await run(pool, 'first', LONG_MS)).toBe('first')
+  })
+
   it('ends a task that takes too long, and goes on', async () => {
     const pool = newPool()
 

@@ -43,8 +43,8 @@ type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
 /**
  * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, and none takes all threads.
  *
- * A thread is started when there is work for it, and then kept. A task can't be asked to stop, so one that takes too long ends with its
- * thread, and another thread takes its place.
+ * A thread is started when there is work for it, or ahead of it by `prepare`, and then kept. A task can't
+ * be asked to stop, so one that takes too long ends with its thread, and another thread takes its place.
  */
 export class ThreadPool {
   readonly #options: Options
@@ -55,6 +55,11 @@ export class ThreadPool {
 
   constructor(options: Options) {
     this.#options = options
+  }
+
+  /** Starts the first thread, so that the first task need not wait for it. */
+  prepare(): void {
+    if (this.#threads.size === 0) this.#start()
   }
 
   /** @throws rate_limited when too many wait already, or the machine has no time; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
