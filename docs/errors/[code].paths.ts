@@ -17,7 +17,7 @@ ${listOf(advice[code].why)}
 
 ## What to do
 
-${listOf(advice[code].todo)}
+${listOf(advice[code].remedy)}
 
 \`\`\`json
 { "data": null, "error": { "code": "${code}", "message": "…", "request_id": "req_…", "details": {} } }

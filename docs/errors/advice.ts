@@ -3,14 +3,14 @@ import type { ErrorCode } from '@galley/contracts'
 /** Why an error comes, and what to do. The compiler sees to it that none is forgotten. */
 export const advice: Record<
   ErrorCode,
-  { readonly why: readonly string[]; readonly todo: readonly string[] }
+  { readonly why: readonly string[]; readonly remedy: readonly string[] }
 > = {
   unauthorized: {
     why: [
       'No `Authorization: Bearer …` came with the request.',
       'The token was revoked, has ended, or was not copied whole.',
     ],
-    todo: [
+    remedy: [
       'Send the token as the header `Authorization`.',
       'Make a new one in the web app, or with `galley tokens create`, and store it with `galley login`.',
     ],
@@ -20,7 +20,7 @@ export const advice: Record<
       'The token was made for something else. Scopes are fixed when a token is made.',
       'From `/mcp`: the request came from a foreign origin or under a foreign host.',
     ],
-    todo: [
+    remedy: [
       'Read `details.required_scope` and make a token that has it.',
       'Keep the old one for what it is good for: a token should be able to do little.',
     ],
@@ -31,7 +31,7 @@ export const advice: Record<
       "It is somebody else's: that is not said, on purpose.",
       'A signed link has ended, or the token behind it.',
     ],
-    todo: [
+    remedy: [
       'Look the id up in the listing.',
       'For a file, read its render again: every read gives new links.',
     ],
@@ -41,7 +41,7 @@ export const advice: Record<
       'A field is missing, unknown or breaks a rule: `details.issues` names each.',
       'The state forbids it (409), the version has changed (412), the method or the type is another (405, 406, 415), the range lies outside (416).',
     ],
-    todo: [
+    remedy: [
       'Mend what `details.issues` names; a repeat without a change fails again.',
       'At 412 read the project, bring both changes together, and send the new version.',
       'At 409 read `details.reason` or `details.status`.',
@@ -49,21 +49,21 @@ export const advice: Record<
   },
   payload_too_large: {
     why: ['The body is over 1 MiB, or the text over 200,000 characters.'],
-    todo: [
+    remedy: [
       'Split the text into several projects.',
       'Let pictures lie on the web and name their addresses, instead of writing them into the text.',
     ],
   },
   rate_limited: {
     why: ['All tokens of a user share 240 requests a minute; an address without a token has 60.'],
-    todo: [
+    remedy: [
       'Wait as long as `Retry-After` says; the client does so by itself.',
       'Wait for renders with `?wait=25` instead of asking again and again.',
     ],
   },
   quota_exceeded: {
     why: ["A day's quota is used up. Failed work is given back, so it is not that."],
-    todo: [
+    remedy: [
       'Stop: a repeat can only fail until `details.resets_at`.',
       'Look at `GET /usage` before a large batch.',
     ],
@@ -73,7 +73,7 @@ export const advice: Record<
       'The key was used before, with another content.',
       'Its first request is still at work (`details.reason: "in_progress"`).',
     ],
-    todo: [
+    remedy: [
       'Make a new key for each new thing.',
       'At `in_progress` wait as `Retry-After` says and send the same again.',
     ],
@@ -82,14 +82,14 @@ export const advice: Record<
     why: [
       'The render ended without pages. The record says why: too many pages for `max_pages`, too much for one document, a browser that failed twice.',
     ],
-    todo: [
+    remedy: [
       'Analyse the text: it names what a page stumbles over.',
       'Raise `max_pages`, or split the text. The render was given back to the quota.',
     ],
   },
   config_missing: {
     why: ['The operator has not set what this call needs; `details.setting` names it.'],
-    todo: [
+    remedy: [
       'Tell the operator. A repeat changes nothing until it is set.',
       'Operators: set it and start the process anew; [every variable](../operations#variables) is listed.',
     ],
@@ -99,7 +99,7 @@ export const advice: Record<
       'As 500: a fault of ours.',
       'As 503: a part of the service is away, such as its database or its store.',
     ],
-    todo: [
+    remedy: [
       'At 503 send it again after `Retry-After`, with the same `Idempotency-Key`.',
       'At 500 tell the operator the `request_id`: what happened is in the log under it.',
     ],

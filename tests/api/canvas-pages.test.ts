@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addRender } from '../support/additions.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -9,19 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function addRender(platform: string): Promise<string> {
-  const { auth } = await api.owner()
-  const project = await api.http
-    .post('/v1/projects')
-    .set(...auth)
-    .send({ markdown: '# Title\n\nText of the body.' })
-  const { project_id } = project.body.data
-  const render = await api.http
-    .post('/v1/renders')
-    .set(...auth)
-    .send({ project_id, platform, config: platform === 'wechat' ? {} : { cover: true } })
-  return render.body.data.render_id
-}
+const add = async (platform: string) =>
+  addRender(api, await api.owner(), { platform, config: platform === 'wechat' ? {} : { cover: true } })
 
 function getCanvas(id: string, page: string | null) {
   const expiresAt = new Date(api.clock.now().getTime() + 60_000)
@@ -37,7 +27,7 @@ function cardOf(html: string): string {
 
 describe('`page` of GET /v1/renders/png-canvas/{id}', () => {
   it('chooses one of the two covers of a WeChat render, the wide one first', async () => {
-    const id = await addRender('wechat')
+    const id = await add('wechat')
     const [wide, square] = [await getCanvas(id, '1'), await getCanvas(id, '2')]
 
     expect([wide.status, square.status]).toEqual([200, 200])
@@ -52,12 +42,12 @@ describe('`page` of GET /v1/renders/png-canvas/{id}', () => {
   it.each(['xhs', 'twitter'])(
     'is 1 or left out for %s: one document with cover and text',
     async (platform) => {
-      const id = await addRender(platform)
+      const id = await add(platform)
       const [asked, left] = [await getCanvas(id, '1'), await getCanvas(id, null)]
 
       expect(asked.text).toBe(left.text)
       expect(asked.text).toContain('id="cover"')
-      expect(asked.text).toContain('Text of the body.')
+      expect(asked.text).toContain('>Text.</p>')
     },
   )
 
@@ -68,6 +58,6 @@ describe('`page` of GET /v1/renders/png-canvas/{id}', () => {
     ['wechat', '1.5'],
     ['wechat', 'x'],
   ])('is as unknown as a render that is not there, for %s at %s', async (platform, page) => {
-    expect((await getCanvas(await addRender(platform), page)).status).toBe(404)
+    expect((await getCanvas(await add(platform), page)).status).toBe(404)
   })
 })

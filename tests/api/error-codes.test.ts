@@ -4,6 +4,7 @@ import { ERROR_STATUS, errorCodes } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Response } from 'supertest'
 import supertest from 'supertest'
+import { addRender } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -19,12 +20,6 @@ const post = (path: string, owner: Owner, body: object, http: TestApi['http'] = 
     .post(`/v1${path}`)
     .set(...owner.auth)
     .send(body)
-
-async function addRender(owner: Owner): Promise<string> {
-  const project = await post('/projects', owner, { markdown: 'x' })
-  const render = await post('/renders', owner, { project_id: project.body.data.project_id, platform: 'xhs' })
-  return render.body.data.render_id
-}
 
 /** One way to meet each error that the API knows. */
 const occasions: Record<ErrorCode, () => Promise<Response>> = {
@@ -54,7 +49,7 @@ const occasions: Record<ErrorCode, () => Promise<Response>> = {
   },
   render_failed: async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await api.ctx.renders.fail({ id: id as never, attempt: 0 }, 'timeout')
     return post(`/renders/${id}/exports`, owner, {})
   },

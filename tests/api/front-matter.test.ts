@@ -11,20 +11,14 @@ afterAll(() => api.close())
 
 const markdown = '---\ntitle: 慢下来\nauthor: 林舟\ntheme: fern\n---\n\n# 正文的标题\n\n正文。'
 
-async function post(owner: Owner, path: string, body: object) {
-  const res = await api.http
-    .post(path)
-    .set(...owner.auth)
-    .send(body)
-  return res.body.data
-}
+const post = async (owner: Owner, path: string, body: object) => (await api.post(owner, path, body)).body.data
 
 describe('front matter', () => {
   it('names the project, unless its creator does', async () => {
     const owner = await api.owner()
 
-    const named = await post(owner, '/v1/projects', { markdown })
-    const renamed = await post(owner, '/v1/projects', { markdown, title: 'Other' })
+    const named = await post(owner, '/projects', { markdown })
+    const renamed = await post(owner, '/projects', { markdown, title: 'Other' })
 
     expect(named).toMatchObject({ title: '慢下来', structure: { suggested: { theme: 'fern' } } })
     expect(renamed.title).toBe('Other')
@@ -36,9 +30,9 @@ describe('front matter', () => {
     ['the default where the text names no theme of ours', '---\ntheme: none-such\n---\na', {}, 'plain-ink'],
   ])('gives a render %s', async (_what, text, config, theme) => {
     const owner = await api.owner()
-    const { project_id } = await post(owner, '/v1/projects', { markdown: text })
+    const { project_id } = await post(owner, '/projects', { markdown: text })
 
-    const render = await post(owner, '/v1/renders', { project_id, platform: 'xhs', config })
+    const render = await post(owner, '/renders', { project_id, platform: 'xhs', config })
 
     expect(render.config.theme).toBe(theme)
   })
@@ -49,8 +43,8 @@ describe('front matter', () => {
     ['no author where none is wanted', { author: '' }, '<span>慢下来</span>'],
   ])('signs the pages with %s, and leaves the record without', async (_what, config, signature) => {
     const owner = await api.owner()
-    const { project_id } = await post(owner, '/v1/projects', { markdown })
-    const render = await post(owner, '/v1/renders', { project_id, platform: 'xhs', config })
+    const { project_id } = await post(owner, '/projects', { markdown })
+    const render = await post(owner, '/renders', { project_id, platform: 'xhs', config })
 
     const canvas = await api.http.get(canvasPath(render.render_id))
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
+import { addProject } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
@@ -14,11 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function addProject(owner: Owner): Promise<string> {
-  const sent = api.http.post('/v1/projects').set(...owner.auth)
-  return (await sent.send({ markdown: '# One\n\nfirst', title: 'One', metadata: { a: '1' } })).body.data
-    .project_id
-}
+const add = (owner: Owner) =>
+  addProject(api, owner, { markdown: '# One\n\nfirst', title: 'One', metadata: { a: '1' } })
 
 /** Writes texts one after the other, with so much time between them. */
 async function write(owner: Owner, id: string, { times, everyMs }: { times: number; everyMs: number }) {
@@ -41,7 +39,7 @@ async function versionsOf(owner: Owner, id: string): Promise<number[]> {
 describe('GET /v1/projects/{id}/revisions', () => {
   it('lists versions newest first, page by page, without their text', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await write(owner, id, { times: 2, everyMs: 15 * MINUTE_MS })
 
     const first = await get(owner, `/projects/${id}/revisions?limit=2`)
@@ -58,7 +56,7 @@ describe('GET /v1/projects/{id}/revisions', () => {
 
   it('keeps of what is written in one go the last version, and always the first', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     api.clock.advance(15 * MINUTE_MS - (api.clock.now().getTime() % (10 * MINUTE_MS)))
 
     await write(owner, id, { times: 20, everyMs: MINUTE_MS })
@@ -72,7 +70,7 @@ describe('GET /v1/projects/{id}/revisions', () => {
 
   it('keeps a hundred, for ninety days', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await write(owner, id, { times: 104, everyMs: 11 * MINUTE_MS })
     const many = await versionsOf(owner, id)
     await write(owner, id, { times: 3, everyMs: 91 * DAY_MS })
@@ -83,7 +81,7 @@ describe('GET /v1/projects/{id}/revisions', () => {
 
   it('keeps what a render shows', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await write(owner, id, { times: 1, everyMs: 0 })
     const sent = api.http.post('/v1/renders').set(...owner.auth)
     const { render_id } = (await sent.send({ project_id: id, platform: 'xhs' })).body.data
@@ -98,7 +96,7 @@ describe('GET /v1/projects/{id}/revisions', () => {
 describe('thinning the versions', () => {
   it('leaves one that a render is just being made of', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const sent = api.http.post('/v1/renders').set(...owner.auth)
     const { render_id } = (await sent.send({ project_id: id, platform: 'xhs' })).body.data
     api.clock.advance(10 * MINUTE_MS - (api.clock.now().getTime() % (10 * MINUTE_MS)))
@@ -128,7 +126,7 @@ describe('thinning the versions', () => {
 describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
   it('brings a version back whole, as a new one, and keeps the one that it replaces', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await write(owner, id, { times: 1, everyMs: MINUTE_MS })
 
     const restored = await restore(owner, id, 1)
@@ -145,7 +143,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
 
   it('is refused when somebody has written meanwhile', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await write(owner, id, { times: 1, everyMs: MINUTE_MS })
 
     const answers = await Promise.all([
@@ -158,7 +156,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
 
   it.each(['0', '99', 'x', '1e3'])('knows no version %s', async (version) => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const path = `/v1/projects/${id}/revisions/${version}`
     const answers = await Promise.all([
       api.http.get(path).set(...owner.auth),
@@ -169,7 +167,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
 
   it('goes with the project', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await api.http.delete(`/v1/projects/${id}`).set(...owner.auth)
 
     expect((await get(owner, `/projects/${id}/revisions`)).status).toBe(404)
@@ -181,7 +179,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
 describe('GET /v1/usage/history', () => {
   it('tells every day, also those on which nothing was used', async () => {
     const owner = await api.owner()
-    await addProject(owner)
+    await add(owner)
     api.clock.advance(2 * DAY_MS)
     const today = api.clock.now().toISOString().slice(0, 10)
 

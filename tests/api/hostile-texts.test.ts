@@ -15,11 +15,7 @@ afterAll(() => api.close())
 
 const MOST = 200_000
 const filled = (part: string) => part.repeat(Math.ceil(MOST / part.length)).slice(0, MOST)
-const post = (path: string, body: object) =>
-  api.http
-    .post(path)
-    .set(...owner.auth)
-    .send(body)
+const post = (path: string, body: object) => api.post(owner, path, body)
 
 /** Characters of every plane, halves of pairs and what joins them, from a seed. */
 function noise(seed: number): string {
@@ -83,10 +79,10 @@ function pngOf(px: number, bytes: number): string {
 
 /** The document that a worker would photograph. */
 async function canvasOf(markdown: string) {
-  const project = await post('/v1/projects', { markdown })
+  const project = await post('/projects', { markdown })
   if (project.status !== 201) return project
   const { project_id } = project.body.data
-  const render = await post('/v1/renders', { project_id, platform: 'xhs' })
+  const render = await post('/renders', { project_id, platform: 'xhs' })
   const expiresAt = new Date(api.clock.now().getTime() + 60_000)
   const path = `/renders/png-canvas/${render.body.data.render_id}`
   const grant = { method: 'GET', path, query: {}, expiresAt, holder: null } as const
@@ -110,7 +106,7 @@ describe('the document of a hostile text', () => {
 
 describe('a hostile text', () => {
   it.each(Object.entries(texts))('of %s is answered', async (_what, markdown) => {
-    const res = await post('/v1/analyze', { markdown })
+    const res = await post('/analyze', { markdown })
 
     if (res.status === 400) expect(res.body.error.details).toEqual({ reason: 'too_complex' })
     else expect(res.status).toBe(200)
@@ -133,7 +129,7 @@ describe('a hostile text', () => {
       })
     })
 
-    await post('/v1/analyze', { markdown: filled('a\n: b\n\n') }).then(() => answers.push('analysis'))
+    await post('/analyze', { markdown: filled('a\n: b\n\n') }).then(() => answers.push('analysis'))
     await health
 
     expect(answers).toEqual(['health', 'analysis'])

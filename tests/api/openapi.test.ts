@@ -299,13 +299,7 @@ async function prepare(
   operationId: string,
   shown: Record<string, string>,
 ): Promise<(text: string) => string> {
-  const post = async (path: string, body: object) =>
-    (
-      await api.http
-        .post(`/v1${path}`)
-        .set(...owner.auth)
-        .send(body)
-    ).body.data
+  const post = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   // The one who signs in has an account, whichever example runs first.
   if (operationId === 'session.create') {
     await post('/accounts', { email: 'ada@example.com', password: 'a long pass phrase' })

@@ -1,6 +1,6 @@
-import type { ProjectId } from '@galley/backend'
 import { hashOfAddress } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -16,13 +16,7 @@ const hash = hashOfAddress(address)
 const picture = { body: Buffer.from('pixels'), contentType: 'image/png', widthPx: 40, heightPx: 30 } as const
 const DAY_MS = 24 * 60 * 60_000
 
-async function addProject(owner: Owner): Promise<ProjectId> {
-  const res = await api.http
-    .post('/v1/projects')
-    .set(...owner.auth)
-    .send({ markdown: `# Title\n\n![alt](${address})` })
-  return res.body.data.project_id
-}
+const add = (owner: Owner) => addProject(api, owner, { markdown: `# Title\n\n![alt](${address})` })
 
 const cache = () => {
   if (!api.ctx.imageCache) throw new Error('The test API has a store.')
@@ -40,7 +34,7 @@ const removals = async () =>
 describe('GET /v1/projects/{id}/images/{hash}', () => {
   it('gives the picture that was fetched for the text, to be kept by its reader alone', async () => {
     const owner = await api.owner(['project:write', 'project:read'])
-    const id = await addProject(owner)
+    const id = await add(owner)
     await cache().add(id, hash, picture)
 
     const res = await open(owner, id)
@@ -57,7 +51,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
 
   it('has no picture where none could be fetched, the text names none such, or nobody is there to fetch', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const before = await open(owner, id)
     await cache().add(id, hash, null)
 
@@ -68,7 +62,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
 
   it("shows nobody what somebody else's text names, nor what one project fetched to another", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
-    const [id, other] = [await addProject(one), await addProject(one)]
+    const [id, other] = [await add(one), await add(one)]
     await cache().add(id, hash, picture)
 
     expect((await open(two, id)).status).toBe(404)
@@ -79,7 +73,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
   it('needs the scope to read projects', async () => {
     const owner = await api.owner(['project:write'])
 
-    const res = await open(owner, await addProject(owner))
+    const res = await open(owner, await add(owner))
 
     expect(res.status).toBe(403)
     expect(res.body.error).toMatchObject({
@@ -92,7 +86,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
 describe('the pictures of a project', () => {
   it('are known for a day, and that there is none for a minute', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const other = hashOfAddress('https://pictures.example/2.png')
     await cache().add(id, hash, picture)
     await cache().add(id, other, null)
@@ -108,7 +102,7 @@ describe('the pictures of a project', () => {
 
   it('leave a note to remove their file when they are replaced and when they run out', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const first = await cache().add(id, hash, picture)
     const second = await cache().add(id, hash, picture)
     expect(await removals()).toContain(first?.prefix)
@@ -123,7 +117,7 @@ describe('the pictures of a project', () => {
 
   it('go with their project, those included that are being stored while it goes', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const stored = await cache().add(id, hash, picture)
     await api.http.delete(`/v1/projects/${id}`).set(...owner.auth)
 
@@ -136,7 +130,7 @@ describe('the pictures of a project', () => {
 
   it('go with their user', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     await cache().add(id, hash, picture)
 
     await api.database.query('DELETE FROM users WHERE id = $1', [owner.userId])
@@ -146,7 +140,7 @@ describe('the pictures of a project', () => {
 
   it('are read up to 24 MiB, in the order of the text', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const addresses = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']
     const body = Buffer.alloc(10 * 1024 * 1024)
     for (const each of addresses) await cache().add(id, hashOfAddress(each), { ...picture, body })

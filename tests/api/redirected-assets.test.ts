@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Artifact, RenderId } from '@galley/backend'
+import type { Artifact } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import S3rver from 's3rver'
+import { addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -43,14 +44,7 @@ const TEXT = '0123456789'
 /** A file of a completed render, its signed path, and what ends the token that it was signed for. */
 async function addFile(file: Pick<Artifact, 'contentType' | 'kind' | 'page'> & { name: string }) {
   const owner = await api.owner()
-  const post = (path: string, body: object) =>
-    api.http
-      .post(path)
-      .set(...owner.auth)
-      .send(body)
-  const project = await post('/v1/projects', { markdown: 'x' })
-  const made = await post('/v1/renders', { project_id: project.body.data.project_id, platform: 'xhs' })
-  const id = made.body.data.render_id as RenderId
+  const id = await addRender(api, owner)
   await completeRender(api, id, [{ ...file, text: TEXT, sha256: 'c'.repeat(64) }])
   const read = await api.http.get(`/v1/renders/${id}`).set(...owner.auth)
   const { pathname, search } = new URL(read.body.data.artifacts[0].preview_url)

@@ -6,6 +6,7 @@ import type { RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import { Redis } from 'ioredis'
+import { addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -27,19 +28,6 @@ afterAll(async () => {
   server.close()
   await api.close()
 })
-
-async function addRender(owner: Owner): Promise<RenderId> {
-  const project = await api.http
-    .post('/v1/projects')
-    .set(...owner.auth)
-    .send({ markdown: '# A\n\nb' })
-  const { project_id } = project.body.data
-  const render = await api.http
-    .post('/v1/renders')
-    .set(...owner.auth)
-    .send({ project_id, platform: 'xhs' })
-  return render.body.data.render_id
-}
 
 async function claim(id: RenderId) {
   const render = await api.ctx.renders.claim(id, 10_000)
@@ -74,7 +62,7 @@ const usage = async (owner: Owner) =>
 describe('POST /v1/renders/{id}/cancel', () => {
   it('cancels a queued render and gives its quota back', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
 
     const res = await cancel(owner, id)
 
@@ -85,7 +73,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
 
   it('cancels a running render, gives its pages back and takes the claim from its worker', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     const held = await claim(id)
     await api.ctx.renders.chargePages(held, 9)
 
@@ -100,7 +88,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
 
   it('changes nothing the second time', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
 
     const [first, second] = [await cancel(owner, id), await cancel(owner, id)]
 
@@ -110,7 +98,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
 
   it('gives back once when twenty cancel at once', async () => {
     const owner = await api.owner()
-    const ids = [await addRender(owner), await addRender(owner)]
+    const ids = [await addRender(api, owner), await addRender(api, owner)]
 
     await Promise.all(Array.from({ length: 20 }, () => cancel(owner, ids[0] ?? '')))
 
@@ -119,7 +107,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
 
   it('refuses for a render that has ended otherwise', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await complete(id)
 
     const res = await cancel(owner, id)
@@ -129,7 +117,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
   })
 
   it("does not find somebody else's render", async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
 
     expect((await cancel(await api.owner(), id)).status).toBe(404)
   })
@@ -138,7 +126,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
 describe('GET /v1/renders/{id}?wait=', () => {
   it('answers as soon as the status changes', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
 
     const waiting = fetch(`${origin}/v1/renders/${id}?wait=25`, { headers: { authorization: owner.auth[1] } })
     await isFollowed(id)
@@ -151,7 +139,7 @@ describe('GET /v1/renders/{id}?wait=', () => {
 
   it('answers at once when the render has ended', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await complete(id)
 
     const res = await api.http.get(`/v1/renders/${id}?wait=25`).set(...owner.auth)
@@ -162,7 +150,9 @@ describe('GET /v1/renders/{id}?wait=', () => {
   it.each(['26', '-1', 'x'])('refuses wait=%s', async (wait) => {
     const owner = await api.owner()
 
-    const res = await api.http.get(`/v1/renders/${await addRender(owner)}?wait=${wait}`).set(...owner.auth)
+    const res = await api.http
+      .get(`/v1/renders/${await addRender(api, owner)}?wait=${wait}`)
+      .set(...owner.auth)
 
     expect(res.status).toBe(400)
   })
@@ -171,7 +161,7 @@ describe('GET /v1/renders/{id}?wait=', () => {
 describe('GET /v1/renders/{id}/events', () => {
   it('sends every state until the final one, and ends', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
 
     const response = await fetch(`${origin}/v1/renders/${id}/events`, {
       headers: { authorization: owner.auth[1] },
@@ -200,7 +190,7 @@ describe('GET /v1/renders/{id}/events', () => {
 describe('GET /v1/renders', () => {
   it('lists newest first and filters', async () => {
     const owner = await api.owner()
-    const [one, two] = [await addRender(owner), await addRender(owner)]
+    const [one, two] = [await addRender(api, owner), await addRender(api, owner)]
     await cancel(owner, one)
 
     const all = await api.http.get('/v1/renders').set(...owner.auth)
@@ -218,7 +208,7 @@ describe('POST /v1/renders/{id}/exports', () => {
 
   it('makes a ZIP of the files, whose bytes are the same again', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await complete(id)
 
     const [first, second] = [await exportZip(owner, id), await exportZip(owner, id)]
@@ -235,7 +225,7 @@ describe('POST /v1/renders/{id}/exports', () => {
 
   it('makes one for ten at once', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await complete(id)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => exportZip(owner, id)))
@@ -245,7 +235,7 @@ describe('POST /v1/renders/{id}/exports', () => {
 
   it('costs nothing when it is replayed', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await complete(id)
     const again = () => exportZip(owner, id).set('Idempotency-Key', 'export12345')
 
@@ -258,7 +248,7 @@ describe('POST /v1/renders/{id}/exports', () => {
 
   it('says that a failed render has nothing to export', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await api.ctx.renders.fail(await claim(id), 'timeout')
 
     const res = await exportZip(owner, id)
@@ -270,7 +260,7 @@ describe('POST /v1/renders/{id}/exports', () => {
   it('refuses while the render is not completed', async () => {
     const owner = await api.owner()
 
-    const res = await exportZip(owner, await addRender(owner))
+    const res = await exportZip(owner, await addRender(api, owner))
 
     expect(res.body.error).toMatchObject({ code: 'invalid_request', details: { status: 'queued' } })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -10,25 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function addProject(owner: Owner, markdown = '# Title\n\nText.'): Promise<string> {
-  const res = await api.http
-    .post('/v1/projects')
-    .set(...owner.auth)
-    .send({ markdown })
-  return res.body.data.project_id
-}
-
-async function addRender(owner: Owner, body: object = {}) {
-  const project_id = await addProject(owner)
-  return api.http
-    .post('/v1/renders')
-    .set(...owner.auth)
-    .send({ project_id, platform: 'xhs', config: { aspect_ratio: '3:4' }, ...body })
+async function askFor(owner: Owner, body: object = {}) {
+  const project_id = await addProject(api, owner)
+  return api.post(owner, '/renders', {
+    project_id,
+    platform: 'xhs',
+    config: { aspect_ratio: '3:4' },
+    ...body,
+  })
 }
 
 describe('POST /v1/renders', () => {
   it('accepts with 202 and the defaults filled in', async () => {
-    const res = await addRender(await api.owner())
+    const res = await askFor(await api.owner())
 
     expect(res.status).toBe(202)
     expect(res.headers['retry-after']).toBe('1')
@@ -49,7 +44,7 @@ describe('POST /v1/renders', () => {
     ['an unknown setting', { config: { colour: 'red' } }, 'config.colour'],
     ['an unknown theme', { config: { theme: 'no-such-theme' } }, 'config.theme'],
   ])('refuses %s', async (_what, body, path) => {
-    const res = await addRender(await api.owner(), body)
+    const res = await askFor(await api.owner(), body)
 
     expect(res.status).toBe(400)
     expect(res.body.error.details.issues[0].path).toBe(path)
@@ -57,19 +52,16 @@ describe('POST /v1/renders', () => {
 
   it("does not render somebody else's project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
-    const project_id = await addProject(one)
+    const project_id = await addProject(api, one)
 
-    const res = await api.http
-      .post('/v1/renders')
-      .set(...two.auth)
-      .send({ project_id, platform: 'xhs' })
+    const res = await api.post(two, '/renders', { project_id, platform: 'xhs' })
 
     expect(res.status).toBe(404)
   })
 
   it('gives the queued response again for the same key, also when the render has ended', async () => {
     const owner = await api.owner()
-    const project_id = await addProject(owner)
+    const project_id = await addProject(api, owner)
     const create = () =>
       api.http
         .post('/v1/renders')
@@ -88,12 +80,8 @@ describe('POST /v1/renders', () => {
 
   it('charges exactly the quota under two hundred requests at once', async () => {
     const owner = await api.owner()
-    const project_id = await addProject(owner)
-    const create = () =>
-      api.http
-        .post('/v1/renders')
-        .set(...owner.auth)
-        .send({ project_id, platform: 'xhs' })
+    const project_id = await addProject(api, owner)
+    const create = () => api.post(owner, '/renders', { project_id, platform: 'xhs' })
 
     const answers = await Promise.all(Array.from({ length: 200 }, create))
 
@@ -110,7 +98,7 @@ describe('POST /v1/renders', () => {
 describe('GET /v1/renders/{id}', () => {
   it('shows the pages with signed URLs that open', async () => {
     const owner = await api.owner()
-    const { render_id } = (await addRender(owner)).body.data
+    const { render_id } = (await askFor(owner)).body.data
     await completeRender(api, render_id)
 
     const res = await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)
@@ -140,7 +128,7 @@ describe('GET /v1/renders/{id}', () => {
   })
 
   it("does not show somebody else's render", async () => {
-    const { render_id } = (await addRender(await api.owner())).body.data
+    const { render_id } = (await askFor(await api.owner())).body.data
     const other = await api.owner()
 
     const res = await api.http.get(`/v1/renders/${render_id}`).set(...other.auth)
@@ -150,7 +138,7 @@ describe('GET /v1/renders/{id}', () => {
 
   it('says why a render failed, and gives its quota back', async () => {
     const owner = await api.owner()
-    const { render_id } = (await addRender(owner)).body.data
+    const { render_id } = (await askFor(owner)).body.data
     const render = await api.ctx.renders.claim(render_id, 10_000)
     await api.ctx.renders.chargePages({ id: render_id, attempt: render?.attempt ?? 0 }, 7)
 
@@ -168,7 +156,7 @@ describe('GET /v1/renders/{id}', () => {
 describe('signed URLs', () => {
   async function signedAsset() {
     const owner = await api.owner()
-    const { render_id } = (await addRender(owner)).body.data
+    const { render_id } = (await askFor(owner)).body.data
     await completeRender(api, render_id)
     const res = await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)
     return { owner, path: pathOf(res.body.data.preview_urls[0]) }
@@ -218,7 +206,7 @@ describe('GET /v1/renders/png-canvas/{id}', () => {
   }
 
   it('is the offline page of the bound revision, sandboxed and noindex', async () => {
-    const { render_id } = (await addRender(await api.owner())).body.data
+    const { render_id } = (await askFor(await api.owner())).body.data
 
     const res = await api.http.get(canvasPath(render_id))
 
@@ -231,10 +219,7 @@ describe('GET /v1/renders/png-canvas/{id}', () => {
 
   it('does not open without a signature, or with one for another render', async () => {
     const owner = await api.owner()
-    const [one, two] = [
-      (await addRender(owner)).body.data.render_id,
-      (await addRender(owner)).body.data.render_id,
-    ]
+    const [one, two] = [(await askFor(owner)).body.data.render_id, (await askFor(owner)).body.data.render_id]
 
     const unsigned = await api.http.get(`/v1/renders/png-canvas/${one}`)
     const moved = await api.http.get(canvasPath(one).replace(one, two))
@@ -251,7 +236,7 @@ describe('the state machine in the database', () => {
     ['failed', 'queued'],
     ['canceled', 'running'],
   ])('refuses %s → %s', async (from, to) => {
-    const { render_id } = (await addRender(await api.owner())).body.data
+    const { render_id } = (await askFor(await api.owner())).body.data
     const steps: Record<string, string[]> = {
       completed: ['running', 'completed'],
       failed: ['failed'],
@@ -264,7 +249,7 @@ describe('the state machine in the database', () => {
   })
 
   it('lets one of ten workers have a render', async () => {
-    const { render_id } = (await addRender(await api.owner())).body.data
+    const { render_id } = (await askFor(await api.owner())).body.data
 
     const claims = await Promise.all(
       Array.from({ length: 10 }, () => api.ctx.renders.claim(render_id, 10_000)),
@@ -274,7 +259,7 @@ describe('the state machine in the database', () => {
   })
 
   it('hands a render on when its lease has run out, and refuses the late worker', async () => {
-    const { render_id } = (await addRender(await api.owner())).body.data
+    const { render_id } = (await askFor(await api.owner())).body.data
     const first = await api.ctx.renders.claim(render_id, 10_000)
     await api.database.query("UPDATE renders SET lease_expires_at = now() - interval '1 s' WHERE id = $1", [
       render_id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -9,13 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function addProject(owner: Owner, extra: object = {}): Promise<string> {
-  const res = await api.http
-    .post('/v1/projects')
-    .set(...owner.auth)
-    .send({ markdown: '# One\n\nfirst', ...extra })
-  return res.body.data.project_id
-}
+const add = (owner: Owner, extra: object = {}) =>
+  addProject(api, owner, { markdown: '# One\n\nfirst', ...extra })
 const patch = (owner: Owner, id: string, body: object) =>
   api.http
     .patch(`/v1/projects/${id}`)
@@ -27,7 +23,7 @@ const remove = (owner: Owner, id: string) => api.http.delete(`/v1/projects/${id}
 describe('PATCH /v1/projects/{id}', () => {
   it('makes a new version, and leaves what is not named', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner, { metadata: { a: '1' } })
+    const id = await add(owner, { metadata: { a: '1' } })
 
     const changed = await patch(owner, id, { markdown: '# Two\n\nsecond' })
 
@@ -43,11 +39,8 @@ describe('PATCH /v1/projects/{id}', () => {
 
   it('leaves a render bound to the version that it was asked for', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
-    const render = await api.http
-      .post('/v1/renders')
-      .set(...owner.auth)
-      .send({ project_id: id, platform: 'xhs' })
+    const id = await add(owner)
+    const render = await api.post(owner, '/renders', { project_id: id, platform: 'xhs' })
 
     await patch(owner, id, { markdown: '# Two\n\nsecond' })
 
@@ -57,7 +50,7 @@ describe('PATCH /v1/projects/{id}', () => {
 
   it('honours If-Match: of two that change the same version, one is refused', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
 
     const answers = await Promise.all(
       ['a', 'b'].map((markdown) => patch(owner, id, { markdown }).set('If-Match', '"1"')),
@@ -71,7 +64,7 @@ describe('PATCH /v1/projects/{id}', () => {
 
   it('loses no change of many at once', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
 
     await Promise.all(Array.from({ length: 8 }, (_, n) => patch(owner, id, { title: `t${n}` })))
 
@@ -85,20 +78,20 @@ describe('PATCH /v1/projects/{id}', () => {
   ])('refuses %s', async (_what, body) => {
     const owner = await api.owner()
 
-    expect((await patch(owner, await addProject(owner), body)).status).toBe(400)
+    expect((await patch(owner, await add(owner), body)).status).toBe(400)
   })
 
   it("does not change somebody else's project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
 
-    expect((await patch(two, await addProject(one), { title: 'mine' })).status).toBe(404)
+    expect((await patch(two, await add(one), { title: 'mine' })).status).toBe(404)
   })
 })
 
 describe('GET /v1/projects/{id}', () => {
   it('answers 304 while nothing has changed', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
     const { etag } = (await get(owner, id)).headers
 
     const same = await get(owner, id).set('If-None-Match', String(etag))
@@ -113,11 +106,8 @@ describe('GET /v1/projects/{id}', () => {
 describe('DELETE /v1/projects/{id}', () => {
   it('removes everything of it, and notes its files for removal', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
-    const render = await api.http
-      .post('/v1/renders')
-      .set(...owner.auth)
-      .send({ project_id: id, platform: 'xhs' })
+    const id = await add(owner)
+    const render = await api.post(owner, '/renders', { project_id: id, platform: 'xhs' })
     const { render_id } = render.body.data
 
     const res = await remove(owner, id)
@@ -133,7 +123,7 @@ describe('DELETE /v1/projects/{id}', () => {
 
   it('honours If-Match', async () => {
     const owner = await api.owner()
-    const id = await addProject(owner)
+    const id = await add(owner)
 
     const [stale, current] = [
       await remove(owner, id).set('If-Match', '"7"'),

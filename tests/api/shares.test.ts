@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -11,14 +12,8 @@ afterAll(() => api.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-async function addProject(owner: Owner): Promise<string> {
-  const markdown = '# Geteilte Überschrift\n\nGEHEIMTEXT <script>alert(1)</script>'
-  const res = await api.http
-    .post('/v1/projects')
-    .set(...owner.auth)
-    .send({ markdown })
-  return res.body.data.project_id
-}
+const MARKDOWN = '# Geteilte Überschrift\n\nGEHEIMTEXT <script>alert(1)</script>'
+const add = (owner: Owner) => addProject(api, owner, { markdown: MARKDOWN })
 
 const share = (owner: Owner, body: object) =>
   api.http
@@ -31,7 +26,7 @@ const open = (url: string) => api.http.get(new URL(url).pathname)
 describe('POST /v1/shares', () => {
   it('makes a private link without the body, for thirty days', async () => {
     const owner = await api.owner()
-    const project_id = await addProject(owner)
+    const project_id = await add(owner)
 
     const res = await share(owner, { project_id })
 
@@ -49,7 +44,7 @@ describe('POST /v1/shares', () => {
 
   it('gives the same link again for the same key, and stores only its hash', async () => {
     const owner = await api.owner()
-    const project_id = await addProject(owner)
+    const project_id = await add(owner)
     const again = () => share(owner, { project_id }).set('Idempotency-Key', 'sharekey1234')
 
     const [first, second] = [await again(), await again()]
@@ -61,7 +56,7 @@ describe('POST /v1/shares', () => {
 
   it("does not share somebody else's project, or a render of another", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
-    const [foreign, own] = [await addProject(one), await addProject(two)]
+    const [foreign, own] = [await add(one), await add(two)]
 
     const project = await share(two, { project_id: foreign })
     const render = await share(two, { project_id: own, render_id: 'rnd_01m7y40bmxeh485bcqr4zjapzv' })
@@ -76,7 +71,7 @@ describe('POST /v1/shares', () => {
   ])('refuses %s', async (_what, extra, path) => {
     const owner = await api.owner()
 
-    const res = await share(owner, { project_id: await addProject(owner), ...extra })
+    const res = await share(owner, { project_id: await add(owner), ...extra })
 
     expect(res.body.error.details.issues[0].path).toBe(path)
   })
@@ -85,7 +80,7 @@ describe('POST /v1/shares', () => {
 describe('the page of a share', () => {
   it('shows the title and no text, and is noindex in three places', async () => {
     const owner = await api.owner()
-    const made = await share(owner, { project_id: await addProject(owner) })
+    const made = await share(owner, { project_id: await add(owner) })
 
     const page = await open(made.body.data.url)
 
@@ -102,7 +97,7 @@ describe('the page of a share', () => {
 
   it('shows the text when it includes the body, and runs nothing of it', async () => {
     const owner = await api.owner()
-    const made = await share(owner, { project_id: await addProject(owner), include_body: true })
+    const made = await share(owner, { project_id: await add(owner), include_body: true })
 
     const page = await open(made.body.data.url)
 
@@ -114,7 +109,7 @@ describe('the page of a share', () => {
   it('asks for the password, and opens for the right one', async () => {
     const owner = await api.owner()
     const made = await share(owner, {
-      project_id: await addProject(owner),
+      project_id: await add(owner),
       include_body: true,
       password: 'lighthouse',
     })
@@ -134,7 +129,7 @@ describe('the page of a share', () => {
 
   it('stops guesses at the password after ten in a minute', async () => {
     const owner = await api.owner()
-    const made = await share(owner, { project_id: await addProject(owner), password: 'lighthouse' })
+    const made = await share(owner, { project_id: await add(owner), password: 'lighthouse' })
     const path = new URL(made.body.data.url).pathname
 
     const statuses = []
@@ -146,11 +141,11 @@ describe('the page of a share', () => {
 
   it('ends with its time, with its revocation and with its project', async () => {
     const owner = await api.owner()
-    const project_id = await addProject(owner)
+    const project_id = await add(owner)
     const [expiring, revoked, orphaned] = [
       (await share(owner, { project_id, expires_in_days: 1 })).body.data,
       (await share(owner, { project_id })).body.data,
-      (await share(owner, { project_id: await addProject(owner) })).body.data,
+      (await share(owner, { project_id: await add(owner) })).body.data,
     ]
 
     await api.http.delete(`/v1/shares/${revoked.share_id}`).set(...owner.auth)
@@ -175,7 +170,7 @@ describe('the page of a share', () => {
 describe('GET and DELETE /v1/shares', () => {
   it('lists the open ones without their links, newest first', async () => {
     const owner = await api.owner()
-    const project_id = await addProject(owner)
+    const project_id = await add(owner)
     const first = (await share(owner, { project_id })).body.data
     const second = (await share(owner, { project_id })).body.data
     await api.http.delete(`/v1/shares/${first.share_id}`).set(...owner.auth)
@@ -188,7 +183,7 @@ describe('GET and DELETE /v1/shares', () => {
 
   it("does not end somebody else's share", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
-    const made = (await share(one, { project_id: await addProject(one) })).body.data
+    const made = (await share(one, { project_id: await add(one) })).body.data
 
     const res = await api.http.delete(`/v1/shares/${made.share_id}`).set(...two.auth)
 

@@ -8,7 +8,7 @@ import { cardOf, documentHtml, pageInput, prepareHighlighting, readSource } from
 import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
 import { startBrowserPool } from '../../apps/worker/src/browser/index.ts'
-import { executable } from '../support/chromium.ts'
+import { executable } from '../support/launch-browser.ts'
 
 const DEADLINE_MS = 120_000
 

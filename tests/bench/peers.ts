@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { prepareFontFolder } from '@galley/fonts'
-import { HEADLESS_SHELL } from '../support/chromium.ts'
+import { HEADLESS_SHELL } from '../support/launch-browser.ts'
 import type { CardText } from './cards.ts'
 
 const FOLDER = fileURLToPath(new URL('peers/', import.meta.url))

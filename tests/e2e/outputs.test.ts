@@ -1,21 +1,17 @@
 import { parseMarkdown } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
+import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 import { stripAsWechat } from '../support/wechat-strip.ts'
 import { firstDifference, textIn } from '../support/wechat-text.ts'
 
 let stack: TestStack
-let worker: RunningProcess
 
 beforeAll(async () => {
   stack = await startTestStack()
-  worker = await stack.startWorker()
+  await stack.startWorker()
 }, 60_000)
-afterAll(async () => {
-  await worker.stop()
-  await stack.close()
-}, 60_000)
+afterAll(() => stack.close(), 60_000)
 
 const TEXT = `# 一次失败的上线\n\n周五下午五点，我们按下了发布按钮。\n\n## 经过\n\n${'后来的事，大家都知道了。'.repeat(120)}`
 

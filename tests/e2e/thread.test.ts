@@ -2,20 +2,16 @@ import { captionSchema, threadSchema } from '@galley/contracts'
 import { weightedLength } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
-import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
+import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
-let worker: RunningProcess
 
 beforeAll(async () => {
   stack = await startTestStack()
-  worker = await stack.startWorker()
+  await stack.startWorker()
 }, 60_000)
-afterAll(async () => {
-  await worker.stop()
-  await stack.close()
-}, 60_000)
+afterAll(() => stack.close(), 60_000)
 
 const TEXT = [
   '---\ntags: [排版, 早市]\n---\n# 一次失败的上线：我们从周五下午五点的发布里学到的三件事',

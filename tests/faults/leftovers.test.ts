@@ -1,5 +1,6 @@
 import type { RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject, addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -11,24 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const post = async (owner: Owner, path: string, body: object) =>
-  (
-    await api.http
-      .post(`/v1${path}`)
-      .set(...owner.auth)
-      .send(body)
-  ).body.data
-
-async function addRender(owner: Owner): Promise<RenderId> {
-  const { project_id } = await post(owner, '/projects', { markdown: '# A' })
-  return (await post(owner, '/renders', { project_id, platform: 'xhs' })).render_id
-}
-
 describe('files that are stored before anything can name them', () => {
   const comeUp = () => api.database.query('UPDATE object_removals SET due_at = now()')
   const completed = async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await completeRender(api, id)
     return { owner, id, prefix: `renders/${id}/export` }
   }
@@ -75,7 +63,7 @@ describe('files that are stored before anything can name them', () => {
   })
 
   it.each(['kept', 'forgotten'])('a picture is %s by whether its project names it', async (which) => {
-    const { project_id } = await post(await api.owner(), '/projects', { markdown: '# A' })
+    const project_id = await addProject(api, await api.owner())
     const prefix = `projects/${project_id}/images/${which}`
     await api.ctx.objectRemovals.noteAhead(prefix)
     if (which === 'kept') {

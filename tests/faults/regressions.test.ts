@@ -1,6 +1,7 @@
-import type { Claim, ObjectRemovals, ProjectId, RenderId } from '@galley/backend'
+import type { Claim, ObjectRemovals, RenderId } from '@galley/backend'
 import { connectDatabase, newId, PostgresObjectRemovals } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject, addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -19,19 +20,6 @@ afterAll(async () => {
   await close()
   await api.close()
 })
-
-const post = async (owner: Owner, path: string, body: object) =>
-  (
-    await api.http
-      .post(`/v1${path}`)
-      .set(...owner.auth)
-      .send(body)
-  ).body.data
-
-async function addRender(owner: Owner): Promise<RenderId> {
-  const { project_id } = await post(owner, '/projects', { markdown: '# A' })
-  return (await post(owner, '/renders', { project_id, platform: 'xhs' })).render_id
-}
 
 async function usedBy({ userId }: Owner) {
   const { rows } = await api.database.query(
@@ -53,7 +41,7 @@ const expire = (id: RenderId) =>
 describe('bugs that were found by breaking things', () => {
   it('a render asked for at midnight is given back on the day it was charged on', async () => {
     const owner = await api.owner()
-    const { project_id } = await post(owner, '/projects', { markdown: '# Midnight' })
+    const projectId = await addProject(api, owner)
     const id = newId('render')
     const { userId } = owner
     const charged = {
@@ -63,13 +51,13 @@ describe('bugs that were found by breaking things', () => {
       charges: ['renders'],
       now: day('2026-11-21T23:59:59.999Z'),
     } as const
-    const config = (await api.ctx.renders.find(userId, await addRender(await api.owner())))?.config
+    const config = (await api.ctx.renders.find(userId, await addRender(api, await api.owner())))?.config
 
     await api.ctx.renders.add(
       {
         id,
         ownerId: userId,
-        projectId: project_id as ProjectId,
+        projectId,
         platform: 'xhs',
         config: config ?? ({} as never),
         isInteractive: false,
@@ -83,7 +71,7 @@ describe('bugs that were found by breaking things', () => {
   })
 
   it('files stay when the answer to a completion was lost on its way', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
     await completeRender(api, id)
 
     await removals.note({ id, attempt: 1 })
@@ -92,7 +80,7 @@ describe('bugs that were found by breaking things', () => {
   })
 
   it('files of attempts that came to nothing are noted, whoever died when', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
     await claim(id)
     await expire(id)
 
@@ -105,7 +93,7 @@ describe('bugs that were found by breaking things', () => {
     'files of a render that is %s are noted, also when its worker is dead',
     async (how) => {
       const owner = await api.owner()
-      const id = await addRender(owner)
+      const id = await addRender(api, owner)
       const held = await claim(id)
 
       if (how === 'canceled') await api.ctx.renders.cancel(owner.userId, id, new Date())
@@ -116,7 +104,7 @@ describe('bugs that were found by breaking things', () => {
   )
 
   it('a note comes up a second time, for a worker that stored when it was believed dead', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
     await removals.note({ id, attempt: 1 })
     const prefix = `renders/${id}/1`
 
@@ -140,7 +128,7 @@ describe('bugs that were found by breaking things', () => {
     'pages are charged as the last attempt counts them, also when it counts %s',
     async (_what, first, last) => {
       const owner = await api.owner()
-      const id = await addRender(owner)
+      const id = await addRender(api, owner)
       await api.ctx.renders.chargePages(await claim(id), first)
       await expire(id)
 
@@ -154,7 +142,7 @@ describe('bugs that were found by breaking things', () => {
   )
 
   it('a render from a clock that was ahead is found when its job is lost', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
     await api.database.query("UPDATE renders SET created_at = now() + interval '1 h' WHERE id = $1", [id])
 
     const abandoned = await api.ctx.renders.listAbandoned(5_000)
@@ -164,7 +152,7 @@ describe('bugs that were found by breaking things', () => {
 
   it('a client that waits is answered when the API is about to stop', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     const closing = new AbortController()
     const { waitForChange } = await import('../../apps/api/src/renders/wait-for-change.ts')
 

@@ -1,6 +1,7 @@
 import type { Claim, RenderId } from '@galley/backend'
 import { MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -11,19 +12,6 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-
-const post = async (owner: Owner, path: string, body: object) =>
-  (
-    await api.http
-      .post(`/v1${path}`)
-      .set(...owner.auth)
-      .send(body)
-  ).body.data
-
-async function addRender(owner: Owner): Promise<RenderId> {
-  const { project_id } = await post(owner, '/projects', { markdown: '# A' })
-  return (await post(owner, '/renders', { project_id, platform: 'xhs' })).render_id
-}
 
 const ENDED_AT_ONCE = { restMs: -1, isStrike: false }
 
@@ -58,7 +46,7 @@ async function usedBy({ userId }: Owner) {
 
 describe('a render that chaos used up: five attempts were meant for a text that kills, and any fault took one', () => {
   it('outlives more faults of the service than a killing text has attempts', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
 
     for (let fault = 0; fault < 3 * MAX_STRIKES; fault++)
       await api.ctx.renders.setAside(await claim(id), ENDED_AT_ONCE)
@@ -69,7 +57,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
 
   it('is given up with its quota returned when no worker comes back from it', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
 
     for (let death = 0; death < MAX_STRIKES; death++) {
       expect(await api.ctx.renders.failWornOut()).toBe(0)
@@ -84,7 +72,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
 
   it('is given up too when the service fails it without end', async () => {
     const owner = await api.owner()
-    const id = await addRender(owner)
+    const id = await addRender(api, owner)
     await api.database.query('UPDATE renders SET attempt = $2 WHERE id = $1', [id, MAX_ATTEMPTS - 1])
 
     await api.ctx.renders.setAside(await claim(id), ENDED_AT_ONCE)
@@ -95,7 +83,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
   })
 
   it('loses the strike of a worker that was believed dead when that one comes back, and nothing else', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
     const paused = await claimAndDie(id)
     const second = await claim(id)
     await api.ctx.renders.renew(second, { leaseMs: 60_000, pagesDone: 2 })
@@ -108,7 +96,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
   })
 
   it('keeps the strike of a browser that died under it', async () => {
-    const id = await addRender(await api.owner())
+    const id = await addRender(api, await api.owner())
 
     await api.ctx.renders.setAside(await claim(id), { restMs: 0, isStrike: true })
 

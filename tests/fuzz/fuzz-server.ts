@@ -51,13 +51,7 @@ export async function startFuzzServer(): Promise<FuzzServer> {
 }
 
 async function oneOfEach(api: TestApi, owner: Owner): Promise<KnownIds> {
-  const post = async (path: string, body: object) =>
-    (
-      await api.http
-        .post(`/v1${path}`)
-        .set(...owner.auth)
-        .send(body)
-    ).body.data
+  const post = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   const { project_id } = await post('/projects', { markdown: '# Fuzz' })
   const { render_id } = await post('/renders', { project_id, platform: 'xhs' })
   await completeRender(api, render_id)

@@ -18,13 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const post = async (path: string, body: object) =>
-  (
-    await api.http
-      .post(`/v1${path}`)
-      .set(...owner.auth)
-      .send(body)
-  ).body.data
+const post = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
 
 async function oneOfEach() {
   const { project_id: prj } = await post('/projects', { markdown: '# Private' })

@@ -1,12 +1,5 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { prepareFontFolder } from '@galley/fonts'
 import type { Browser, CDPSession } from 'puppeteer'
-import puppeteer from 'puppeteer'
-
-export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
-const NOBODY = 65534
+import { launchBrowser } from './launch-browser.ts'
 
 export type TestBrowser = {
   /** Opens a document the way the worker does: no network, and no scripts of the page's own. */
@@ -33,37 +26,14 @@ export type Area = {
 
 /** Starts a real Chromium with its sandbox on. For root it is started as nobody, as the sandbox needs it. */
 export async function startTestBrowser(): Promise<TestBrowser> {
-  const dir = await mkdtemp(join(tmpdir(), 'galley-pages-'))
-  await chmod(dir, 0o777)
-  const browser = await puppeteer.launch({
-    executablePath: await executable(dir),
-    headless: 'shell',
-    pipe: true,
-    env: {
-      FONTCONFIG_FILE: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
-      PATH: '/usr/bin:/bin',
-      HOME: dir,
-      TMPDIR: dir,
-      LANG: 'C.UTF-8',
-    },
-    args: [
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-lcd-text',
-      '--font-render-hinting=none',
-      '--hide-scrollbars',
-      '--proxy-server=http://127.0.0.1:9',
-      '--proxy-bypass-list=<-loopback>',
-    ],
-    userDataDir: join(dir, 'profile'),
-  })
-  return {
-    open: (html, card) => openPage(browser, html, card),
-    async close() {
-      await browser.close()
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
+  const { browser, close } = await launchBrowser([
+    '--disable-lcd-text',
+    '--font-render-hinting=none',
+    '--hide-scrollbars',
+    '--proxy-server=http://127.0.0.1:9',
+    '--proxy-bypass-list=<-loopback>',
+  ])
+  return { open: (html, card) => openPage(browser, html, card), close }
 }
 
 async function openPage(
@@ -101,14 +71,4 @@ async function evaluate<In, Out>(
   })
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   return result.value
-}
-
-/** The browser's program; for root one that becomes nobody, as the sandbox needs it. */
-export async function executable(dir: string): Promise<string> {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  if (process.getuid?.() !== 0) return HEADLESS_SHELL
-  const path = join(dir, 'launch.sh')
-  const become = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`
-  await writeFile(path, `#!/bin/sh\nexec ${become} ${HEADLESS_SHELL} "$@"\n`, { mode: 0o755 })
-  return path
 }

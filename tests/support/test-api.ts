@@ -52,6 +52,8 @@ export type TestApi = {
   readonly logLines: readonly string[]
   /** A new user with a token of these scopes (all when left out). */
   owner(scopes?: readonly Scope[]): Promise<Owner>
+  /** Sends a body to a path below `/v1`. */
+  post(owner: Owner, path: string, body: object): supertest.Test
   close(): Promise<void>
 }
 
@@ -66,13 +68,19 @@ export async function startTestApi(more: Readonly<Record<string, string>> = {}):
   const log = createLog('api', { level: 'info', destination: { write: (line) => logLines.push(line) } })
   const ctx = await createContext(config, { clock, log })
   const app = createApp(ctx)
+  const http = checked(supertest(app), contractCheck(config))
   return {
-    http: checked(supertest(app), contractCheck(config)),
+    http,
     ctx,
     clock,
     database,
     logLines,
     owner: (scopes = SCOPES) => addOwner(config, scopes),
+    post: (owner, path, body) =>
+      http
+        .post(`/v1${path}`)
+        .set(...owner.auth)
+        .send(body),
     close: async () => {
       await ctx.close()
       await database.drop()

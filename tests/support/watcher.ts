@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'puppeteer'
-import puppeteer from 'puppeteer'
-import { executable } from './chromium.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 export type Watched = { readonly wasRun: boolean; readonly asked: readonly string[] }
 
@@ -18,23 +14,8 @@ export type Watcher = {
 
 /** A browser as a reader has it: scripts run, and what a page asks for is noted instead of sent. */
 export async function startWatcher(): Promise<Watcher> {
-  const dir = await mkdtemp(join(tmpdir(), 'galley-watch-'))
-  await chmod(dir, 0o777)
-  const browser = await puppeteer.launch({
-    executablePath: await executable(dir),
-    headless: 'shell',
-    pipe: true,
-    env: { PATH: '/usr/bin:/bin', HOME: dir, TMPDIR: dir, LANG: 'C.UTF-8' },
-    args: ['--disable-gpu', '--disable-dev-shm-usage', '--proxy-server=http://127.0.0.1:9'],
-    userDataDir: join(dir, 'profile'),
-  })
-  return {
-    watch: (html) => watchPage(browser, html),
-    close: async () => {
-      await browser.close()
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
+  const { browser, close } = await launchBrowser(['--proxy-server=http://127.0.0.1:9'])
+  return { watch: (html) => watchPage(browser, html), close }
 }
 
 async function watchPage(browser: Browser, html: string): Promise<Watched> {

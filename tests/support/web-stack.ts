@@ -1,15 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareFontFolder } from '@galley/fonts'
 import type { Client } from '@galley/sdk'
 import { createClient } from '@galley/sdk'
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'puppeteer'
-import puppeteer from 'puppeteer'
+import type { BrowserContext, ConsoleMessage, Page } from 'puppeteer'
 import { CLONE_FOLDER } from '../../infra/dev/data-folder.mjs'
 import { buildWebApp } from '../../infra/dev/services/web-app.mjs'
-import { executable } from './chromium.ts'
 import { cookieJar } from './cookie-jar.ts'
+import { launchBrowser } from './launch-browser.ts'
 import type { TestStack } from './test-stack.ts'
 import { startTestStack } from './test-stack.ts'
 
@@ -65,9 +61,7 @@ export async function startWebStack(): Promise<WebStack> {
     FONTS_DIR: join(CLONE_FOLDER, 'fonts'),
   }))
   const origin = new URL(stack.baseUrl).origin
-  const dir = await mkdtemp(join(tmpdir(), 'galley-web-'))
-  await chmod(dir, 0o777)
-  const browser = await startBrowser(dir)
+  const { browser, close } = await launchBrowser(['--disable-lcd-text', '--font-render-hinting=none'])
   let people = 0
   const tab = (context: BrowserContext, size = { width: 1440, height: 900 }) => openTab(context, origin, size)
   return {
@@ -94,28 +88,10 @@ export async function startWebStack(): Promise<WebStack> {
     },
     tabOf: (visit) => tab(visit.page.browserContext()),
     close: async () => {
-      await browser.close()
-      await rm(dir, { recursive: true, force: true })
+      await close()
       await stack.close()
     },
   }
-}
-
-async function startBrowser(dir: string): Promise<Browser> {
-  return puppeteer.launch({
-    executablePath: await executable(dir),
-    headless: 'shell',
-    pipe: true,
-    env: {
-      FONTCONFIG_FILE: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
-      PATH: '/usr/bin:/bin',
-      HOME: dir,
-      TMPDIR: dir,
-      LANG: 'C.UTF-8',
-    },
-    args: ['--disable-gpu', '--disable-dev-shm-usage', '--disable-lcd-text', '--font-render-hinting=none'],
-    userDataDir: join(dir, 'profile'),
-  })
 }
 
 async function openTab(

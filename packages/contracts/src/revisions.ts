@@ -3,19 +3,17 @@ import { defineEndpoint } from './endpoint.ts'
 import { momentSchema, pageQuerySchema } from './envelope.ts'
 import { projectIdSchema, projectSchema } from './projects.ts'
 
-const count = z.number().int().nonnegative()
+const version = z.number().int().min(1)
 
 const revision = z.object({
-  version: z.number().int().min(1),
-  char_count: count
-    .nullable()
-    .describe('How long the Markdown was, in code points; null: made before this was noted.'),
-  restored_from: z
+  version,
+  char_count: z
     .number()
     .int()
-    .min(1)
+    .nonnegative()
     .nullable()
-    .describe('The version that was brought back with it; null: written.'),
+    .describe('How long the Markdown was, in code points; null: made before this was noted.'),
+  restored_from: version.nullable().describe('The version that was brought back with it; null: written.'),
   is_current: z.boolean(),
   created_at: momentSchema,
 })
@@ -31,10 +29,14 @@ export const revisionSchema = revision
   .extend({ title: z.string(), markdown: z.string(), metadata: z.record(z.string(), z.string()) })
   .meta({ id: 'Revision', description: 'What a project said at one version.' })
 
-const versionSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .describe('The number of a version.')
+/** Where one version of a project is found. */
+const revisionParams = z.object({
+  id: projectIdSchema,
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .describe('The number of a version.'),
+})
 
 export const listRevisions = defineEndpoint({
   name: 'projects.revisions',
@@ -56,7 +58,7 @@ export const getRevision = defineEndpoint({
   method: 'GET',
   path: '/projects/{id}/revisions/{version}',
   access: { kind: 'token', scope: 'project:read' },
-  params: z.object({ id: projectIdSchema, version: versionSchema }),
+  params: revisionParams,
   answer: { kind: 'json', data: revisionSchema },
   status: 200,
 })
@@ -68,7 +70,7 @@ export const restoreRevision = defineEndpoint({
   method: 'POST',
   path: '/projects/{id}/revisions/{version}/restore',
   access: { kind: 'token', scope: 'project:write' },
-  params: z.object({ id: projectIdSchema, version: versionSchema }),
+  params: revisionParams,
   answer: { kind: 'json', data: projectSchema },
   status: 200,
 })

@@ -112,13 +112,7 @@ describe('what the API serves of such a text', () => {
 
 /** The share page and the canvas of a text with these payloads, by the way of the API. */
 async function servedOf(owner: Owner, texts: readonly string[]): Promise<string[]> {
-  const post = async (path: string, body: object) =>
-    (
-      await api.http
-        .post(`/v1${path}`)
-        .set(...owner.auth)
-        .send(body)
-    ).body.data
+  const post = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   const whole = { markdown: texts.join('\n\n'), title: texts.join(' ').slice(0, LIMITS.titleChars) }
   const { project_id } = await post('/projects', printable(whole))
   const { url } = await post('/shares', { project_id, include_body: true })

@@ -2,6 +2,14 @@ import { PLATFORMS } from '@galley/contracts'
 import type { WordGroup } from '../banned-words/word-group.ts'
 import { legalBases } from './legal-bases.ts'
 
+const superlative = {
+  category: 'superlative',
+  severity: 'medium',
+  platforms: PLATFORMS,
+  context: 'promotion',
+  isStrict: false,
+} as const
+
 /** Absolute wording: the words that the Advertising Law names, and the families that supervisors read into them. */
 export const superlatives = [
   {
@@ -21,11 +29,7 @@ export const superlatives = [
   },
   {
     id: 'superlative.best',
-    category: 'superlative',
-    severity: 'medium',
-    platforms: PLATFORMS,
-    context: 'promotion',
-    isStrict: false,
+    ...superlative,
     reason: {
       en: 'A superlative that can hardly be proved counts as absolute wording in advertising.',
       zh: '无法证明的最高程度形容，在广告中属于绝对化用语。',
@@ -43,11 +47,7 @@ export const superlatives = [
   },
   {
     id: 'superlative.first',
-    category: 'superlative',
-    severity: 'medium',
-    platforms: PLATFORMS,
-    context: 'promotion',
-    isStrict: false,
+    ...superlative,
     reason: {
       en: 'A claim to the first rank needs proof with source, date and scope.',
       zh: '“第一”类排名用语须有可查证的来源、时间和范围。',
@@ -70,11 +70,7 @@ export const superlatives = [
   },
   {
     id: 'superlative.only',
-    category: 'superlative',
-    severity: 'medium',
-    platforms: PLATFORMS,
-    context: 'promotion',
-    isStrict: false,
+    ...superlative,
     reason: {
       en: 'A claim to be the only one or beyond compare counts as absolute wording.',
       zh: '独一无二、无可比拟类表述属于绝对化用语。',
@@ -94,11 +90,7 @@ export const superlatives = [
   },
   {
     id: 'superlative.certain',
-    category: 'superlative',
-    severity: 'medium',
-    platforms: PLATFORMS,
-    context: 'promotion',
-    isStrict: false,
+    ...superlative,
     reason: {
       en: 'An unconditional promise of effect or quality is likely to mislead.',
       zh: '对效果或质量作无条件的保证，容易误导消费者。',

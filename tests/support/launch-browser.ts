@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareFontFolder } from '@galley/fonts'
+import type { Browser } from 'puppeteer'
+import puppeteer from 'puppeteer'
+
+export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
+const NOBODY = 65534
+
+export type LaunchedBrowser = {
+  readonly browser: Browser
+  /** Ends the browser and removes everything it has written. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a real Chromium with its sandbox on, on our fonts and in a folder of its own. */
+export async function launchBrowser(args: readonly string[]): Promise<LaunchedBrowser> {
+  const dir = await mkdtemp(join(tmpdir(), 'galley-browser-'))
+  await chmod(dir, 0o777)
+  const browser = await puppeteer.launch({
+    executablePath: await executable(dir),
+    headless: 'shell',
+    pipe: true,
+    env: {
+      FONTCONFIG_FILE: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
+      PATH: '/usr/bin:/bin',
+      HOME: dir,
+      TMPDIR: dir,
+      LANG: 'C.UTF-8',
+    },
+    args: ['--disable-gpu', '--disable-dev-shm-usage', ...args],
+    userDataDir: join(dir, 'profile'),
+  })
+  return {
+    browser,
+    close: async () => {
+      await browser.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The browser's program; for root one that becomes nobody, as the sandbox needs it. */
+export async function executable(dir: string): Promise<string> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  if (process.getuid?.() !== 0) return HEADLESS_SHELL
+  const path = join(dir, 'launch.sh')
+  const become = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`
+  await writeFile(path, `#!/bin/sh\nexec ${become} ${HEADLESS_SHELL} "$@"\n`, { mode: 0o755 })
+  return path
+}
