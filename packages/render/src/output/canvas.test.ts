@@ -17,7 +17,8 @@ function canvasOf(markdown: string, title = 'title'): string {
   })
 }
 
-const flowOf = (markdown: string) => /<main id="flow">(.*)<\/main>/s.exec(canvasOf(markdown))?.[1] ?? ''
+const flowOf = (markdown: string) =>
+  /<main id="flow" class="whole">(.*)<\/main>/s.exec(canvasOf(markdown))?.[1] ?? ''
 
 describe('canvasHtml', () => {
   it('forbids everything that would reach out', () => {

@@ -12,6 +12,7 @@ import { coverCss } from './cover-css.ts'
 import { escapeHtml } from './escape.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math.ts'
+import { withoutUnusedFaces } from './math-faces.ts'
 import type { Source } from './source.ts'
 import { TEXT_CSS } from './text-css.ts'
 
@@ -50,11 +51,12 @@ export function canvasHtml(input: CanvasInput): string {
 /** Returns the parts of the same document. */
 export function canvasParts(input: CanvasInput): CanvasParts {
   const { article, title, config, theme, language, memory = null } = input
+  const blocks = articleBlocks(article.blocks, blockSetting(config, theme, language), memory)
   return {
-    ...head(input),
+    ...head(input, blocks),
     above: `${config.cover ? coverCard(input) : ''}
 <div id="frames" aria-hidden="true"></div>`,
-    blocks: articleBlocks(article.blocks, blockSetting(config, theme, language), memory),
+    blocks,
     below: `${furnitureHtml(title, config, language)}
 ${config.end_card ? endCard(input) : ''}`,
   }
@@ -62,13 +64,16 @@ ${config.end_card ? endCard(input) : ''}`,
 
 /** Returns a document of one card: the cover. It goes through `layOutPages` like every other. */
 export function coverParts(input: CanvasInput): CanvasParts {
-  return { ...head(input), above: coverCard(input), blocks: null, below: '' }
+  return { ...head(input, null), above: coverCard(input), blocks: null, below: '' }
 }
 
-function head(input: CanvasInput): Pick<CanvasParts, 'language' | 'title' | 'css'> {
-  const { article, title, config, theme, language } = input
+function head(
+  input: CanvasInput,
+  blocks: readonly string[] | null,
+): Pick<CanvasParts, 'language' | 'title' | 'css'> {
+  const { title, config, theme, language } = input
   const styles = [
-    hasMath(article) ? (input.mathStylesheet ?? '') : '',
+    blocks === null ? '' : mathCss(input, blocks),
     themeCss(theme, config.scheme, language),
     TEXT_CSS,
     BLOCK_CSS,
@@ -78,6 +83,12 @@ function head(input: CanvasInput): Pick<CanvasParts, 'language' | 'title' | 'css
     coverCss(theme),
   ]
   return { language, title, css: styles.join('\n') }
+}
+
+/** An editor keeps the whole of it, as the next formula may ask for another face. */
+function mathCss({ article, mathStylesheet, memory }: CanvasInput, blocks: readonly string[]): string {
+  if (mathStylesheet === null || !hasMath(article)) return ''
+  return memory ? mathStylesheet : withoutUnusedFaces(mathStylesheet, blocks.join('\n'))
 }
 
 /** Writes a document out. */
@@ -97,7 +108,7 @@ ${blocks === null ? above : `${above}\n${flowHtml(blocks)}\n${below}`}
 `
 }
 
-/** Returns the text of a document as one element. */
+/** Returns the text of a document as one element: one endless column, as it is measured before its pages are made. */
 export function flowHtml(blocks: readonly string[]): string {
-  return `<main id="flow">${blocks.join('\n')}</main>`
+  return `<main id="flow" class="whole">${blocks.join('\n')}</main>`
 }

@@ -11,8 +11,17 @@ export function pageCss(frame: Frame): string {
   return `
 :root{--card-w:${card.widthPx}px;--card-h:${card.heightPx}px;--side:${sidePx}px;--top:${topPx}px;--bottom:${bottomPx}px;--content-w:${contentWidthPx}px;--content-h:${contentHeightPx}px;--body:${frame.bodyPx}px;--leading:${frame.leadingPx}px}
 #flow{position:absolute;top:var(--top);left:var(--side);width:var(--content-w);column-width:var(--content-w);column-height:var(--content-h);column-wrap:wrap;column-fill:auto;row-gap:calc(var(--top) + var(--bottom));column-gap:calc(2*var(--side));widows:2;orphans:2}
-${BREAK_RULES}`
+${BREAK_RULES}
+${DENSITY_RULES}`
 }
+
+/** What `setDensity` does, for the screens that pages are made on: a text isn't laid out twice there. */
+const DENSITY_RULES = [2, 3]
+  .map(
+    (dots) =>
+      `@media(resolution:${dots}dppx){body{zoom:calc(1/${dots});transform:scale(${dots});transform-origin:0 0}}`,
+  )
+  .join('\n')
 
 const BREAK_RULES = `
 pre,blockquote,.callout,.details,code,mark,.link{box-decoration-break:clone;-webkit-box-decoration-break:clone}
