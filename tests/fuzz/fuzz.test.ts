@@ -54,6 +54,26 @@ describe('bugs that fuzzing found', () => {
       expect([path, res.status]).toEqual([path, 400])
     }
   })
+
+  it.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('a body nested too deeply to be compared with its twin is refused: %s', async (what, open, close) => {
+    const { api, owner } = server
+    const errorOf = async (levels: number) => {
+      const sent = api.http
+        .post('/v1/projects')
+        .set(...owner.auth)
+        .set('Content-Type', 'application/json')
+        .set('Idempotency-Key', `nested${what}${levels}`)
+      return (await sent.send(`${open.repeat(levels)}1${close.repeat(levels)}`)).body.error
+    }
+
+    expect(await errorOf(32)).toHaveProperty('details.issues')
+    for (const levels of [33, 5_000, 100_000]) {
+      expect(await errorOf(levels)).toMatchObject({ code: 'invalid_request', details: {} })
+    }
+  })
 })
 
 describe('the judge', () => {
