@@ -10,5 +10,8 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  datasource: { url: process.env.DATABASE_URL ?? 'postgresql://localhost:5432/galley' },
+  // Migrations lock and go on for long: they pass by a pooler that gives each transaction another connection.
+  datasource: {
+    url: process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? 'postgresql://localhost:5432/galley',
+  },
 })

@@ -108,7 +108,11 @@ export function apiEnvironment(parts: { databaseUrl: string; storageDir: string;
 
 /** Adds a user with a token straight to the database. */
 export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Promise<Owner> {
-  const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1 })
+  const db = connectDatabase({
+    url: config.databaseUrl,
+    maxConnections: 1,
+    prepares: config.databasePrepares,
+  })
   const userId = newId('user')
   const tokenId = newId('token')
   const token = newToken()

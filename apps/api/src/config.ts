@@ -57,6 +57,7 @@ export type ApiConfig = {
   readonly databaseUrl: string
   readonly databasePool: number
   readonly databaseTimeoutMs: number
+  readonly databasePrepares: boolean
   readonly redisUrl: string
   /** Null: nobody said where artifacts lie. Calls that need them answer `config_missing`. */
   readonly objectStore: ObjectStoreConfig | null
@@ -88,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,
     databaseTimeoutMs: parsed.DATABASE_TIMEOUT_MS,
+    databasePrepares: parsed.DATABASE_PREPARE,
     redisUrl: parsed.REDIS_URL,
     objectStore: objectStoreConfig(parsed),
     logLevel: parsed.LOG_LEVEL,

@@ -119,6 +119,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     url: config.databaseUrl,
     maxConnections: config.databasePool,
     timeoutMs: config.databaseTimeoutMs,
+    prepares: config.databasePrepares,
   })
   const redis = connectRedis(config.redisUrl, 'requests')
   const log = parts.log ?? createLog('api', { level: config.logLevel })

@@ -16,7 +16,7 @@ import { readConfig } from './config.ts'
 // Run by the start script: makes sure that the local owner exists and holds a token, and prints both as one line.
 
 const config = readConfig(process.env)
-const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1 })
+const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1, prepares: config.databasePrepares })
 const users = new PrismaUsers(db)
 const tokens = new PrismaTokens(db)
 const { tokenPepper } = config.secrets

@@ -41,6 +41,7 @@ export type WorkerConfig = {
   readonly databaseUrl: string
   readonly databasePool: number
   readonly databaseTimeoutMs: number
+  readonly databasePrepares: boolean
   readonly redisUrl: string
   readonly objectStore: ObjectStoreConfig
   /** Where the worker reaches the API: not the public address. */
@@ -82,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     databaseUrl: parsed.DATABASE_URL,
     databasePool: parsed.DATABASE_POOL,
     databaseTimeoutMs: parsed.DATABASE_TIMEOUT_MS,
+    databasePrepares: parsed.DATABASE_PREPARE,
     redisUrl: parsed.REDIS_URL,
     objectStore,
     apiInternalUrl: parsed.API_INTERNAL_URL,

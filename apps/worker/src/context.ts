@@ -80,6 +80,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     url: config.databaseUrl,
     maxConnections: config.databasePool,
     timeoutMs: config.databaseTimeoutMs,
+    prepares: config.databasePrepares,
   })
   const redis = connectRedis(config.redisUrl, 'requests')
   redis.on('error', () => log.warn('redis is away'))

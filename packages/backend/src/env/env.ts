@@ -17,6 +17,7 @@ export const keyRingSchema = z.string().transform((text, context) => {
 /** The variables that both processes read. */
 export const sharedEnvShape = {
   DATABASE_URL: z.url(),
+  DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(12_000),
   REDIS_URL: z.url(),

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { ClientBase } from 'pg'
 import { Pool, types } from 'pg'
 import { PrismaClient } from './generated/client.ts'
 import { LOCK_WAIT_MS, PooledSql } from './sql.ts'
@@ -19,23 +20,23 @@ const ANSWER_WITHIN_MS = LOCK_WAIT_MS + 2_000
 
 /**
  * Opens a pool of at most `maxConnections`. Connections are made when they are first needed. A server that is silent for
- * longer than `timeoutMs` has stopped: nobody waits for it for ever.
+ * longer than `timeoutMs` has stopped: nobody waits for it for ever. With `prepares` off nothing is kept on a connection,
+ * for poolers that give each transaction another one.
  */
 export function connectDatabase(options: {
   url: string
   maxConnections: number
   timeoutMs?: number
+  prepares?: boolean
 }): Database {
+  const { prepares = true } = options
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: options.timeoutMs ?? ANSWER_WITHIN_MS,
     keepAlive: true,
-    // A statement's plan is kept, and one made while a table was small would read all of it when it has grown.
-    onConnect: async (client) => {
-      await client.query('SET enable_seqscan = off')
-    },
+    ...(prepares && { onConnect: preferIndexes }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === types.builtins.DATE ? toMidnight : types.getTypeParser(oid, format as 'text'),
@@ -45,7 +46,7 @@ export function connectDatabase(options: {
   pool.on('error', () => {})
   // A failed query's message repeats the row it was about. Nobody may print it.
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal', log: [] })
-  const sql = new PooledSql(pool)
+  const sql = new PooledSql(pool, prepares)
   return {
     prisma,
     sql,
@@ -57,6 +58,14 @@ export function connectDatabase(options: {
       await pool.end()
     },
   }
+}
+
+/**
+ * A prepared statement's plan is kept, and one made while a table was small would read all of it when it has grown. One that
+ * is not prepared is planned each time, for the table as it is then.
+ */
+async function preferIndexes(client: ClientBase): Promise<void> {
+  await client.query('SET enable_seqscan = off')
 }
 
 /** A day as its midnight in UTC, not in the time zone of this process. */

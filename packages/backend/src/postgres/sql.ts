@@ -40,20 +40,23 @@ export type Sql = {
 /**
  * Runs statements on the pool beside Prisma, at a fraction of what Prisma's client costs a statement. Each is prepared
  * once a connection, under a name that belongs to its text: there are as many as there are statements in the source.
+ * Unless it `prepares`, each goes without a name and leaves nothing on its connection.
  */
 export class PooledSql implements Sql {
   readonly #pool: Pool
+  readonly #prepares: boolean
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, prepares: boolean) {
     this.#pool = pool
+    this.#prepares = prepares
   }
 
   async query<R extends object>(parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> {
-    return (await this.#pool.query<R>(toStatement(parts, values))).rows
+    return (await this.#pool.query<R>(toStatement(parts, values, this.#prepares))).rows
   }
 
   async execute(parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<number> {
-    return (await this.#pool.query(toStatement(parts, values))).rowCount ?? 0
+    return (await this.#pool.query(toStatement(parts, values, this.#prepares))).rowCount ?? 0
   }
 
   /** Commits what `work` does, or nothing of it when it throws. */
@@ -63,7 +66,7 @@ export class PooledSql implements Sql {
     client.on('error', ignore)
     try {
       await client.query(BEGIN)
-      const result = await work(onClient(client))
+      const result = await work(onClient(client, this.#prepares))
       await client.query('COMMIT')
       client.off('error', ignore)
       client.release()
@@ -81,11 +84,12 @@ export class PooledSql implements Sql {
   }
 }
 
-function onClient(client: PoolClient): Sql {
+function onClient(client: PoolClient, prepares: boolean): Sql {
   return {
     query: async <R extends object>(parts: TemplateStringsArray, ...values: readonly unknown[]) =>
-      (await client.query<R>(toStatement(parts, values))).rows,
-    execute: async (parts, ...values) => (await client.query(toStatement(parts, values))).rowCount ?? 0,
+      (await client.query<R>(toStatement(parts, values, prepares))).rows,
+    execute: async (parts, ...values) =>
+      (await client.query(toStatement(parts, values, prepares))).rowCount ?? 0,
   }
 }
 
@@ -93,9 +97,10 @@ const ignore = () => {}
 
 const names = new Map<string, string>()
 
-function toStatement(parts: readonly string[], given: readonly unknown[]) {
+function toStatement(parts: readonly string[], given: readonly unknown[], prepares: boolean) {
   const values: unknown[] = []
   const text = write(new Fragment(parts, given), values)
+  if (!prepares) return { text, values }
   let name = names.get(text)
   if (name === undefined) {
     name = `galley_${names.size}`
