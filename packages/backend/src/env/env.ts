@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseKeyRing } from '../domain/key-ring.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
+import { parseRedisUrl } from '../redis/redis-url.ts'
 import type { Sampler, TracingConfig } from '../tracing/tracing.ts'
 import { weakKeys, withSecretFiles } from './secrets.ts'
 
@@ -20,7 +21,12 @@ export const sharedEnvShape = {
   DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(12_000),
-  REDIS_URL: z.url(),
+  REDIS_URL: z
+    .string()
+    .refine(
+      (url) => parseRedisUrl(url) !== null,
+      'is not redis://…, redis-cluster://… or redis-sentinel://…',
+    ),
   SIGNING_KEYS: keyRingSchema,
   ENCRYPTION_KEYS: keyRingSchema,
   STORAGE_DIR: z.string().optional(),

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis'
 import type { RenderId } from '../domain/ids.ts'
+import type { RedisConnection } from '../redis/connection.ts'
 import { ADDED } from './render-line.ts'
 import { RedisRenderQueue } from './render-queue.ts'
 
@@ -16,9 +16,9 @@ export type ConsumerOptions = {
 }
 
 type Connections = {
-  readonly requests: Redis
+  readonly requests: RedisConnection
   /** Hears of what is added; it can do nothing else. */
-  readonly announcements: Redis
+  readonly announcements: RedisConnection
 }
 
 /**

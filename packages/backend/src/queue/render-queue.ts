@@ -1,15 +1,15 @@
-import type { Redis } from 'ioredis'
 import type { Turn } from '../domain/turn.ts'
 import { costOf } from '../domain/turn.ts'
 import type { RenderQueue } from '../ports/render-queue.ts'
+import type { RedisConnection } from '../redis/connection.ts'
 import type { RenderJob } from './render-line.ts'
 import { ADD_SCRIPT, ADDED, LINE_KEYS, renderJobSchema, TAKE_SCRIPT } from './render-line.ts'
 
 /** The renders that wait, in Redis: two scripts, so that every change is one step and costs the same however many wait. */
 export class RedisRenderQueue implements RenderQueue {
-  readonly #redis: Redis
+  readonly #redis: RedisConnection
 
-  constructor(redis: Redis) {
+  constructor(redis: RedisConnection) {
     this.#redis = redis
   }
 

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiter, RateStanding } from '../ports/rate-limiter.ts'
+import type { RedisConnection } from './connection.ts'
 
 const WINDOW_S = 60
 /** How long a Redis that failed is left alone, so that requests don't wait for it one by one. */
@@ -13,7 +13,7 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #limit: number
   #awayUntil = 0
 
-  constructor(redis: Redis, options: { name: string; perMinute: number }) {
+  constructor(redis: RedisConnection, options: { name: string; perMinute: number }) {
     const shape = { keyPrefix: `rate:${options.name}`, points: options.perMinute, duration: WINDOW_S }
     this.#shared = new RateLimiterRedis({ ...shape, storeClient: redis })
     this.#own = new RateLimiterMemory(shape)

@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events'
-import type { Redis } from 'ioredis'
 import type { RenderId } from '../domain/ids.ts'
 import type { RenderEvents } from '../ports/render-events.ts'
+import type { RedisConnection } from './connection.ts'
 
 const channelOf = (id: RenderId) => `render-changed:${id}`
 
 /** Announces through Redis pub/sub. A subscriber's connection can do nothing else, so there are two. */
 export class RedisRenderEvents implements RenderEvents {
-  readonly #publisher: Redis
-  readonly #subscriber: Redis
+  readonly #publisher: RedisConnection
+  readonly #subscriber: RedisConnection
   readonly #listeners = new EventEmitter().setMaxListeners(0)
 
-  constructor(publisher: Redis, subscriber: Redis) {
+  constructor(publisher: RedisConnection, subscriber: RedisConnection) {
     this.#publisher = publisher
     this.#subscriber = subscriber
     subscriber.on('message', (channel: string) => this.#listeners.emit(channel))
