@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { pasteText, previewText, saved, typeAtEnd, withControl, writeText } from '../support/editor-visit.ts'
+import { pasteText, previewText, saved, typeAtEnd, writeText } from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -122,55 +122,6 @@ describe('what is pasted', () => {
       const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
       return frame?.contentDocument?.querySelector<HTMLImageElement>('#flow img')?.naturalWidth
     })
-    expect(problems).toEqual([])
-    await close()
-  })
-})
-
-describe('the keyboard', () => {
-  it('is enough for writing, breaking pages, changing the theme, and leaving', async () => {
-    const { page, id, problems, close } = await write('# Keys')
-    await withControl(page, 'k')
-    await page.waitForSelector('[role="combobox"]')
-    await page.keyboard.type('go to the text\n')
-    await page.waitForFunction(() => document.activeElement?.classList.contains('cm-content'))
-    await withControl(page, 'End')
-    await page.keyboard.type('\n\nOne page.')
-    await withControl(page, 'Enter')
-    await page.keyboard.type('Another.')
-    await eventually(async () => (await pageCount(page)) === 2)
-    await eventually(async () =>
-      /^# Keys\n\nOne page\.\n\n<!-- page -->\n\nAnother\.$/.test((await markdownOf(id)).trimEnd()),
-    )
-
-    await withControl(page, 'k')
-    await page.waitForSelector('[role="combobox"]')
-    await page.keyboard.type('theme midnight')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('input[name="theme"][value="midnight"]:checked')
-
-    await page.keyboard.down('Control')
-    await page.keyboard.press('Slash')
-    await page.keyboard.up('Control')
-    await page.waitForSelector('.shortcuts')
-    expect(await page.$$eval('.shortcuts kbd', (keys) => keys.length)).toBeGreaterThan(10)
-    await page.keyboard.press('Escape')
-    await eventually(async () => (await page.$('.shortcuts')) === null)
-
-    await page.keyboard.down('Alt')
-    await page.keyboard.press('Digit2')
-    await page.keyboard.up('Alt')
-    await page.waitForFunction(() => document.activeElement?.classList.contains('page-button'))
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.classList.contains('cm-content'))
-
-    await saved(page)
-    await withControl(page, 'k')
-    await page.waitForSelector('[role="combobox"]')
-    await page.keyboard.type('all projects\n')
-    await page.waitForFunction(() => location.pathname === '/projects')
     expect(problems).toEqual([])
     await close()
   })

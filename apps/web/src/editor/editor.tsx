@@ -49,7 +49,7 @@ export function Editor({ project }: { project: Project }) {
         work={work}
         opened={opened}
         onOpened={setOpened}
-        onPanel={bench.choosePanel}
+        onPanel={bench.toPanel}
         onPages={bench.toPages}
       />
       <Sides side={side} onSide={bench.setSide} panel={panel} onPanel={bench.choosePanel} />

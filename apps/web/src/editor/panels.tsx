@@ -17,7 +17,7 @@ export function Panels({ panel, work, onClose }: PanelsProps) {
   return (
     <aside className="editor-panel" aria-label={text.editor[panel]}>
       <div className="panel-head">
-        <h2>{text.editor[panel]}</h2>
+        <h2 tabIndex={-1}>{text.editor[panel]}</h2>
         <IconButton icon="close" label={text.common.close} onClick={onClose} />
       </div>
       {panel === 'design' && (

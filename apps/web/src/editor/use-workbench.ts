@@ -50,7 +50,24 @@ export function useWorkbench(project: Project) {
     sides.setSide('pages')
     window.setTimeout(() => scroller.current?.querySelector<HTMLElement>('.page-button')?.focus())
   }
-  return { ...sides, work, last, findings, scroller, setView, setShown, toPages, actions: actionsOf(work) }
+  /** For whoever came by a key: the focus goes along, and back to the text when the panel closes. */
+  const toPanel = (panel: Panel | null) => {
+    sides.choosePanel(panel)
+    if (panel === null) view?.focus()
+    else window.setTimeout(() => window.document.querySelector<HTMLElement>('.panel-head h2')?.focus())
+  }
+  return {
+    ...sides,
+    work,
+    last,
+    findings,
+    scroller,
+    setView,
+    setShown,
+    toPages,
+    toPanel,
+    actions: actionsOf(work),
+  }
 }
 
 /** Which panel is open, and which part a narrow screen shows. */

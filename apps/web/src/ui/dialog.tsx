@@ -1,6 +1,7 @@
 import './floating.css'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import { useText } from '../language/language.ts'
 import { IconButton } from './button.tsx'
 
@@ -18,6 +19,13 @@ type DialogProps = {
 /** A window above the page. It holds the focus while it is open and gives it back when it closes. */
 export function Dialog({ isOpen, onClose, onClosed, title, about, className, children }: DialogProps) {
   const text = useText()
+  /** What had the focus before. Few dialogs have a button that opens them and nothing else. */
+  const opener = useRef<Element | null>(null)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+    if (onClosed) queueMicrotask(onClosed)
+  }
   return (
     <Primitive.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <Primitive.Portal>
@@ -26,7 +34,10 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
           className={`dialog ${className ?? ''}`}
           // The tooltip of a button in it would keep the first Escape for itself.
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
-          onCloseAutoFocus={() => onClosed && queueMicrotask(onClosed)}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={giveBack}
           {...(about === undefined && { 'aria-describedby': undefined })}
         >
           <Primitive.Title>{title}</Primitive.Title>
