@@ -46,7 +46,8 @@ export function blockStack(report: Report): BlockStack {
 
 export function addBlocks(stack: BlockStack, blocks: readonly Block[], lines: Lines): void {
   stack.lines = lines
-  top(stack).blocks.push(...blocks)
+  const { blocks: all } = top(stack)
+  for (const block of blocks) all.push(block)
 }
 
 /**
@@ -131,10 +132,10 @@ function endLine(stack: BlockStack): void {
   stack.lineRole = { kind: 'paragraph' }
   if (children.length === 0) return
   const { blocks, summary } = top(stack)
-  if (lineRole.kind === 'summary') summary.push(...children)
+  if (lineRole.kind === 'summary') for (const inline of children) summary.push(inline)
   else if (lineRole.kind === 'heading')
     blocks.push({ kind: 'heading', level: lineRole.level, children, lines })
-  else blocks.push(...paragraphBlocks(children, lines))
+  else addBlocks(stack, paragraphBlocks(children, lines), lines)
 }
 
 function endContainer(stack: BlockStack): void {

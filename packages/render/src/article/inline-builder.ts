@@ -31,7 +31,8 @@ export function inlineBuilder() {
 
   function pop() {
     const frame = frames.pop()
-    if (frame) target().push(...wrapped(frame))
+    // One by one: a line may hold more than a call has room for as arguments.
+    if (frame) for (const inline of wrapped(frame)) target().push(inline)
   }
 
   function popTo(depth: number) {

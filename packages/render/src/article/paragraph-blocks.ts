@@ -6,21 +6,22 @@ import type { Block, Inline, Lines } from './article.ts'
  */
 export function paragraphBlocks(children: readonly Inline[], lines: Lines): Block[] {
   const blocks: Block[] = []
+  const alone = new Set(linesOf(children).flatMap(standingAlone))
   let run: Inline[] = []
   const endRun = () => {
     const text = trimmed(run)
     run = []
     if (text.length > 0) blocks.push({ kind: 'paragraph', children: text, lines })
   }
-  children.forEach((inline, index) => {
-    const block = standsAlone(children, index) ? blockOf(inline, lines) : null
+  for (const inline of children) {
+    const block = alone.has(inline) ? blockOf(inline, lines) : null
     if (block === null) {
       run.push(inline)
-      return
+      continue
     }
     endRun()
     blocks.push(block)
-  })
+  }
   endRun()
   return blocks
 }
@@ -33,28 +34,27 @@ function blockOf(inline: Inline, lines: Lines): Block | null {
   return blockOf(inline.children[0], lines)
 }
 
-/** True when nothing but white space, line ends or other pictures surround it. */
-function standsAlone(inlines: readonly Inline[], index: number): boolean {
-  const inline = inlines[index]
-  if (inline?.kind === 'math' && inline.display) return true
-  return isEdge(inlines, index, -1) && isEdge(inlines, index, 1)
+function linesOf(inlines: readonly Inline[]): Inline[][] {
+  const lines: Inline[][] = [[]]
+  for (const inline of inlines) {
+    if (isLineEnd(inline)) lines.push([])
+    else lines.at(-1)?.push(inline)
+  }
+  return lines
 }
 
-function isEdge(inlines: readonly Inline[], index: number, step: -1 | 1): boolean {
-  for (let at = index + step; at >= 0 && at < inlines.length; at += step) {
-    const inline = inlines[at]
-    if (inline?.kind === 'break' || inline?.kind === 'soft-break') return true
-    const isBetween = inline?.kind === 'image' || (inline?.kind === 'text' && inline.text.trim() === '')
-    if (!isBetween) return false
-  }
-  return true
+/** What nothing but white space and other pictures surround in its line, and every formula that is displayed. */
+function standingAlone(line: readonly Inline[]): Inline[] {
+  const words = line.filter((inline) => inline.kind !== 'image' && !isWhite(inline))
+  const isSurrounded = (inline: Inline) => words.some((word) => word !== inline)
+  return line.filter((inline) => (inline.kind === 'math' && inline.display) || !isSurrounded(inline))
 }
+
+const isLineEnd = ({ kind }: Inline) => kind === 'break' || kind === 'soft-break'
+const isWhite = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === ''
 
 function trimmed(run: readonly Inline[]): Inline[] {
-  const isBlank = (inline: Inline | undefined) =>
-    inline?.kind === 'break' ||
-    inline?.kind === 'soft-break' ||
-    (inline?.kind === 'text' && inline.text.trim() === '')
+  const isBlank = (inline: Inline | undefined) => inline && (isLineEnd(inline) || isWhite(inline))
   let start = 0
   let end = run.length
   while (start < end && isBlank(run[start])) start += 1

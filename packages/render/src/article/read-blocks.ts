@@ -25,6 +25,7 @@ import { asTask } from './task.ts'
 /** Builds the tree of blocks from the parser's flat tokens. */
 export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatter'> {
   const warnings: ArticleWarning[] = []
+  const reported = new Set<string>()
   const reading: Reading = {
     tokens,
     index: 0,
@@ -33,7 +34,8 @@ export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatte
     readDiagram: diagramReader(),
     report: (code) => {
       const line = reading.lines.start
-      if (!warnings.some((other) => other.code === code && other.line === line)) warnings.push({ code, line })
+      if (!reported.has(`${line} ${code}`)) warnings.push({ code, line })
+      reported.add(`${line} ${code}`)
     },
   }
   boundFormulas(tokens, (line) => warnings.push({ code: 'formula_not_set', line }))

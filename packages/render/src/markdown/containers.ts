@@ -1,7 +1,8 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { toneOfCallout } from './callout-names.ts'
 
-const opener = /^(:{3,})[ \t]*([A-Za-z]+)(?:\{[^{}]*\})?[ \t]*(?:\[(.*)\]|(.*?))[ \t]*$/
+/** Nothing follows what takes the rest of the line, or the blanks in it could be shared out in countless ways. */
+const opener = /^(:{3,})[ \t]*([A-Za-z]+)(?:\{[^{}]*\})?(.*)$/s
 
 /**
  * Reads `::: tip Title` up to `:::` as a box, and `::: details Title` as one that folds on a screen.
@@ -16,7 +17,7 @@ export function addContainers(md: MarkdownIt): void {
 
 // biome-ignore lint/complexity/useMaxParams: the parser calls its rules this way.
 function readContainer(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const [, colons, name = '', bracketed, plain] = opener.exec(lineText(state, startLine)) ?? []
+  const [, colons, name = '', rest = ''] = opener.exec(lineText(state, startLine)) ?? []
   if (colons === undefined || (name.toLowerCase() !== 'details' && toneOfCallout(name) === null)) return false
   if (silent) return true
 
@@ -27,7 +28,7 @@ function readContainer(state: StateBlock, startLine: number, endLine: number, si
   open.info = name.toLowerCase()
   open.map = [startLine, next]
   const title = state.push('inline', '', 0)
-  title.content = (bracketed ?? plain ?? '').trim()
+  title.content = titleIn(rest.trim())
   title.map = [startLine, startLine + 1]
   title.children = []
   state.lineMax = end
@@ -36,6 +37,11 @@ function readContainer(state: StateBlock, startLine: number, endLine: number, si
   state.lineMax = lineMax
   state.line = next
   return true
+}
+
+/** `::: tip Title` and `:::tip[Title]` say the same. */
+function titleIn(text: string): string {
+  return text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1).trim() : text
 }
 
 type From = { readonly startLine: number; readonly endLine: number; readonly colons: number }

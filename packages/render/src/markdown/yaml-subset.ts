@@ -32,7 +32,10 @@ function itemOf(line: string): string[] {
 function valuesOf(value: string): string[] {
   if (!value.startsWith('[')) return scalarOf(value)
   const list = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1] ?? ''
-  return (list.match(/"(?:\\.|[^"\\])*"|'[^']*'|[^,"']+/g) ?? []).flatMap((item) => scalarOf(item.trim()))
+  // What isn't closed is taken to its end, or every escaped quote in it would be looked behind anew.
+  return (list.match(/"(?:\\.|[^"\\])*(?:"|$)|'[^']*'|[^,"']+/g) ?? []).flatMap((item) =>
+    scalarOf(item.trim()),
+  )
 }
 
 /** The text of a value. Empty when it has none, or is more than a text. */
