@@ -7,6 +7,7 @@ const fails = async (): Promise<never> => {
 }
 const nothing = async () => {}
 const parts = {
+  config: { sweepIntervalMs: 5_000 },
   log: createLog('worker', { level: 'silent' }),
   renders: { failWornOut: async () => 0, listAbandoned: async () => [] },
   renderQueue: { add: nothing },

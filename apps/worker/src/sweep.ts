@@ -6,9 +6,6 @@ type SweepContext = Pick<
   'renders' | 'renderQueue' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'log' | 'config'
 >
 
-/** Renders that have waited longer than this may have lost their job and get a new one. */
-const QUEUED_GRACE_MS = 5_000
-
 /** Looks for renders that nobody works on, again and again, until it is stopped. */
 export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
   let running = Promise.resolve()
@@ -43,8 +40,9 @@ async function giveUp({ renders, log }: SweepContext): Promise<void> {
   if (failed > 0) log.warn('renders were given up', { count: failed })
 }
 
-async function wake({ renders, renderQueue }: SweepContext): Promise<void> {
-  const abandoned = await renders.listAbandoned(QUEUED_GRACE_MS)
+/** A render that has waited for longer than it is from one sweep to the next may have lost its job. It waits once, however often it is added. */
+async function wake({ renders, renderQueue, config }: SweepContext): Promise<void> {
+  const abandoned = await renders.listAbandoned(config.sweepIntervalMs)
   await Promise.all(abandoned.map((turn) => renderQueue.add({ ...turn, attempt: turn.attempt + 1 })))
 }
 
