@@ -12,7 +12,12 @@ const read = (path: string) => readFile(`${ROOT}${path}`, 'utf8')
 type Compose = {
   services: Record<
     string,
-    { environment?: Record<string, string>; build?: { target: string }; security_opt?: string[] }
+    {
+      environment?: Record<string, string>
+      build?: { target: string }
+      security_opt?: string[]
+      ulimits?: { core: number }
+    }
   >
 }
 
@@ -40,6 +45,12 @@ describe('the compose file', () => {
       expect(targets).toContain(build?.target)
       expect(Object.keys(environment ?? {}).filter((each) => !variables.includes(each))).toEqual([])
     }
+  })
+
+  it('lets no process that holds texts leave a dump', async () => {
+    const { services } = parse(await read('infra/compose.yaml'), { merge: true }) as Compose
+
+    for (const name of ['api', 'worker']) expect(services[name]?.ulimits).toEqual({ core: 0 })
   })
 
   it('lists in the example what it asks for', async () => {
