@@ -116,13 +116,18 @@ describe('pictures that lie elsewhere', () => {
   it('are foreseen by an analysis: which can not be shown, and how many pages the others take', async () => {
     const markdown = `# Title\n\n${`${good()}\n\n`.repeat(4)}${broken()}`
     const project = await addProject(markdown)
-    const of = async (body: object) => (await stack.call('/analyze', { ...body, platform: 'xhs' })).body.data
+    // On a busy machine pages may be estimated at first.
+    const of = (body: object) =>
+      eventually(async () => {
+        const { data } = (await stack.call('/analyze', { ...body, platform: 'xhs' })).body
+        return data.platforms.xhs.estimate === 'exact' && data
+      })
 
     const analyses = [await of({ project_id: project }), await of({ markdown })]
 
     const made = await render(project, 'xhs')
     for (const { platforms, layout_risks } of analyses) {
-      expect(platforms.xhs).toMatchObject({ estimate: 'exact', estimated_pages: made.page_count })
+      expect(platforms.xhs).toMatchObject({ estimated_pages: made.page_count })
       const unreachable = layout_risks.filter(({ risk }: ApiBody) => risk === 'image_unreachable')
       expect(unreachable.map(({ range }: ApiBody) => range.line)).toEqual([11])
     }

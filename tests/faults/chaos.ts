@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { settle } from './account.ts'
 import { startFaultStack } from './fault-stack.ts'
@@ -87,6 +88,7 @@ const rude = faults.rudeness
 await crew.worker.stop()
 await delay(REST_MS)
 const strays = browserProcesses(faults.scratchDir).length
+const tempFiles = (await readdir(faults.scratchDir)).length
 const total = [...injected.values()].reduce((sum, times) => sum + times, 0)
 
 console.log(`
@@ -98,11 +100,12 @@ billed twice           ${account.billedTwice}
 not one set of files   ${account.broken}
 orphaned objects       ${account.orphans}
 stray processes        ${strays}
+files of browsers left ${tempFiles}
 unclear answers        ${rude.length}${rude.map((line) => `\n  ${line}`).join('')}
 worker at the end      ${Math.round(rssBytes / MB)} MB, ${files} open files`)
 await faults.close()
 const { lost, billedTwice, broken, orphans } = account
-process.exit(lost + billedTwice + broken + orphans + strays + rude.length === 0 ? 0 : 1)
+process.exit(lost + billedTwice + broken + orphans + strays + tempFiles + rude.length === 0 ? 0 : 1)
 
 /** What the workers said about each render that came to nothing: the cause has to be found, not guessed. */
 async function tellStories(): Promise<void> {

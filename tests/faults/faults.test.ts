@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_STRIKES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -129,12 +129,14 @@ describe('the account itself', () => {
 })
 
 describe('workers that have ended', () => {
-  it('leave no browser behind', async () => {
+  it('leave no browser behind, and no file of one', async () => {
     expect(browserProcesses(faults.scratchDir)).not.toEqual([])
+    expect(await readdir(faults.scratchDir)).not.toEqual([])
 
     await crew.worker.stop()
 
     await eventually(async () => browserProcesses(faults.scratchDir).length === 0)
+    expect(await readdir(faults.scratchDir)).toEqual([])
   }, 60_000)
 })
 

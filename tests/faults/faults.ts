@@ -55,19 +55,19 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'worker with a clock ten minutes ahead',
+    name: 'worker whose clock jumps ten minutes ahead',
     isLong: true,
     inject: async (faults, crew) => {
       await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker(clockAhead(CLOCK_AHEAD_MS))
+      crew.worker = await faults.startWorker(clockThatJumps(CLOCK_AHEAD_MS))
     },
   },
   {
-    name: 'worker with a clock ten minutes behind',
+    name: 'worker whose clock jumps ten minutes back',
     isLong: true,
     inject: async (faults, crew) => {
       await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker(clockAhead(-CLOCK_AHEAD_MS))
+      crew.worker = await faults.startWorker(clockThatJumps(-CLOCK_AHEAD_MS))
     },
   },
   {
@@ -216,8 +216,8 @@ function refusal(status: string): string {
   return `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
 }
 
-/** The environment of a process whose clock is wrong by so much. */
-function clockAhead(ms: number): Record<string, string> {
+/** The environment of a process whose clock jumps by so much while it works. */
+function clockThatJumps(ms: number): Record<string, string> {
   const preload = new URL('../fixtures/wrong-clock.ts', import.meta.url).href
   return { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(ms) }
 }
