@@ -33,6 +33,10 @@ describe('a connection that a pooler lends for one transaction', () => {
   })
 
   it('keeps prepared statements and how they are planned otherwise', async () => {
-    expect((await leftBehind(true)).sort()).toEqual(['enable_seqscan', 'prepared statement'])
+    expect((await leftBehind(true)).sort()).toEqual([
+      'enable_seqscan',
+      'plan_cache_mode',
+      'prepared statement',
+    ])
   })
 })

@@ -14,6 +14,8 @@ export class PostgresAdmissions implements Admissions {
 
   /**
    * One statement, since every call pays for it. The row's lock makes callers take turns, so the limit is never passed.
+   * `OFFSET 0` keeps the search for the key by itself: joined by the planner, with a plan made while there were few keys, it
+   * reads the index of all of them.
    *
    * The commit doesn't wait for the disk: a Postgres that crashes may forget the calls of its last second, never
    * one it has refused or a creation, which commit for themselves.
@@ -29,8 +31,11 @@ export class PostgresAdmissions implements Admissions {
         FROM tokens t
         JOIN users u ON u.id = t.user_id
         JOIN plans p ON p.id = u.plan_id
-        LEFT JOIN idempotency_records i
-          ON i.user_id = t.user_id AND i.operation = ${key?.operation} AND i.key_hash = ${key?.keyHash}
+        LEFT JOIN LATERAL (
+          SELECT resource_id, request_mac FROM idempotency_records
+          WHERE user_id = t.user_id AND operation = ${key?.operation} AND key_hash = ${key?.keyHash}
+          OFFSET 0
+        ) i ON true
         WHERE t.hash = ${tokenHash} AND t.revoked_at IS NULL
           AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)
       ), charged AS (

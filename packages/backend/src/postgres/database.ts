@@ -36,7 +36,7 @@ export function connectDatabase(options: {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: options.timeoutMs ?? ANSWER_WITHIN_MS,
     keepAlive: true,
-    ...(prepares && { onConnect: preferIndexes }),
+    ...(prepares && { onConnect: keepPlans }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === types.builtins.DATE ? toMidnight : types.getTypeParser(oid, format as 'text'),
@@ -61,11 +61,11 @@ export function connectDatabase(options: {
 }
 
 /**
- * A prepared statement's plan is kept, and one made while a table was small would read all of it when it has grown. One that
- * is not prepared is planned each time, for the table as it is then.
+ * A plan that is made once and kept must not depend on what it was made with: the values of the first calls, or a table that was
+ * small then and would be read whole when it has grown. Without a kept plan each call would be planned anew.
  */
-async function preferIndexes(client: ClientBase): Promise<void> {
-  await client.query('SET enable_seqscan = off')
+async function keepPlans(client: ClientBase): Promise<void> {
+  await client.query('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan')
 }
 
 /** A day as its midnight in UTC, not in the time zone of this process. */
