@@ -1,5 +1,6 @@
-import { watch } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { on } from 'node:events'
+import { watch } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Body } from '../../api-types.ts'
@@ -36,7 +37,7 @@ type Options = AccessOptions & {
   readonly language?: string
 }
 
-/** Editors write a file in several steps; one render is enough for them all. */
+/** From the first sign of a change to when the file is read. */
 const SETTLE_MS = 150
 
 export function addRender(program: Command, world: World): void {
@@ -68,21 +69,31 @@ export function addRender(program: Command, world: World): void {
         throw new CliError('The standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
       }
       const galley = await clientOf(world, options)
-      const projectId = await renderOnce(world, galley, { file, options, projectId: null })
-      if (options.watch) await renderOnChange(world, galley, { file, options, projectId })
+      // Before the text is read, so that no change is missed.
+      const watcher = options.watch ? watch(dirname(file)) : null
+      try {
+        const changes = watcher && on(watcher, 'change', { signal: world.signal })
+        const first = { file, options, markdown: await readInput(file), projectId: null }
+        const projectId = await renderOnce(world, galley, first)
+        if (changes) await renderOnChange(world, galley, { ...first, projectId, changes })
+      } finally {
+        watcher?.close()
+      }
     })
 }
 
-type Task = { readonly file: string; readonly options: Options; readonly projectId: string | null }
+type Task = {
+  readonly file: string
+  readonly options: Options
+  readonly markdown: string
+  readonly projectId: string | null
+}
 
 /** Gives the project, which the next render of the same file goes on with. */
 async function renderOnce(world: World, galley: Client, task: Task): Promise<string> {
   const { terminal, signal } = world
-  const { file, options } = task
-  const text = {
-    markdown: await readInput(file),
-    ...(options.title !== undefined && { title: options.title }),
-  }
+  const { file, options, markdown } = task
+  const text = { markdown, ...(options.title !== undefined && { title: options.title }) }
   const { project_id } = task.projectId
     ? await galley.projects.update(task.projectId, text, { signal })
     : await galley.projects.create(text, { signal })
@@ -118,13 +129,24 @@ async function finished({ terminal, signal }: World, galley: Client, id: string)
   }
 }
 
-async function renderOnChange(world: World, galley: Client, task: Task): Promise<void> {
+type Watched = Task & { readonly changes: AsyncIterable<readonly unknown[]> }
+
+/**
+ * Editors save in several steps, and some put another file in the place of the one that was there. So what is heard is the
+ * folder, and what the file says decides whether there is anything to do.
+ */
+async function renderOnChange(world: World, galley: Client, { changes, ...task }: Watched): Promise<void> {
   const { terminal, signal } = world
   terminal.tell(terminal.style('dim', `Watching ${task.file}; Ctrl-C ends it.`))
-  for await (const _ of watch(task.file, { signal })) {
+  let { markdown } = task
+  for await (const [, name] of changes) {
+    if (name !== basename(task.file)) continue
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    const text = await readInput(task.file).catch(() => markdown)
+    if (text === '' || text === markdown) continue
+    markdown = text
     try {
-      await renderOnce(world, galley, task)
+      await renderOnce(world, galley, { ...task, markdown })
     } catch (error) {
       signal.throwIfAborted()
       terminal.progress(null)
