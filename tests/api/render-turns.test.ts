@@ -19,7 +19,7 @@ async function addAll(turns: readonly Turn[]): Promise<void> {
   for (const one of turns) await queue.add(one)
 }
 
-const many = (count: number, make: () => Turn) => Array.from({ length: count }, make)
+const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 
 /** The ids as their turns come, until nobody waits. */
 async function drain(): Promise<string[]> {
@@ -103,14 +103,39 @@ describe('the turn of a render', () => {
       requests.hlen('{renders.v3}:jobs'),
       requests.hlen('{renders.v3}:lines'),
       requests.zcard('{renders.v3}:short'),
+      requests.llen('{renders.v3}:bell'),
     ])
-    expect(sizes).toEqual([1, 1, 1])
+    expect(sizes).toEqual([1, 1, 1, 1])
+  })
+})
+
+describe('the bell', () => {
+  it('is heard by one of those who wait, for each render', async () => {
+    const waiting = many(3, () => connectRedis(testRedisUrl(), 'subscriptions'))
+    let heard = 0
+    const ends = waiting.map((one) =>
+      one.blpop('{renders.v3}:bell', 0).then(
+        () => heard++,
+        () => {},
+      ),
+    )
+    await until(async () => (await requests.info('clients')).includes('blocked_clients:3'))
+
+    await queue.add(turn(ann, 1))
+    await until(() => heard === 1)
+    await queue.add(turn(ben, 1))
+    await until(() => heard === 2)
+
+    expect(await requests.llen('{renders.v3}:bell')).toBe(0)
+    for (const one of waiting) one.disconnect()
+    await Promise.all(ends)
+    expect(heard).toBe(2)
   })
 })
 
 describe('a consumer', () => {
   it('never gives its last lane to a long render', async () => {
-    const announcements = connectRedis(testRedisUrl(), 'subscriptions')
+    const bell = connectRedis(testRedisUrl(), 'subscriptions')
     const begun: RenderId[] = []
     const ends: (() => void)[] = []
     const long = many(4, () => turn(ann, 80))
@@ -118,7 +143,7 @@ describe('a consumer', () => {
     await addAll(long)
     const hasBegun = (count: number) => until(() => begun.length === count)
     const consumer = consumeRenders(
-      { requests, announcements },
+      { requests, bell },
       { lanes: 2, onError: (error) => expect(error).toBeUndefined() },
       (id) => {
         begun.push(id)
@@ -133,11 +158,10 @@ describe('a consumer', () => {
     const closed = consumer.close()
     for (const end of ends) end()
     await closed
-    announcements.disconnect()
     expect(begun).toHaveLength(2)
   })
 })
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -36,7 +36,7 @@ const database = await createTestDatabase()
 await emptyTestRedis()
 const config = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir: '/nowhere' }))
 const db = connectDatabase({ url: database.url, maxConnections: 20 })
-const [requests, announcements, probe] = [
+const [requests, bell, probe] = [
   connectRedis(testRedisUrl(), 'requests'),
   connectRedis(testRedisUrl(), 'subscriptions'),
   connectRedis(testRedisUrl(), 'requests'),
@@ -70,7 +70,7 @@ try {
   print(rows)
   if (!values.quick) await draw(rows)
 } finally {
-  for (const redis of [requests, announcements, probe]) redis.disconnect()
+  for (const redis of [requests, bell, probe]) redis.disconnect()
   await db.close()
   await database.drop()
 }
@@ -167,19 +167,15 @@ async function drain(count: number): Promise<{ perSecond: number; single: number
   let askedAt = 0
   const done = Promise.withResolvers<void>()
   const startedAt = performance.now()
-  const consumer = consumeRenders(
-    { requests, announcements },
-    { lanes: LANES, onError: done.reject },
-    async (id) => {
-      begun.push(id)
-      if (begun.length === Math.ceil(count / 2)) {
-        askedAt = begun.length
-        await queue.add(late)
-      }
-      await finish(id)
-      if (begun.length >= count) done.resolve()
-    },
-  )
+  const consumer = consumeRenders({ requests, bell }, { lanes: LANES, onError: done.reject }, async (id) => {
+    begun.push(id)
+    if (begun.length === Math.ceil(count / 2)) {
+      askedAt = begun.length
+      await queue.add(late)
+    }
+    await finish(id)
+    if (begun.length >= count) done.resolve()
+  })
   await done.promise
   const perSecond = (1000 * begun.length) / (performance.now() - startedAt)
   await consumer.close()

@@ -19,14 +19,14 @@ const handBack = new AbortController()
 const draining = new AbortController()
 const context = await createContext(config, handBack.signal)
 const { log } = context
-const [requests, announcements] = [
+const [requests, bell] = [
   connectRedis(config.redisUrl, 'requests'),
   connectRedis(config.redisUrl, 'subscriptions'),
 ]
-for (const redis of [requests, announcements]) redis.on('error', () => {})
+for (const redis of [requests, bell]) redis.on('error', () => {})
 
 const consumer = consumeRenders(
-  { requests, announcements },
+  { requests, bell },
   {
     lanes: config.lanes,
     onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
@@ -52,10 +52,7 @@ closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   sweep.stop,
   async () => void operations.close(),
   context.close,
-  async () => {
-    requests.disconnect()
-    announcements.disconnect()
-  },
+  async () => requests.disconnect(),
 ])
 
 /** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */

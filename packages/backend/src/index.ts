@@ -47,7 +47,7 @@ export {
   tokenFrom,
   tokenPrefix,
 } from './domain/token.ts'
-export type { Turn } from './domain/turn.ts'
+export { mayTakeLong, type Turn } from './domain/turn.ts'
 export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from './env/env.ts'
 export { hashOfAddress, ImageCache } from './image-cache/image-cache.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'

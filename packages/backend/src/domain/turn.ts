@@ -34,3 +34,8 @@ export function costOf({ ownerId, charCount, isInteractive }: Turn): TurnCost {
     isLong: pages >= LONG_PAGES,
   }
 }
+
+/** Whether a worker may begin a long render: with more than one lane, the last one is kept for short ones. `long`: of those that it has. */
+export function mayTakeLong(long: number, lanes: number): boolean {
+  return long < Math.max(1, lanes - 1)
+}

@@ -1,12 +1,13 @@
 import type { RenderId } from '../domain/ids.ts'
+import { mayTakeLong } from '../domain/turn.ts'
 import type { RedisConnection } from '../redis/connection.ts'
-import { ADDED } from './render-line.ts'
+import { BELL } from './render-line.ts'
 import { RedisRenderQueue } from './render-queue.ts'
 
 /** Takes nothing more, and waits for what runs. */
 type Consumer = { close(): Promise<void> }
 
-/** How often it looks by itself, for when an announcement was lost. */
+/** How often it looks by itself, for when the bell rang and nobody came. */
 const LOOK_EVERY_MS = 1_000
 
 export type ConsumerOptions = {
@@ -17,8 +18,8 @@ export type ConsumerOptions = {
 
 type Connections = {
   readonly requests: RedisConnection
-  /** Hears of what is added; it can do nothing else. */
-  readonly announcements: RedisConnection
+  /** Waits for the bell and can do nothing else. Ends when the consumer is closed. */
+  readonly bell: RedisConnection
 }
 
 /**
@@ -26,7 +27,7 @@ type Connections = {
  * done, and the sweep wakes a worker for it.
  */
 export function consumeRenders(
-  { requests, announcements }: Connections,
+  { requests, bell }: Connections,
   { lanes, onError }: ConsumerOptions,
   execute: (id: RenderId, traceparent: string | null) => Promise<void>,
 ): Consumer {
@@ -39,7 +40,7 @@ export function consumeRenders(
 
   async function fillLanes(): Promise<void> {
     while (!isClosed && running.size < lanes) {
-      const taken = await queue.take({ mayBeLong: long < Math.max(1, lanes - 1) })
+      const taken = await queue.take({ mayBeLong: mayTakeLong(long, lanes) })
       if (!taken) return
       const { job, isLong } = taken
       long += isLong ? 1 : 0
@@ -67,15 +68,32 @@ export function consumeRenders(
     })
   }
 
-  announcements.on('message', look)
-  announcements.subscribe(ADDED).catch(onError)
+  /** Listens while there is a free lane: a bell that is heard by whoever can't come is rung in vain. */
+  async function listen(): Promise<void> {
+    while (!isClosed) {
+      await looking
+      if (running.size >= lanes) await Promise.race(running)
+      else {
+        await bell.blpop(BELL, 0).catch(restAfterError)
+        look()
+      }
+    }
+  }
+
+  async function restAfterError(error: unknown): Promise<void> {
+    if (isClosed) return
+    onError(error)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+
   const timer = setInterval(look, LOOK_EVERY_MS)
   look()
+  void listen()
   return {
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      announcements.off('message', look)
+      bell.disconnect()
       await looking
       await Promise.all(running)
     },

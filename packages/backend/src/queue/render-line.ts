@@ -7,14 +7,14 @@ import { z } from 'zod'
  */
 const NAME = '{renders.v3}'
 
-/** Published whenever a render was put in line. */
-export const ADDED = `${NAME}:added`
+/** Rung once for each render that is put in line. One worker that waits hears it, however many there are. */
+export const BELL = `${NAME}:bell`
 
 /**
  * Two sorted sets of waiting renders, long ones apart; what is to be known of each; how far each line has been
- * served; and the clock, which is where the render began whose turn came last.
+ * served; and the clock, which is where the render began whose turn came last. Last comes the bell.
  */
-export const LINE_KEYS = ['short', 'long', 'jobs', 'lines', 'clock'].map((key) => `${NAME}:${key}`)
+export const LINE_KEYS = [...['short', 'long', 'jobs', 'lines', 'clock'].map((key) => `${NAME}:${key}`), BELL]
 
 /**
  * A render's id, the trace that it belongs to, and nothing else. The row is the truth and the queue only wakes a worker,
@@ -32,18 +32,20 @@ export type RenderJob = z.infer<typeof renderJobSchema>
 /**
  * Start-time fair queueing. A render starts where its line has been served to, or now if that is longer ago, and moves its
  * line on by what it costs. Whoever starts first is next, so lines take turns by pages and none ever starves; half of the cost is
- * added, so that among those who start together the shorter one comes first.
+ * added, so that among those who start together the shorter one comes first. The bell rings no more often than there are renders
+ * to fetch: what nobody has heard by then, nobody needs to hear.
  */
 export const ADD_SCRIPT = `
-local short, long, jobs, lines, clock = unpack(KEYS)
+local short, long, jobs, lines, clock, bell = unpack(KEYS)
 local member, job, line, cost, isLong = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5] == '1'
 if redis.call('ZSCORE', short, member) or redis.call('ZSCORE', long, member) then return 0 end
-if redis.call('ZCARD', short) + redis.call('ZCARD', long) == 0 then redis.call('DEL', jobs, lines, clock) end
+if redis.call('ZCARD', short) + redis.call('ZCARD', long) == 0 then redis.call('DEL', jobs, lines, clock, bell) end
 local start = math.max(tonumber(redis.call('GET', clock) or '0'), tonumber(redis.call('HGET', lines, line) or '0'))
 redis.call('HSET', lines, line, tostring(start + cost))
 redis.call('HSET', jobs, member, tostring(start) .. ' ' .. job)
 redis.call('ZADD', isLong and long or short, tostring(start + cost / 2), member)
-redis.call('PUBLISH', ARGV[6], '')
+redis.call('LPUSH', bell, '')
+redis.call('LTRIM', bell, 0, redis.call('ZCARD', short) + redis.call('ZCARD', long) - 1)
 return 1
 `
 

@@ -3,7 +3,7 @@ import { costOf } from '../domain/turn.ts'
 import type { RenderQueue } from '../ports/render-queue.ts'
 import type { RedisConnection } from '../redis/connection.ts'
 import type { RenderJob } from './render-line.ts'
-import { ADD_SCRIPT, ADDED, LINE_KEYS, renderJobSchema, TAKE_SCRIPT } from './render-line.ts'
+import { ADD_SCRIPT, LINE_KEYS, renderJobSchema, TAKE_SCRIPT } from './render-line.ts'
 
 /** The renders that wait, in Redis: two scripts, so that every change is one step and costs the same however many wait. */
 export class RedisRenderQueue implements RenderQueue {
@@ -18,7 +18,7 @@ export class RedisRenderQueue implements RenderQueue {
     const { line, cost, isLong } = costOf(turn)
     const job: RenderJob = { render_id: turn.id, ...(traceparent !== null && { traceparent }) }
     const member = `${turn.id}.${turn.attempt}`
-    const values = [member, JSON.stringify(job), line, cost, isLong ? 1 : 0, ADDED]
+    const values = [member, JSON.stringify(job), line, cost, isLong ? 1 : 0]
     await this.#redis.eval(ADD_SCRIPT, LINE_KEYS.length, ...LINE_KEYS, ...values)
   }
 
