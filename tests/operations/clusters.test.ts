@@ -92,11 +92,12 @@ describe('the manifests', () => {
     for (const rule of spec.egress) expect(rule.to.length).toBeGreaterThan(0)
   })
 
-  it('scale workers by depth and by wait, and services to ports that pods have', () => {
+  it('scale workers by depth, by wait and by how busy they are, and services to ports that pods have', () => {
     const { triggers } = find('ScaledObject', 'galley-worker').spec
     expect(triggers.map(({ metadata }: Manifest) => metadata.query)).toEqual([
       'max(galley_queue_depth)',
       'max(galley_queue_oldest_wait_seconds)',
+      'sum(galley_browser_lanes_busy)',
     ])
     for (const service of manifests.filter(({ kind }) => kind === 'Service')) {
       const [container] = find('Deployment', service.metadata.name).spec.template.spec.containers
