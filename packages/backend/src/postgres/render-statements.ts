@@ -8,33 +8,59 @@ import { fragment } from './sql.ts'
 type ArtifactJson = Omit<ReadArtifact, 'sealedAltText'> & { readonly sealedAltText: string | null }
 type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly ArtifactJson[] | null }
 
+/** What is read of the table `renders AS r`. */
+export const RENDER_COLUMNS = fragment`
+  r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
+  r.revision_id AS "revisionId", r.platform, r.config, r.status, r.attempt, r.strikes,
+  r.char_count AS "charCount", r.is_interactive AS "isInteractive",
+  r.pages_done AS "pagesDone", r.pages_total AS "pagesTotal", r.warnings,
+  r.failure_reason AS "failureReason", r.created_at AS "createdAt", r.started_at AS "startedAt",
+  r.finished_at AS "finishedAt", r.expires_at AS "expiresAt"`
+
+const files = fragment`
+  (SELECT json_agg(json_build_object(
+     'id', a.id, 'renderId', a.render_id, 'kind', a.kind, 'page', a.page, 'contentType', a.content_type,
+     'widthPx', a.width_px, 'heightPx', a.height_px, 'bytes', a.bytes, 'sha256', a.sha256,
+     'sealedAltText', encode(a.sealed_alt_text, 'base64'), 'objectKey', a.object_key))
+   FROM artifacts a WHERE a.render_id = r.id) AS artifacts`
+
 /** Reads a render with its artifacts in one round trip: clients poll it. */
 export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promise<RenderRow | null> {
   const [row] = await sql.query<RenderJson>`
-    SELECT r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
-           r.revision_id AS "revisionId", r.platform, r.config, r.status, r.attempt, r.strikes,
-           r.char_count AS "charCount", r.is_interactive AS "isInteractive",
-           r.pages_done AS "pagesDone", r.pages_total AS "pagesTotal", r.warnings,
-           r.failure_reason AS "failureReason", r.created_at AS "createdAt", r.started_at AS "startedAt",
-           r.finished_at AS "finishedAt", r.expires_at AS "expiresAt",
-           (SELECT json_agg(json_build_object(
-              'id', a.id, 'renderId', a.render_id, 'kind', a.kind, 'page', a.page, 'contentType', a.content_type,
-              'widthPx', a.width_px, 'heightPx', a.height_px, 'bytes', a.bytes, 'sha256', a.sha256,
-              'sealedAltText', encode(a.sealed_alt_text, 'base64'), 'objectKey', a.object_key))
-            FROM artifacts a WHERE a.render_id = r.id) AS artifacts
-    FROM renders r WHERE r.id = ${id} AND r.owner_id = ${ownerId}`
-  return row ? { ...row, artifacts: (row.artifacts ?? []).map(toModel) } : null
+    SELECT ${RENDER_COLUMNS}, ${files} FROM renders r WHERE r.id = ${id} AND r.owner_id = ${ownerId}`
+  return row ? toRow(row) : null
 }
 
-/** The statement that adds a file once: of another under the same key nothing is kept. `source` may be a FROM clause. */
-export function insertArtifact(row: ArtifactModel, source: Fragment): Fragment {
+/** Reads a render with its artifacts and the text that it shows, still sealed. */
+export async function readRenderWithText(
+  sql: Sql,
+  id: RenderId,
+): Promise<{ readonly row: RenderRow; readonly sealedText: Uint8Array } | null> {
+  const [found] = await sql.query<RenderJson & { readonly sealedText: Uint8Array }>`
+    SELECT ${RENDER_COLUMNS}, ${files}, v.sealed_text AS "sealedText"
+    FROM renders r JOIN revisions v ON v.id = r.revision_id WHERE r.id = ${id}`
+  return found ? { row: toRow(found), sealedText: found.sealedText } : null
+}
+
+/**
+ * The statement that adds files where `source` has a row: a table, or a common table expression. Each is added once: of
+ * another under the same key nothing is kept.
+ */
+export function insertArtifacts(rows: readonly ArtifactModel[], source: Fragment): Fragment {
+  const all = <K extends keyof ArtifactModel>(field: K) => rows.map((row) => row[field])
   return fragment`
     INSERT INTO artifacts (id, render_id, kind, page, content_type, width_px, height_px, bytes, sha256,
                            sealed_alt_text, object_key, content_key)
-    SELECT ${row.id}, ${row.renderId}, ${row.kind}, ${row.page}::int, ${row.contentType}, ${row.widthPx}::int,
-           ${row.heightPx}::int, ${row.bytes}::int, ${row.sha256}, ${row.sealedAltText}::bytea, ${row.objectKey}, ${row.contentKey}::bytea
-    ${source}
+    SELECT file.* FROM ${source},
+      unnest(${all('id')}::text[], ${all('renderId')}::text[], ${all('kind')}::text[], ${all('page')}::int[],
+             ${all('contentType')}::text[], ${all('widthPx')}::int[], ${all('heightPx')}::int[], ${all('bytes')}::int[],
+             ${all('sha256')}::text[], ${all('sealedAltText')}::bytea[], ${all('objectKey')}::text[],
+             ${all('contentKey')}::bytea[]) AS file
     ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key`
+}
+
+function toRow(row: RenderJson): RenderRow {
+  return { ...row, artifacts: (row.artifacts ?? []).map(toModel) }
 }
 
 function toModel(artifact: ArtifactJson): ReadArtifact {

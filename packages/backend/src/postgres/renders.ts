@@ -10,8 +10,9 @@ import type { CompletedRender, RenderPage, Renders } from '../ports/renders.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
+import type { RenderRow } from './render-rows.ts'
 import { toArtifact, toArtifactRow, toRender } from './render-rows.ts'
-import { insertArtifact, readRender } from './render-statements.ts'
+import { insertArtifacts, RENDER_COLUMNS, readRender, readRenderWithText } from './render-statements.ts'
 import type { Sql } from './sql.ts'
 import { fragment } from './sql.ts'
 import { charge, giveBack, isoDayOf } from './usage.ts'
@@ -75,18 +76,15 @@ export class PrismaRenders implements Renders {
 
   async addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome> {
     const row = toArtifactRow(file, id, this.#sealer)
-    const insert = fragment`made AS (${insertArtifact(row, fragment`FROM permitted`)} RETURNING id)`
+    const insert = fragment`made AS (${insertArtifacts([row], fragment`permitted`)} RETURNING id)`
     return createOnce(this.#db, creation, { insert })
   }
 
   async findWithText(id: RenderId): Promise<{ render: Render; text: RevisionText } | null> {
-    const row = await this.#db.prisma.render.findUnique({
-      where: { id },
-      include: { artifacts: true, revision: true },
-    })
-    if (!row) return null
-    const text = this.#sealer.open<RevisionText>(row.revision.sealedText, row.revision.id)
-    return { render: toRender(row, this.#sealer), text }
+    const found = await readRenderWithText(this.#db.sql, id)
+    if (!found) return null
+    const render = toRender(found.row, this.#sealer)
+    return { render, text: this.#sealer.open<RevisionText>(found.sealedText, render.revisionId) }
   }
 
   async findArtifact(id: ArtifactId): Promise<Artifact | null> {
@@ -106,15 +104,15 @@ export class PrismaRenders implements Renders {
   }
 
   async claim(id: RenderId, leaseMs: number): Promise<Render | null> {
-    const claimed = await this.#db.sql.execute`
-      UPDATE renders SET status = 'running', attempt = attempt + 1, strikes = strikes + 1,
-                         started_at = COALESCE(started_at, now()),
-                         lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0
+    const [row] = await this.#db.sql.query<Omit<RenderRow, 'artifacts'>>`
+      UPDATE renders r SET status = 'running', attempt = attempt + 1, strikes = strikes + 1,
+                           started_at = COALESCE(started_at, now()),
+                           lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0
       WHERE id = ${id} AND ${isFit}
-        AND (status = 'queued' OR (status = 'running' AND lease_expires_at < now()))`
-    if (claimed === 0) return null
-    const row = await this.#db.prisma.render.findUnique({ where: { id }, include: { artifacts: true } })
-    return row && toRender(row, this.#sealer)
+        AND (status = 'queued' OR (status = 'running' AND lease_expires_at < now()))
+      RETURNING ${RENDER_COLUMNS}`
+    // It has no files before it is completed.
+    return row ? toRender({ ...row, artifacts: [] }, this.#sealer) : null
   }
 
   async renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean> {
@@ -151,18 +149,16 @@ export class PrismaRenders implements Renders {
   }
 
   async complete(claim: Claim, result: CompletedRender): Promise<boolean> {
-    return this.#db.sql.transaction(async (tx) => {
-      const changed = await tx.execute`
+    const rows = result.artifacts.map((artifact) => toArtifactRow(artifact, claim.id, this.#sealer))
+    const completed = await this.#db.sql.execute`
+      WITH completed AS (
         UPDATE renders SET status = 'completed', finished_at = ${result.finishedAt}::timestamptz, lease_expires_at = NULL,
                            pages_done = COALESCE(pages_total, 0), warnings = ${JSON.stringify(result.warnings)}::jsonb
-        WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
-      if (changed === 0) return false
-      for (const artifact of result.artifacts) {
-        const row = toArtifactRow(artifact, claim.id, this.#sealer)
-        await tx.execute`${insertArtifact(row, fragment``)}`
-      }
-      return true
-    })
+        WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'
+        RETURNING id
+      ), stored AS (${insertArtifacts(rows, fragment`completed`)})
+      SELECT FROM completed`
+    return completed === 1
   }
 
   async fail(claim: Claim, reason: FailureReason): Promise<boolean> {
