@@ -88,7 +88,9 @@ describe('galley render', () => {
     ]
     const more = [
       '--format',
-      'webp',
+      'png',
+      '--compression',
+      'small',
       '--cover',
       '--author',
       'Ada',
@@ -109,6 +111,8 @@ describe('galley render', () => {
         aspect_ratio: '1:1',
         font_size: 'l',
         scale: 1,
+        format: 'png',
+        compression: 'small',
         cover: true,
         author: 'Ada',
       },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
@@ -21,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-async function render(projectId: string): Promise<ApiBody> {
+async function render(projectId: string, config: object = {}): Promise<ApiBody> {
   const { body } = await stack.call('/renders', {
     project_id: projectId,
     platform: 'xhs',
-    config: { cover: false },
+    config: { cover: false, ...config },
   })
   return eventually(async () => {
     const { data } = (await stack.call(`/renders/${body.data.render_id}?wait=5`)).body
@@ -66,6 +67,10 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+function pixelsOf(png: Buffer): Promise<Buffer> {
+  return sharp(png).removeAlpha().raw().toBuffer()
+}
+
 describe('a project that is rendered again', () => {
   it('keeps the keys of pages that show the same, and only those', async () => {
     const projectId = await makeProject(TEXT)
@@ -100,6 +105,18 @@ describe('a project that is rendered again', () => {
     await render(projectId)
     await render(projectId)
     expect((await used()) - before).toBe(8)
+  })
+
+  it('makes smaller files anew, with the same pixels', async () => {
+    const projectId = await makeProject(TEXT)
+    const [fast] = await pagesOf((await render(projectId)).render_id)
+    const [small] = await pagesOf((await render(projectId, { compression: 'small' })).render_id)
+    if (!fast || !small) throw new Error('A page is missing.')
+    const [before, after] = [await stored(fast), await stored(small)]
+
+    expect(hashOf(after)).toBe(small.sha256)
+    expect(after.byteLength).toBeLessThan(before.byteLength * 0.9)
+    expect(Buffer.compare(await pixelsOf(after), await pixelsOf(before))).toBe(0)
   })
 
   it('keeps its files when the render goes that they were copied from, also at that very moment', async () => {

@@ -40,6 +40,10 @@ export const renderConfigRequestSchema = z
       .describe('A theme that has one scheme is shown in that one. The render says which it was.'),
     scale: z.literal([1, 2, 3]).optional().describe('Output pixels for one CSS pixel of the card.'),
     format: z.enum(['png', 'jpeg', 'webp']).optional(),
+    compression: z
+      .enum(['fast', 'small'])
+      .optional()
+      .describe('Of a PNG. `small`: the same pixels in smaller files that take longer to make.'),
     font_size: z.enum(['s', 'm', 'l', 'xl']).optional(),
     cover: z.boolean().optional().describe('Begin with a cover. WeChat has its two covers in any case.'),
     end_card: z.boolean().optional().describe('Close with a quiet last page. WeChat has none.'),
@@ -78,6 +82,7 @@ export const renderConfigSchema = z
     scheme: z.enum(['light', 'dark']).default('light'),
     scale: z.literal([1, 2, 3]).default(2),
     format: z.enum(['png', 'jpeg', 'webp']).default('png'),
+    compression: z.enum(['fast', 'small']).default('fast'),
     font_size: z.enum(['s', 'm', 'l', 'xl']).default('m'),
     cover: z.boolean().default(false),
     end_card: z.boolean().default(false),

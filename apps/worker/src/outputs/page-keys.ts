@@ -32,8 +32,9 @@ export class PageKeys {
   of({ projectId, document, html, browser, fingerprints }: Shown): Buffer[] {
     const { widthPx, heightPx, scale } = cardOf(document.config)
     const style = createHash('sha256').update(styleOf(html)).digest('hex')
-    const { format } = document.config
-    const common = [galley.version, browser, this.#fonts, widthPx, heightPx, scale, format, style]
+    const { format, compression } = document.config
+    const file = [format, compression]
+    const common = [galley.version, browser, this.#fonts, widthPx, heightPx, scale, file, style]
     const projectKey = createHmac('sha256', this.#secret).update(`page pictures ${projectId}`).digest()
     return fingerprints.map((fingerprint) =>
       createHmac('sha256', projectKey)

@@ -1,8 +1,10 @@
+import type { RenderConfig } from '@galley/contracts'
 import type { CanvasDocument } from '@galley/render'
 import { cardOf } from '@galley/render'
 import { fingerprintPages } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
+import { compressPng } from '../images/compress-png.ts'
 import type { Picture, Work } from './work.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
@@ -16,24 +18,40 @@ type PictureSet = {
 
 /**
  * Stores the pictures of a document that has been laid out. What the project has a picture of already is copied; the others
- * are taken, each stored while the next is taken. How many there are is charged, not how many were taken.
+ * are taken, each written and stored while the next is taken. How many there are is charged, not how many were taken.
  *
  * @throws RenderFailure what storing throws.
  */
 export async function photographAll(ctx: WorkerContext, work: Work, set: PictureSet): Promise<void> {
+  const { config } = set.document
   const keys = await keysOf(ctx, work, set)
   const known = await ctx.renders.findPictures(work.render.projectId, keys)
+  let storing = Promise.resolve()
   for (const [index, picture] of set.pictures.entries()) {
     const contentKey = keys[index]
     const facts = { ...describeFile(set.document, picture), ...(contentKey && { contentKey }) }
     const before = contentKey && known.get(contentKey.toString('hex'))
+    if (before) await storing
     const isThere = before !== undefined && (await work.files.addCopy(facts, before))
     ctx.metrics.pictures.add({ origin: isThere ? 'copied' : 'taken' })
     if (!isThere) {
-      await work.files.add({ ...facts, body: await set.page.capture(index, set.document.config.format) })
+      const taken = await set.page.capture(index, config.format)
+      await storing
+      storing = finished(taken, config).then((body) => work.files.add({ ...facts, body }))
+      // It is waited for, only not while the next picture is taken.
+      storing.catch(() => undefined)
     }
     work.lease.report(picture.page)
   }
+  await storing
+}
+
+/** A picture as it is stored, of what the browser gave. */
+export async function finished(
+  picture: Uint8Array,
+  { format, compression }: Pick<RenderConfig, 'format' | 'compression'>,
+): Promise<Uint8Array> {
+  return format === 'png' && compression === 'small' ? compressPng(picture) : picture
 }
 
 async function keysOf(ctx: WorkerContext, { render }: Work, set: PictureSet): Promise<Buffer[]> {

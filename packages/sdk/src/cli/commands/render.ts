@@ -28,6 +28,7 @@ type Options = AccessOptions & {
   readonly fontSize?: NonNullable<Config['font_size']>
   readonly scale?: NonNullable<Config['scale']>
   readonly format?: NonNullable<Config['format']>
+  readonly compression?: NonNullable<Config['compression']>
   readonly cover?: boolean
   readonly endCard?: boolean
   readonly pageNumbers: boolean
@@ -53,6 +54,7 @@ export function addRender(program: Command, world: World): void {
     .addOption(new Option('--font-size <size>').choices(['s', 'm', 'l', 'xl']))
     .addOption(new Option('--scale <n>', 'output pixels for one of the card').argParser(Number))
     .addOption(new Option('--format <format>').choices(['png', 'jpeg', 'webp']))
+    .addOption(new Option('--compression <how>', 'of a PNG').choices(['fast', 'small']))
     .option('--cover', 'begin with a cover')
     .option('--end-card', 'end with a card')
     .option('--no-page-numbers', 'leave the page numbers out')
@@ -163,6 +165,7 @@ function configOf(options: Options): Config {
     font_size: options.fontSize,
     scale: options.scale,
     format: options.format,
+    compression: options.compression,
     cover: options.cover,
     end_card: options.endCard,
     // Said only when it is not the default, which is the service's to choose.
