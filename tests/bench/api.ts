@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
 import { readConfig } from '@galley/api/config'
 import { SCOPES } from '@galley/contracts'
 import type { Owner } from '../support/test-api.ts'
@@ -8,6 +7,7 @@ import { addOwner } from '../support/test-api.ts'
 import { freePort, startTestStack } from '../support/test-stack.ts'
 import type { Call, Outcome } from './load.ts'
 import { putUnderLoad } from './load.ts'
+import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
 // What the API's promises cost: requests per second and p99 of two calls, beside a bare Express route that does one
 // indexed read, or one insert, by Prisma. Each server is one process; they take turns on the same database in one run.
@@ -44,13 +44,15 @@ try {
     bare: (): Call => ({ method: 'POST', url: `${bare}/insert/${next().owner.userId}`, headers: json, body }),
     expected: 201,
   }
-  console.log(`machine   ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
+  console.log(describeMachine())
   console.log(
     `load      ${LOAD.connections} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, in turns; medians\n`,
   )
-  console.log('                                 requests/s   p99 ms    ratio (aim)')
-  await compare('GET /v1/renders/{id}', { ...reads, aim: 0.6 })
-  await compare('POST /v1/projects, 4 kB', { ...creates, aim: 0.4 })
+  const rows = [
+    ...(await compare('GET /v1/renders/{id}', { ...reads, aim: 0.6 })),
+    ...(await compare('POST /v1/projects, 4 kB', { ...creates, aim: 0.4 })),
+  ]
+  console.log(markdownTable(['', 'requests/s', 'p99 ms', '× bare', 'aim'], rows))
   await measureStart()
 } finally {
   await stack.close()
@@ -67,8 +69,8 @@ async function measureStart(): Promise<void> {
     starts.push({ ms, mb: Number(resident) / 1024 })
     await api.stop()
   }
-  const ms = median(starts.map((start) => start.ms)).toFixed(0)
-  const mb = median(starts.map((start) => start.mb)).toFixed(0)
+  const ms = spreadOf(starts.map((start) => start.ms)).median.toFixed(0)
+  const mb = spreadOf(starts.map((start) => start.mb)).median.toFixed(0)
   console.log(`\nan API process is ready after ${ms} ms and then has ${mb} MB`)
 }
 
@@ -96,7 +98,7 @@ async function addUsers(): Promise<User[]> {
   return users
 }
 
-async function compare(name: string, { ours, bare, expected, aim }: Contest): Promise<void> {
+async function compare(name: string, { ours, bare, expected, aim }: Contest): Promise<string[][]> {
   const outcomes: { ours: Outcome[]; bare: Outcome[] } = { ours: [], bare: [] }
   await putUnderLoad(bare, { ...LOAD, ms: WARM_UP_MS, expected })
   await putUnderLoad(ours, { ...LOAD, ms: WARM_UP_MS, expected })
@@ -107,18 +109,16 @@ async function compare(name: string, { ours, bare, expected, aim }: Contest): Pr
   const rates = outcomes.ours.map(
     (outcome, round) => outcome.perSecond / (outcomes.bare[round]?.perSecond ?? 1),
   )
-  print(`bare Express + Prisma`, outcomes.bare, '')
-  print(name, outcomes.ours, `${median(rates).toFixed(2)} (${aim})`)
+  return [
+    row('bare Express + Prisma', outcomes.bare, ['1', '']),
+    row(name, outcomes.ours, [spreadOf(rates).median.toFixed(2), String(aim)]),
+  ]
 }
 
-function print(name: string, outcomes: readonly Outcome[], ratio: string): void {
-  const perSecond = median(outcomes.map((outcome) => outcome.perSecond)).toFixed(0)
-  const p99 = median(outcomes.map((outcome) => outcome.p99Ms)).toFixed(1)
-  console.log(`${name.padEnd(32)} ${perSecond.padStart(10)} ${p99.padStart(8)}    ${ratio}`)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function row(name: string, outcomes: readonly Outcome[], ratio: readonly string[]): string[] {
+  const perSecond = spreadOf(outcomes.map((outcome) => outcome.perSecond)).median
+  const p99Ms = spreadOf(outcomes.map((outcome) => outcome.p99Ms)).median
+  return [name, perSecond.toFixed(0), p99Ms.toFixed(1), ...ratio]
 }
 
 function roundRobin<T>(items: readonly T[]): () => T {

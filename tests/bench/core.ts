@@ -1,13 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RenderConfig } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
 import { prepareFontFolder } from '@galley/fonts'
 import type { Card } from '@galley/render'
 import { cardOf, documentHtml, pageInput, prepareHighlighting, readSource } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
+import type { CardPage } from '../../apps/worker/src/browser/index.ts'
 import { startBrowserPool } from '../../apps/worker/src/browser/index.ts'
+import { finished } from '../../apps/worker/src/outputs/photograph.ts'
 import { executable } from '../support/launch-browser.ts'
 
 const DEADLINE_MS = 120_000
@@ -15,7 +18,7 @@ const DEADLINE_MS = 120_000
 /** Everything that makes pages of a text, without service, stores and network around it. */
 export type Core = {
   /** Makes all pages of a text, from its Markdown to the files, and says how many there were and how large. */
-  render(markdown: string): Promise<Made>
+  render(markdown: string, file?: File): Promise<Made>
   /** Takes as many pictures of a white page: the floor, as no page can be had for less this way. */
   white(pages: number): Promise<Made>
   /** The HTML of a text's pages, before they are laid out. */
@@ -25,6 +28,8 @@ export type Core = {
   browserVersion(): Promise<string>
   close(): Promise<void>
 }
+
+type File = Pick<RenderConfig, 'format' | 'compression'>
 
 export type Made = { readonly pages: number; readonly bytes: number }
 
@@ -52,19 +57,19 @@ export async function startCore(lanes: number): Promise<Core> {
     card,
     lanes,
     html,
-    render: async (markdown) => {
+    render: async (markdown, file = config) => {
       const document = html(markdown)
       return pool.run(job(), async (page) => {
         await page.open(document)
         const { pageCount } = await layOutPages(page.evaluate, pageInput(card, config))
-        return { pages: pageCount, bytes: await captureAll(page.capture, pageCount) }
+        return { pages: pageCount, bytes: await captureAll(page, pageCount, file) }
       })
     },
     white: (pages) =>
       pool.run(job(), async (page) => {
         const height = pages * card.heightPx
         await page.open(`<!doctype html><body style="margin:0;background:#fff;height:${height}px"></body>`)
-        return { pages, bytes: await captureAll(page.capture, pages) }
+        return { pages, bytes: await captureAll(page, pages, config) }
       }),
     browserVersion: () => pool.run(job(), async (page) => page.browserVersion),
     close: async () => {
@@ -74,10 +79,17 @@ export async function startCore(lanes: number): Promise<Core> {
   }
 }
 
-type CapturePage = (index: number, format: 'png') => Promise<Uint8Array>
-
-async function captureAll(capture: CapturePage, pages: number): Promise<number> {
+/** Each is finished while the next is taken, as the worker does it. */
+async function captureAll(page: CardPage, pages: number, file: File): Promise<number> {
   let bytes = 0
-  for (let index = 0; index < pages; index++) bytes += (await capture(index, 'png')).byteLength
+  let finishing: Promise<void> = Promise.resolve()
+  for (let index = 0; index < pages; index++) {
+    const taken = await page.capture(index, file.format)
+    await finishing
+    finishing = finished(taken, file).then((picture) => {
+      bytes += picture.byteLength
+    })
+  }
+  await finishing
   return bytes
 }

@@ -20,9 +20,17 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), min: at(0), max: at(1) }
 }
 
-/** Cells of one width each, the first aligned to the left. */
-export function tableRow(widths: readonly number[], cells: readonly string[]): string {
-  return cells
-    .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
-    .join(' ')
+/** A table in Markdown, to be pasted as it is. All columns but the first are numbers. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => aligned(cell, column, widths[column] ?? 0)).join(' | ')} |`
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
+}
+
+function aligned(cell: string, column: number, width: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
 }

@@ -5,7 +5,7 @@ import { cardsMarkdown, cardTexts } from './cards.ts'
 import type { Core, Made } from './core.ts'
 import { startCore } from './core.ts'
 import { cpuMs } from './cpu-time.ts'
-import { describeMachine, spreadOf, tableRow } from './machine.ts'
+import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 import type { Peer } from './peers.ts'
 import { measurePeers } from './peers.ts'
 import { startPlain } from './plain-screenshots.ts'
@@ -23,12 +23,17 @@ const LANES = quick ? [1] : [1, 2]
 /** Texts that each lane makes in a round, so that the lanes are as good as always busy. */
 const TEXTS_A_LANE = quick ? 1 : 4
 
-const WIDTHS = [26, 6, 22, 10, 8, 10, 11, 11]
 const LABELS: Record<string, string> = {
   floor: 'white page, same way',
   core: 'Galley',
   plain: 'page.screenshot',
 }
+const FILES = [
+  { format: 'png', compression: 'fast' },
+  { format: 'png', compression: 'small' },
+  { format: 'jpeg', compression: 'fast' },
+  { format: 'webp', compression: 'fast' },
+] as const
 
 type Contender = {
   readonly name: string
@@ -60,6 +65,7 @@ try {
   await measure('ten pages', contendersFor('10', article, 10))
   if (!quick) await measure('a hundred pages', contendersFor('100', hundred, 100))
   await measure('ten texts of a page', contendersFor('cards', cardsMarkdown(cards), 10))
+  await measureFiles(first)
   if (!quick) printPeers(await peersOn(first, cards))
 } finally {
   await Promise.all([...cores.map((core) => core.close()), ...plains.map((plain) => plain.close())])
@@ -78,15 +84,40 @@ function contendersFor(key: string, markdown: string, pages: number): Contender[
   })
 }
 
+/** What another file costs beside the fast PNG, in one lane. */
+async function measureFiles(core: Core): Promise<void> {
+  const contenders = FILES.map((file) => ({
+    name: `${file.format} ${file.compression}`,
+    lanes: 1,
+    texts: quick ? 1 : TEXTS_A_LANE,
+    run: () => core.render(article, file),
+  }))
+  await playInTurns(contenders)
+  const [fast] = contenders
+  const of = (name: string) => results.get(name) ?? never()
+  const rows = contenders.map(({ name }) => {
+    const { ms, cpu, perSecond, kilobytes } = of(name)
+    const times = ratio(perSecond, of(fast?.name ?? '').perSecond)
+    return [name, withSpread(ms), spreadOf(cpu).median.toFixed(1), kilobytes.toFixed(0), times]
+  })
+  console.log(
+    `${markdownTable(['files, ten pages, one lane', 'ms a page', 'CPU ms a page', 'KB', '× the fast PNG'], rows)}\n`,
+  )
+}
+
 function never(): never {
   throw new Error('There is no browser for it.')
 }
 
 async function measure(title: string, contenders: readonly Contender[]): Promise<void> {
+  await playInTurns(contenders)
+  print(title, contenders)
+}
+
+async function playInTurns(contenders: readonly Contender[]): Promise<void> {
   for (const contender of contenders) await play(contender)
   for (const { name } of contenders) results.set(name, { ms: [], cpu: [], perSecond: [], kilobytes: 0 })
   for (let round = 0; round < ROUNDS; round++) for (const contender of contenders) await play(contender)
-  print(title, contenders)
 }
 
 /** One round of one contender: as many texts at a time as it has lanes. */
@@ -112,28 +143,37 @@ async function play({ name, lanes, texts, run }: Contender): Promise<void> {
 }
 
 function print(title: string, contenders: readonly Contender[]): void {
-  console.log(
-    tableRow(WIDTHS, [title, 'lanes', 'ms a page', 'pages/s', 'KB', 'CPU ms', '× plain', '× floor']),
-  )
-  for (const { name, lanes } of contenders) {
+  const head = [
+    title,
+    'lanes',
+    'ms a page',
+    'pages/s',
+    'KB',
+    'CPU ms a page',
+    '× page.screenshot',
+    '× white page',
+  ]
+  const rows = contenders.map(({ name, lanes }) => {
     const [key, kind] = name.split(' ')
     const { ms, cpu, perSecond, kilobytes } = results.get(name) ?? never()
-    const { median, min, max } = spreadOf(ms)
     const timesAs = (other: string) => (results.get(`${key} ${other} ${lanes}`) ?? never()).perSecond
-    console.log(
-      tableRow(WIDTHS, [
-        LABELS[kind ?? ''] ?? '',
-        String(lanes),
-        `${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)})`,
-        spreadOf(perSecond).median.toFixed(1),
-        kilobytes.toFixed(0),
-        spreadOf(cpu).median.toFixed(1),
-        ratio(perSecond, timesAs('plain')),
-        ratio(perSecond, timesAs('floor')),
-      ]),
-    )
-  }
-  console.log('')
+    return [
+      LABELS[kind ?? ''] ?? '',
+      String(lanes),
+      withSpread(ms),
+      spreadOf(perSecond).median.toFixed(1),
+      kilobytes.toFixed(0),
+      spreadOf(cpu).median.toFixed(1),
+      ratio(perSecond, timesAs('plain')),
+      ratio(perSecond, timesAs('floor')),
+    ]
+  })
+  console.log(`${markdownTable(head, rows)}\n`)
+}
+
+function withSpread(values: readonly number[]): string {
+  const { median, min, max } = spreadOf(values)
+  return `${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)})`
 }
 
 /** Round by round, as those that are compared followed each other closely. */
@@ -150,20 +190,10 @@ async function peersOn(core: Core, texts: readonly CardText[]): Promise<Peer[]> 
 
 function printPeers(peers: readonly Peer[]): void {
   const ours = LANES.map((lanes) => spreadOf(results.get(`cards core ${lanes}`)?.ms ?? []).median)
-  const widths = [38, 18, 22, 13, 14]
-  console.log(
-    tableRow(widths, ['others, the same ten texts', 'version', 'ms a page', '÷ our 1 lane', '÷ our 2 lanes']),
-  )
-  for (const { name, version, rounds } of peers) {
-    const { median, min, max } = spreadOf(rounds)
-    const ratios = ours.map((mine) => (median / mine).toFixed(2))
-    console.log(
-      tableRow(widths, [
-        name,
-        version,
-        `${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)})`,
-        ...ratios,
-      ]),
-    )
-  }
+  const head = ['others, the same ten texts', 'version', 'ms a page', '÷ our one lane', '÷ our two lanes']
+  const rows = peers.map(({ name, version, rounds }) => {
+    const { median } = spreadOf(rounds)
+    return [name, version, withSpread(rounds), ...ours.map((mine) => (median / mine).toFixed(2))]
+  })
+  console.log(markdownTable(head, rows))
 }

@@ -16,7 +16,7 @@ import {
 import { SCOPES } from '@galley/contracts'
 import { addOwner, apiEnvironment } from '../support/test-api.ts'
 import { createTestDatabase, emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
-import { describeMachine, spreadOf, tableRow } from './machine.ts'
+import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 import { plot } from './plot.ts'
 
 // How cost grows with the renders that wait: what it takes to put one in line and to bring one from the line to its end, with
@@ -190,26 +190,18 @@ async function finish(id: RenderId): Promise<void> {
 }
 
 function print(rows: readonly Row[]): void {
-  const widths = [9, 9, 9, 11, 9, 14, 10, 12, 12, 9, 9, 9]
-  const head = [
-    'waiting',
-    'add ms',
-    'take ms',
-    'renders/s',
-    'of ideal',
-    'newcomer after',
-    'Redis B',
-    'Postgres B',
-  ]
-  console.log(tableRow(widths, [...head, 'abandoned', 'worn', 'backlog', 'removals']))
-  for (const row of rows) {
+  const queueHead = ['put in line, ms', 'take out, ms', 'renders/s', 'of ideal', 'newcomer begins after']
+  const heldHead = ['Redis, bytes each', 'Postgres, bytes each']
+  const sweepHead = ['sweep: abandoned, ms', 'worn out', 'backlog', 'removals']
+  const cells = rows.map((row) => {
     const { listAbandoned, failWornOut, backlog, removals } = row.sweepMs
     const sweep = [listAbandoned, failWornOut, backlog, removals].map((ms) => ms.toFixed(1))
     const share = row.perSecond / ((1000 * Math.min(LANES, row.waiting)) / RENDER_MS)
     const own = [row.addMs.toFixed(2), row.takeMs.toFixed(2), row.perSecond.toFixed(0), share.toFixed(2)]
     const memory = [row.redisBytes.toFixed(0), row.postgresBytes.toFixed(0)]
-    console.log(tableRow(widths, [String(row.waiting), ...own, String(row.single), ...memory, ...sweep]))
-  }
+    return [row.waiting.toLocaleString('en'), ...own, String(row.single), ...memory, ...sweep]
+  })
+  console.log(markdownTable(['waiting', ...queueHead, ...heldHead, ...sweepHead], cells))
 }
 
 async function draw(rows: readonly Row[]): Promise<void> {

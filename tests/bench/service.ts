@@ -7,7 +7,7 @@ import { addOwner } from '../support/test-api.ts'
 import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 import { startCore } from './core.ts'
-import { describeMachine, spreadOf, tableRow } from './machine.ts'
+import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
 // What the service costs around the core: a ten-page article from POST to completed to the last byte, on an idle system and behind
 // a standing queue of somebody else's; and pages per second of 1, 2 and 4 worker processes beside the core in this process.
@@ -20,7 +20,6 @@ const WORKERS = quick ? [1] : [1, 2, 4]
 const RENDERS_A_WORKER = quick ? 1 : 8
 const ROUNDS = quick ? 1 : 3
 const STANDING = 20
-const WIDTHS = [22, 10, 20, 10, 14]
 
 const markdown = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
 const stack = await startTestStack()
@@ -31,7 +30,16 @@ try {
   const inProcess = await measureCore()
   await addWorker()
   await measureIdle()
-  for (const count of WORKERS) await measureWorkers(count, inProcess)
+  const rows: string[][] = []
+  for (const count of WORKERS) rows.push(await measureWorkers(count, inProcess))
+  const head = [
+    'workers of one lane',
+    'pages/s',
+    'smallest–largest',
+    'core in one process',
+    '× core (aim 0.85)',
+  ]
+  console.log(markdownTable(head, rows))
   if (!quick) await measureStanding()
 } finally {
   await stack.close()
@@ -120,33 +128,19 @@ async function pagesPerSecond(atOnce: number, times: number, make: () => Promise
 async function measureIdle(): Promise<void> {
   const runs = []
   for (let round = 0; round < IDLE_ROUNDS; round++) runs.push(await renderOnce(await newOwner()))
-  const show = (name: string, times: readonly number[], aim: string) => {
+  const row = (name: string, times: readonly number[], aim: string) => {
     const { median, min, max } = spreadOf(times)
-    console.log(
-      tableRow([38, 10, 20, 10], [name, median.toFixed(0), `${min.toFixed(0)}–${max.toFixed(0)}`, aim]),
-    )
+    return [name, median.toFixed(0), `${min.toFixed(0)}–${max.toFixed(0)}`, aim]
   }
-  console.log(
-    tableRow(
-      [38, 10, 20, 10],
-      [`idle, one lane, ${runs[0]?.pages} pages`, 'median ms', 'smallest–largest', 'aim'],
-    ),
-  )
-  show(
-    'POST → completed',
-    runs.map(({ doneMs }) => doneMs),
-    '< 600',
-  )
-  show(
-    'POST → all pages downloaded',
-    runs.map(({ downloadedMs }) => downloadedMs),
-    '',
-  )
-  console.log('')
+  const head = [`idle, one lane, ${runs[0]?.pages} pages`, 'median ms', 'smallest–largest', 'aim']
+  const done = runs.map(({ doneMs }) => doneMs)
+  const downloaded = runs.map(({ downloadedMs }) => downloadedMs)
+  const rows = [row('POST → completed', done, '< 600'), row('POST → all pages downloaded', downloaded, '')]
+  console.log(`${markdownTable(head, rows)}\n`)
 }
 
 /** All renders are asked for before the first is done, so that no lane ever waits for a request. */
-async function measureWorkers(count: number, inProcess: Rates): Promise<void> {
+async function measureWorkers(count: number, inProcess: Rates): Promise<string[]> {
   while (workers.length < count) await addWorker()
   const rates: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -161,12 +155,8 @@ async function measureWorkers(count: number, inProcess: Rates): Promise<void> {
   }
   const { median, min, max } = spreadOf(rates)
   const beside = inProcess.get(Math.min(count, 2)) ?? inProcess.get(1) ?? 0
-  if (count === 1)
-    console.log(
-      tableRow(WIDTHS, ['workers of one lane', 'pages/s', 'smallest–largest', 'core', 'ratio (0.85)']),
-    )
   const cells = [String(count), median.toFixed(1), `${min.toFixed(1)}–${max.toFixed(1)}`, beside.toFixed(1)]
-  console.log(tableRow(WIDTHS, [...cells, (median / beside).toFixed(2)]))
+  return [...cells, (median / beside).toFixed(2)]
 }
 
 /** Somebody has asked for twenty; another user asks for one. */

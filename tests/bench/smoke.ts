@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
 import type { TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
+import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
 // How long a ten-page article takes from POST to completed, on one warm lane.
 
@@ -18,15 +18,18 @@ try {
     if (round >= WARM_UP) runs.push(run)
   }
   const pages = runs[0]?.pages ?? 0
-  const total = spread(runs.map((run) => run.totalMs))
-  const perPage = spread(runs.map((run) => run.totalMs / run.pages))
-  console.log(`machine      ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
-  console.log(
-    `article      ten-pages.md, ${pages} pages of 1080×1440, ${ROUNDS} rounds after ${WARM_UP} to warm up`,
-  )
-  console.log(`             median    min    max`)
-  console.log(`POST → done  ${row(total, 0)}  ms`)
-  console.log(`a page       ${row(perPage, 1)}  ms`)
+  const head = [`${pages} pages of 1080×1440, ${ROUNDS} rounds after ${WARM_UP}`, 'median', 'min', 'max']
+  const rows = [
+    row(
+      'POST → completed, ms',
+      runs.map(({ totalMs }) => totalMs),
+    ),
+    row(
+      'a page, ms',
+      runs.map(({ totalMs }) => totalMs / pages),
+    ),
+  ]
+  console.log(`${describeMachine()}\n\n${markdownTable(head, rows)}`)
 } finally {
   await stack.close()
 }
@@ -45,12 +48,7 @@ async function renderOnce({ call }: TestStack, text: string) {
   }
 }
 
-function spread(values: number[]) {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-  return { median: at(0.5), min: at(0), max: at(1) }
-}
-
-function row(values: ReturnType<typeof spread>, digits: number): string {
-  return [values.median, values.min, values.max].map((value) => value.toFixed(digits).padStart(6)).join(' ')
+function row(name: string, values: readonly number[]): string[] {
+  const { median, min, max } = spreadOf(values)
+  return [name, ...[median, min, max].map((value) => value.toFixed(1))]
 }

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+
+// That the benchmarks run through and say what `docs/performance.md` says that they say. No figure is judged: it is the machine's.
+
+const BENCHMARKS = [
+  {
+    name: 'render',
+    tables: [
+      ['ten pages', 'white page, same way', 'Galley', 'page.screenshot'],
+      ['ten texts of a page', 'white page, same way', 'Galley', 'page.screenshot'],
+      ['files, ten pages, one lane', 'png fast', 'png small', 'jpeg fast', 'webp fast'],
+    ],
+  },
+  {
+    name: 'service',
+    tables: [
+      ['idle, one lane, 10 pages', 'POST → completed', 'POST → all pages downloaded'],
+      ['workers of one lane', '1'],
+    ],
+  },
+  { name: 'scale', tables: [['waiting', '10', '100']] },
+] as const
+
+async function run(name: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [entry, '--quick'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [printed, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  if (code !== 0) throw new Error(`The benchmark ended with ${code}.\n${said}`)
+  return printed
+}
+
+/** The cells of each table in Markdown, the line below its head left out. */
+function tablesIn(printed: string): string[][][] {
+  return [...printed.matchAll(/(?:^\|.*\|\n)+/gm)].map(([table]) => {
+    const rows = table.trim().split('\n')
+    return rows.toSpliced(1, 1).map((row) =>
+      row
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+  })
+}
+
+describe.each(BENCHMARKS)('bench:$name', ({ name, tables: expected }) => {
+  it('prints the machine, the versions and its tables', async () => {
+    const printed = await run(name)
+    const tables = tablesIn(printed)
+
+    expect(printed).toMatch(/^machine +\S.*\nversions +Node v\d/)
+    expect(tables.map((rows) => rows.map(([first]) => first))).toEqual(expected)
+    for (const [head = [], ...rows] of tables) {
+      for (const row of rows) {
+        expect(row).toHaveLength(head.length)
+        expect(row.join(' ')).not.toMatch(/NaN|Infinity|undefined|null/)
+      }
+    }
+  }, 600_000)
+})
