@@ -31,6 +31,7 @@ export {
   darkGround as wechatDarkGround,
   darkText as wechatDarkText,
 } from './output/wechat/dark-mode.ts'
+export { drawFormulas } from './output/wechat/draw-formulas.ts'
 export { createFormulaMemory, type FormulaMemory } from './output/wechat/formula-memory.ts'
 export { loadFormulas } from './output/wechat/load-formulas.ts'
 export { type WechatArticle, type WechatWarning, wechatArticle } from './output/wechat/wechat-article.ts'

@@ -1,6 +1,7 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { RenderWarning } from '@galley/backend'
 import type { WechatWarning } from '@galley/render'
-import { hasMath, loadFormulas, wechatArticle } from '@galley/render'
+import { drawFormulas, hasMath, loadFormulas, wechatArticle } from '@galley/render'
 import type { Work } from './work.ts'
 
 const WARNING_MESSAGES: Record<WechatWarning['code'], string> = {
@@ -16,11 +17,10 @@ const WARNING_MESSAGES: Record<WechatWarning['code'], string> = {
 
 /** Writes the article for WeChat. Its digest goes along as the file's description. */
 export async function writeWechatHtml({ render, source, files }: Work): Promise<readonly RenderWarning[]> {
-  const { html, digest, warnings } = wechatArticle({
-    ...source,
-    config: render.config,
-    setFormula: hasMath(source.article) ? await loadFormulas() : null,
-  })
+  const { article } = source
+  // Leases of other renders are renewed in between.
+  const setFormula = hasMath(article) ? await drawFormulas(article, await loadFormulas(), othersTurn) : null
+  const { html, digest, warnings } = wechatArticle({ ...source, config: render.config, setFormula })
   await files.add({
     name: 'article.html',
     body: new TextEncoder().encode(html),
