@@ -17,7 +17,7 @@ const ANSWER_WITHIN_MS = 1_900
 const ARTICLE_WITHIN_MS = 6_000
 /** Kept for the analysis itself: the layout has to do with what is left, or pages are estimated. */
 const ANALYSIS_MS = 800
-const ANALYSIS_MS_PER_CHAR = 0.003
+const ANALYSIS_MS_PER_CHAR = 0.005
 /** A text of so many characters is analysed in no time: where it isn't, the machine is busy, and the text can't help it. */
 const SHORT_TEXT = 20_000
 const BUSY_MACHINE_MS = 3_000

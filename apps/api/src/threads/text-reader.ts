@@ -27,6 +27,8 @@ export type ThreadData = { readonly mathStylesheet: string }
 const SHORT_TEXT = 20_000
 
 const READ_LIMIT_MS = 3_000
+/** The drawings of a thousand formulas take some 4 s, of a few hundred as much where cores are slow. */
+const ARTICLE_LIMIT_MS = 12_000
 /** A render has time, and no caller who waits for the answer. */
 const CANVAS_LIMIT_MS = 25_000
 
@@ -103,7 +105,7 @@ export class TextReader {
 
   /** The text as one long article; null when its theme isn't there any more. */
   article(text: Text, themeId: string | undefined): ReturnType<typeof article> {
-    return this.#run({ kind: 'article', text, themeId }, READ_LIMIT_MS)
+    return this.#run({ kind: 'article', text, themeId }, ARTICLE_LIMIT_MS)
   }
 
   canvas(asked: AskedCanvas): Promise<ReturnType<typeof canvas>> {
