@@ -99,7 +99,7 @@ describe('sessions', () => {
     await other.page.reload()
 
     await other.page.waitForSelector('aria/Password')
-    expect(await page.$$eval('.row', (rows) => rows.length)).toBe(1)
+    await eventually(async () => (await page.$$eval('.row', (rows) => rows.length)) === 1)
     expect([...visit.problems, ...other.problems]).toEqual([])
     await other.close()
   })

@@ -64,7 +64,7 @@ describe('what the checks find', () => {
     expect(marked.length).toBeGreaterThan(0)
     expect('全网最低价。').toContain(marked[0])
     await page.locator('.finding-mark').click()
-    expect(await page.$eval('.cm-activeLine', ({ textContent }) => textContent)).toBe('全网最低价。')
+    await page.waitForSelector('.cm-activeLine::-p-text(全网最低价。)')
     expect(problems).toEqual([])
     await close()
   })
