@@ -53,6 +53,12 @@ async function comesTo(page: Page, layout: string): Promise<string> {
     .catch(() => pagesOf(page))
 }
 
+/** What the text of a project suggests. */
+async function settingsOf(id: string) {
+  const { aspect_ratio, cover } = (await writer.galley.projects.get(id)).structure.suggested
+  return { config: { aspect_ratio, cover } }
+}
+
 describe('the preview', () => {
   let reference: TestBrowser
   beforeAll(async () => {
@@ -87,6 +93,26 @@ describe('the preview', () => {
     }
     expect(visit.problems).toEqual([])
     await visit.close()
+  }, 120_000)
+
+  it('breaks a text that is typed into like one that is opened with it', async () => {
+    const { page, id, problems, close } = await writeText(web, writer, await readArticle('ten-pages.md'))
+    const draft = () => page.evaluate((key) => localStorage.getItem(key), `galley.draft.${id}`)
+    const written = async (): Promise<string> =>
+      JSON.parse((await draft()) ?? 'null')?.markdown ?? (await writer.galley.projects.get(id)).markdown
+    const { config } = await settingsOf(id)
+    await page.click('.cm-content')
+    await withControl(page, 'Home')
+    for (let place = 0; place < 30; place++) {
+      for (let line = 0; line < 6; line++) await page.keyboard.press('ArrowDown')
+      await page.keyboard.type(place % 3 === 2 ? '一些**更多的**话。' : '字')
+      const paged = await openPaged(reference, await written(), config)
+      await paged.page.close()
+      const { layoutHash: layout } = paged.layout
+      expect({ place, layout: await comesTo(page, layout) }).toEqual({ place, layout })
+    }
+    expect(problems).toEqual([])
+    await close()
   }, 120_000)
 
   it('leads from a place on a page to its text', async () => {

@@ -45,9 +45,13 @@ export async function fontsArrived(document: Document) {
   } while (document.fonts.status === 'loading')
 }
 
-function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
-  return (['language', 'css', 'above', 'below', 'card', 'density'] as const).every(
-    (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
+/** Whether all but the blocks of the text is the same. */
+export function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
+  // Fonts for formulas make the style sheet half a megabyte, so nothing is made of it to compare it.
+  const parts = ['density', 'language', 'above', 'below', 'css'] as const
+  return (
+    parts.every((part) => one[part] === other[part]) &&
+    JSON.stringify(one.card) === JSON.stringify(other.card)
   )
 }
 

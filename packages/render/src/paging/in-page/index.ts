@@ -1,3 +1,4 @@
+export { describePages } from './describe-pages.ts'
 export { fingerprintPages } from './fingerprint-pages.ts'
 export { type Evaluate, layOutPages } from './lay-out-pages.ts'
 export { prepareFlow } from './prepare-flow.ts'

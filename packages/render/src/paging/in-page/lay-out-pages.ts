@@ -27,7 +27,7 @@ const TIGHTER = [
 export async function layOutPages(evaluate: Evaluate, input: PageInput): Promise<PageLayout> {
   const { cardHeightPx } = input
   await evaluate(setDensity, null)
-  const hasText = await evaluate(prepareFlow, null)
+  const hasText = await evaluate(prepareFlow, { isPaged: false })
   await evaluate(fitCards, null)
   if (hasText) await evaluate(applyBreaks, { cardHeightPx, plan: await choosePlan(evaluate) })
   const { pageCount, warnings } = await evaluate(finishPages, input)

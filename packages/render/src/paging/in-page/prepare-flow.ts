@@ -1,5 +1,8 @@
 import type { PageWindow } from './page-window.ts'
 
+/** `isPaged`: the text has been broken into pages, and stays so. What is prepared then has to stand on one page. */
+export type PrepareInput = { readonly isPaged: boolean }
+
 /**
  * Waits for fonts and pictures, sets the text as one endless column, and makes what is too wide or too high fit.
  * False when the document has no text: it is a cover alone.
@@ -8,7 +11,7 @@ import type { PageWindow } from './page-window.ts'
  * animation frames, so it works where scripts are off.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
-export async function prepareFlow(_input: null, view: PageWindow = window): Promise<boolean> {
+export async function prepareFlow({ isPaged }: PrepareInput, view: PageWindow = window): Promise<boolean> {
   const { document } = view
   /** An editor keeps what it has prepared and changes blocks one by one: those that are ready stay as they are. */
   const FRESH = '#flow>:not([data-ready])'
@@ -21,7 +24,7 @@ export async function prepareFlow(_input: null, view: PageWindow = window): Prom
   /** A first row that would have to be lower than this share stands on the next page instead. */
   const LEAST_UNDER_HEADING = 0.6
 
-  flow?.classList.add('whole')
+  if (!isPaged) flow?.classList.add('whole')
   await settle()
   if (!flow) return false
   applyAll([...tableFits(), ...formulaFits(), ...headingFits()])
