@@ -1,9 +1,12 @@
 import type { Body } from '@galley/sdk'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { galley } from '../galley.ts'
 import type { Dictionary } from '../language/language.ts'
 import { useText } from '../language/language.ts'
 import { SampleCall } from '../samples/sample-call.tsx'
+import type { SampleName } from '../samples/sample-calls.ts'
+import { sampleFor, scopeOf } from '../samples/sample-calls.ts'
 import { CodeSample } from '../ui/code-sample.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { CreationDialog, CreationForm } from './creation-dialog.tsx'
@@ -11,31 +14,53 @@ import { CreationDialog, CreationForm } from './creation-dialog.tsx'
 type NewTokenProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onMade: () => void
+  /** What it is wanted for; when left out, it is tried with whatever it may do. */
+  readonly sample?: SampleName
+  readonly projectId?: string | undefined
 }
 
-/** Makes a token and shows its secret, once. */
-export function NewToken(dialog: NewTokenProps) {
+/** What the list of tokens is read as. */
+export const TOKENS = ['tokens']
+
+/** Makes a token and shows its secret, once, in a call that can be made with it. */
+export function NewToken({ sample, projectId, ...dialog }: NewTokenProps) {
   const { tokens } = useText()
+  const client = useQueryClient()
   return (
     <CreationDialog<Token>
       {...dialog}
+      onMade={() => void client.invalidateQueries({ queryKey: TOKENS })}
       title={tokens.new}
-      form={(steps) => <TokenForm {...steps} />}
+      form={(steps) => <TokenForm {...steps} sample={sample} />}
       made={{
         title: tokens.created,
         about: tokens.createdHint,
-        show: ({ token }) => (
+        show: ({ token, scopes }) => (
           <>
             <CodeSample label={tokens.secret} code={token} />
-            <div className="field">
-              <span className="field-label">{tokens.tryIt}</span>
-              <SampleCall name="readUsage" token={token} />
-            </div>
+            <TryIt name={sample ?? sampleFor(scopes)} token={token} projectId={projectId} />
           </>
         ),
       }}
     />
+  )
+}
+
+type TryItProps = {
+  /** Null: there is no call for it. */
+  readonly name: SampleName | null
+  readonly token: string
+  readonly projectId: string | undefined
+}
+
+function TryIt({ name, token, projectId }: TryItProps) {
+  const { tokens } = useText()
+  if (name === null) return null
+  return (
+    <div className="field">
+      <span className="field-label">{tokens.tryIt}</span>
+      <SampleCall name={name} token={token} projectId={projectId} />
+    </div>
   )
 }
 
@@ -48,14 +73,15 @@ const LIVES = ['30', '90', '365', 'never'] as const
 const USUAL_SCOPES: readonly Scope[] = ['project:read', 'project:write', 'render:create', 'render:read']
 
 type TokenFormProps = {
+  readonly sample: SampleName | undefined
   readonly onCancel: () => void
   readonly onMade: (token: Token) => void
 }
 
-function TokenForm(steps: TokenFormProps) {
+function TokenForm({ sample, ...steps }: TokenFormProps) {
   const text = useText()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState(USUAL_SCOPES)
+  const [name, setName] = useState(sample ? text.tokens.tryIt : '')
+  const [scopes, setScopes] = useState<readonly Scope[]>(sample ? [scopeOf(sample)] : USUAL_SCOPES)
   const [life, setLife] = useState<(typeof LIVES)[number]>('90')
   const [isTried, setTried] = useState(false)
   const isNamed = name.trim() !== ''

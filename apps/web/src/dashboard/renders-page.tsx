@@ -6,10 +6,10 @@ import { galley } from '../galley.ts'
 import { language, useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { useProjects } from '../projects/use-projects.ts'
-import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
+import { FirstCall } from './first-call.tsx'
 import { findThemeName } from './theme-names.ts'
 
 type Render = Data<'renders.list'>[number]
@@ -19,6 +19,7 @@ const WATCH_MS = 4_000
 export function RendersPage() {
   const text = useText()
   useTitle(text.renders.title)
+  const { data: projects } = useProjects()
   const renders = useInfiniteQuery({
     queryKey: ['renders'],
     queryFn: ({ pageParam, signal }) =>
@@ -37,7 +38,7 @@ export function RendersPage() {
       {renders.data?.length === 0 && (
         <Empty title={text.renders.emptyTitle}>
           <p>{text.renders.empty}</p>
-          <SampleCall name="createRender" />
+          <FirstCall name="createRender" projectId={projects?.[0]?.project_id} />
         </Empty>
       )}
       <ul className="rows">

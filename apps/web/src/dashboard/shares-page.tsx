@@ -8,11 +8,11 @@ import { galley } from '../galley.ts'
 import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { useProjects } from '../projects/use-projects.ts'
-import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
+import { FirstCall } from './first-call.tsx'
 import { NewShare } from './new-share.tsx'
 
 type Share = Data<'shares.list'>[number]
@@ -40,7 +40,7 @@ export function SharesPage() {
       {shares.data?.length === 0 && (
         <Empty title={text.shares.emptyTitle}>
           <p>{projects?.length === 0 ? text.shares.needsProject : text.shares.empty}</p>
-          <SampleCall name="createShare" />
+          <FirstCall name="createShare" projectId={projects?.[0]?.project_id} />
         </Empty>
       )}
       <ul className="rows">

@@ -6,17 +6,15 @@ import { collect } from '../collect.ts'
 import { galley } from '../galley.ts'
 import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
-import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogEnd } from '../ui/dialog.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
-import { NewToken } from './new-token.tsx'
+import { FirstCall } from './first-call.tsx'
+import { NewToken, TOKENS } from './new-token.tsx'
 
 type Token = Data<'tokens.list'>[number]
-
-const TOKENS = ['tokens']
 
 export function TokensPage() {
   const text = useText()
@@ -38,7 +36,7 @@ export function TokensPage() {
       {tokens.data?.length === 0 && (
         <Empty title={text.tokens.emptyTitle}>
           <p>{text.tokens.empty}</p>
-          <SampleCall name="readUsage" />
+          <FirstCall name="readUsage" />
         </Empty>
       )}
       <ul className="rows">
@@ -46,7 +44,7 @@ export function TokensPage() {
           <TokenRow key={token.token_id} token={token} />
         ))}
       </ul>
-      <NewToken isOpen={isMaking} onClose={() => setMaking(false)} onMade={() => void tokens.refetch()} />
+      <NewToken isOpen={isMaking} onClose={() => setMaking(false)} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import './projects-page.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { FirstCall } from '../dashboard/first-call.tsx'
 import { useText, useTitle } from '../language/language.ts'
-import { SampleCall } from '../samples/sample-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Actions, Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
@@ -96,7 +96,7 @@ function FirstSteps() {
   return (
     <Empty title={text.projects.emptyTitle}>
       <p>{text.projects.empty}</p>
-      <SampleCall name="createProject" />
+      <FirstCall name="createProject" />
     </Empty>
   )
 }

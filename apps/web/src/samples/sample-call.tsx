@@ -14,17 +14,19 @@ type SampleCallProps = {
   readonly name: SampleName
   /** The reader's own, where they have just made it. */
   readonly token?: string
+  /** One of the reader's own. */
+  readonly projectId?: string | undefined
 }
 
 /** A call that a reader can make as it stands, in a terminal or with our client. */
-export function SampleCall({ name, token = 'galley_pat_…' }: SampleCallProps) {
+export function SampleCall({ name, token = 'galley_pat_…', projectId = 'prj_…' }: SampleCallProps) {
   const text = useText()
   const [way, setWay] = useState<Way>('curl')
   const options = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label: value }))
   return (
     <div className="sample-call">
       <Segments label={text.common.language} hidesLabel value={way} options={options} onChange={setWay} />
-      <CodeSample label={way} code={WAYS[way](name, apiAddress(), token)} />
+      <CodeSample label={way} code={WAYS[way](name, { address: apiAddress(), token, projectId })} />
     </div>
   )
 }

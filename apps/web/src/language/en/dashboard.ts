@@ -62,6 +62,7 @@ export const enDashboard = {
     createdHint: 'Copy it now: it is shown this once.',
     secret: 'Token',
     tryIt: 'Try it',
+    fillIn: 'Fill in a token of mine',
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke “${name}”?`,
     revokeText: 'Whatever uses it loses access at once, signed links and shares it made included.',

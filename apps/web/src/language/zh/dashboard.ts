@@ -57,6 +57,7 @@ export const zhDashboard: typeof enDashboard = {
     createdHint: '请现在复制：它只显示这一次。',
     secret: '令牌',
     tryIt: '试一试',
+    fillIn: '填入我自己的令牌',
     revoke: '撤销',
     revokeTitle: (name) => `撤销“${name}”？`,
     revokeText: '使用它的工具会立即失去访问权限，它签发的链接和分享也一并失效。',
