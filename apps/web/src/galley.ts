@@ -3,7 +3,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { apiAddress } from './environment.ts'
 
 /** The client that every screen uses: the session cookie speaks for whoever is signed in. */
-export const galley = createClient({ baseUrl: apiAddress() })
+export const galley = createClient({
+  baseUrl: apiAddress(),
+  // What is asked for as the page is left is asked for all the same. Browsers let only short requests live on like that.
+  fetch: (input, init) => fetch(input, { ...init, keepalive: init?.method === 'DELETE' }),
+})
 
 /** What has been read. The client repeats by itself what is safe to repeat, so nothing here does. */
 export const queryClient = new QueryClient({
@@ -16,7 +20,7 @@ export const queryClient = new QueryClient({
 })
 
 /** A session that has ended elsewhere ends here as well: the screens then ask to sign in. */
-function noticeSignOut(error: Error) {
+export function noticeSignOut(error: unknown) {
   if (error instanceof GalleyError && error.code === 'unauthorized')
     queryClient.setQueryData(['session'], null)
 }
