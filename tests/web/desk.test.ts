@@ -50,6 +50,100 @@ describe('what is pasted on the list of projects', () => {
   })
 })
 
+describe('the list of projects', () => {
+  it('takes files in, and names those that are no text', async () => {
+    const files = { 'note.md': '# From a file\n\n文字。', 'page.html': '<h1>From a page</h1>', 'x.bin': '\0' }
+    await visit.open('/projects')
+    await page.waitForSelector('h1')
+    await page.$eval(
+      'input[type="file"]',
+      (input, named) => {
+        const picked = new DataTransfer()
+        for (const [name, content] of Object.entries(named)) picked.items.add(new File([content], name))
+        const field = input as HTMLInputElement
+        field.files = picked.files
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      files,
+    )
+
+    await appears(page, '2 files are imported')
+    await appears(page, 'x.bin is no text')
+    await appears(page, 'From a file')
+    await appears(page, 'From a page')
+    expect(visit.problems).toEqual([])
+  })
+
+  it('makes a copy of a project, and hands out its Markdown', async () => {
+    const markdown = '# Twice\n\nThe same.'
+    await writer.galley.projects.create({ markdown })
+    await visit.open('/projects')
+    await page.evaluate(() => {
+      const create = URL.createObjectURL
+      URL.createObjectURL = (blob) => {
+        void (blob as Blob).text().then((savedText) => Object.assign(window, { savedText }))
+        return create(blob)
+      }
+    })
+    await press(page, 'Actions for Twice')
+    await page.locator('aria/Download Markdown[role="menuitem"]').click()
+    await page.waitForFunction(
+      (wanted) => (window as { savedText?: string }).savedText === wanted,
+      {},
+      markdown,
+    )
+    await press(page, 'Actions for Twice')
+    await page.locator('aria/Duplicate[role="menuitem"]').click()
+
+    await appears(page, 'Twice (copy)')
+    const { items } = await writer.galley.projects.list()
+    const copy = items.find(({ title }) => title === 'Twice (copy)')
+    expect((await writer.galley.projects.get(copy?.project_id ?? '')).markdown).toBe(markdown)
+    expect(visit.problems).toEqual([])
+  })
+
+  it('deletes for good when the offer to undo is left behind', async () => {
+    const { project_id } = await writer.galley.projects.create({ markdown: '# Left behind' })
+    await visit.open('/projects')
+    await press(page, 'Actions for Left behind')
+    await page.locator('aria/Delete[role="menuitem"]').click()
+    await appears(page, 'is deleted')
+    await visit.open('/usage')
+
+    await eventually(() =>
+      writer.galley.projects.get(project_id).then(
+        () => false,
+        () => true,
+      ),
+    )
+  })
+})
+
+describe('an empty screen', () => {
+  it('shows a call that works as it stands, with a token of one’s own', async () => {
+    const beginner = await web.person()
+    const first = await web.visit(beginner)
+    await first.open('/projects')
+    await press(first.page, 'Fill in a token of mine')
+    await press(first.page, 'Create')
+    await appears(first.page, 'The token is ready')
+    const [, call = ''] = await first.page.$$eval('.dialog .code-sample pre', (all) =>
+      all.map((code) => code.textContent ?? ''),
+    )
+    const [, address = '', token = '', body = ''] = /^curl (\S+).*Bearer (\S+)'.*-d '(.*)'$/s.exec(call) ?? []
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    })
+
+    expect(answer.status).toBe(201)
+    expect((await beginner.galley.projects.list()).items).toHaveLength(1)
+    expect(first.problems).toEqual([])
+    await first.close()
+  })
+})
+
 describe('the history of a text', () => {
   it('shows what changed, word by word, and brings a version back', async () => {
     const { galley } = writer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import type { Page } from 'puppeteer'
 import sharp from 'sharp'
-import { pagesOf, press, writeText } from '../support/editor-visit.ts'
+import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/editor-visit.ts'
 import { readArticle } from '../support/paged-article.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
@@ -72,6 +72,11 @@ describe('a finished render', () => {
     await press(page, 'Make the pages')
     await page.waitForSelector('[data-proof="same"]')
     const first = await renderOf(id)
+    await typeAtEnd(page, '')
+    await pasteText(page, '\n\n<!-- page -->\n\nThird.')
+    await page.waitForSelector('[data-proof="differs"]')
+    await withControl(page, 'z')
+    await page.waitForSelector('[data-proof="same"]')
     await press(page, 'Design')
     await page.click('input[name="theme"][value="midnight"]')
     await pagesOf(page)
@@ -104,6 +109,33 @@ describe('a finished render', () => {
     expect(inZip.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(
       pictures.map((each) => each.sha256).toSorted(),
     )
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a finished thread', () => {
+  it('is copied post by post, and whole', async () => {
+    const { page, id, problems, close } = await writeText(
+      web,
+      writer,
+      `# Thread\n\n${'A sentence. '.repeat(60)}`,
+    )
+    await page.locator('aria/X[role="radio"]').click()
+    await press(page, 'Export')
+    await press(page, 'Make the pages')
+    await page.waitForSelector('.thread .post')
+    const thread = (await renderOf(id)).artifacts.find(({ kind }) => kind === 'thread')
+    if (!thread) throw new Error('The render has no thread.')
+    const { posts } = await (await writer.galley.download(thread)).json()
+    const copied = async (wanted: string) =>
+      Buffer.from((await clipboard(page, 'text/plain')) ?? '', 'base64').toString() === wanted
+    await page.bringToFront()
+    await press(page, 'Copy the thread')
+    await eventually(() => copied(posts.map(({ text }: { text: string }) => text).join('\n\n')))
+    await press(page, 'Copy post 2')
+    await eventually(() => copied(posts[1].text))
+    expect(posts.length).toBeGreaterThan(1)
     expect(problems).toEqual([])
     await close()
   })

@@ -72,6 +72,7 @@ describe('the app', () => {
   it.each([
     ['light', 1440],
     ['dark', 360],
+    ['light', 3840],
   ])(
     'has no serious barrier on any screen, %s at %d px',
     async (scheme, width) => {

@@ -71,6 +71,7 @@ function SaveMark({ state }: { state: DocumentState }) {
     unsaved: editor.unsaved,
     offline: editor.offline,
     conflict: editor.conflictTitle,
+    gone: editor.gone,
     blocked: state.markdown === '' ? editor.empty : editor.tooLong,
   }
   return (

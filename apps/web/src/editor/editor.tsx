@@ -2,6 +2,7 @@ import './editor.css'
 import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
 import { ConflictDialog } from './document/conflict-dialog.tsx'
+import { GoneDialog } from './document/gone-dialog.tsx'
 import type { Project } from './document/project-document.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { MarkdownEditor } from './markdown/markdown-editor.tsx'
@@ -35,7 +36,12 @@ export function Editor({ project }: { project: Project }) {
           onChange={(markdown) => document.edit({ markdown })}
           onView={bench.setView}
         />
-        <StatusLine view={view} markdown={state.markdown} pages={shown?.layout.pageCount ?? null} />
+        <StatusLine
+          view={view}
+          markdown={state.markdown}
+          pages={shown?.layout.pageCount ?? null}
+          onPages={bench.toPages}
+        />
       </main>
       <Preview
         last={last}
@@ -52,8 +58,15 @@ export function Editor({ project }: { project: Project }) {
         onPanel={bench.toPanel}
         onPages={bench.toPages}
       />
-      <Sides side={side} onSide={bench.setSide} panel={panel} onPanel={bench.choosePanel} />
+      <Sides
+        side={side}
+        onWrite={() => bench.setSide('write')}
+        onPages={bench.toPages}
+        panel={panel}
+        onPanel={bench.choosePanel}
+      />
       <ConflictDialog document={document} theirs={state.theirs} />
+      <GoneDialog document={document} isGone={state.saveState === 'gone'} />
     </div>
   )
 }

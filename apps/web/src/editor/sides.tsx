@@ -9,18 +9,19 @@ export type Side = 'write' | 'pages' | 'panel'
 
 type SidesProps = {
   readonly side: Side
-  readonly onSide: (side: Side) => void
+  readonly onWrite: () => void
+  readonly onPages: () => void
   readonly panel: Panel | null
   readonly onPanel: (panel: Panel) => void
 }
 
 /** At the foot of a narrow screen, where the thumb is. */
-export function Sides({ side, onSide, panel, onPanel }: SidesProps) {
+export function Sides({ side, onWrite, onPages, panel, onPanel }: SidesProps) {
   const { editor } = useText()
   return (
     <nav className="sides" aria-label={editor.panels}>
-      <SideButton icon="write" label={editor.write} isOn={side === 'write'} onPress={() => onSide('write')} />
-      <SideButton icon="page" label={editor.pages} isOn={side === 'pages'} onPress={() => onSide('pages')} />
+      <SideButton icon="write" label={editor.write} isOn={side === 'write'} onPress={onWrite} />
+      <SideButton icon="page" label={editor.pages} isOn={side === 'pages'} onPress={onPages} />
       {PANELS.map(({ name, icon }) => (
         <SideButton
           key={name}

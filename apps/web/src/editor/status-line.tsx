@@ -3,22 +3,34 @@ import type { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
 import { useText } from '../language/language.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 type StatusLineProps = {
   readonly view: EditorView | null
   readonly markdown: string
   /** Null until the first pages have been set. */
   readonly pages: number | null
+  /** Leads to the page that is being written. */
+  readonly onPages: () => void
 }
 
-export function StatusLine({ view, markdown, pages }: StatusLineProps) {
+export function StatusLine({ view, markdown, pages, onPages }: StatusLineProps) {
   const text = useText()
   const count = useMemo(() => countOf(markdown), [markdown])
   return (
     <footer className="status-line">
       <p>
         {text.editor.count(count.characters, count.words)}
-        {pages !== null && ` · ${text.editor.pageCount(pages)}`}
+        {pages !== null && (
+          <>
+            {' · '}
+            <Tooltip text={text.commands.pages}>
+              <button type="button" className="status-pages" onClick={onPages}>
+                {text.editor.pageCount(pages)}
+              </button>
+            </Tooltip>
+          </>
+        )}
       </p>
       <IconButton icon="search" label={text.projects.search} onClick={() => view && openSearchPanel(view)} />
     </footer>

@@ -8,6 +8,7 @@ import type { Panel } from './panel-names.ts'
 import type { Shown } from './preview/canvas-frame.ts'
 import { insertBreak, removeBreak } from './preview/page-breaks.ts'
 import type { PageActions } from './preview/page-overlay.tsx'
+import { revealPage } from './preview/reveal-page.ts'
 import { useCanvases } from './preview/use-canvases.ts'
 import { useProjectPictures } from './preview/use-project-pictures.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
@@ -46,9 +47,13 @@ export function useWorkbench(project: Project) {
     goTo,
     setFindings,
   }
+  /** To the page of the line that the cursor is on. */
   const toPages = () => {
     sides.setSide('pages')
-    window.setTimeout(() => scroller.current?.querySelector<HTMLElement>('.page-button')?.focus())
+    window.setTimeout(() => {
+      if (scroller.current && view && shown)
+        revealPage(scroller.current, view.state.doc.lineAt(view.state.selection.main.head).number, shown)
+    })
   }
   /** For whoever came by a key: the focus goes along, and back to the text when the panel closes. */
   const toPanel = (panel: Panel | null) => {

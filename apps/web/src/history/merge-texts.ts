@@ -3,8 +3,8 @@ import { diffArrays } from 'diff'
 /** Texts that differ in more lines than this are left to their writer. */
 const MAX_LINES_APART = 1_500
 
-/** Lines `from` to `to` of the base (the latter not included) became `lines`. */
-type Change = { readonly from: number; readonly to: number; readonly lines: readonly string[] }
+/** Lines `from` to `to` of the base, counted from 0 and the latter not included, became `lines`. */
+export type LineChange = { readonly from: number; readonly to: number; readonly lines: readonly string[] }
 
 /**
  * Brings two texts together that were written on from the same one.
@@ -15,7 +15,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
   const lines = base.split('\n')
-  const [own, other] = [changesOf(lines, mine), changesOf(lines, theirs)]
+  const [own, other] = [lineChanges(lines, mine), lineChanges(lines, theirs)]
   if (!own || !other) return null
   const changes = [...own, ...other].sort((one, two) => one.from - two.from || one.to - two.to)
   const merged: string[] = []
@@ -30,11 +30,11 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   return [...merged, ...lines.slice(at)].join('\n')
 }
 
-/** Null when there are too many. */
-function changesOf(base: readonly string[], text: string): Change[] | null {
+/** What turns the lines of a text into another one, in their order. Null when there are too many. */
+export function lineChanges(base: readonly string[], text: string): LineChange[] | null {
   const parts = diffArrays([...base], text.split('\n'), { maxEditLength: MAX_LINES_APART })
   if (!parts) return null
-  const changes: Change[] = []
+  const changes: LineChange[] = []
   let at = 0
   for (const { value, added, removed } of parts) {
     const last = changes.at(-1)
@@ -47,6 +47,6 @@ function changesOf(base: readonly string[], text: string): Change[] | null {
   return changes
 }
 
-function isSame(one: Change, other: Change): boolean {
+function isSame(one: LineChange, other: LineChange): boolean {
   return one.from === other.from && one.to === other.to && one.lines.join('\n') === other.lines.join('\n')
 }

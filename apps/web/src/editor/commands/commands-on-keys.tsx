@@ -85,7 +85,9 @@ function actionOf(event: KeyboardEvent, { commands, open }: Hearing): (() => voi
   if (isPressed('Mod-k', event)) return () => open('palette')
   if (event.key === '?' && !isTyping(event.target)) return () => open('shortcuts')
   if (!event.ctrlKey && !event.metaKey && !event.altKey) return null
-  const command = commands().find(({ group, keys }) => group === 'go' && keys && isPressed(keys, event))
+  const isHeard = ({ group, isEverywhere }: Command) =>
+    group === 'go' || (isEverywhere === true && !isTyping(event.target))
+  const command = commands().find((each) => isHeard(each) && each.keys && isPressed(each.keys, event))
   return command?.run ?? null
 }
 

@@ -22,6 +22,8 @@ export type Command = {
   readonly group: keyof Dictionary['commands']['groups']
   /** As CodeMirror writes it: `Mod` is Command on a Mac and Control elsewhere. */
   readonly keys?: string
+  /** Heard wherever nothing is being typed, and not in the text alone. */
+  readonly isEverywhere?: true
   /** Found by these words too. */
   readonly also?: string
   readonly run: () => void
@@ -93,8 +95,22 @@ function textCommands({ text, view }: CommandWork): Command[] {
       run: inText(insertBreakAtCursor),
     },
     { id: 'find', label: commands.find, group: 'text', keys: 'Mod-f', run: inText(openSearchPanel) },
-    { id: 'undo', label: text.common.undo, group: 'text', keys: 'Mod-z', run: inText(undoIn) },
-    { id: 'redo', label: commands.redo, group: 'text', keys: 'Mod-Shift-z', run: inText(redoIn) },
+    {
+      id: 'undo',
+      label: text.common.undo,
+      group: 'text',
+      keys: 'Mod-z',
+      isEverywhere: true,
+      run: inText(undoIn),
+    },
+    {
+      id: 'redo',
+      label: commands.redo,
+      group: 'text',
+      keys: 'Mod-Shift-z',
+      isEverywhere: true,
+      run: inText(redoIn),
+    },
   ]
 }
 

@@ -17,11 +17,13 @@ export function readDraft(id: string): Draft | null {
   }
 }
 
-export function keepDraft(id: string, draft: Draft) {
+/** False without storage, or with a full one: the text then lives in this page alone until it is saved. */
+export function keepDraft(id: string, draft: Draft): boolean {
   try {
     window.localStorage.setItem(keyOf(id), JSON.stringify(draft))
+    return true
   } catch {
-    // Without storage, or with a full one, the text still lives in this page until it is saved.
+    return false
   }
 }
 

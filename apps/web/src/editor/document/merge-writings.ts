@@ -1,6 +1,5 @@
 import { mergeTexts } from '../../history/merge-texts.ts'
-
-export type Text = { readonly markdown: string; readonly title: string }
+import type { Text } from './text.ts'
 
 /** Title and Markdown that were both written on from `base`; null where they can't both go on. */
 export function mergeWritings(base: Text, mine: Text, theirs: Text): Text | null {

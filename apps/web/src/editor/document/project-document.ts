@@ -1,14 +1,15 @@
-import { LIMITS } from '@galley/contracts/limits'
 import type { Client, Data } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
+import { noticeSignOut } from '../../galley.ts'
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
-import type { Text } from './merge-writings.ts'
 import { mergeWritings } from './merge-writings.ts'
+import type { Text } from './text.ts'
+import { changeOf, isSame, isSavable, textOf } from './text.ts'
 
 export type Project = Data<'projects.get'>
 
-/** `blocked`: it is as nobody could save it, empty or too long. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'blocked'
+/** `blocked`: it is as nobody could save it, empty or too long. `gone`: the project was deleted elsewhere. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'blocked' | 'gone'
 
 export type DocumentState = Text & {
   readonly saveState: SaveState
@@ -42,6 +43,7 @@ export class ProjectDocument {
   #saved: Text
   #timer = 0
   #firstUnsavedAt = 0
+  #isKept = true
 
   constructor(galley: Client, project: Project) {
     this.#galley = galley
@@ -69,7 +71,7 @@ export class ProjectDocument {
   /** Takes what was typed. */
   edit(change: Partial<Text>) {
     this.#set(change)
-    if (this.#state.saveState === 'conflict') {
+    if (this.#state.saveState === 'conflict' || this.#state.saveState === 'gone') {
       this.#keep()
       return
     }
@@ -85,7 +87,8 @@ export class ProjectDocument {
   async save(): Promise<void> {
     window.clearTimeout(this.#timer)
     const { saveState, version } = this.#state
-    if (saveState === 'saving' || saveState === 'conflict' || saveState === 'saved') return
+    if (saveState === 'saving' || saveState === 'conflict' || saveState === 'saved' || saveState === 'gone')
+      return
     if (!isSavable(this.#state)) return
     const sent = textOf(this.#state)
     this.#set({ saveState: 'saving' })
@@ -112,6 +115,18 @@ export class ProjectDocument {
     const replacements = this.#state.replacements + (choice === 'theirs' ? 1 : 0)
     this.#set({ ...text, theirs: null, version: theirs.version, replacements, saveState: 'unsaved' })
     this.#goOn()
+  }
+
+  /** Makes a project of a text whose own was deleted. Returns its id. */
+  async saveAnew(): Promise<string> {
+    const { project_id } = await this.#galley.projects.create(textOf(this.#state))
+    dropDraft(this.id)
+    return project_id
+  }
+
+  /** Whether the text lives in this page alone, and would go with it. */
+  isAtRisk(): boolean {
+    return !this.#isKept && !isSame(this.#state, this.#saved)
   }
 
   /** Ends with the screen: what is unsaved is sent, and lies on this device in any case. */
@@ -185,7 +200,10 @@ export class ProjectDocument {
     this.#firstUnsavedAt = 0
     if (error instanceof GalleyError && error.status === 412) {
       await this.#meetOther(sent)
+    } else if (error instanceof GalleyError && error.code === 'not_found') {
+      this.#set({ saveState: 'gone' })
     } else {
+      noticeSignOut(error)
       // Whatever else it is, the text lies on this device, and the next try may find things mended.
       this.#set({ saveState: 'offline' })
       this.#tryIn(RETRY_MS)
@@ -216,31 +234,11 @@ export class ProjectDocument {
 
   #keep() {
     const { markdown, title, version } = this.#state
-    keepDraft(this.id, { markdown, title, baseVersion: version })
+    this.#isKept = keepDraft(this.id, { markdown, title, baseVersion: version })
   }
 
   #set(change: Partial<DocumentState>) {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function textOf({ markdown, title }: Text): Text {
-  return { markdown, title }
-}
-
-function isSame(one: Text, other: Text): boolean {
-  return one.markdown === other.markdown && one.title === other.title
-}
-
-function changeOf(before: Text, after: Text): Partial<Text> {
-  return {
-    ...(before.markdown !== after.markdown && { markdown: after.markdown }),
-    ...(before.title !== after.title && { title: after.title }),
-  }
-}
-
-function isSavable({ markdown, title }: Text): boolean {
-  const fits = markdown.length <= LIMITS.markdownChars && title.length <= LIMITS.titleChars
-  return markdown !== '' && fits
 }

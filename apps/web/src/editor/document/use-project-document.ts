@@ -10,11 +10,14 @@ export function useProjectDocument(project: Project): { document: ProjectDocumen
   useEffect(() => {
     const save = () => void document.save()
     const saveWhenHidden = () => window.document.hidden && save()
+    const askFirst = (event: BeforeUnloadEvent) => document.isAtRisk() && event.preventDefault()
     window.addEventListener('online', save)
+    window.addEventListener('beforeunload', askFirst)
     window.addEventListener('blur', save)
     window.document.addEventListener('visibilitychange', saveWhenHidden)
     return () => {
       window.removeEventListener('online', save)
+      window.removeEventListener('beforeunload', askFirst)
       window.removeEventListener('blur', save)
       window.document.removeEventListener('visibilitychange', saveWhenHidden)
       document.close()

@@ -10,6 +10,7 @@ import { CopyArticle } from './copy-article.tsx'
 import { History } from './history.tsx'
 import { Outcome } from './outcome.tsx'
 import { isMadeOf } from './same-breaks.ts'
+import { ShareButton } from './share-button.tsx'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
 /** Makes the pages, shows how far they are, and hands them out. */
@@ -50,6 +51,7 @@ export function ExportPanel({ project, document, state, settings, config, shown,
           isCurrent={isMadeOf(displayed, { version: state.version, platform: settings.platform, config })}
         />
       )}
+      <ShareButton projectId={id} title={state.title} />
       {displayed && all.length > 1 && (
         <History renders={all} shown={displayed.render_id} onShow={setChosen} />
       )}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { language, useText } from '../../language/language.ts'
 import { say } from '../../ui/toasts.tsx'
 import { phrasesOf } from './phrases.ts'
+import { replaceText } from './replace-text.ts'
 import { setup } from './setup.ts'
 
 type MarkdownEditorProps = {
@@ -63,9 +64,7 @@ export function MarkdownEditor({ text, replacements, onChange, onView }: Markdow
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that was typed here is here already.
   useEffect(() => {
-    const editor = view.current
-    if (!editor || editor.state.doc.toString() === text) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+    if (view.current) replaceText(view.current, text)
   }, [replacements])
 
   return <div ref={place} className="markdown-editor" />

@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import type { Shown } from './canvas-frame.ts'
+import { scrollTopOf } from './reveal-page.ts'
 import type { Place } from './source-places.ts'
 import { lineOfTop, placesIn, topOfLine } from './source-places.ts'
 
@@ -29,7 +30,8 @@ export function useScrollInStep({ view, scroller, shown }: InStep) {
       if (moves.hand() !== view.scrollDOM) return
       const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
       const top = topOfLine(places(), view.state.doc.lineAt(block.from).number)
-      if (top !== null) pages.scrollTop = view.scrollDOM.scrollTop === 0 ? 0 : top * scale + paddingPx - 24
+      if (top === null) return
+      pages.scrollTop = view.scrollDOM.scrollTop === 0 ? 0 : scrollTopOf(pages, top * scale)
     }
     const followPages = () => {
       if (moves.hand() !== pages) return

@@ -22,7 +22,9 @@ export const enEditor = {
     conflictMine: 'Keep mine',
     conflictTheirs: 'Take theirs',
     conflictBoth: 'Keep mine, save theirs as a copy',
-    draftFound: 'Your unsaved draft from this device has been restored.',
+    gone: 'This project was deleted elsewhere',
+    goneHint: 'Nothing is lost: what you have written can become a project of its own.',
+    saveAnew: 'Save it as a new project',
     count: (characters: number, words: number) =>
       `${characters.toLocaleString('en')} characters · ${words.toLocaleString('en')} words`,
     pageCount: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
@@ -180,7 +182,7 @@ export const enEditor = {
     same: 'Page breaks are those of the preview.',
     differs: 'Page breaks differ from the preview: the text or the settings have changed since.',
     differsAlthough: 'Page breaks differ from the preview.',
-    share: 'Share',
+    share: 'Share a private link',
     copyFailed: 'The browser did not allow copying.',
   },
 }

@@ -22,7 +22,9 @@ export const zhEditor: typeof enEditor = {
     conflictMine: '保留我的',
     conflictTheirs: '采用那一份',
     conflictBoth: '保留我的，把那一份另存为副本',
-    draftFound: '已恢复本机上尚未保存的草稿。',
+    gone: '这个项目已在别处删除',
+    goneHint: '没有丢失任何内容：你写的文字可以另存为一个新项目。',
+    saveAnew: '另存为新项目',
     count: (characters, words) =>
       `${characters.toLocaleString('zh')} 字符 · ${words.toLocaleString('zh')} 字`,
     pageCount: (count) => `${count} 页`,
@@ -174,7 +176,7 @@ export const zhEditor: typeof enEditor = {
     same: '分页与预览一致。',
     differs: '分页与预览不同：之后改过文字或设置。',
     differsAlthough: '分页与预览不同。',
-    share: '分享',
+    share: '用私密链接分享',
     copyFailed: '浏览器没有允许复制。',
   },
 }

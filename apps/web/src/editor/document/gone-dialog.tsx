@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useText } from '../../language/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogEnd } from '../../ui/dialog.tsx'
+import { wordsFor } from '../../ui/states.tsx'
+import { say } from '../../ui/toasts.tsx'
+import type { ProjectDocument } from './project-document.ts'
+
+/** Offers a new place to a text whose project was deleted elsewhere. Put off, it stays on this device. */
+export function GoneDialog({ document, isGone }: { document: ProjectDocument; isGone: boolean }) {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const [isPutOff, setPutOff] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const saveAnew = async () => {
+    setBusy(true)
+    try {
+      navigate(`/editor/${await document.saveAnew()}`, { replace: true })
+    } catch (error) {
+      say(wordsFor(error, text), { look: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      isOpen={isGone && !isPutOff}
+      onClose={() => setPutOff(true)}
+      title={text.editor.gone}
+      about={text.editor.goneHint}
+    >
+      <DialogBody>
+        <DialogEnd>
+          <Button look="primary" isBusy={isBusy} onClick={() => void saveAnew()}>
+            {text.editor.saveAnew}
+          </Button>
+        </DialogEnd>
+      </DialogBody>
+    </Dialog>
+  )
+}

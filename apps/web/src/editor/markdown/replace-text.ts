@@ -1,0 +1,28 @@
+import type { ChangeSpec, Text } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import type { LineChange } from '../../history/merge-texts.ts'
+import { lineChanges } from '../../history/merge-texts.ts'
+
+/** Turns the text into another one. Lines that both have stay as they are, and so do a cursor and a composition in them. */
+export function replaceText(view: EditorView, text: string) {
+  const { doc } = view.state
+  const before = doc.toString()
+  if (before === text) return
+  const changes = lineChanges(before.split('\n'), text)
+  view.dispatch({
+    changes: changes?.map((change) => specOf(doc, change)) ?? { from: 0, to: doc.length, insert: text },
+  })
+}
+
+function specOf(doc: Text, { from, to, lines }: LineChange): ChangeSpec {
+  if (to < doc.lines)
+    return {
+      from: doc.line(from + 1).from,
+      to: doc.line(to + 1).from,
+      insert: lines.map((line) => `${line}\n`).join(''),
+    }
+  // The last line has no end of its own, so the one before gives its.
+  if (from > 0)
+    return { from: doc.line(from).to, to: doc.length, insert: lines.map((line) => `\n${line}`).join('') }
+  return { from: 0, to: doc.length, insert: lines.join('\n') }
+}

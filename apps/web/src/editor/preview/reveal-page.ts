@@ -1,0 +1,21 @@
+import type { Shown } from './canvas-frame.ts'
+import { placesIn, topOfLine } from './source-places.ts'
+
+/** A line comes to stand this far below the upper edge, in px of the screen. */
+const ABOVE_PX = 24
+
+type Showing = { readonly pages: Shown; readonly scale: number }
+
+/** Scrolls the pages to where a line of the text stands, and gives its page the focus. */
+export function revealPage(scroller: HTMLElement, line: number, { pages, scale }: Showing) {
+  const top = topOfLine(placesIn(pages.document), line)
+  if (top !== null) scroller.scrollTop = scrollTopOf(scroller, top * scale)
+  const page = pages.layout.pages.findLastIndex(({ firstLine }) => firstLine !== null && firstLine <= line)
+  const buttons = scroller.querySelectorAll<HTMLElement>('.page-button')
+  buttons[Math.max(0, page)]?.focus({ preventScroll: true })
+}
+
+/** How far to scroll until a place of the pages, in px of the screen, stands at the top. */
+export function scrollTopOf(scroller: HTMLElement, topPx: number): number {
+  return topPx + Number.parseFloat(getComputedStyle(scroller).paddingTop) - ABOVE_PX
+}
