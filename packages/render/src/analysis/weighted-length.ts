@@ -54,12 +54,27 @@ function* charactersOf(text: string, range: { start: number; end: number }): Gen
 
 /** The pattern is slow, and most characters can't begin an emoji. A digit can, before a selector or a key cap. */
 function mayBeginEmoji(text: string, index: number, code: number): boolean {
-  if (code >= 0x1f000 || (code >= 0x203c && code < 0x3400)) return true
+  if ((code >= 0x1f000 && code < 0x1fc00) || (code >= 0x203c && code < 0x3400)) return true
   const next = text.charCodeAt(index + 1)
   return next === 0xfe0f || next === 0x20e3
 }
 
+/** What an emoji of several characters may have in its second place: joiners, selectors, key caps, skin tones, flags and tags. */
+const continuation = /[\u200d\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}]/uy
+
+/** Whether characters that begin emoji are one by themselves. There are a few thousand. */
+const alone = new Map<string, boolean>()
+
 function emojiAt(text: string, index: number): string | null {
+  const first = String.fromCodePoint(text.codePointAt(index) ?? 0)
+  continuation.lastIndex = index + first.length
+  if (continuation.test(text)) return matchedAt(text, index)
+  const isAlone = alone.get(first) ?? matchedAt(first, 0) !== null
+  alone.set(first, isAlone)
+  return isAlone ? first : null
+}
+
+function matchedAt(text: string, index: number): string | null {
   emojiSequence.lastIndex = index
   return emojiSequence.exec(text)?.[0] ?? null
 }
