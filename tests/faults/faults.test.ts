@@ -15,7 +15,7 @@ let faults: FaultStack
 let crew: Crew
 
 beforeAll(async () => {
-  faults = await startFaultStack({ RENDER_RETRY_MS: '50' })
+  faults = await startFaultStack({ RENDER_RETRY_MS: '20' })
   crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
 }, 120_000)

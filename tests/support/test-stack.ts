@@ -124,7 +124,14 @@ type Start = { entry: string; ready: string; env: Record<string, string>; output
 /** Starts a process and waits for the log line that says that it is ready. */
 async function startProcess({ entry, ready, env, output }: Start): Promise<RunningProcess> {
   const child = spawn(process.execPath, [join(ROOT, entry)], {
-    env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), TMPDIR: tmpdir(), ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: tmpdir(),
+      TMPDIR: tmpdir(),
+      // A run starts some hundred processes of the same sources: compiled once, each takes a third less to come up.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'compiled'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
