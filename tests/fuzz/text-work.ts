@@ -1,0 +1,47 @@
+import { parentPort } from 'node:worker_threads'
+import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
+import { parseMarkdown, readSource, twitterThread, xhsCaption } from '@galley/render'
+import { analyse, article, canvas } from '../../apps/api/src/threads/text-work.ts'
+
+// A thread that does with a text what API and workers do with it, and says how much CPU time each took.
+
+const config = resolveRenderConfig('xhs', {})
+
+const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
+  read: parseMarkdown,
+  analysis: (markdown) =>
+    analyse({
+      text: { markdown, title: null },
+      platforms: PLATFORMS,
+      config: {},
+      layouts: new Map(),
+      locale: 'zh',
+    }),
+  canvas: (markdown) =>
+    canvas({ text: { markdown, title: 'Title' }, render: { platform: 'xhs', config }, page: 1 }, ''),
+  article: (markdown) => article({ markdown, title: null }, undefined),
+  thread: (markdown) => {
+    const source = readSource({ markdown, title: markdown.slice(0, 200) }, config)
+    return source && [twitterThread({ ...source, pages: [] }), xhsCaption(source)]
+  },
+}
+
+/** Ms of CPU time by task; or the task that threw, and what. */
+export type Said = { readonly times: Readonly<Record<string, number>> } | { readonly failure: string }
+
+async function timesOf(markdown: string): Promise<Said> {
+  const times: Record<string, number> = {}
+  for (const [name, work] of Object.entries(TASKS)) {
+    const before = process.threadCpuUsage()
+    try {
+      await work(markdown)
+    } catch (error) {
+      return { failure: `${name}: ${String(error).slice(0, 200)}` }
+    }
+    const { user, system } = process.threadCpuUsage(before)
+    times[name] = (user + system) / 1_000
+  }
+  return { times }
+}
+
+parentPort?.on('message', async (markdown: string) => parentPort?.postMessage(await timesOf(markdown)))
