@@ -16,7 +16,8 @@ const MAX_WIDTH_PX = 2_400
 const MAX_HEIGHT_PX = 3_600
 /** A photograph that somebody stored as PNG is larger than that, a drawing hardly ever. */
 const MAX_PNG_BYTES = 1_500_000
-const TIME_LIMIT_S = 5
+/** A picture of 40 million pixels takes up to 3 s, and longer on a slow core. */
+const TIME_LIMIT_S = 10
 const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const
 
 // One picture has one thread, nothing is kept, and no other decoder can be reached: no SVG, no PDF, no TIFF.
