@@ -20,6 +20,7 @@ const SEEN: readonly (keyof RenderConfig)[] = [
   'code_line_numbers',
   'scale',
   'format',
+  'compression',
 ]
 
 /** Lists what a render has otherwise than the one before it. On another platform ratios differ anyhow. */

@@ -147,6 +147,7 @@ export const enEditor = {
       scheme: 'Scheme',
       scale: 'Scale',
       format: 'Format',
+      compression: 'Compression',
       font_size: 'Text size',
       cover: 'Cover',
       end_card: 'End card',

@@ -141,6 +141,7 @@ export const zhEditor: typeof enEditor = {
       scheme: '明暗',
       scale: '倍率',
       format: '格式',
+      compression: '压缩',
       font_size: '字号',
       cover: '封面',
       end_card: '尾页',
