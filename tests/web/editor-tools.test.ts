@@ -114,9 +114,11 @@ describe('what is pasted', () => {
       )
       content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
+    await page.keyboard.type('written while it comes')
     await page.waitForSelector('.cm-picture-chip')
     await saved(page)
-    await eventually(async () => (await markdownOf(id)).includes('![a harbour](data:image/webp;base64,'))
+    const isBelow = /^# Picture\n\n!\[a harbour\]\(data:image\/webp;base64,[^)]*\)\s*written while it comes$/
+    await eventually(async () => isBelow.test(await markdownOf(id)))
     expect((await markdownOf(id)).length).toBeLessThan(61_000)
     await page.waitForFunction(() => {
       const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')

@@ -2,6 +2,8 @@ import { syntaxTree } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { LIMITS } from '@galley/contracts/limits'
+import type { Place } from './kept-places.ts'
+import { atPlace, keptPlaces } from './kept-places.ts'
 import { pictureData } from './picture-data.ts'
 import { tableOf } from './table-of.ts'
 
@@ -20,16 +22,19 @@ const STRUCTURE = /<(?:h[1-6]|p|ul|ol|table|a|strong|b|em|i|blockquote|pre|img)[
  * the text. In code everything is plain text.
  */
 export function pasteAndDrop(tell: (news: PictureNews) => void): Extension {
-  return EditorView.domEventHandlers({
-    paste: (event, view) => take({ data: event.clipboardData, view, tell }),
-    drop: (event, view) => {
-      const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
-      // What is moved within the text stays as it is.
-      if (view.state.selection.main.empty === false && !event.dataTransfer?.files.length) return false
-      if (at !== null && wants(event.dataTransfer, view)) view.dispatch({ selection: { anchor: at } })
-      return take({ data: event.dataTransfer, view, tell })
-    },
-  })
+  return [
+    keptPlaces,
+    EditorView.domEventHandlers({
+      paste: (event, view) => take({ data: event.clipboardData, view, tell }),
+      drop: (event, view) => {
+        const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+        // What is moved within the text stays as it is.
+        if (view.state.selection.main.empty === false && !event.dataTransfer?.files.length) return false
+        if (at !== null && wants(event.dataTransfer, view)) view.dispatch({ selection: { anchor: at } })
+        return take({ data: event.dataTransfer, view, tell })
+      },
+    }),
+  ]
 }
 
 type Incoming = {
@@ -48,11 +53,12 @@ function take({ data, view, tell }: Incoming): boolean {
   const pictures = picturesIn(data)
   const markdown = markdownIn(data)
   if (markdown !== null) {
-    void markdown.then((text) => insert(view, text ?? data.getData('text/plain')))
+    const plain = data.getData('text/plain')
+    void atPlace(view, async (place) => insert(view, (await markdown) ?? plain, place))
     return true
   }
   if (pictures.length === 0) return false
-  void placePictures({ pictures, view, tell })
+  void atPlace(view, (place) => placePictures({ pictures, view, tell, place }))
   return true
 }
 
@@ -83,7 +89,8 @@ async function placePictures({
   pictures,
   view,
   tell,
-}: Pick<Incoming, 'view' | 'tell'> & { readonly pictures: readonly File[] }) {
+  place,
+}: Pick<Incoming, 'view' | 'tell'> & { readonly pictures: readonly File[]; readonly place: Place }) {
   for (const picture of pictures) {
     const room = Math.min(MOST_PICTURE_CHARS, LIMITS.markdownChars - view.state.doc.length - 1_000)
     if (room < LEAST_PICTURE_CHARS) {
@@ -91,7 +98,7 @@ async function placePictures({
       return
     }
     const address = await pictureData(picture, room)
-    if (address) insert(view, `![${altOf(picture)}](${address})`)
+    if (address) insert(view, `![${altOf(picture)}](${address})`, place)
     tell(address ? 'placed' : 'unreadable')
   }
 }
@@ -102,23 +109,25 @@ function altOf({ name }: File): string {
   return /^(?:image|img|dsc|screenshot|pasted)?[-_ \d]*$/i.test(words) ? '' : words
 }
 
-/** Blocks stand apart from the text around them; words go on in it. */
-function insert(view: EditorView, text: string) {
+/** Blocks stand apart from the text around them; words go on in it. What comes next goes behind it. */
+function insert(view: EditorView, text: string, place: Place) {
   const { state } = view
   const words = text.trim()
-  const { from, to } = state.selection.main
+  const { from, to } = place
   const isBlock = words.includes('\n') || /^(?:[#>|!-]|\d+\.)/.test(words)
   const before = state.sliceDoc(Math.max(0, from - 2), from)
   const after = state.sliceDoc(to, to + 1)
   const above = isBlock && before !== '' && !before.endsWith('\n\n') ? blankBelow(before) : ''
   const below = isBlock && after !== '' && after !== '\n' ? '\n\n' : ''
-  const inserted = `${above}${words}${below}`
+  const end = from + above.length + words.length
+  const isCursorHere = state.selection.main.from === from && state.selection.main.to === to
   view.dispatch({
-    changes: { from, to, insert: inserted },
-    selection: { anchor: from + above.length + words.length },
+    changes: { from, to, insert: `${above}${words}${below}` },
+    ...(isCursorHere && { selection: { anchor: end }, scrollIntoView: true }),
     userEvent: 'input.paste',
-    scrollIntoView: true,
   })
+  place.from = end
+  place.to = end
 }
 
 function blankBelow(before: string): string {
