@@ -57,6 +57,20 @@ describe('what is typed', () => {
     await close()
   })
 
+  it('gives the project its title in the heading, until somebody gives it another', async () => {
+    const { page, id, close } = await write('# First')
+    const titled = (wanted: string) =>
+      eventually(async () => (await writer.galley.projects.get(id)).title === wanted)
+    await typeAtEnd(page, ' thoughts')
+    await titled('First thoughts')
+    await page.type('aria/Title', ' alone')
+    await titled('First thoughts alone')
+    await typeAtEnd(page, ' again')
+    await eventually(async () => (await writer.galley.projects.get(id)).markdown.endsWith('again'))
+    await titled('First thoughts alone')
+    await close()
+  })
+
   it('goes on in a list by itself', async () => {
     const { page, id, close } = await write('- one')
     await typeAtEnd(page, '\ntwo\n\nafter')

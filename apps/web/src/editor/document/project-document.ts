@@ -4,7 +4,7 @@ import { noticeSignOut } from '../../galley.ts'
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
 import { mergeWritings } from './merge-writings.ts'
 import type { Text } from './text.ts'
-import { changeOf, isSame, isSavable, textOf } from './text.ts'
+import { changeOf, headingOf, isSame, isSavable, textOf } from './text.ts'
 
 export type Project = Data<'projects.get'>
 
@@ -44,6 +44,8 @@ export class ProjectDocument {
   #timer = 0
   #firstUnsavedAt = 0
   #isKept = true
+  /** Whether the title is what the text's heading says, and goes on saying so. */
+  #isTitleHeading: boolean
 
   constructor(galley: Client, project: Project) {
     this.#galley = galley
@@ -57,6 +59,7 @@ export class ProjectDocument {
       replacements: 0,
     }
     this.#takeUpDraft(project)
+    this.#isTitleHeading = this.#state.title === headingOf(this.#state.markdown)
   }
 
   readonly state = (): DocumentState => this.#state
@@ -70,7 +73,9 @@ export class ProjectDocument {
 
   /** Takes what was typed. */
   edit(change: Partial<Text>) {
-    this.#set(change)
+    if (change.title !== undefined) this.#isTitleHeading = change.title === headingOf(this.#state.markdown)
+    const heading = this.#isTitleHeading ? headingOf(change.markdown ?? '') : null
+    this.#set(heading === null ? change : { ...change, title: heading })
     if (this.#state.saveState === 'conflict' || this.#state.saveState === 'gone') {
       this.#keep()
       return

@@ -25,3 +25,10 @@ export function isSavable({ markdown, title }: Text): boolean {
   const fits = markdown.length <= LIMITS.markdownChars && title.length <= LIMITS.titleChars
   return markdown !== '' && fits
 }
+
+/** What the first heading says, without its marks. Null without one. */
+export function headingOf(markdown: string): string | null {
+  const [, line = ''] = /^#{1,6}[ \t]+(.*)$/m.exec(markdown) ?? []
+  const words = line.slice(0, LIMITS.titleChars).replace(/[*_`]/g, '').trim()
+  return words === '' ? null : words
+}
