@@ -7,6 +7,7 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 const SOON_S = 45
+const NOW = { zh: '刚刚', en: 'just now' } as const
 const WEEK_S = 7 * 86_400
 
 /** A moment as people say it: “3 minutes ago”, and its date when it is more than a week away. */
@@ -16,9 +17,7 @@ export function sayMoment(moment: string, which: Language): string {
   const relative = new Intl.RelativeTimeFormat(which, { numeric: 'auto' })
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
   if (step) return relative.format(Math.round(seconds / step[1]), step[0])
-  return Math.abs(seconds) < SOON_S
-    ? relative.format(0, 'second')
-    : relative.format(Math.sign(seconds), 'minute')
+  return Math.abs(seconds) < SOON_S ? NOW[which] : relative.format(Math.sign(seconds), 'minute')
 }
 
 export function sayDate(moment: string, which: Language): string {

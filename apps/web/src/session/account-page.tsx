@@ -1,7 +1,7 @@
 import './account-page.css'
 import { GalleyError } from '@galley/sdk'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import type { Dictionary } from '../language/language.ts'
 import { useText, useTitle } from '../language/language.ts'
@@ -50,6 +50,8 @@ function AccountForm({ door }: { door: Door }) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
   const enter = useEnter(door)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf(credentials, door, text)
@@ -60,6 +62,7 @@ function AccountForm({ door }: { door: Door }) {
   return (
     <form onSubmit={submit} noValidate>
       <TextField
+        ref={first}
         label={text.session.email}
         type="email"
         autoComplete="username"
