@@ -43,20 +43,25 @@ export function pageCandidates(flow: FlowMeasure): Candidate[] {
     shrunkPx += unit.shrinkPx
     return candidate
   })
-  const last = flow.units.at(-1)
-  const bottom = last ? outermost(flow.boxes, last, null).bottom : 0
-  return [
-    ...candidates,
-    {
-      ...blankCandidate,
-      kind: 'last',
-      unit: flow.units.length,
-      endPx: bottom,
-      startPx: bottom,
-      shrunkPx,
-      before: last ?? null,
-    },
-  ]
+  return [...candidates, lastCandidate(flow, shrunkPx)]
+}
+
+function lastCandidate(flow: FlowMeasure, shrunkPx: number): Candidate {
+  const unit = flow.units.length
+  const rule = ruleBefore(flow, unit)
+  const before = flow.units[unit - (rule ? 2 : 1)] ?? null
+  const bottom = before ? outermost(flow.boxes, before, null).bottom : 0
+  const hiddenRules = rule ? [rule.element] : []
+  return {
+    ...blankCandidate,
+    kind: 'last',
+    unit,
+    endPx: bottom,
+    startPx: bottom,
+    shrunkPx,
+    before,
+    hiddenRules,
+  }
 }
 
 const blankCandidate: Candidate = {
@@ -113,11 +118,13 @@ function candidateAt(
   }
 }
 
-/** A rule that would end the page, and then has nothing to part. */
+/** A rule that would end the page, and then has nothing to part. One that begins its own box would leave that empty. */
 function ruleBefore(flow: FlowMeasure, index: number): MeasuredUnit | null {
-  const last = flow.units[index - 1]
-  const isAmongEquals = last?.kind === 'rule' && last.box === flow.units[index - 2]?.box
-  return isAmongEquals ? last : null
+  const [before, last] = [flow.units[index - 2], flow.units[index - 1]]
+  if (!before || last?.kind !== 'rule') return null
+  const isAfter =
+    last.box === null || boxesAround(flow.boxes, before.box).includes(flow.boxes[last.box] as MeasuredBox)
+  return isAfter ? last : null
 }
 
 function countLines(units: readonly MeasuredUnit[]): Map<number, number> {

@@ -100,6 +100,17 @@ describe('planBreaks', () => {
     expect(plan?.hiddenRules).toEqual([1])
   })
 
+  it('drops a rule that ends the text, and so gives it no page of its own', () => {
+    const plan = planBreaks(flowOf(block(10), { kind: 'rule', lines: 1 }))
+
+    expect(plan?.starts).toEqual([])
+    expect(plan?.hiddenRules).toEqual([1])
+  })
+
+  it('keeps the rule of a text that is nothing else', () => {
+    expect(planBreaks(flowOf({ kind: 'rule', lines: 1 }))?.hiddenRules).toEqual([])
+  })
+
   it('counts what a split box repeats on both of its pages', () => {
     const code: MeasuredBox = {
       kind: 'code',

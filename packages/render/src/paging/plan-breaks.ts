@@ -97,7 +97,7 @@ function readPlan({ flow, candidates, best }: Search): BreakPlan | null {
   return {
     starts: inner.map(({ element, line }): PageStart => ({ element, line })),
     paragraphs: splitParagraphs(inner),
-    hiddenRules: inner.flatMap(({ hiddenRules }) => hiddenRules),
+    hiddenRules: ends.flatMap((at) => candidates[at]?.hiddenRules ?? []),
     pictures: ends.flatMap((at) => squeezedPictures(flow, candidates, { at, page: best[at] ?? null })),
     fill,
     cost,
