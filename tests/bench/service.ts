@@ -6,6 +6,7 @@ import type { Owner } from '../support/test-api.ts'
 import { addOwner } from '../support/test-api.ts'
 import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
+import type { Core } from './core.ts'
 import { startCore } from './core.ts'
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
@@ -22,16 +23,17 @@ const ROUNDS = quick ? 1 : 3
 const STANDING = 20
 
 const markdown = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
+/** In this process, by lanes: more than there are cores bring nothing. */
+const cores = await Promise.all((quick ? [1] : [1, 2]).map(startCore))
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
 const workers: RunningProcess[] = []
 try {
   console.log(`${describeMachine()}\n`)
-  const inProcess = await measureCore()
   await addWorker()
   await measureIdle()
   const rows: string[][] = []
-  for (const count of WORKERS) rows.push(await measureWorkers(count, inProcess))
+  for (const count of WORKERS) rows.push(await measureWorkers(count))
   const head = [
     'workers of one lane',
     'pages/s',
@@ -42,7 +44,7 @@ try {
   console.log(markdownTable(head, rows))
   if (!quick) await measureStanding()
 } finally {
-  await stack.close()
+  await Promise.all([stack.close(), ...cores.map((core) => core.close())])
 }
 
 async function addWorker(): Promise<void> {
@@ -91,37 +93,14 @@ async function renderOnce(owner: Owner) {
   return { doneMs, downloadedMs: performance.now() - startedAt, pages: render.page_count as number }
 }
 
-type Rates = ReadonlyMap<number, number>
-
-/** Pages per second of the core in this process, by its lanes; more than there are cores bring nothing. */
-async function measureCore(): Promise<Rates> {
-  const rates = new Map<number, number>()
-  for (const lanes of quick ? [1] : [1, 2]) {
-    const core = await startCore(lanes)
-    await Promise.all(Array.from({ length: lanes }, () => core.render(markdown)))
-    const rounds: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.push(
-        await pagesPerSecond(
-          lanes,
-          lanes * RENDERS_A_WORKER,
-          async () => (await core.render(markdown)).pages,
-        ),
-      )
-    }
-    rates.set(lanes, spreadOf(rounds).median)
-    await core.close()
-  }
-  return rates
-}
-
-async function pagesPerSecond(atOnce: number, times: number, make: () => Promise<number>): Promise<number> {
+/** Pages per second of the core, with as many texts at a time as it has lanes. */
+async function coreRate({ lanes, render }: Core): Promise<number> {
   const startedAt = performance.now()
-  let [left, pages] = [times, 0]
+  let [left, pages] = [lanes * RENDERS_A_WORKER, 0]
   const chain = async () => {
-    while (left-- > 0) pages += await make()
+    while (left-- > 0) pages += (await render(markdown)).pages
   }
-  await Promise.all(Array.from({ length: atOnce }, chain))
+  await Promise.all(Array.from({ length: lanes }, chain))
   return (1000 * pages) / (performance.now() - startedAt)
 }
 
@@ -139,24 +118,33 @@ async function measureIdle(): Promise<void> {
   console.log(`${markdownTable(head, rows)}\n`)
 }
 
-/** All renders are asked for before the first is done, so that no lane ever waits for a request. */
-async function measureWorkers(count: number, inProcess: Rates): Promise<string[]> {
+/** In turns with the core, round by round. */
+async function measureWorkers(count: number): Promise<string[]> {
   while (workers.length < count) await addWorker()
-  const rates: number[] = []
+  const core = cores[Math.min(count, cores.length) - 1]
+  if (!core) throw new Error('There is no core.')
+  await coreRate(core)
+  const [ours, beside]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    const owner = await newOwner()
-    const projects: string[] = []
-    for (let n = 0; n < count * RENDERS_A_WORKER; n++) projects.push(await newProject(owner))
-    const startedAt = performance.now()
-    const ids = await Promise.all(projects.map((id) => requestRender(owner, id)))
-    const renders = await Promise.all(ids.map((id) => untilDone(owner, id)))
-    const pages = renders.reduce((sum, { page_count }) => sum + page_count, 0)
-    rates.push((1000 * pages) / (performance.now() - startedAt))
+    beside.push(await coreRate(core))
+    ours.push(await serviceRate(count))
   }
-  const { median, min, max } = spreadOf(rates)
-  const beside = inProcess.get(Math.min(count, 2)) ?? inProcess.get(1) ?? 0
-  const cells = [String(count), median.toFixed(1), `${min.toFixed(1)}–${max.toFixed(1)}`, beside.toFixed(1)]
-  return [...cells, (median / beside).toFixed(2)]
+  const { median, min, max } = spreadOf(ours)
+  const ratio = spreadOf(ours.map((rate, round) => rate / (beside[round] ?? rate))).median
+  const cells = [String(count), median.toFixed(1), `${min.toFixed(1)}–${max.toFixed(1)}`]
+  return [...cells, spreadOf(beside).median.toFixed(1), ratio.toFixed(2)]
+}
+
+/** All renders are asked for before the first is done, so that no lane ever waits for a request. */
+async function serviceRate(count: number): Promise<number> {
+  const owner = await newOwner()
+  const projects: string[] = []
+  for (let n = 0; n < count * RENDERS_A_WORKER; n++) projects.push(await newProject(owner))
+  const startedAt = performance.now()
+  const ids = await Promise.all(projects.map((id) => requestRender(owner, id)))
+  const renders = await Promise.all(ids.map((id) => untilDone(owner, id)))
+  const pages = renders.reduce((sum, { page_count }) => sum + page_count, 0)
+  return (1000 * pages) / (performance.now() - startedAt)
 }
 
 /** Somebody has asked for twenty; another user asks for one. */

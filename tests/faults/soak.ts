@@ -1,11 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '@galley/api/config'
+import { SCOPES } from '@galley/contracts'
+import { describeMachine, markdownTable } from '../bench/machine.ts'
+import { addOwner } from '../support/test-api.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 import { browserProcesses, holdings } from './processes.ts'
 
-// `npm run soak -- 1000`: so many renders in a row through one worker, and what its processes hold meanwhile. Fails when
-// they hold more at the end than after the first tenth.
+// `npm run soak -- 1000`: so many renders in a row through one worker, each of a text of its own, so that every page is taken;
+// what its processes hold meanwhile, and how long the second half takes beside the first. Fails when they hold more at the end
+// than after the first tenth.
 
 const renders = Number(process.argv[2] ?? 1_000)
 const ROWS = 10
@@ -14,24 +19,39 @@ const MB = 1024 * 1024
 /** What may be added between the first row and the last: the noise of a garbage collector, not of a leak. */
 const MAY_GROW = { rssBytes: 120 * MB, files: 40, processes: 3 }
 
-const markdown = Array.from({ length: 3 }, (_, n) => `## Part ${n}\n\n${'Some words. '.repeat(60)}`).join(
-  '\n\n',
-)
+function textOf(render: number): string {
+  const parts = [1, 2, 3].map(
+    (part) => `## Part ${part} of ${render}\n\n${`Words of ${render}. `.repeat(60)}`,
+  )
+  return parts.join('\n\n')
+}
+
 const scratchDir = await mkdtemp(join(tmpdir(), 'galley-soak-'))
 await chmod(scratchDir, 0o755)
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 1000000')
 const worker = await stack.startWorker({ SCRATCH_DIR: scratchDir, LANES: String(AT_ONCE) })
-const project = await stack.call('/projects', { markdown })
 
-async function renderOnce(): Promise<void> {
-  const body = { project_id: project.body.data.project_id, platform: 'xhs' }
-  const id = await eventually(async () => {
-    const answer = await stack.call('/renders', body)
-    return answer.status === 202 && (answer.body.data.render_id as string)
-  })
+type Caller = (path: string, body: object) => Promise<Response>
+
+/** One user may call 240 times a minute, so each row has its own. */
+async function newCaller(): Promise<Caller> {
+  const { token } = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return (path, body) =>
+    fetch(`${stack.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function renderOnce(call: Caller, number: number): Promise<void> {
+  const made = async (path: string, body: object) =>
+    eventually(async () => {
+      const answer = await call(path, body)
+      return answer.ok && (await answer.json()).data
+    })
+  const { project_id } = await made('/projects', { markdown: textOf(number) })
+  const { render_id } = await made('/renders', { project_id, platform: 'xhs' })
   await eventually(async () => {
-    const { rows } = await stack.database.query('SELECT status FROM renders WHERE id = $1', [id])
+    const { rows } = await stack.database.query('SELECT status FROM renders WHERE id = $1', [render_id])
     if (rows[0].status === 'failed') throw new Error('A render failed.')
     return rows[0].status === 'completed'
   })
@@ -44,25 +64,29 @@ function look() {
   return { own, theirs, processes: browsers.length }
 }
 
-const rows: ReturnType<typeof look>[] = []
-console.log('renders   worker MB   files   browsers MB   files   processes')
-for (let row = 1; row <= ROWS; row++) {
+type Row = ReturnType<typeof look> & { readonly ms: number }
+
+let begun = 0
+async function soakRow(): Promise<Row> {
+  const call = await newCaller()
+  const startedAt = performance.now()
   const chain = async () => {
-    for (let done = 0; done < renders / ROWS / AT_ONCE; done++) await renderOnce()
+    for (let done = 0; done < renders / ROWS / AT_ONCE; done++) await renderOnce(call, begun++)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, chain))
-  const { own, theirs, processes } = look()
-  rows.push({ own, theirs, processes })
-  const figures = [own.rssBytes / MB, own.files, theirs.rssBytes / MB, theirs.files, processes].map(
-    Math.round,
-  )
-  const [first = 0, ...others] = figures
-  console.log(
-    String((row * renders) / ROWS).padStart(7) +
-      String(first).padStart(12) +
-      others.map((n) => String(n).padStart(10)).join(''),
-  )
+  return { ...look(), ms: (performance.now() - startedAt) / (renders / ROWS) }
 }
+
+const rows: Row[] = []
+for (let row = 0; row < ROWS; row++) rows.push(await soakRow())
+const cells = rows.map(({ own, theirs, processes, ms }, row) => {
+  const held = [own.rssBytes / MB, own.files, theirs.rssBytes / MB, theirs.files, processes].map(Math.round)
+  return [String(((row + 1) * renders) / ROWS), ms.toFixed(0), ...held.map(String)]
+})
+const head = ['renders', 'ms a render', 'worker MB', 'files', 'browsers MB', 'files', 'processes']
+console.log(`${describeMachine()}\n\n${markdownTable(head, cells)}`)
+const half = (from: number) => rows.slice(from, from + ROWS / 2).reduce((sum, { ms }) => sum + ms, 0)
+console.log(`second half ÷ first half: ${(half(ROWS / 2) / half(0)).toFixed(2)}`)
 const [first, last] = [rows[0], rows.at(-1)]
 await stack.close()
 await rm(scratchDir, { recursive: true, force: true })
