@@ -6,10 +6,10 @@ const MS_PER_TICK = 10
 type Process = { readonly parent: number; readonly ticks: number }
 
 /**
- * What this process and all that it has started have used of the processors, in milliseconds: steadier than the clock where
+ * What a process and all that it has started have used of the processors, in milliseconds: steadier than the clock where
  * others use the machine too. Null where there is no `/proc`.
  */
-export function cpuMs(): number | null {
+export function cpuMs(of: number = process.pid): number | null {
   const all = new Map<number, Process>()
   for (const pid of processIds()) {
     const found = readProcess(pid)
@@ -17,13 +17,13 @@ export function cpuMs(): number | null {
   }
   if (all.size === 0) return null
   let ticks = 0
-  for (const [pid, one] of all) if (descends(all, pid)) ticks += one.ticks
+  for (const [pid, one] of all) if (descends(all, { pid, from: of })) ticks += one.ticks
   return ticks * MS_PER_TICK
 }
 
-function descends(all: ReadonlyMap<number, Process>, pid: number): boolean {
+function descends(all: ReadonlyMap<number, Process>, { pid, from }: { pid: number; from: number }): boolean {
   for (let at: number | undefined = pid; at !== undefined; at = all.get(at)?.parent) {
-    if (at === process.pid) return true
+    if (at === from) return true
   }
   return false
 }

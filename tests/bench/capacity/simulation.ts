@@ -1,0 +1,252 @@
+import type { RedisRenderQueue, RenderId } from '@galley/backend'
+import { mayTakeLong } from '@galley/backend'
+import { Agenda } from './agenda.ts'
+import type { Run } from './host.ts'
+import { Host } from './host.ts'
+import type { Random } from './random.ts'
+import { seededRandom, untilNext } from './random.ts'
+import { Autoscaler, DECIDES_EVERY_S } from './scaling.ts'
+import type { Job, Moment, Outcome, Setting } from './setting.ts'
+
+const GIVES_UP_AFTER_S = 86_400
+/** Each worker with a free lane looks by itself, too (`queue/render-consumer.ts`). */
+const LOOKS_PER_S = 1
+
+type Worker = {
+  readonly askedS: number
+  readonly host: Host<Worker>
+  running: number
+  long: number
+  state: 'starting' | 'ready' | 'leaving' | 'gone'
+}
+
+type Happening =
+  | { readonly kind: 'asked' | 'again'; readonly job: number }
+  | { readonly kind: 'ended'; readonly run: Run<Worker>; readonly version: number }
+  | { readonly kind: 'up' | 'lost'; readonly worker: Worker }
+  | { readonly kind: 'scale' }
+
+/** Whose turn it is decide the scripts of the real queue, in Redis. */
+type Line = Pick<RedisRenderQueue, 'add' | 'take'>
+
+/** Measured on the fixture articles, as in `domain/turn.ts`: the line knows texts by their length. */
+const CHARACTERS_A_PAGE = 450
+
+/**
+ * Plays what happens to `setting.wishes`, event by event, on the line that renders really wait in and by the rules that workers
+ * take from it. The same setting on an empty line gives the same outcome, on any machine.
+ */
+export async function simulate(line: Line, setting: Setting): Promise<Outcome> {
+  const simulation = new Simulation(line, setting)
+  await simulation.run()
+  return simulation.outcome()
+}
+
+class Simulation {
+  readonly #line: Line
+  readonly #setting: Setting
+  readonly #random: Random
+  readonly #agenda = new Agenda<Happening>()
+  readonly #autoscaler: Autoscaler | null
+  readonly #jobs: Job[]
+  readonly #hosts: Host<Worker>[] = []
+  #workers: Worker[] = []
+  readonly #calls = { added: 0, taken: 0, inVain: 0 }
+  readonly #course: Moment[] = []
+  #nowS = 0
+  #waiting = 0
+  #waitedS = 0
+  #unfinished: number
+  #oldest = 0
+  #asked = 0
+  #goneWorkerS = 0
+  #seen = { waiting: 0, oldestWaitS: 0, busyLanes: 0 }
+
+  constructor(line: Line, setting: Setting) {
+    this.#line = line
+    this.#setting = setting
+    this.#random = seededRandom(setting.seed)
+    this.#autoscaler = setting.scaling && new Autoscaler(setting.scaling)
+    this.#jobs = setting.wishes.map((wish) => ({ ...wish, begunS: null, endedS: null, attempt: 1 }))
+    this.#unfinished = this.#jobs.length
+    for (let n = 0; n < setting.workers; n++) this.#askForWorker(0)
+    for (const [job, { atS }] of this.#jobs.entries()) this.#agenda.note(atS, { kind: 'asked', job })
+    this.#agenda.note(0, { kind: 'scale' })
+  }
+
+  async run(): Promise<void> {
+    while (this.#unfinished > 0) {
+      const next = this.#agenda.next()
+      if (!next) throw new Error('Renders are left, and nothing more happens.')
+      this.#waitedS += this.#waiting * (next.atS - this.#nowS)
+      this.#nowS = next.atS
+      await this.#happen(next.event)
+    }
+  }
+
+  outcome(): Outcome {
+    const untilS = this.#nowS
+    for (const host of this.#hosts) host.advance(untilS)
+    return {
+      jobs: this.#jobs,
+      untilS,
+      workerS: this.#goneWorkerS + this.#workers.reduce((sum, { askedS }) => sum + untilS - askedS, 0),
+      usedCoreS: this.#hosts.reduce((sum, { usedCoreS }) => sum + usedCoreS, 0),
+      meanWaiting: this.#waitedS / untilS,
+      queueCalls: this.#calls,
+      course: this.#course,
+    }
+  }
+
+  async #happen(event: Happening): Promise<void> {
+    switch (event.kind) {
+      case 'asked':
+      case 'again':
+        return this.#enter(event.job)
+      case 'ended':
+        return event.version === event.run.worker.host.version ? this.#end(event.run) : undefined
+      case 'up':
+        return this.#begin(event.worker)
+      case 'lost':
+        return this.#lose(event.worker)
+      case 'scale':
+        return this.#scale()
+    }
+  }
+
+  async #enter(index: number): Promise<void> {
+    const job = this.#jobs[index]
+    if (!job) return
+    await this.#line.add({
+      id: `rnd_${String(index).padStart(26, '0')}` as RenderId,
+      attempt: job.attempt,
+      ownerId: job.user,
+      charCount: job.pages * CHARACTERS_A_PAGE,
+      isInteractive: job.isInteractive,
+    })
+    this.#waiting++
+    const free = this.#free()
+    this.#calls.added++
+    // The bell is heard by whoever has waited longest, which is anybody.
+    const first = Math.floor(this.#random() * free.length)
+    for (let n = 0; n < free.length && this.#waiting > 0; n++) {
+      const worker = free[(first + n) % free.length]
+      if (worker) await this.#fill(worker)
+    }
+  }
+
+  #free(): Worker[] {
+    return this.#workers.filter(({ state, running }) => state === 'ready' && running < this.#setting.lanes)
+  }
+
+  async #fill(worker: Worker): Promise<void> {
+    const { lanes } = this.#setting
+    while (worker.state === 'ready' && worker.running < lanes && this.#waiting > 0) {
+      const taken = await this.#line.take({ mayBeLong: mayTakeLong(worker.long, lanes) })
+      if (!taken) break
+      this.#calls.taken++
+      this.#waiting--
+      this.#start(worker, { index: Number(taken.job.render_id.slice(-26)), isLong: taken.isLong })
+    }
+    // It looks until it finds nothing, or has no lane left.
+    if (worker.state === 'ready' && worker.running < lanes) this.#calls.inVain++
+  }
+
+  #start(worker: Worker, { index, isLong }: { index: number; isLong: boolean }): void {
+    const job = this.#jobs[index]
+    if (!job) throw new Error('The line was not empty at the start.')
+    job.begunS ??= this.#nowS
+    const { wallS, coreS } = this.#setting.service(job.pages)
+    worker.running++
+    worker.long += isLong ? 1 : 0
+    worker.host.add({ job: index, worker, isLong, cores: coreS / wallS, leftS: wallS }, this.#nowS)
+    this.#foretell(worker.host)
+  }
+
+  #foretell(host: Host<Worker>): void {
+    const end = host.nextEnd()
+    if (end) this.#agenda.note(end.atS, { kind: 'ended', run: end.run, version: host.version })
+  }
+
+  async #end(run: Run<Worker>): Promise<void> {
+    const { worker } = run
+    this.#release(run)
+    const job = this.#jobs[run.job]
+    if (job) job.endedS = this.#nowS
+    this.#unfinished--
+    if (worker.state === 'leaving' && worker.running === 0) this.#remove(worker)
+    await this.#fill(worker)
+  }
+
+  #release(run: Run<Worker>): void {
+    const { worker } = run
+    worker.running--
+    worker.long -= run.isLong ? 1 : 0
+    worker.host.remove(run, this.#nowS)
+    this.#foretell(worker.host)
+  }
+
+  async #begin(worker: Worker): Promise<void> {
+    if (worker.state !== 'starting') return
+    worker.state = 'ready'
+    const { losses } = this.#setting
+    if (losses)
+      this.#agenda.note(this.#nowS + untilNext(this.#random, losses.perHour / 3600), { kind: 'lost', worker })
+    await this.#fill(worker)
+  }
+
+  /** What it had goes on elsewhere when its lease has run out. Kubernetes starts another in its place. */
+  #lose(worker: Worker): void {
+    const { losses } = this.#setting
+    if (!losses || worker.state === 'gone') return
+    for (const run of [...worker.host.runs].filter((one) => one.worker === worker)) {
+      this.#release(run)
+      const job = this.#jobs[run.job]
+      if (job) job.attempt++
+      this.#agenda.note(this.#nowS + losses.noticedAfterS, { kind: 'again', job: run.job })
+    }
+    this.#remove(worker)
+    this.#askForWorker(this.#setting.startS)
+  }
+
+  #askForWorker(readyAfterS: number): void {
+    const { host } = this.#setting
+    if (this.#asked++ % host.workers === 0) this.#hosts.push(new Host<Worker>(host.cores))
+    const own = this.#hosts.at(-1)
+    if (!own) return
+    const worker: Worker = { askedS: this.#nowS, host: own, running: 0, long: 0, state: 'starting' }
+    this.#workers.push(worker)
+    this.#agenda.note(this.#nowS + readyAfterS, { kind: 'up', worker })
+  }
+
+  #remove(worker: Worker): void {
+    worker.state = 'gone'
+    this.#goneWorkerS += this.#nowS - worker.askedS
+    this.#workers = this.#workers.filter((one) => one !== worker)
+  }
+
+  /** The autoscaler decides on what Prometheus saw when it decided last. */
+  #scale(): void {
+    const lastS = this.#jobs.at(-1)?.atS ?? 0
+    if (this.#nowS > lastS + GIVES_UP_AFTER_S) throw new Error('Somebody else takes from this line.')
+    const staying = this.#workers.filter(({ state }) => state !== 'leaving')
+    const wanted = this.#autoscaler?.decide(this.#nowS, staying.length, this.#seen) ?? staying.length
+    for (let n = staying.length; n < wanted; n++) this.#askForWorker(this.#setting.startS)
+    for (const worker of staying.slice(wanted)) {
+      worker.state = 'leaving'
+      if (worker.running === 0) this.#remove(worker)
+    }
+    this.#calls.inVain += this.#free().length * DECIDES_EVERY_S * LOOKS_PER_S
+    this.#seen = this.#look()
+    this.#course.push({ atS: this.#nowS, workers: this.#workers.length, ...this.#seen })
+    this.#agenda.note(this.#nowS + DECIDES_EVERY_S, { kind: 'scale' })
+  }
+
+  #look() {
+    while ((this.#jobs[this.#oldest]?.begunS ?? null) !== null) this.#oldest++
+    const oldest = this.#jobs[this.#oldest]
+    const busyLanes = this.#workers.reduce((sum, { running }) => sum + running, 0)
+    const oldestWaitS = this.#waiting > 0 && oldest ? Math.max(0, this.#nowS - oldest.atS) : 0
+    return { waiting: this.#waiting, oldestWaitS, busyLanes }
+  }
+}
