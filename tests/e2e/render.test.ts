@@ -162,7 +162,8 @@ describe('a worker that is killed', () => {
     const id = await requestRender('# Waiting')
     expect(await read(id)).toMatchObject({ status: 'queued', attempt: 0 })
 
-    const worker = await stack.startWorker()
+    // Nobody dies here: on a busy machine a short lease could run out under a worker that lives.
+    const worker = await stack.startWorker({ RENDER_LEASE_MS: '15000' })
 
     expect(await ended(id)).toMatchObject({ status: 'completed', attempt: 1 })
     await worker.stop()
