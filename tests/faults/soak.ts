@@ -30,7 +30,12 @@ const scratchDir = await mkdtemp(join(tmpdir(), 'galley-soak-'))
 await chmod(scratchDir, 0o755)
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 1000000')
-const worker = await stack.startWorker({ SCRATCH_DIR: scratchDir, LANES: String(AT_ONCE) })
+// Where there is memory to spare, garbage is left lying about: a worker with little shows what it really holds.
+const worker = await stack.startWorker({
+  SCRATCH_DIR: scratchDir,
+  LANES: String(AT_ONCE),
+  NODE_OPTIONS: '--max-old-space-size=128',
+})
 
 type Caller = (path: string, body: object) => Promise<Response>
 
