@@ -98,7 +98,10 @@ async function coreRate({ lanes, render }: Core): Promise<number> {
   const startedAt = performance.now()
   let [left, pages] = [lanes * RENDERS_A_WORKER, 0]
   const chain = async () => {
-    while (left-- > 0) pages += (await render(markdown)).pages
+    while (left-- > 0) {
+      const made = await render(markdown)
+      pages += made.pages
+    }
   }
   await Promise.all(Array.from({ length: lanes }, chain))
   return (1000 * pages) / (performance.now() - startedAt)
