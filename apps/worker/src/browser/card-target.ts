@@ -36,7 +36,7 @@ export async function openTarget(browser: SupervisedBrowser, card: Card): Promis
     control.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
   ])
   const session = await browser.attach(targetId)
-  const { lost, isLost } = watchLoss(session, browser)
+  const { lost, isLost, release } = watchLoss(session, browser)
   const settingUp = Promise.all([
     getMainFrame(session),
     isolate(session),
@@ -55,6 +55,7 @@ export async function openTarget(browser: SupervisedBrowser, card: Card): Promis
     lost,
     isLost,
     async close() {
+      release()
       await Promise.all([
         control.send('Target.closeTarget', { targetId }),
         control.send('Target.disposeBrowserContext', { browserContextId }),
@@ -67,18 +68,17 @@ function throwCrashed(): never {
   throw new BrowserError('crashed')
 }
 
-function watchLoss(session: CDPSession, browser: SupervisedBrowser): Pick<CardTarget, 'lost' | 'isLost'> {
+function watchLoss(session: CDPSession, browser: SupervisedBrowser) {
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
   let hasGone = false
-  const lost = new Promise<void>((resolve) => {
-    const note = () => {
-      hasGone = true
-      resolve()
-    }
-    session.once('Inspector.targetCrashed', note)
-    session.once('Inspector.detached', note)
-    void browser.lost.then(note)
-  })
-  return { lost, isLost: () => hasGone || session.detached }
+  const note = () => {
+    hasGone = true
+    resolve()
+  }
+  session.once('Inspector.targetCrashed', note)
+  session.once('Inspector.detached', note)
+  const release = browser.onLoss(note)
+  return { lost, isLost: () => hasGone || session.detached, release }
 }
 
 async function getMainFrame(session: CDPSession): Promise<string> {

@@ -26,13 +26,13 @@ export class SupervisedBrowser {
   readonly version: string
   /** Commands to the browser as a whole. */
   readonly session: CDPSession
-  /** Fulfilled as soon as the process is gone or no longer listens. */
-  readonly lost: Promise<void>
   /** Fulfilled when the process is gone and its directory removed, for whatever reason. */
   readonly ended: Promise<void>
   readonly #browser: Browser
   readonly #connection: Connection
+  readonly #whenLost = new Set<() => void>()
   #alive = true
+  #isLost = false
 
   /** @throws launch when the process doesn't start or doesn't answer within 15 s. */
   static async launch(options: LaunchOptions): Promise<SupervisedBrowser> {
@@ -103,7 +103,7 @@ export class SupervisedBrowser {
     this.session = parts.session
     this.#browser = parts.browser
     this.#connection = parts.connection
-    this.lost = Promise.race([parts.exited, disconnection(parts.browser)])
+    void Promise.race([parts.exited, disconnection(parts.browser)]).then(() => this.#tellLoss())
     this.ended = parts.exited.then(async () => {
       this.#alive = false
       // The browser process may have died alone; what it started must not outlive it.
@@ -114,6 +114,22 @@ export class SupervisedBrowser {
 
   get isAlive(): boolean {
     return this.#alive && this.#browser.connected
+  }
+
+  /**
+   * Calls `tell` as soon as the process is gone or no longer listens, and gives the way to take that back. It isn't a promise, as
+   * that would keep every job that ever waited for it, as long as the browser lives.
+   */
+  onLoss(tell: () => void): () => void {
+    if (this.#isLost) tell()
+    else this.#whenLost.add(tell)
+    return () => this.#whenLost.delete(tell)
+  }
+
+  #tellLoss(): void {
+    this.#isLost = true
+    for (const tell of this.#whenLost) tell()
+    this.#whenLost.clear()
   }
 
   async attach(targetId: string): Promise<CDPSession> {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { CardPage } from './index.ts'
 import { processGroup, rendererProcesses } from './process-tree.ts'
@@ -269,6 +271,24 @@ describe('many jobs', () => {
       workerHandles <= before.workerHandles + 15 &&
       browserHandles <= before.browserHandles + 15
     await until(() => isFlat(count()))
+  })
+
+  it('leave nothing of themselves with the browser that goes on', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    const runOne = async () => {
+      const { signal } = new AbortController()
+      await pool.run(job({ signal }), open)
+      return new WeakRef(signal)
+    }
+
+    const signal = await runOne()
+    await pool.idle()
+
+    await until(() => {
+      collectGarbage()
+      return signal.deref() === undefined
+    })
   })
 
   it('get a new browser after as many as one may serve', async () => {
