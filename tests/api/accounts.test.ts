@@ -176,6 +176,20 @@ describe('a session', () => {
     ['without its signature', (jwt: string) => jwt.split('.').slice(0, 2).join('.')],
     ['cut short', (jwt: string) => jwt.slice(0, -1)],
     ['that is no JWT', () => 'galley'],
+    [
+      'that says who it is for another time',
+      (jwt: string) => `${jwt.split('.')[0]}.${part({ sub: 'ses_x', exp: 9e9 })}.${jwt.split('.')[2]}`,
+    ],
+    [
+      'for another kind of thing',
+      (jwt: string) => `${part({ alg: 'HS256', kid: { a: 1 } })}.${jwt.slice(3)}`,
+    ],
+    // Was answered with 500: the payload was read before anything had vouched for it.
+    [
+      'whose payload is no JSON',
+      (jwt: string) => `${jwt.split('.')[0]}.${Buffer.from('no JSON').toString('base64url')}.c2ln`,
+    ],
+    ['whose header is no object', (jwt: string) => `bnVsbA.${jwt.split('.').slice(1).join('.')}`],
   ])('is not opened by a cookie %s', async (_what, forge) => {
     const { cookie } = await signUp()
     const jwt = cookie.slice('galley_session='.length)

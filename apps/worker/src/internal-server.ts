@@ -5,6 +5,7 @@ import {
   digestOf,
   IMAGES_PATH,
   imageSizesRequestSchema,
+  isSameSecret,
   LAYOUT_PATH,
   layoutRequestSchema,
   loggedError,
@@ -90,7 +91,7 @@ async function answer(ctx: Internal, handlers: Record<string, Handler>, { req, r
   if (ctx.signer.verify(request).verdict !== 'granted') return send(res, { status: 403 })
   const body = await readBody(req)
   if (body === null) return send(res, { status: 413 })
-  if (digestOf(body) !== url.searchParams.get('body')) return send(res, { status: 403 })
+  if (!isSameSecret(digestOf(body), url.searchParams.get('body') ?? '')) return send(res, { status: 403 })
   const gone = new AbortController()
   res.once('close', () => gone.abort())
   send(res, await handle(JSON.parse(body.toString('utf8')), gone.signal))

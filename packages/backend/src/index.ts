@@ -38,6 +38,7 @@ export {
   type RenderWarning,
   type StoredPicture,
 } from './domain/render.ts'
+export { isSameSecret } from './domain/same-secret.ts'
 export {
   type Bearer,
   hashToken,

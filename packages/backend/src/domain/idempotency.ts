@@ -1,4 +1,5 @@
 import { appError } from './app-error.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** What a creation is known by when it is repeated. A hash only: the key itself is not kept. */
 export type IdempotencyKey = {
@@ -23,6 +24,6 @@ export type MadeBefore = { readonly id: string; readonly requestMac: Buffer }
  */
 export function replayOf(claim: IdempotencyClaim, made: MadeBefore | null): string | null {
   if (made === null) return null
-  if (claim.requestMac.equals(made.requestMac)) return made.id
+  if (isSameSecret(claim.requestMac, made.requestMac)) return made.id
   throw appError('idempotency_conflict', 'This Idempotency-Key was used for other content.')
 }

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isSameSecret } from './same-secret.ts'
 
 const hash = promisify(argon2)
 
@@ -28,5 +29,5 @@ export async function verifyPassword(password: string, stored: string): Promise<
     nonce,
     tagLength: expected.length,
   })
-  return timingSafeEqual(tag, expected)
+  return isSameSecret(tag, expected)
 }

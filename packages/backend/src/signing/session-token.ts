@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto'
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { idSchema } from '@galley/contracts'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
 import type { SessionId } from '../domain/ids.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
+import { isSameSecret } from '../domain/same-secret.ts'
 
 const claimsSchema = z.object({ sub: idSchema('session') })
 const ALGORITHM = 'HS256'
@@ -30,10 +31,11 @@ export class SessionTokens {
 
   /** The session that a cookie names; null when it is forged, expired, or of a key that is gone. */
   read(cookie: string, now: Date): SessionId | null {
-    const kid = jwt.decode(cookie, { complete: true })?.header.kid
-    const key = this.#keys.get(kid ?? '')
-    if (!key) return null
     try {
+      // Reads what nobody has vouched for yet: a header and a payload in any shape.
+      const kid = jwt.decode(cookie, { complete: true })?.header.kid
+      const key = this.#keys.get(kid ?? '')
+      if (!key) return null
       const clockTimestamp = Math.floor(now.getTime() / 1000)
       // One algorithm and no other: the token's own header has no say.
       const claims = jwt.verify(cookie, key, { algorithms: [ALGORITHM], clockTimestamp })
@@ -50,10 +52,7 @@ export class SessionTokens {
 
   /** Also of an older key, so that a rotation doesn't break the pages that are open. */
   isCsrfToken(id: SessionId, given: string): boolean {
-    return [...this.#keys.keys()].some((kid) => {
-      const [left, right] = [Buffer.from(this.#csrf(kid, id)), Buffer.from(given)]
-      return left.length === right.length && timingSafeEqual(left, right)
-    })
+    return [...this.#keys.keys()].some((kid) => isSameSecret(this.#csrf(kid, id), given))
   }
 
   #csrf(kid: string, id: SessionId): string {

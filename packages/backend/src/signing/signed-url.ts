@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { KeyRing } from '../domain/key-ring.ts'
+import { isSameSecret } from '../domain/same-secret.ts'
 
 /** What a signed URL gives access to, on whose behalf and until when. */
 export type Grant = {
@@ -43,7 +44,7 @@ export class UrlSigner {
     const refused = { verdict: 'refused', holder: null } as const
     const expected = this.#mac(query.get('kid') ?? '', request, query)
     const given = query.getAll('sig')
-    if (expected === null || given.length !== 1 || !equal(expected, given[0] ?? '')) return refused
+    if (expected === null || given.length !== 1 || !isSameSecret(expected, given[0] ?? '')) return refused
     if (!(Number(query.get('exp')) * 1000 > request.now.getTime())) return refused
     return { verdict: 'granted', holder: query.get('tid') }
   }
@@ -58,9 +59,4 @@ export class UrlSigner {
       .update(`${request.method}\n${request.path}\n${signed}`)
       .digest('base64url')
   }
-}
-
-function equal(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
