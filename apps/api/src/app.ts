@@ -34,6 +34,8 @@ export function createApp(ctx: ApiContext): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
+  // A proxy that keeps a path from the internet compares letter by letter.
+  app.enable('case sensitive routing')
   app.set('query parser', false)
   app.set('trust proxy', ctx.config.trustedProxies)
 

@@ -10,7 +10,7 @@ const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Pol
 const FOREVER = 'public, max-age=31536000, immutable'
 
 export function fontRoutes({ webFonts }: ApiContext): Router {
-  const router = Router()
+  const router = Router({ caseSensitive: true, strict: true })
   router.get(`${FONTS_PATH}/fonts.css`, async (_req, res) => {
     const css = await webFonts.css()
     res

@@ -7,7 +7,7 @@ import type { ApiContext } from '../context.ts'
 export function operationsRoutes(
   ctx: Pick<ApiContext, 'partsAway' | 'metrics' | 'config' | 'closing'>,
 ): Router {
-  const router = Router()
+  const router = Router({ caseSensitive: true, strict: true })
   router.get('/healthz', (_req, res) => {
     res.json({ data: { status: 'ok' } })
   })

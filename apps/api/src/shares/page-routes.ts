@@ -13,7 +13,7 @@ import { SHARE_WORDS } from './share-words.ts'
 
 /** The page behind a private link. It works without scripts and loads nothing from elsewhere. */
 export function sharePageRoutes(ctx: ApiContext): Router {
-  const router = Router()
+  const router = Router({ caseSensitive: true, strict: true })
   const form = express.urlencoded({ extended: false, limit: '4kb' })
 
   router.get('/s/:secret', async (req, res) => {
