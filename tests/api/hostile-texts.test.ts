@@ -35,6 +35,26 @@ function noise(seed: number): string {
   return Array.from({ length: 3_000 }, () => kinds[next(kinds.length)]?.() ?? '').join('')
 }
 
+/** So many characters in a row, each once. */
+const range = (first: number, count: number) =>
+  String.fromCodePoint(...Array.from({ length: count }, (_, n) => first + n))
+
+/** What costs whoever chooses fonts, shapes lines or draws marks: none of it needs many characters to be seen. */
+const letters: Record<string, string> = {
+  'marks upon marks': filled(`a${range(0x300, 0x6f).repeat(20)} `),
+  'letters that nobody defined': filled(`${range(0xe000, 6_400)}${range(0xf0000, 4_000)}`),
+  'letters that are not assigned': filled(`${range(0x1fbfa, 6)}${range(0xe0080, 96)}${range(0x3fff0, 14)}`),
+  'directions that turn in each other': filled('\u202e\u2067א\u202da\u2068'),
+  'selectors of variants': filled(`葛${range(0xe0100, 240)}\ufe0f\ufe0e`),
+  'ten thousand rare ideographs': filled(range(0x20000, 10_000)),
+}
+
+/** Every one is mentioned once and defined once. */
+function notesOf(count: number): string {
+  const each = (write: (n: number) => string) => Array.from({ length: count }, (_, n) => write(n))
+  return `${each((n) => `a[^${n}]`).join(' ')}\n\n${each((n) => `[^${n}]: b`).join('\n')}`
+}
+
 const texts: Record<string, string> = {
   'one letter': 'a'.repeat(MOST),
   'one sign': '['.repeat(MOST),
@@ -45,6 +65,7 @@ const texts: Record<string, string> = {
   'spaced quotes in quotes': '> '.repeat(50_000),
   'delimiters of every kind': filled('*_~`[](!$<>|'),
   'emphasis that never closes': filled('**a '),
+  'emphasis in emphasis': `${'**'.repeat(20_000)}a${'**'.repeat(20_000)}`,
   'pictures that never close': filled('!['),
   'formulas without end': filled('$\\frac{1}{\\sqrt{2}}$ '),
   'diagrams without end': filled(
@@ -54,12 +75,15 @@ const texts: Record<string, string> = {
   'a reference that is used everywhere': `[x]: https://example.org/${'a'.repeat(100_000)}\n\n${'[x] '.repeat(24_000)}`,
   'references that nobody uses': filled('[a]: b\n\n'),
   'notes that refer to one': `${'a[^1] '.repeat(30_000)}\n\n[^1]: b`,
+  'notes of which each is another': notesOf(9_000),
   'forbidden words, hidden': filled('最\u200b佳国家级'),
+  ...letters,
   ...Object.fromEntries([1, 2, 3, 4].map((seed) => [`noise ${seed}`, noise(seed)])),
 }
 
 /** What is written once and shown many times, or is larger than it looks. */
 const documents: Record<string, string> = {
+  ...letters,
   'the tiniest elements': filled('`a`*b*'),
   'formulas of many parts': filled('$a^b_c$'),
   'a table that fills itself': `${'|a'.repeat(1_000)}|\n${'|-'.repeat(1_000)}|\n${'a\n'.repeat(90_000)}`,
@@ -75,6 +99,13 @@ function pngOf(px: number, bytes: number): string {
   size.writeUInt32BE(px, 0)
   size.writeUInt32BE(px, 4)
   return `data:image/png;base64,${Buffer.concat([header, size, Buffer.alloc(bytes)]).toString('base64')}`
+}
+
+/** No text of the greatest length that is tried here becomes so many: it is refused before. */
+const MOST_ELEMENTS = 1_000_000
+
+function elementsIn(html: string): number {
+  return html.match(/<[a-z]/gi)?.length ?? 0
 }
 
 /** The document that a worker would photograph. */
@@ -100,6 +131,7 @@ describe('the document of a hostile text', () => {
       // Of what is larger, the worker makes nothing.
       expect(res.text.length).toBeLessThan(64 * 1024 * 1024)
       expect(res.text.includes(pngOf(60_000, 0))).toBe(false)
+      expect(elementsIn(res.text)).toBeLessThan(MOST_ELEMENTS)
     },
   )
 })

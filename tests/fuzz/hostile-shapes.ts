@@ -8,6 +8,9 @@ export type HostileShape = {
   readonly close: string
 }
 
+/** Is another number in each repetition: thousands of names cost otherwise than one. */
+const COUNT = '\u0001'
+
 /** What Markdown, its extensions, raw HTML, front matter and the searches in a text are sensitive to. */
 const PARTS = [
   ...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n字a1。，“”（）—…',
@@ -27,6 +30,10 @@ const PARTS = [
   ...[
     '[^1]',
     '[^1]: ',
+    `[^${COUNT}]`,
+    `[^${COUNT}]: `,
+    `[${COUNT}]: `,
+    `[${COUNT}]`,
     '[x]: ',
     '[x]',
     '^[',
@@ -110,5 +117,10 @@ export const hostileShape: fc.Arbitrary<HostileShape> = fc.record({
 /** Writes a shape out in about so many UTF-16 units. */
 export function textOf({ head, unit, middle, close }: HostileShape, length: number): string {
   const times = Math.max(1, Math.floor(length / (unit.length + close.length)))
-  return head + unit.repeat(times) + middle + close.repeat(times)
+  return head + repeated(unit, times) + middle + close.repeat(times)
+}
+
+function repeated(unit: string, times: number): string {
+  if (!unit.includes(COUNT)) return unit.repeat(times)
+  return Array.from({ length: times }, (_, n) => unit.replaceAll(COUNT, String(n))).join('')
 }

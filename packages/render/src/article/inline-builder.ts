@@ -7,7 +7,7 @@ type Wrapper =
   | { kind: 'hidden' }
 type Frame = { readonly wrapper: Wrapper; readonly tag: string | null; readonly children: Inline[] }
 
-/** Raw HTML may nest without end; trees are walked by recursion. */
+/** Markdown and raw HTML may nest without end; trees are walked by recursion. What is deeper keeps its text alone. */
 const MAX_DEPTH = 40
 
 /** Han, kana and full-width punctuation: scripts that put no blank between words. */
@@ -24,6 +24,8 @@ export type InlineBuilder = ReturnType<typeof inlineBuilder>
 export function inlineBuilder() {
   const root: Inline[] = []
   const frames: Frame[] = []
+  /** Markdown's elements that are too deep to have a frame, and are closed all the same. */
+  let beyond = 0
   let lastChar = ''
   let softBreak: { kind: 'soft-break'; isBlank: boolean } | null = null
 
@@ -60,13 +62,14 @@ export function inlineBuilder() {
   }
 
   function open(wrapper: Wrapper, tag: string | null = null) {
-    if (tag !== null && frames.length >= MAX_DEPTH) return
-    frames.push({ wrapper, tag, children: [] })
+    if (frames.length < MAX_DEPTH) frames.push({ wrapper, tag, children: [] })
+    else if (tag === null) beyond++
   }
 
   /** Ends the innermost Markdown element, and with it the tags that were left open inside. */
   function close() {
-    popTo(frames.findLastIndex((frame) => frame.tag === null))
+    if (beyond > 0) beyond--
+    else popTo(frames.findLastIndex((frame) => frame.tag === null))
   }
 
   function closeTag(tag: string) {

@@ -42,7 +42,7 @@ function addToken(builder: InlineBuilder, token: Token, report: Report): void {
   else if (token.type === 'link_open') openLink(builder, token, report)
   else if (token.type === 'link_close') builder.close()
   else if (token.type === 'html_inline') addHtml(builder, token.content, report)
-  else if (token.type !== 'footnote_anchor') builder.addText(token.content)
+  else builder.addText(token.content)
 }
 
 /** The inline that a token is by itself. Null for text, and for tokens that open or close something. */

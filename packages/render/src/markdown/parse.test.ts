@@ -27,6 +27,21 @@ describe('parseMarkdown', () => {
     expect(kinds(markdown)).toEqual(expected)
   })
 
+  it.each(['_', '*', '**', '~~', '=='])(
+    'reads what %s nests without end, and loses no text and none of what follows',
+    (sign) => {
+      const deep = `${sign.repeat(20_000)}deep${sign.repeat(20_000)}`
+      const article = parseMarkdown(`a ${deep} *b* [c](https://example.org)`)
+
+      expect(plainText(article).replaceAll(sign[0] ?? '', '')).toBe('a deep b c')
+      expect(inlinesOf(article.blocks[0]).slice(-3)).toEqual([
+        { kind: 'styled', style: 'emphasis', children: [{ kind: 'text', text: 'b' }] },
+        { kind: 'text', text: ' ' },
+        { kind: 'link', href: 'https://example.org', children: [{ kind: 'text', text: 'c' }] },
+      ])
+    },
+  )
+
   it('knows the lines of every block', () => {
     const found = blocks('# a\n\nb\nc\n\n```\nd\n```\n')
 

@@ -1,7 +1,6 @@
 /// <reference path="./plugins.d.ts" />
 import type { Token } from 'markdown-it'
 import MarkdownIt from 'markdown-it'
-import footnote from 'markdown-it-footnote'
 import mark from 'markdown-it-mark'
 import { linkBareAddresses } from './bare-addresses.ts'
 import { allowCjkEmphasis } from './cjk-emphasis.ts'
@@ -9,6 +8,7 @@ import { addContainers } from './containers.ts'
 import { addDefinitionLists } from './definition-list.ts'
 import { limitDepth } from './depth-limit.ts'
 import { addEmoji } from './emoji.ts'
+import { addFootnotes } from './footnotes.ts'
 import { addImageSizes } from './image-size.ts'
 import { addMath } from './math-rules.ts'
 import { addRaisedAndLowered } from './raised-and-lowered.ts'
@@ -29,7 +29,7 @@ function createParser() {
   // Addresses are judged where the article is built: refused here, a long `data:` address would be set as text.
   md.validateLink = () => true
   md.use(linkBareAddresses)
-    .use(footnote)
+    .use(addFootnotes)
     .use(mark)
     .use(addMath)
     .use(addContainers)
