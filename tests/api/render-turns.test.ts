@@ -147,7 +147,7 @@ describe('a consumer', () => {
       { lanes: 2, onError: (error) => expect(error).toBeUndefined() },
       (id) => {
         begun.push(id)
-        return new Promise((resolve) => ends.push(resolve))
+        return new Promise((resolve) => ends.push(() => resolve('up')))
       },
     )
     await hasBegun(1)

@@ -15,7 +15,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = required('DATABASE_URL')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${required('TEST_DATABASE_TEMPLATE')}`)
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${required('TEST_DATABASE_TEMPLATE')}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 2, application_name: 'test' })
@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     query: (sql, values) => pool.query(sql, values),
     drop: async () => {
       await pool.end()
-      await onServer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+      await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
@@ -45,13 +45,18 @@ export async function emptyTestRedis(): Promise<void> {
   redis.disconnect()
 }
 
-async function onServer(adminUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+async function onServer(sql: string): Promise<void> {
   // Two copies of one template at the same moment exclude each other.
-  await client.query('SELECT pg_advisory_lock(7041)')
+  await alone(7041, (client) => client.query(sql))
+}
+
+/** Does something that no other of the jest workers does meanwhile. The lock ends with its connection, come what may. */
+export async function alone(lock: number, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: required('DATABASE_URL') })
+  await client.connect()
   try {
-    await client.query(sql)
+    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    await act(client)
   } finally {
     await client.end()
   }

@@ -68,7 +68,8 @@ export interface Renders {
   fail(claim: Claim, reason: FailureReason): Promise<boolean>
   /**
    * Renders that no worker is known to work on: running under a lease that ran out, or queued for longer than
-   * `queuedForMs`, or since a moment that is yet to come, which a clock that was wrong has written.
+   * `queuedForMs`, or since a moment that is yet to come, which a clock that was wrong has written. As many as are
+   * soon begun, of all who wait: everybody's first ones come before anybody's second.
    */
   listAbandoned(queuedForMs: number): Promise<Turn[]>
   /** Fails renders that were started too often. */

@@ -174,13 +174,27 @@ export class PrismaRenders implements Renders {
   }
 
   async listAbandoned(queuedForMs: number): Promise<Turn[]> {
-    const rows = await this.#db.sql.query<Turn>`
-      SELECT id, attempt, owner_id AS "ownerId", char_count AS "charCount", is_interactive AS "isInteractive" FROM renders
-      WHERE ${isFit}
-        AND ((status = 'queued' AND NOT created_at BETWEEN now() - ${queuedForMs}::int * interval '1 ms' AND now())
-          OR (status = 'running' AND lease_expires_at < now()))
-      ORDER BY created_at LIMIT 1000`
-    return rows
+    // `lines` are found one after the other, and of each only its share is read: thousands may wait.
+    return this.#db.sql.query<Turn>`
+      WITH RECURSIVE lines AS (
+        (SELECT owner_id, is_interactive FROM renders WHERE status = 'queued' ORDER BY 1, 2 LIMIT 1)
+        UNION ALL
+        SELECT next.* FROM lines, LATERAL (
+          SELECT owner_id, is_interactive FROM renders
+          WHERE status = 'queued' AND (owner_id, is_interactive) > (lines.owner_id, lines.is_interactive)
+          ORDER BY 1, 2 LIMIT 1) next
+      ), forgotten AS (
+        SELECT waiting.* FROM lines, LATERAL (
+          SELECT ${TURN_COLUMNS}, row_number() OVER (ORDER BY created_at) AS place FROM renders
+          WHERE status = 'queued' AND owner_id = lines.owner_id AND is_interactive = lines.is_interactive
+            AND NOT created_at BETWEEN now() - ${queuedForMs}::int * interval '1 ms' AND now()
+          ORDER BY created_at LIMIT (SELECT GREATEST(1, ${MOST_ABANDONED}::int / count(*)) FROM lines)) waiting
+        UNION ALL
+        SELECT ${TURN_COLUMNS}, row_number() OVER (PARTITION BY owner_id, is_interactive ORDER BY created_at)
+        FROM renders WHERE status = 'running' AND lease_expires_at < now() AND ${isFit}
+      )
+      SELECT id, attempt, owner_id AS "ownerId", char_count AS "charCount", is_interactive AS "isInteractive"
+      FROM forgotten ORDER BY place, created_at LIMIT ${MOST_ABANDONED}::int`
   }
 
   async failWornOut(): Promise<number> {
@@ -196,6 +210,10 @@ export class PrismaRenders implements Renders {
     )
   }
 }
+
+/** How many are listed at a time. The next ones are found when these are under way. */
+const MOST_ABANDONED = 1_000
+const TURN_COLUMNS = fragment`id, attempt, owner_id, char_count, is_interactive, created_at`
 
 /** Whether a render may be started once more. */
 const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_STRIKES}`
