@@ -1,4 +1,4 @@
-import type { Claim, FailureReason, Render, RenderId } from '@galley/backend'
+import type { Claim, FailureReason, Render, RenderId, ServiceSign } from '@galley/backend'
 import { loggedError } from '@galley/backend'
 import type { Source } from '@galley/render'
 import { readSource, remoteImages } from '@galley/render'
@@ -9,6 +9,7 @@ import { writeManifest } from './outputs/manifest.ts'
 import { takePictures } from './outputs/pictures.ts'
 import { StoredFiles } from './outputs/stored-files.ts'
 import { writeTexts } from './outputs/texts.ts'
+import type { Blame } from './render-failure.ts'
 import { RenderFailure, toFailure } from './render-failure.ts'
 import { settleFailure } from './settle-failure.ts'
 
@@ -19,23 +20,26 @@ const IMAGES_WITHIN_MS = 10_000
  * Takes a render and brings it to its end. Returns at once when it is somebody else's or has ended.
  *
  * Never throws for what happens to one render: its row says how it ended, or its lease runs out and the sweep hands
- * it to the next worker.
+ * it to the next worker. What it returns is about the service alone.
+ *
+ * @throws what Postgres throws when the render can't be claimed.
  */
 export async function executeRender(
   ctx: WorkerContext,
   id: RenderId,
   traceparent: string | null = null,
-): Promise<void> {
+): Promise<ServiceSign> {
   const render = await ctx.renders.claim(id, ctx.config.leaseMs)
-  if (!render) return
+  if (!render) return 'none'
   const { platform, attempt } = render
   if (attempt === 1) ctx.metrics.waitSeconds.observe({ platform }, secondsOfWaiting(render))
   const attributes = { 'galley.render_id': id, 'galley.platform': platform, 'galley.attempt': attempt }
   const options = { kind: 'consumer', parent: traceparent, attributes } as const
-  await ctx.tracing.span('galley.render', options, async (span) => {
-    const outcome = await attemptRender(ctx, render)
+  return ctx.tracing.span('galley.render', options, async (span) => {
+    const { outcome, sign } = await attemptRender(ctx, render)
     span.set({ 'galley.outcome': outcome })
     ctx.metrics.attempts.add({ platform, outcome })
+    return sign
   })
 }
 
@@ -43,9 +47,15 @@ function secondsOfWaiting({ createdAt, startedAt }: Render): number {
   return startedAt ? Math.max(0, (startedAt.getTime() - createdAt.getTime()) / 1000) : 0
 }
 
-type Outcome = 'completed' | 'handed_back' | FailureReason
+/** What a failure says of the parts that every render needs. A text that fails by itself has found them all up. */
+const SIGNS: Record<Blame, ServiceSign> = { text: 'up', service: 'away', nobody: 'none', unknown: 'none' }
 
-async function attemptRender(ctx: WorkerContext, render: Render): Promise<Outcome> {
+type Attempted = {
+  readonly outcome: 'completed' | 'handed_back' | FailureReason
+  readonly sign: ServiceSign
+}
+
+async function attemptRender(ctx: WorkerContext, render: Render): Promise<Attempted> {
   const { id, platform } = render
   const claim: Claim = { id, attempt: render.attempt }
   void ctx.renderEvents.announce(id)
@@ -57,13 +67,14 @@ async function attemptRender(ctx: WorkerContext, render: Render): Promise<Outcom
     ctx.log.info('render ended', { render_id: id, attempt: claim.attempt, pages, duration_ms })
     ctx.metrics.pages.add({ platform }, pages)
     ctx.metrics.attemptSeconds.observe({ platform }, duration_ms / 1000)
-    return 'completed'
+    return { outcome: 'completed', sign: 'up' }
   } catch (error) {
     const failure = toFailure(error)
     await settleFailure(ctx, { render, lease }, failure).catch((unsettled: unknown) => {
       ctx.log.error('a failed attempt could not be settled', { render_id: id, error: loggedError(unsettled) })
     })
-    return ctx.handBack.aborted ? 'handed_back' : failure.reason
+    const outcome = ctx.handBack.aborted ? 'handed_back' : failure.reason
+    return { outcome, sign: lease.signal.aborted ? 'none' : SIGNS[failure.blame] }
   } finally {
     lease.end()
     void ctx.renderEvents.announce(id)
@@ -88,7 +99,7 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const artifacts = await ctx.stage('store', () => files.settle())
   const completed = { artifacts, warnings, finishedAt: new Date() }
   const isOurs = await ctx.stage('settle', () => ctx.renders.complete(claim, completed))
-  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'service' })
+  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'nobody' })
   return pictures.pages.length
 }
 

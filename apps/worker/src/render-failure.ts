@@ -4,10 +4,11 @@ import { UNAVAILABLE } from '@galley/contracts'
 import { BrowserError } from './browser/index.ts'
 
 /**
- * What ended an attempt: the text, which another attempt would meet again; the service, whose parts come and go; or nobody
- * knows, as when a browser dies, which a text can bring about as well as a machine.
+ * What ended an attempt: the text, which another attempt would meet again; the service, whose parts come and go; nobody, as
+ * the render was canceled or is another worker's; or unknown, as when a browser dies, which a text can bring about as well as
+ * a machine.
  */
-export type Blame = 'text' | 'service' | 'unknown'
+export type Blame = 'text' | 'service' | 'nobody' | 'unknown'
 
 /** Why an attempt came to nothing. */
 export class RenderFailure extends Error {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer as createTcpServer } from 'node:net'
+import { createServer as createTcpServer, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createServer as createTlsServer } from 'node:tls'
@@ -16,9 +16,8 @@ const seen: { url: string; headers: IncomingHttpHeaders }[] = []
 /** What a server may do to whoever fetches a picture from it, by path. */
 const tricks: Record<string, (res: ServerResponse, req: IncomingMessage) => void> = {
   '/good': (res) => res.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('pixels'),
-  '/to-private': (res) => res.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end(),
-  '/to-metadata': (res) => res.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end(),
-  '/to-mapped': (res) => res.writeHead(302, { location: 'http://[::ffff:7f00:1]/' }).end(),
+  '/to': (res, req) => res.writeHead(302, { location: queryOf(req).get('host') ?? '' }).end(),
+  '/by-way-of': (res, req) => res.writeHead(307, { location: `/to?${queryOf(req)}` }).end(),
   '/to-other-port': (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   '/to-file': (res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   '/to-credentials': (res, req) =>
@@ -42,6 +41,40 @@ const tricks: Record<string, (res: ServerResponse, req: IncomingMessage) => void
   },
 }
 
+/** Where nobody but ourselves may knock, in the ways that a redirect can name it. */
+const INSIDE: readonly (readonly [what: string, address: string])[] = [
+  ['this machine', '127.0.0.1'],
+  ['this machine, by another number', '127.8.8.8'],
+  ['this machine by IPv6', '::1'],
+  ['this network', '0.0.0.0'],
+  ['this network by IPv6', '::'],
+  ['link-local', '169.254.1.1'],
+  ['link-local by IPv6', 'fe80::1'],
+  ['metadata', '169.254.169.254'],
+  ['metadata by IPv6', 'fd00:ec2::254'],
+  ['private, ten', '10.0.0.1'],
+  ['private, 172.16', '172.16.0.1'],
+  ['private, the last of 172.16', '172.31.255.254'],
+  ['private, 192.168', '192.168.0.1'],
+  ['carrier-grade NAT', '100.64.0.1'],
+  ['unique local', 'fc00::1'],
+  ['site-local', 'fec0::1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped metadata', '::ffff:a9fe:a9fe'],
+  ['compatible', '::127.0.0.1'],
+  ['NAT64', '64:ff9b::10.0.0.1'],
+  ['local NAT64', '64:ff9b:1::10.0.0.1'],
+  ['6to4', '2002:0a00:0001::1'],
+  ['Teredo', '2001::1'],
+  ['multicast', '224.0.0.1'],
+  ['multicast by IPv6', 'ff02::1'],
+  ['broadcast', '255.255.255.255'],
+]
+
+function queryOf(req: IncomingMessage): URLSearchParams {
+  return new URL(req.url ?? '', 'http://pictures.example').searchParams
+}
+
 async function pour(res: ServerResponse): Promise<void> {
   const block = Buffer.alloc(256 * 1024)
   const blocks = Readable.from(Array.from({ length: 4_000 }, () => block))
@@ -60,7 +93,7 @@ let port: number
 beforeAll(async () => {
   server = createServer((req, res) => {
     seen.push({ url: req.url ?? '', headers: req.headers })
-    tricks[req.url ?? '']?.(res, req)
+    tricks[req.url?.split('?')[0] ?? '']?.(res, req)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -100,9 +133,6 @@ describe('fetchImage', () => {
   })
 
   it.each([
-    ['/to-private', 'host'],
-    ['/to-metadata', 'host'],
-    ['/to-mapped', 'host'],
     ['/to-other-port', 'host'],
     ['/to-file', 'address'],
     ['/to-credentials', 'address'],
@@ -117,6 +147,23 @@ describe('fetchImage', () => {
     ['/slow', 'timeout'],
   ])('gives up on %s: %s', async (path, reason) => {
     await expect(get(path)).rejects.toMatchObject({ reason })
+  })
+
+  it.each(INSIDE)('follows no redirect to %s: %s', async (_what, address) => {
+    const host = isIPv6(address) ? `http://[${address}]/` : `http://${address}/`
+    const before = seen.length
+
+    for (const path of ['/to', '/by-way-of'])
+      await expect(get(`${path}?${new URLSearchParams({ host })}`)).rejects.toMatchObject({ reason: 'host' })
+
+    expect(seen).toHaveLength(before + 3)
+  })
+
+  it.each(INSIDE)('follows no redirect to a name that means %s: %s', async (_what, address) => {
+    const resolve = async (name: string) => [name === 'inside.example' ? address : '127.0.0.1']
+    const from = `http://pictures.example:${port}/to?${new URLSearchParams({ host: 'http://inside.example/' })}`
+
+    await expect(fetchImage(from, { ...rules(), resolve }, never)).rejects.toMatchObject({ reason: 'host' })
   })
 
   it('judges the host of a redirect anew, and connects to what it judged', async () => {

@@ -84,5 +84,5 @@ async function chargePages(ctx: WorkerContext, { claim }: Work, pages: number): 
     if (isRefused) throw new RenderFailure('quota_exceeded', { blame: 'text' })
     throw error
   })
-  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'service' })
+  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'nobody' })
 }

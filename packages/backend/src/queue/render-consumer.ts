@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RenderId } from '../domain/ids.ts'
 import { mayTakeLong } from '../domain/turn.ts'
 import type { RedisConnection } from '../redis/connection.ts'
+import type { ServiceSign } from './outage-brake.ts'
+import { OutageBrake } from './outage-brake.ts'
 import { BELL } from './render-line.ts'
 import { RedisRenderQueue } from './render-queue.ts'
 
@@ -24,14 +27,15 @@ type Connections = {
 
 /**
  * Hands renders to `execute` as their turns come. One that fails is not tried again here: the render's row says what is to be
- * done, and the sweep wakes a worker for it.
+ * done, and the sweep wakes a worker for it. An execution that throws, or finds a part of the service away, makes it slow down.
  */
 export function consumeRenders(
   { requests, bell }: Connections,
   { lanes, onError }: ConsumerOptions,
-  execute: (id: RenderId, traceparent: string | null) => Promise<void>,
+  execute: (id: RenderId, traceparent: string | null) => Promise<ServiceSign>,
 ): Consumer {
   const queue = new RedisRenderQueue(requests)
+  const brake = new OutageBrake()
   const running = new Set<Promise<void>>()
   let long = 0
   let isClosed = false
@@ -39,14 +43,18 @@ export function consumeRenders(
   let lookAgain = false
 
   async function fillLanes(): Promise<void> {
-    while (!isClosed && running.size < lanes) {
+    while (!isClosed && running.size < brake.allow(lanes)) {
       const taken = await queue.take({ mayBeLong: mayTakeLong(long, lanes) })
       if (!taken) return
       const { job, isLong } = taken
       long += isLong ? 1 : 0
       const run = execute(job.render_id as RenderId, job.traceparent ?? null)
-        .catch(onError)
-        .finally(() => {
+        .catch((error: unknown): ServiceSign => {
+          onError(error)
+          return 'away'
+        })
+        .then((sign) => {
+          brake.note(sign)
           running.delete(run)
           long -= isLong ? 1 : 0
           look()
@@ -72,7 +80,9 @@ export function consumeRenders(
   async function listen(): Promise<void> {
     while (!isClosed) {
       await looking
-      if (running.size >= lanes) await Promise.race(running)
+      const allowed = brake.allow(lanes)
+      if (allowed === 0) await delay(LOOK_EVERY_MS)
+      else if (running.size >= allowed) await Promise.race(running)
       else {
         await bell.blpop(BELL, 0).catch(restAfterError)
         look()
@@ -83,7 +93,7 @@ export function consumeRenders(
   async function restAfterError(error: unknown): Promise<void> {
     if (isClosed) return
     onError(error)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await delay(LOOK_EVERY_MS)
   }
 
   const timer = setInterval(look, LOOK_EVERY_MS)
