@@ -1,8 +1,12 @@
+import { LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
+
+/** The id of a project that nobody has. */
+const ID = 'prj_01m7y40bj2eh485bc01kwc5v3y'
 
 let api: TestApi
 
@@ -150,6 +154,66 @@ describe('GET /v1/renders/{id}', () => {
       owner.userId,
     ])
     expect(rows).toEqual([{ renders: 0, pages: 0 }])
+  })
+})
+
+describe('GET /v1/renders', () => {
+  it('gives the newest of each project that it is asked for, however old it is', async () => {
+    const owner = await api.owner()
+    const ask = async (project_id: string, platform = 'xhs') =>
+      (await api.post(owner, '/renders', { project_id, platform })).body.data.render_id
+    const [one, two, none] = [
+      await addProject(api, owner),
+      await addProject(api, owner),
+      await addProject(api, owner),
+    ]
+    const old = await ask(one)
+    await completeRender(api, old)
+    const unfinished = await ask(one)
+    const thread = await ask(one, 'twitter')
+    await completeRender(api, thread)
+    await ask(two)
+    const newest = await ask(two)
+    await completeRender(api, newest)
+    const list = async (query: string, who = owner) =>
+      (
+        await api.http.get(`/v1/renders?newest_of=${one},${two},${none}${query}`).set(...who.auth)
+      ).body.data.map((render: { render_id: string }) => render.render_id)
+
+    expect(await list('&status=completed')).toEqual([newest, thread])
+    expect(await list('&status=completed&platform=xhs')).toEqual([newest, old])
+    expect(await list('&status=queued&platform=xhs&limit=1')).toHaveLength(1)
+    expect(await list(`&project_id=${one}`)).toEqual([thread])
+    expect(await list(`&status=queued&project_id=${one}`)).toEqual([unfinished])
+    expect(await list('', await api.owner())).toEqual([])
+  })
+
+  it.each([
+    'project_id=nonsense',
+    'project_id=',
+    'newest_of=nonsense',
+    'newest_of=',
+    `newest_of=${ID},nonsense`,
+    `newest_of=${ID},`,
+  ])('finds nothing by a malformed id: %s', async (query) => {
+    const { auth } = await api.owner()
+
+    const res = await api.http.get(`/v1/renders?${query}`).set(...auth)
+
+    expect(res.status).toBe(404)
+    expect(res.body.error.code).toBe('not_found')
+  })
+
+  it('takes the ids of as many projects as a page has renders, and no more', async () => {
+    const { auth } = await api.owner()
+    const list = (count: number) =>
+      api.http.get(`/v1/renders?newest_of=${Array.from({ length: count }, () => ID)}`).set(...auth)
+
+    expect((await list(LIMITS.pageSizeMax)).status).toBe(200)
+    const res = await list(LIMITS.pageSizeMax + 1)
+
+    expect(res.status).toBe(400)
+    expect(res.body.error.details.issues[0].path).toBe('newest_of')
   })
 })
 

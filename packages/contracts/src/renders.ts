@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { momentSchema, pageQuerySchema } from './envelope.ts'
 import { errorCodeSchema } from './errors.ts'
-import { idSchema } from './ids.ts'
+import { ID_RULE, idSchema } from './ids.ts'
+import { LIMITS } from './limits.ts'
 import { platformSchema } from './platforms.ts'
 import { projectIdSchema } from './projects.ts'
 import { renderConfigRequestSchema, renderConfigSchema } from './render-config.ts'
@@ -119,6 +120,13 @@ export const getRender = defineEndpoint({
   status: 200,
 })
 
+/** Ids between commas. As anywhere, a malformed one names nothing. */
+const projectIdsSchema = z.string().superRefine((ids, ctx) => {
+  const all = ids.split(',')
+  if (all.length > LIMITS.pageSizeMax) ctx.addIssue(`names more than ${LIMITS.pageSizeMax} projects`)
+  if (!all.every((id) => projectIdSchema.safeParse(id).success)) ctx.addIssue(ID_RULE)
+})
+
 export const listRenders = defineEndpoint({
   name: 'renders.list',
   summary: "List the caller's renders, newest first",
@@ -129,6 +137,11 @@ export const listRenders = defineEndpoint({
     project_id: projectIdSchema.optional(),
     status: renderStatusSchema.optional(),
     platform: platformSchema.optional(),
+    newest_of: projectIdsSchema
+      .optional()
+      .describe(
+        `Ids of up to ${LIMITS.pageSizeMax} projects, between commas: gives of each the newest render alone that everything else asks for.`,
+      ),
   }),
   answer: { kind: 'json', data: z.array(renderSchema) },
   status: 200,

@@ -41,6 +41,7 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
       projectId: (query.project_id ?? null) as ProjectId | null,
       status: query.status ?? null,
       platform: query.platform ?? null,
+      newestOf: (query.newest_of?.split(',') ?? null) as ProjectId[] | null,
     })
     return {
       data: page.items.map((render) => presentRender(ctx, render, bearer.holder)),

@@ -82,6 +82,8 @@ export type RenderPage = {
   readonly projectId: ProjectId | null
   readonly status: RenderStatus | null
   readonly platform: Platform | null
+  /** Of each of these projects the newest alone; null: all. */
+  readonly newestOf: readonly ProjectId[] | null
 }
 
 export type CompletedRender = {

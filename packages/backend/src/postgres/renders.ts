@@ -48,10 +48,11 @@ export class PrismaRenders implements Renders {
   }
 
   async list(ownerId: UserId, page: RenderPage): Promise<Page<Render>> {
+    const newest = page.newestOf && (await this.#newestOf(page.newestOf, page))
     const rows = await this.#db.prisma.render.findMany({
       where: {
         ownerId,
-        ...(page.before && { id: { lt: page.before } }),
+        id: { ...(page.before && { lt: page.before }), ...(newest && { in: newest }) },
         ...(page.projectId && { projectId: page.projectId }),
         ...(page.status && { status: page.status }),
         ...(page.platform && { platform: page.platform }),
@@ -62,6 +63,19 @@ export class PrismaRenders implements Renders {
     })
     const items = rows.slice(0, page.limit).map((row) => toRender(row, this.#sealer))
     return { items, hasMore: rows.length > page.limit }
+  }
+
+  /** One look into the index for each project, however many renders it has. */
+  async #newestOf(projectIds: readonly ProjectId[], { status, platform }: RenderPage): Promise<string[]> {
+    const rows = await this.#db.sql.query<{ id: string }>`
+      SELECT newest.id FROM unnest(${projectIds}::text[]) AS wanted (project_id), LATERAL (
+        SELECT id FROM renders
+        WHERE project_id = wanted.project_id
+          AND (${status}::text IS NULL OR status::text = ${status})
+          AND (${platform}::text IS NULL OR platform = ${platform})
+        ORDER BY id DESC LIMIT 1
+      ) AS newest`
+    return rows.map(({ id }) => id)
   }
 
   async cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean> {
