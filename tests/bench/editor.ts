@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'puppeteer'
 import { startWebStack } from '../support/web-stack.ts'
 
 // How long the editor's preview takes to follow a keystroke, and how long typing keeps the page from answering.
-// `npm run bench:editor -- profile.cpuprofile` also writes what the time went to.
+// `npm run bench:editor -- 10` takes ten times the article, `-- profile.cpuprofile` also writes what the time went to.
 
 const KEYS = 30
 const WARM_UP = 5
@@ -16,8 +16,11 @@ const REST_MS = 350
 /** Of the browser's own metrics, the main thread's time in all and what it went to. */
 const WORK = ['Task', 'Script', 'Layout', 'RecalcStyle'] as const
 
-const [profile] = process.argv.slice(2)
-const markdown = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
+const args = process.argv.slice(2)
+const times = Number(args.find((each) => /^\d+$/.test(each)) ?? 1)
+const profile = args.find((each) => !/^\d+$/.test(each))
+const article = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
+const markdown = Array.from({ length: times }, () => article).join('\n\n')
 const web = await startWebStack()
 try {
   const writer = await web.person()
@@ -27,7 +30,7 @@ try {
   await page.waitForSelector('iframe[data-layout]')
   await page.evaluate(watch)
   console.log(`machine      ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
-  console.log(`article      ten-pages.md, ${markdown.length} characters`)
+  console.log(`article      ten-pages.md${times > 1 ? ` × ${times}` : ''}, ${markdown.length} characters`)
   const session = await page.createCDPSession()
   // The time that the thread worked, whatever else the machine did meanwhile.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -35,20 +38,18 @@ try {
     await putCursor(page, place)
     const before = await workOf(session)
     const waits = await singleKeys(page)
-    const after = await workOf(session)
-    const work = WORK.map(
-      (name, index) =>
-        `${name} ${(((after[index] ?? 0) - (before[index] ?? 0)) / (KEYS + WARM_UP)).toFixed(1)}`,
-    )
-    console.log(`${place.padEnd(20)} key → pages  ${row(waits)}   main thread ms a key: ${work.join(', ')}`)
+    const work = workPerKey(before, await workOf(session), KEYS + WARM_UP)
+    console.log(`${place.padEnd(20)} key → pages  ${row(waits)}   ${work}`)
   }
   await putCursor(page, 'the middle')
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: 200 })
   if (profile) await session.send('Profiler.start')
+  const before = await workOf(session)
   const { tasks, echoes } = await typeOn(page)
+  const work = workPerKey(before, await workOf(session), TYPED)
   if (profile) await writeFile(profile, JSON.stringify((await session.send('Profiler.stop')).profile))
-  console.log(`${'typing on'.padEnd(20)} key → text   ${row(echoes)}`)
+  console.log(`${'typing on'.padEnd(20)} key → text   ${row(echoes)}   ${work}`)
   console.log(
     `longest task while typing: ${Math.max(0, ...tasks).toFixed(0)} ms (${tasks.length} over 50 ms)`,
   )
@@ -59,6 +60,13 @@ try {
 async function workOf(session: CDPSession): Promise<number[]> {
   const { metrics } = await session.send('Performance.getMetrics')
   return WORK.map((name) => 1000 * (metrics.find((metric) => metric.name === `${name}Duration`)?.value ?? 0))
+}
+
+function workPerKey(before: readonly number[], after: readonly number[], keys: number): string {
+  const work = WORK.map(
+    (name, index) => `${name} ${(((after[index] ?? 0) - (before[index] ?? 0)) / keys).toFixed(1)}`,
+  )
+  return `main thread ms a key: ${work.join(', ')}`
 }
 
 type Place = 'the first paragraph' | 'the middle' | 'a block of code'

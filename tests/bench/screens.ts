@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CLONE_FOLDER } from '../../infra/dev/data-folder.mjs'
+import sharp from 'sharp'
+import { CLONE_FOLDER, ROOT } from '../../infra/dev/data-folder.mjs'
 import { setScene } from '../support/web-scene.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
 // Pictures of every screen, light and dark, narrow and wide, in `.galley/screens`. `npm run screens -- share` makes those alone
-// whose names hold `share`.
+// whose names hold `share`; `npm run screens -- editor --docs` also puts the editor's into `docs`, where the README shows it.
 
 const LOOKS = [
   { scheme: 'light', width: 1440, height: 900 },
@@ -15,7 +16,7 @@ const LOOKS = [
 ] as const
 
 const folder = join(CLONE_FOLDER, 'screens')
-const [wanted = ''] = process.argv.slice(2)
+const [wanted = '', more] = process.argv.slice(2)
 const web = await startWebStack()
 try {
   await rm(folder, { recursive: true, force: true })
@@ -33,7 +34,15 @@ try {
       await page.waitForSelector(ready, { timeout: 60_000 })
       if (press) await (await page.waitForSelector(press))?.click()
       await new Promise((resolve) => setTimeout(resolve, 500))
-      await page.screenshot({ path: join(folder, `${name}-${scheme}-${width}.png`), type: 'png' })
+      const picture = await page.screenshot({
+        path: join(folder, `${name}-${scheme}-${width}.png`),
+        type: 'png',
+      })
+      if (more === '--docs' && name === 'editor' && scheme === 'light' && width === 1440)
+        await sharp(picture)
+          .resize({ width })
+          .png({ palette: true })
+          .toFile(join(ROOT, 'docs', 'editor.png'))
     }
     console.log(`${name}${problems.length > 0 ? `: ${problems.join('; ')}` : ''}`)
   }

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer'
+import { PredefinedNetworkConditions } from 'puppeteer'
 import type { Person, Visit, WebStack } from './web-stack.ts'
 
 export type EditorVisit = Visit & { readonly id: string }
@@ -16,6 +17,12 @@ export async function writeText(web: WebStack, writer: Person, markdown: string)
 export async function pagesOf(page: Page): Promise<string> {
   await page.waitForSelector('iframe[data-layout]')
   return page.$eval('iframe[data-layout]', (frame) => (frame as HTMLIFrameElement).dataset.layout ?? '')
+}
+
+/** A train in the country: fonts and the editor itself are on their way for a while. */
+export async function slowDown(page: Page) {
+  page.setDefaultTimeout(120_000)
+  await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 3G'])
 }
 
 /** Presses a key while Control is held. */

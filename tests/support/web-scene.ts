@@ -100,7 +100,10 @@ async function rewrite(galley: Person['galley'], id: string) {
   const lines = markdown.split('\n')
   await galley.projects.update(id, { markdown: lines.toSpliced(6, 2).join('\n') })
   await galley.projects.restore(id, 1)
-  const changed = lines.map((line, at) => (at > 2 && at % 7 === 4 ? `${line} 清晨的光很软。` : line))
+  const isProse = (line: string) => /^\p{Script=Han}/u.test(line)
+  const changed = lines.map((line, at) =>
+    at > 2 && at % 2 === 0 && isProse(line) ? `${line}清晨的光很软。` : line,
+  )
   await galley.projects.update(id, { markdown: changed.join('\n'), title: '清晨的菜市场' })
 }
 

@@ -1,7 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import axe from 'axe-core'
 import type { Page } from 'puppeteer'
-import { seriousFindings } from '../support/axe-findings.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, Visit, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -119,6 +118,126 @@ describe('the list of projects', () => {
   })
 })
 
+describe('the thumbnails of projects', () => {
+  it('show the first page of each, however many renders came after it', async () => {
+    const person = await web.person()
+    const rendered = async (heading: string) => {
+      const { project_id } = await person.galley.projects.create({ markdown: `# ${heading}` })
+      const { render_id } = await person.galley.renders.create({ project_id, platform: 'xhs', config: {} })
+      const { artifacts } = await person.galley.renders.wait(render_id)
+      return { project_id, sha256: artifacts.find(({ page }) => page === 1)?.sha256 }
+    }
+    await web.stack.startWorker()
+    const early = await rendered('Early')
+    await repeatRender((await rendered('Busy')).project_id, 120)
+    const list = await web.visit(person)
+    await list.open('/projects')
+
+    const shown = await eventually(async () => {
+      const found = await list.page.$$eval('.project-card', (cards) =>
+        cards
+          .filter((card) => card.textContent?.includes('Early'))
+          .map((card) => card.querySelector('img')?.src ?? ''),
+      )
+      return found[0] ?? null
+    })
+    const picture = Buffer.from(await (await fetch(shown)).arrayBuffer())
+    expect(createHash('sha256').update(picture).digest('hex')).toBe(early.sha256)
+    expect(list.problems).toEqual([])
+    await list.close()
+  })
+
+  /** As if the newest render of a project had been asked for again and again. */
+  async function repeatRender(projectId: string, times: number) {
+    const clone = `jsonb_build_object('id', left(r.id, -3) || (100 + n), 'status', 'queued')`
+    // In one transaction, so that no worker takes them.
+    await web.stack.database.query(
+      `BEGIN;
+       INSERT INTO renders SELECT (jsonb_populate_record(r, ${clone})).* FROM renders r, generate_series(1, ${times}) AS n
+         WHERE r.project_id = '${projectId}';
+       UPDATE renders SET status = 'running' WHERE project_id = '${projectId}' AND status = 'queued';
+       UPDATE renders SET status = 'completed' WHERE project_id = '${projectId}' AND status = 'running';
+       COMMIT`,
+    )
+  }
+})
+
+describe('the chart of the last thirty days', () => {
+  it('is as high as what was used, and says the same to whoever reads it', async () => {
+    const person = await web.person()
+    await web.stack.database.query(
+      `INSERT INTO usage_days (user_id, day, renders, pages)
+       SELECT id, (now() AT TIME ZONE 'utc')::date - n, n * 7 % 23, n * 31 % 140
+       FROM users, unnest(ARRAY[1, 2, 5, 11, 29]) AS n WHERE email = $1`,
+      [person.email],
+    )
+    const chart = await web.visit(person)
+    await chart.open('/usage')
+    await chart.page.waitForSelector('.usage-chart svg')
+    for (const [metric, name] of [
+      ['renders', 'Renders'],
+      ['pages', 'Pages'],
+    ] as const) {
+      await chart.page.select('.usage-chart select', metric)
+      const days = await person.galley.usage.history({ days: 30 })
+      const counts = days.map((day) => day[metric])
+      const [sum, most] = [counts.reduce((all, count) => all + count, 0), Math.max(...counts)]
+      const label = `${name} on each of the last 30 days: ${sum} altogether, ${most} on the busiest day`
+      await chart.page.waitForSelector(`aria/${label}`)
+      const drawn = await chart.page.$$eval('.usage-chart svg rect', (bars) =>
+        bars.map((bar) => ({ x: bar.getBoundingClientRect().x, height: Number(bar.getAttribute('height')) })),
+      )
+      const tallest = Math.max(...drawn.map(({ height }) => height))
+      const table = await chart.page.$$eval('.usage-chart-table tbody td', (cells) =>
+        cells.map((cell) => Number(cell.textContent?.replaceAll(',', ''))),
+      )
+
+      expect(counts.filter((count) => count > 0)).toHaveLength(5)
+      expect(drawn.map(({ height }) => Math.round((height / tallest) * most))).toEqual(counts)
+      expect(drawn.map(({ x }) => x)).toEqual(drawn.map(({ x }) => x).toSorted((one, two) => one - two))
+      expect(table).toEqual(counts.toReversed())
+    }
+    expect(chart.problems).toEqual([])
+    await chart.close()
+  })
+})
+
+describe('what is said in a corner', () => {
+  it('stays for as long as one points at it, and goes when one doesn’t', async () => {
+    const { page, open, problems, close } = await web.visit(await web.person())
+    // Time goes by when we say so.
+    await page.evaluateOnNewDocument(() => {
+      const set = window.setTimeout
+      const later: (() => void)[] = []
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms: number) => (ms === 6_000 ? -later.push(run) : set(run, ms)),
+        clearTimeout: new Proxy(window.clearTimeout, {
+          apply: (clear, _self, [id]) => (id < 0 ? delete later[-id - 1] : clear(id)),
+        }),
+        goBy: () => {
+          for (const run of later.splice(0)) run?.()
+        },
+      })
+    })
+    const goBy = () => page.evaluate(() => (window as unknown as { goBy(): void }).goBy())
+    await open('/projects')
+    await press(page, 'New project')
+    await page.waitForSelector('.cm-content')
+    await page.goBack()
+    await press(page, 'Actions for A new page')
+    await page.locator('aria/Delete[role="menuitem"]').click()
+    await page.hover('.toast')
+    await goBy()
+    expect(await page.$('.toast')).not.toBeNull()
+    await page.mouse.move(5, 5)
+    await goBy()
+
+    await page.waitForFunction(() => !document.querySelector('.toast'))
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
 describe('an empty screen', () => {
   it('shows a call that works as it stands, with a token of one’s own', async () => {
     const beginner = await web.person()
@@ -221,47 +340,5 @@ describe('two that write one text', () => {
     const merged = 'first, at home\n\nmiddle\n\nlast written away'
     await eventually(async () => (await galley.projects.get(id)).markdown === merged)
     await away.close()
-  })
-})
-
-describe('a share', () => {
-  const hostile = `# <img src=x onerror=hit()>
-
-<script>hit()</script><svg onload="hit()"></svg><iframe src="javascript:hit()"></iframe>
-[press](javascript:hit()) ![](http://127.0.0.1:9/leak.png)
-<style>body{background:url(http://127.0.0.1:9/leak)}</style><p style="background:url(http://127.0.0.1:9/leak)" onclick="hit()">shown</p>
-
-The sealed sentence.`
-
-  it.each([
-    ['without its text', { include_body: false }],
-    ['with its text', { include_body: true }],
-    ['behind a password', { include_body: true, password: 'lighthouse' }],
-  ])('%s needs no script, asks nobody else, and runs nothing', async (_what, options) => {
-    const { project_id } = await writer.galley.projects.create({ markdown: hostile, title: 'A text' })
-    const { url } = await writer.galley.shares.create({ project_id, ...options })
-    const reader = await web.visit()
-    const asked: string[] = []
-    reader.page.on('request', (request) => asked.push(request.url()))
-    await reader.page.setJavaScriptEnabled(false)
-    await reader.open(new URL(url).pathname)
-    if ('password' in options) {
-      expect(await reader.page.content()).not.toContain('sealed')
-      await reader.page.type('#password', 'darkness')
-      await Promise.all([reader.page.waitForNavigation(), reader.page.keyboard.press('Enter')])
-      await reader.page.waitForSelector('[role="alert"]')
-      await reader.page.type('#password', options.password)
-      await Promise.all([reader.page.waitForNavigation(), reader.page.keyboard.press('Enter')])
-    }
-    await reader.page.setJavaScriptEnabled(true)
-    if (!('password' in options)) await reader.page.reload()
-    await reader.page.evaluate(axe.source)
-
-    expect((await reader.page.content()).includes('The sealed sentence')).toBe(options.include_body)
-    expect(await reader.page.evaluate(() => 'hit' in window || document.scripts.length > 0)).toBe(false)
-    expect(asked.filter((each) => !each.startsWith(web.origin) && !each.startsWith('data:'))).toEqual([])
-    expect(await reader.page.evaluate(seriousFindings)).toEqual([])
-    expect(reader.problems.filter((problem) => !problem.includes('403'))).toEqual([])
-    await reader.close()
   })
 })

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import sharp from 'sharp'
-import { typeAtEnd, writeText } from '../support/editor-visit.ts'
+import { previewText, typeAtEnd, writeText } from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -92,6 +93,30 @@ describe('a picture that lies elsewhere', () => {
     expect(problems).toEqual([])
     await close()
   })
+
+  it('stands beside as many others as a text may have; those beyond are described, as on the pages of the worker', async () => {
+    const numbers = Array.from({ length: LIMITS.imagesPerText + 10 }, (_, index) => index + 1)
+    const blocks = numbers.map((each) => `Words ${each}.\n\n![Picture ${each}](${origin}/red-${each}.jpg)`)
+    const { page, id, problems, close } = await writeText(web, writer, `# Many\n\n${blocks.join('\n\n')}`)
+    const all = numbers.map((each) =>
+      each <= LIMITS.imagesPerText ? `data:image/jpeg Picture ${each}` : `none Picture ${each}`,
+    )
+    await eventually(async () => String(await picturesOf(page)) === String(all))
+    const [layout = ''] = await layoutOfRender(id)
+    await page.waitForSelector(`iframe[data-layout="${layout}"]`)
+
+    const frame = await (await page.$('iframe[data-layout]'))?.contentFrame()
+    const isDrawn = await frame?.$$eval('#flow img', (shown) =>
+      shown.map((image) => (image as HTMLImageElement).naturalWidth > 0),
+    )
+    expect(isDrawn).toEqual(Array.from({ length: LIMITS.imagesPerText }, () => true))
+    await page.$eval('.preview', (pages) => pages.scrollTo(0, pages.scrollHeight))
+    await typeAtEnd(page, '\n\nThe end.')
+    await eventually(async () => (await previewText(page)).endsWith('The end.'))
+    expect(String(await picturesOf(page))).toBe(String(all))
+    expect(problems).toEqual([])
+    await close()
+  }, 120_000)
 })
 
 describe('the grammar of a language', () => {

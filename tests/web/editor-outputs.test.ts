@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer'
 import sharp from 'sharp'
 import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/editor-visit.ts'
 import { readArticle } from '../support/paged-article.ts'
+import { catchSavedFile } from '../support/saved-file.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -89,7 +90,8 @@ describe('a finished render', () => {
     await page.locator('.export-history summary').click()
     const said = await eventually(() => page.$eval('.export-history button', (item) => item.textContent))
     expect(said).toMatch(/Theme: Midnight/i)
-    expect(said).not.toContain('Text changed')
+    // What was written and taken back may have been saved between.
+    expect(said.includes('Text changed')).toBe(render.project_version !== first.project_version)
 
     await page.locator('aria/Enlarge page 1').click()
     await page.bringToFront()
@@ -98,7 +100,13 @@ describe('a finished render', () => {
     const { width, height } = await sharp(copied).metadata()
     const [picture] = render.artifacts
     expect({ width, height }).toEqual({ width: picture?.width_px, height: picture?.height_px })
+    const fromDialog = await catchSavedFile(page)
+    await press(page, 'Download')
+    expect(sha256(await fromDialog())).toBe(picture?.sha256)
     await page.keyboard.press('Escape')
+    const fromGallery = await catchSavedFile(page)
+    await press(page, 'Download page 2')
+    expect(sha256(await fromGallery())).toBe(render.artifacts[1]?.sha256)
 
     const zip = await writer.galley.download(await writer.galley.renders.export(render.render_id))
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
@@ -109,6 +117,61 @@ describe('a finished render', () => {
     expect(inZip.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(
       pictures.map((each) => each.sha256).toSorted(),
     )
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('text size and scheme', () => {
+  it('show at once, are remembered for this project alone, and are those of the pages that are made', async () => {
+    const markdown = `# Sizes\n\n${'A sentence of some words that fills its line. '.repeat(20)}`
+    const { page, id, problems, close } = await writeText(web, writer, markdown)
+    await page.locator('aria/Xiaohongshu[role="radio"]').click()
+    await page.click('input[name="theme"][value="plain-ink"]')
+    const look = () =>
+      page.$eval('iframe[data-layout]', (frame) => {
+        const document = (frame as HTMLIFrameElement).contentDocument
+        const text = document?.querySelector('#flow>p')
+        const paper = document?.querySelector('.frame, .card')
+        if (!text || !paper) return null
+        return { size: getComputedStyle(text).fontSize, paper: getComputedStyle(paper).backgroundColor }
+      })
+    const at = (name: string) => page.waitForSelector(`[role="radio"][data-state="on"]::-p-text(${name})`)
+    const before = await eventually(look)
+    await page.locator('aria/XL[role="radio"]').click()
+    await eventually(
+      async () => Number.parseFloat((await look())?.size ?? '') > Number.parseFloat(before.size),
+    )
+    await page.locator('aria/Dark[role="radio"]').click()
+    const chosen = await eventually(async () => {
+      const now = await look()
+      return now && now.paper !== before.paper ? now : null
+    })
+    await page.reload()
+    await pagesOf(page)
+    await at('XL')
+    await at('Dark')
+    expect(await eventually(look)).toEqual(chosen)
+
+    await press(page, 'Export')
+    await press(page, 'Make the pages')
+    await page.waitForSelector('[data-proof="same"]')
+    const render = await renderOf(id)
+    expect(render.config).toMatchObject({ theme: 'plain-ink', font_size: 'xl', scheme: 'dark' })
+    const [picture] = render.artifacts.filter(({ kind }) => kind === 'page')
+    if (!picture) throw new Error('The render has no page.')
+    const png = Buffer.from(await (await writer.galley.download(picture)).arrayBuffer())
+    const [red, green, blue] = await sharp(png)
+      .extract({ left: 2, top: 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(`rgb(${red}, ${green}, ${blue})`).toBe(chosen.paper)
+
+    const other = await writer.galley.projects.create({ markdown })
+    await page.goto(`${web.origin}/editor/${other.project_id}`)
+    await pagesOf(page)
+    await at('M')
+    await at('Light')
     expect(problems).toEqual([])
     await close()
   })

@@ -207,6 +207,52 @@ describe('what is dropped', () => {
     expect(problems).toEqual([])
     await close()
   })
+
+  it('may be a picture, which then stands there in the text and on its page', async () => {
+    const { page, id, problems, close } = await write('# Drop\n\nabove\n\nbelow')
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(900, 600)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('There is nothing to draw on.')
+      context.fillStyle = 'rgb(0, 128, 0)'
+      context.fillRect(0, 0, 900, 600)
+      const line = [...document.querySelectorAll('.cm-line')].find(
+        ({ textContent }) => textContent === 'above',
+      )
+      const rect = line?.getBoundingClientRect()
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([await canvas.convertToBlob()], 'a lawn.png', { type: 'image/png' }))
+      line?.dispatchEvent(
+        new DragEvent('drop', {
+          dataTransfer,
+          clientX: (rect?.left ?? 0) + 300,
+          clientY: (rect?.top ?? 0) + (rect?.height ?? 0) / 2,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+    })
+    await page.waitForSelector('.cm-picture-chip')
+    await saved(page)
+    const isBetween = /^# Drop\n\nabove\n\n!\[a lawn\]\(data:image\/webp;base64,[^)]+\)\n\nbelow$/
+    await eventually(async () => isBetween.test((await writer.galley.projects.get(id)).markdown))
+    const green = await eventually(() =>
+      page.$eval('iframe[data-layout]', async (frame) => {
+        const picture = (frame as HTMLIFrameElement).contentDocument?.querySelector<HTMLImageElement>(
+          '#flow img',
+        )
+        if (!picture) return null
+        await picture.decode()
+        const context = new OffscreenCanvas(1, 1).getContext('2d')
+        context?.drawImage(picture, 0, 0, 1, 1)
+        return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+      }),
+    )
+    expect(green[1]).toBeGreaterThan(100)
+    expect((green[0] ?? 0) + (green[2] ?? 0)).toBeLessThan(40)
+    expect(problems).toEqual([])
+    await close()
+  })
 })
 
 describe('what somebody else does meanwhile', () => {

@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import {
-  pagesOf,
-  pasteText,
-  previewText,
-  typeAtEnd,
-  withControl,
-  writeText,
-} from '../support/editor-visit.ts'
+import { pagesOf, pasteText, previewText, withControl, writeText } from '../support/editor-visit.ts'
 import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
@@ -76,7 +68,6 @@ describe('the preview', () => {
     )
     await visit.open(`/editor/${visit.id}`)
     await pagesOf(visit.page)
-    const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
     for (const name of await listArticles()) {
       const markdown = await readArticle(name)
       const paged = await openPaged(reference, markdown, { aspect_ratio: '3:4' })
@@ -85,6 +76,8 @@ describe('the preview', () => {
       await paged.page.close()
       await replaceText(visit.page, markdown)
       expect({ name, layout: await comesTo(visit.page, layout) }).toEqual({ name, layout })
+      // Formulas bring a style of their own, and pages that look different a frame of their own.
+      const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
       const shown = await frame?.evaluate(textPerPage, { pitchPx: 740, pages })
       expect({ name, pages: shown }).toEqual({ name, pages: printed })
       await changeAndUndo(visit.page)
@@ -97,7 +90,11 @@ describe('the preview', () => {
 
   it('breaks a text that is typed into like one that is opened with it', async () => {
     const { page, id, problems, close } = await writeText(web, writer, await readArticle('ten-pages.md'))
-    const draft = () => page.evaluate((key) => localStorage.getItem(key), `galley.draft.${id}`)
+    const draft = () =>
+      page.evaluate((prefix) => {
+        const key = Object.keys(localStorage).find((each) => each.startsWith(prefix))
+        return key === undefined ? null : localStorage.getItem(key)
+      }, `galley.draft.${id}.`)
     const written = async (): Promise<string> =>
       JSON.parse((await draft()) ?? 'null')?.markdown ?? (await writer.galley.projects.get(id)).markdown
     const { config } = await settingsOf(id)
@@ -123,33 +120,6 @@ describe('the preview', () => {
     const line = await page.$eval('.cm-activeLine', (active) => active.textContent)
     expect(line).toMatch(/Filler|last/)
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content')
-    await close()
-  })
-
-  it('runs nothing that a text holds', async () => {
-    const hostile = await readFile(
-      new URL('../fixtures/articles/quotes-and-html.md', import.meta.url),
-      'utf8',
-    )
-    const { page, problems, close } = await writeText(
-      web,
-      writer,
-      `# <script>parent.hit=1</script>
-
-<img src=x onerror="parent.hit=1"> <svg onload="parent.hit=1"><script>parent.hit=1</script></svg>
-<iframe src="javascript:parent.hit=1"></iframe> [press](javascript:parent.hit=1)
-<style>body{background:url(http://127.0.0.1:9/leak)}</style>
-<a href="x" style="background:url(http://127.0.0.1:9/leak)">x</a> ![](http://127.0.0.1:9/leak.png)
-
-${hostile}`,
-    )
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await typeAtEnd(page, ' and on')
-    await eventually(async () => (await previewText(page)).includes('and on'))
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-    expect(asked.filter((url) => !url.startsWith(web.origin) && !url.startsWith('data:'))).toEqual([])
-    expect(problems).toEqual([])
     await close()
   })
 })

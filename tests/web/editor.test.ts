@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { pagesOf, press, previewText, saved, typeAtEnd, writeText } from '../support/editor-visit.ts'
+import type { Page } from 'puppeteer'
+import {
+  pagesOf,
+  press,
+  previewText,
+  saved,
+  typeAtEnd,
+  withControl,
+  writeText,
+} from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -53,6 +62,23 @@ describe('what is typed', () => {
     await saved(page)
 
     expect((await writer.galley.projects.get(id)).markdown).toBe('# 开头\n\nends. 排字')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is counted as the list of projects counts it: the words that are read, each character of Chinese one', async () => {
+    const text = '---\nauthor: No one\n---\n\n# One two\n\n**Three** [four](https://example.com/five/six).'
+    const { page, id, problems, open, close } = await write(text)
+    const counted = () => page.$eval('.status-line', (line) => line.textContent ?? '')
+    await eventually(async () => (await counted()).includes(' 4 words'))
+
+    await typeAtEnd(page, ' 排字 seven')
+
+    await eventually(async () => (await counted()).includes(' 7 words'))
+    await saved(page)
+    expect((await writer.galley.projects.get(id)).structure.words).toBe(7)
+    await open('/projects')
+    await page.waitForSelector(`li:has([href$="${id}"]) ::-p-text(7 words)`)
     expect(problems).toEqual([])
     await close()
   })
@@ -117,21 +143,126 @@ describe('what is typed', () => {
   })
 })
 
+describe('what two tabs wrote while the service was away', () => {
+  async function writeAway(markdown: string) {
+    const one = await write(markdown)
+    const other = await web.tabOf(one)
+    await other.open(`/editor/${one.id}`)
+    await pagesOf(other.page)
+    for (const { page } of [one, other]) await page.setOfflineMode(true)
+    return { one, other }
+  }
+
+  async function typeAtTop(page: Page, text: string) {
+    await page.click('.cm-content')
+    await withControl(page, 'Home')
+    await page.keyboard.type(text)
+  }
+
+  it('comes together when both are closed and the text is opened again', async () => {
+    const { one, other } = await writeAway('first\n\nmiddle\n\nlast')
+    await typeAtTop(one.page, 'from one, ')
+    await typeAtEnd(other.page, ', from the other')
+    for (const { page } of [one, other]) await page.waitForSelector('.save-mark[data-state="offline"]')
+    const last = await web.tabOf(one)
+    await one.close()
+    await other.close()
+    await last.open(`/editor/${one.id}`)
+
+    const wanted = 'from one, first\n\nmiddle\n\nlast, from the other'
+    await eventually(async () => (await writer.galley.projects.get(one.id)).markdown === wanted)
+    await last.page.waitForFunction(() =>
+      document.querySelector('.cm-content')?.textContent?.endsWith('other'),
+    )
+    expect(last.problems).toEqual([])
+    await last.close()
+  })
+
+  it('is both there where it is in the same place, as two texts', async () => {
+    const { one, other } = await writeAway('# Away\n\nend')
+    await typeAtEnd(one.page, ' of one')
+    await typeAtEnd(other.page, ' of the other')
+    for (const { page } of [one, other]) await page.waitForSelector('.save-mark[data-state="offline"]')
+    const last = await web.tabOf(one)
+    await one.close()
+    await other.close()
+    await last.open(`/editor/${one.id}`)
+    await press(last.page, 'Keep mine, save theirs as a copy')
+    await saved(last.page)
+
+    const texts = await eventually(async () => {
+      const { items } = await writer.galley.projects.list()
+      const named = items.filter(({ title }) => title === 'Away')
+      const all = await Promise.all(named.map(({ project_id }) => writer.galley.projects.get(project_id)))
+      return all.length === 2 ? all.map(({ markdown }) => markdown).toSorted() : null
+    })
+    expect(texts).toEqual(['# Away\n\nend of one', '# Away\n\nend of the other'])
+    await last.close()
+  })
+
+  it('is nobody else’s for as long as its tab is open', async () => {
+    const { one, other } = await writeAway('first\n\nmiddle\n\nlast')
+    await typeAtTop(one.page, 'from one, ')
+    await one.page.waitForSelector('.save-mark[data-state="offline"]')
+    await other.page.setOfflineMode(false)
+    await other.page.reload()
+    await pagesOf(other.page)
+    await typeAtEnd(other.page, ', from the other')
+    await saved(other.page)
+    await eventually(async () => (await writer.galley.projects.get(one.id)).markdown.endsWith('other'))
+    expect((await writer.galley.projects.get(one.id)).markdown).not.toContain('from one')
+    await one.page.setOfflineMode(false)
+
+    const wanted = 'from one, first\n\nmiddle\n\nlast, from the other'
+    await eventually(async () => (await writer.galley.projects.get(one.id)).markdown === wanted)
+    await one.close()
+    await other.close()
+  })
+})
+
+const paperOf = (page: Page) =>
+  page.$eval('iframe[data-layout]', (frame) => {
+    const document = (frame as HTMLIFrameElement).contentDocument
+    return document ? getComputedStyle(document.documentElement).getPropertyValue('--paper') : ''
+  })
+
 describe('the design panel', () => {
+  it('keeps the pages there until those in another theme are', async () => {
+    const { page, problems, close } = await write('# Colours\n\nOne page.')
+    await page.evaluate(() => {
+      const seen: string[] = []
+      const look = () => {
+        const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
+        const flow = frame?.contentDocument?.getElementById('flow')
+        const isLaidOut = frame?.contentDocument?.querySelector('#frames > .frame') !== null
+        seen.push(flow?.textContent?.includes('One page.') && isLaidOut ? 'pages' : 'blank')
+        window.requestAnimationFrame(look)
+      }
+      look()
+      Object.assign(window, { seen })
+    })
+    for (const theme of ['midnight', 'salon', 'tea-garden']) {
+      const before = await paperOf(page)
+      await page.click(`input[name="theme"][value="${theme}"]`)
+      await eventually(async () => (await paperOf(page)) !== before)
+    }
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(seen.length).toBeGreaterThan(3)
+    expect(seen.filter((each) => each !== 'pages')).toEqual([])
+    expect(await page.$$('.pages-frame iframe')).toHaveLength(1)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('changes the theme at once, and remembers it', async () => {
     const { page, close } = await write('# Colours')
-    const paper = () =>
-      page.$eval('iframe[data-layout]', (frame) => {
-        const document = (frame as HTMLIFrameElement).contentDocument
-        return document ? getComputedStyle(document.documentElement).getPropertyValue('--paper') : ''
-      })
-    const before = await paper()
+    const before = await paperOf(page)
     await page.click('input[name="theme"][value="midnight"]')
-    await eventually(async () => (await paper()) !== before)
-    const after = await paper()
+    await eventually(async () => (await paperOf(page)) !== before)
+    const after = await paperOf(page)
     await page.reload()
     await pagesOf(page)
-    expect(await paper()).toBe(after)
+    expect(await paperOf(page)).toBe(after)
     await close()
   })
 })

@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import { unzipSync } from 'fflate'
 import type { Page } from 'puppeteer'
 import { seriousFindings } from '../support/axe-findings.ts'
+import { catchSavedFile } from '../support/saved-file.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, Visit, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -112,6 +113,81 @@ describe('the app', () => {
   )
 })
 
+describe('whoever asks for reduced motion', () => {
+  it('sees nothing move: no animation, no transition, no scrolling on its way', async () => {
+    const { page, open, problems, close } = await web.visit(writer)
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+    const moving = () =>
+      page.evaluate(() => {
+        const longest = (times: string) =>
+          Math.max(
+            ...times.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)),
+          )
+        const isMoving = (style: CSSStyleDeclaration) =>
+          longest(style.animationDuration) > 1 ||
+          style.animationIterationCount.includes('infinite') ||
+          longest(style.transitionDuration) > 1 ||
+          style.scrollBehavior === 'smooth'
+        const all = [...document.querySelectorAll('*')]
+        const parts = [undefined, '::before', '::after'] as const
+        return {
+          count: all.length,
+          found: all
+            .filter((element) => parts.some((part) => isMoving(getComputedStyle(element, part))))
+            .map((element) => element.outerHTML.slice(0, 80)),
+        }
+      })
+    const screens = [
+      '/projects',
+      '/renders',
+      '/shares',
+      '/tokens',
+      '/usage',
+      '/sessions',
+      `/editor/${projectId}`,
+    ]
+    for (const path of screens) {
+      await open(path)
+      await page.waitForFunction(() => document.querySelector('h1, iframe[data-layout]'))
+      const { count, found } = await moving()
+      expect({ path, found, isThere: count > 30 }).toEqual({ path, found: [], isThere: true })
+    }
+    await page.locator('aria/Commands[role="button"]').click()
+    await page.waitForSelector('[role="combobox"]')
+    expect((await moving()).found).toEqual([])
+    await page.keyboard.press('Escape')
+    await close()
+    expect(problems).toEqual([])
+  })
+
+  it('sees the pages scroll in step with the text at once', async () => {
+    const markdown = Array.from({ length: 80 }, (_, at) => `Paragraph ${at + 1} has a few words.`).join(
+      '\n\n',
+    )
+    const { project_id } = await writer.galley.projects.create({ markdown })
+    const { page, open, close } = await web.visit(writer)
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+    await open(`/editor/${project_id}`)
+    await page.waitForSelector('iframe[data-layout]')
+    await page.hover('.cm-scroller')
+    await page.mouse.wheel({ deltaY: 1 })
+    const stops = await page.evaluate(async () => {
+      const [text, pages] = ['.cm-scroller', '.preview'].map((each) => document.querySelector(each))
+      if (!text || !pages) throw new Error('There is no editor.')
+      const seen: number[] = [pages.scrollTop]
+      text.scrollTop = 900
+      for (let frame = 0; frame < 20; frame++) {
+        await new Promise(requestAnimationFrame)
+        if (pages.scrollTop !== seen.at(-1)) seen.push(pages.scrollTop)
+      }
+      return seen
+    })
+    expect(stops).toHaveLength(2)
+    expect(stops[1]).toBeGreaterThan(stops[0] ?? 0)
+    await close()
+  })
+})
+
 describe('projects', () => {
   it('are found, deleted and brought back', async () => {
     await writer.galley.projects.create({ markdown: '# 另一篇' })
@@ -152,25 +228,6 @@ describe('a token', () => {
   })
 })
 
-describe('a share', () => {
-  it.each([
-    [false, 404],
-    [true, 200],
-  ])('shows the text only if one says so (%s)', async (showsBody) => {
-    await visit.open('/shares')
-    await press('New share')
-    await page.waitForSelector('.dialog select')
-    await page.select('.dialog select', projectId)
-    if (showsBody) await page.click('.switch')
-    await press('Create')
-    await appears('The link is ready')
-    const url = await page.$eval('.dialog .code-sample pre', (code) => code.textContent ?? '')
-    const html = await (await fetch(url)).text()
-    expect(html).toContain('检查一下')
-    expect(html.includes('全网最低价')).toBe(showsBody)
-  })
-})
-
 describe('a check', () => {
   it('finds a word, leads to it, and puts a better one in its place', async () => {
     await openEditor()
@@ -199,7 +256,7 @@ describe('a render', () => {
   it('shows its pages, breaks them like the preview, and comes as a ZIP with everything in it', async () => {
     await web.stack.startWorker()
     await openEditor()
-    await page.evaluate(catchSavedFile)
+    const savedFile = await catchSavedFile(page)
     await press('Export')
     await press('Make them again')
     await page.waitForSelector('[data-proof="same"]')
@@ -207,24 +264,10 @@ describe('a render', () => {
     await eventually(async () => (await page.$$('.gallery img')).length === render?.page_count)
 
     await press('Download all (ZIP)')
-    const saved = await eventually(() =>
-      page.evaluate(() => (window as unknown as { savedFile?: string }).savedFile),
-    )
-    const files = unzipSync(Buffer.from(saved, 'base64'))
+    const files = unzipSync(await savedFile())
     const pictures = Object.keys(files).filter((each) => each.endsWith('.png'))
     expect(pictures).toHaveLength(render?.page_count ?? 0)
     expect(Object.keys(files).some((each) => each.endsWith('manifest.json'))).toBe(true)
     expect(visit.problems).toEqual([])
   })
 })
-
-/** Keeps a copy of the next file that the app hands to the browser. It is sent to the page. */
-function catchSavedFile() {
-  const create = URL.createObjectURL
-  URL.createObjectURL = (blob) => {
-    const reader = new FileReader()
-    reader.onload = () => Object.assign(window, { savedFile: String(reader.result).split(',')[1] })
-    reader.readAsDataURL(blob as Blob)
-    return create(blob)
-  }
-}

@@ -3,7 +3,7 @@ import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
 import { ConflictDialog } from './document/conflict-dialog.tsx'
 import { GoneDialog } from './document/gone-dialog.tsx'
-import type { Project } from './document/project-document.ts'
+import type { Opened } from './document/use-project-document.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { MarkdownEditor } from './markdown/markdown-editor.tsx'
 import { Panels } from './panels.tsx'
@@ -13,9 +13,9 @@ import { StatusLine } from './status-line.tsx'
 import { useWorkbench } from './use-workbench.ts'
 
 /** The manuscript on the left, its pages on the right, and what can be done with them beside. */
-export function Editor({ project }: { project: Project }) {
+export function Editor({ project, abandoned }: Opened) {
   const text = useText()
-  const bench = useWorkbench(project)
+  const bench = useWorkbench({ project, abandoned })
   const { work, last, panel, side } = bench
   const { document, state, view, shown } = work
   const [opened, setOpened] = useOpened()
@@ -38,7 +38,7 @@ export function Editor({ project }: { project: Project }) {
         />
         <StatusLine
           view={view}
-          markdown={state.markdown}
+          text={last.made?.text ?? null}
           pages={shown?.layout.pageCount ?? null}
           onPages={bench.toPages}
         />

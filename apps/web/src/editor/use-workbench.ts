@@ -1,7 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 import { useMemo, useRef, useState } from 'react'
 import type { Finding } from './check/findings.ts'
-import type { Project } from './document/project-document.ts'
+import type { Project } from './document/document-state.ts'
+import type { Opened } from './document/use-project-document.ts'
 import { useProjectDocument } from './document/use-project-document.ts'
 import { revealLine, revealRange } from './markdown/reveal-line.ts'
 import type { Panel } from './panel-names.ts'
@@ -17,8 +18,9 @@ import type { Side } from './sides.tsx'
 import type { Work } from './work.ts'
 
 /** What the parts of the editor share: the text, its pages, and what stands beside them. */
-export function useWorkbench(project: Project) {
-  const { document, state } = useProjectDocument(project)
+export function useWorkbench(opened: Opened) {
+  const { project } = opened
+  const { document, state } = useProjectDocument(opened)
   const { markdown, title } = state
   const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))

@@ -1,7 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
 import type { Finding } from './check/findings.ts'
-import type { DocumentState, Project, ProjectDocument } from './document/project-document.ts'
+import type { DocumentState, Project } from './document/document-state.ts'
+import type { ProjectDocument } from './document/project-document.ts'
 import type { Shown } from './preview/canvas-frame.ts'
 import type { RenderSettings } from './render-settings.ts'
 

@@ -59,6 +59,17 @@ describe('compareTexts', () => {
   })
 })
 
+describe('a text of 200,000 lines', () => {
+  const LINES = 200_000
+
+  it('is compared with nothing, with itself, and with one written anew', () => {
+    const text = (line: string) => Array.from({ length: LINES }, () => line).join('\n')
+    expect(compareTexts('', text('a'))).toHaveLength(LINES)
+    expect(compareTexts(text('a'), text('a'))).toHaveLength(LINES)
+    expect(compareTexts(text('a'), text('b'))).toHaveLength(2 * LINES)
+  })
+})
+
 describe('foldUnchanged', () => {
   it('leaves out what is far from any change', () => {
     const before = Array.from({ length: 20 }, (_, n) => `line ${n}`)

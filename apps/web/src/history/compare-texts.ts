@@ -17,18 +17,13 @@ const MAX_WORDS_APART = 120
 export function compareTexts(before: string, after: string): readonly ComparedLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   const changes = diffArrays(old, now, { maxEditLength: MAX_LINES_APART }) ?? allBetween(old, now)
-  const lines: ComparedLine[] = []
-  for (let at = 0; at < changes.length; at++) {
-    const [change, next] = [changes[at], changes[at + 1]]
-    if (!change) continue
-    if (change.removed && next?.added) {
-      lines.push(...rewritten(change.value, next.value))
-      at++
-    } else {
-      lines.push(...change.value.map((text) => whole(kindOf(change), text)))
-    }
-  }
-  return lines
+  // Put together as a whole: a long text has more lines than a call takes arguments.
+  return changes.flatMap((change, at) => {
+    const [last, next] = [changes[at - 1], changes[at + 1]]
+    if (change.added && last?.removed) return []
+    if (change.removed && next?.added) return rewritten(change.value, next.value)
+    return change.value.map((text) => whole(kindOf(change), text))
+  })
 }
 
 /** Runs of unchanged lines that are left out, by how many; everything else as it is. */

@@ -28,6 +28,13 @@ describe('mergeTexts', () => {
     expect(mergeTexts(BASE, `zero\n${BASE}\nmine`, `zero\n${BASE}`)).toBe(`zero\n${BASE}\nmine`)
   })
 
+  it('takes texts of 200,000 lines', () => {
+    const base = Array.from({ length: 200_000 }, (_, n) => `${n % 7}`)
+    const mine = ['mine', ...base].join('\n')
+    const theirs = [...base, 'theirs'].join('\n')
+    expect(mergeTexts(base.join('\n'), mine, theirs)).toBe(['mine', ...base, 'theirs'].join('\n'))
+  })
+
   it('loses no line that only one of them added, and is the same from both sides', () => {
     const line = fc.constantFrom('a', 'b', 'c', '')
     const edit = fc.array(fc.tuple(fc.nat(12), fc.constantFrom('x', 'y')), { maxLength: 3 })

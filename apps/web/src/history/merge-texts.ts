@@ -18,16 +18,17 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   const [own, other] = [lineChanges(lines, mine), lineChanges(lines, theirs)]
   if (!own || !other) return null
   const changes = [...own, ...other].sort((one, two) => one.from - two.from || one.to - two.to)
-  const merged: string[] = []
+  // Stretches of lines: a long text has more lines than a call takes arguments.
+  const merged: (readonly string[])[] = []
   let at = 0
   for (const [index, change] of changes.entries()) {
     const before = changes[index - 1]
     if (before && isSame(before, change)) continue
     if (before && change.from <= before.to) return null
-    merged.push(...lines.slice(at, change.from), ...change.lines)
+    merged.push(lines.slice(at, change.from), change.lines)
     at = change.to
   }
-  return [...merged, ...lines.slice(at)].join('\n')
+  return [...merged, lines.slice(at)].flat().join('\n')
 }
 
 /** What turns the lines of a text into another one, in their order. Null when there are too many. */

@@ -13,12 +13,15 @@ import { useImport } from './use-import.ts'
 import type { ProjectSummary } from './use-projects.ts'
 import { useCovers, useCreateProject, useProjects } from './use-projects.ts'
 
+const NONE: readonly ProjectSummary[] = []
+
 export function ProjectsPage() {
   const text = useText()
   useTitle(text.projects.title)
   const [search, setSearch] = useState('')
   const [hidden, setHidden] = useState<readonly string[]>([])
   const projects = useProjects()
+  const covers = useCovers(projects.data ?? NONE)
   const { importAll, isOver, drop } = useImport(() => void projects.refetch())
   const shown = projects.data?.filter(
     (project) => !hidden.includes(project.project_id) && matches(project, search),
@@ -43,7 +46,7 @@ export function ProjectsPage() {
       )}
       {projects.error && <Failure error={projects.error} onRetry={() => void projects.refetch()} />}
       {projects.isPending && <Loading rows={4} />}
-      {shown && <ProjectGrid projects={shown} isSearching={search !== ''} onHide={hide} />}
+      {shown && <ProjectGrid projects={shown} covers={covers} isSearching={search !== ''} onHide={hide} />}
       {projects.hasNextPage && (
         <Button isBusy={projects.isFetchingNextPage} onClick={() => void projects.fetchNextPage()}>
           {text.common.more}
@@ -68,13 +71,13 @@ function useWholeListWhen(isWanted: boolean, projects: ReturnType<typeof useProj
 
 type GridProps = {
   readonly projects: readonly ProjectSummary[]
+  readonly covers: ReadonlyMap<string, string>
   readonly isSearching: boolean
   readonly onHide: (id: string, isHidden: boolean) => void
 }
 
-function ProjectGrid({ projects, isSearching, onHide }: GridProps) {
+function ProjectGrid({ projects, covers, isSearching, onHide }: GridProps) {
   const text = useText()
-  const { data: covers } = useCovers()
   if (projects.length === 0)
     return isSearching ? <p className="quiet">{text.projects.noMatch}</p> : <FirstSteps />
   return (
@@ -83,7 +86,7 @@ function ProjectGrid({ projects, isSearching, onHide }: GridProps) {
         <ProjectCard
           key={project.project_id}
           project={project}
-          cover={covers?.get(project.project_id) ?? null}
+          cover={covers.get(project.project_id) ?? null}
           onHide={onHide}
         />
       ))}

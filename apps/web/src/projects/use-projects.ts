@@ -1,5 +1,12 @@
 import type { Data } from '@galley/sdk'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { galley } from '../galley.ts'
 
 export type ProjectSummary = Data<'projects.list'>[number]
@@ -21,24 +28,39 @@ export function useProjects() {
   })
 }
 
+type Cover = readonly [projectId: string, url: string | null]
+
 /** Signed links to pages end after a quarter of an hour. */
 const COVERS_HOLD_MS = 10 * 60_000
 
-/** The first picture of each project's newest finished render, by project. */
-export function useCovers() {
-  return useQuery({
-    queryKey: ['covers'],
+/** The first picture of each project's newest finished render, by project. They are asked for as the projects are listed. */
+export function useCovers(projects: readonly ProjectSummary[]): ReadonlyMap<string, string> {
+  const ids = projects.map(({ project_id }) => project_id)
+  const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, at) =>
+    ids.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).join(','),
+  )
+  return useQueries({ queries: parts.map(coversQuery), combine: together })
+}
+
+function coversQuery(newest_of: string) {
+  return queryOptions({
+    queryKey: ['covers', newest_of],
     staleTime: COVERS_HOLD_MS,
     refetchInterval: COVERS_HOLD_MS,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { items } = await galley.renders.list({ status: 'completed', limit: 100 }, { signal })
-      const covers = new Map<string, string>()
-      for (const { project_id, preview_urls } of items.toReversed()) {
-        if (preview_urls[0] !== undefined) covers.set(project_id, preview_urls[0])
-      }
-      return covers
+      const { items } = await galley.renders.list(
+        { status: 'completed', newest_of, limit: PAGE_SIZE },
+        { signal },
+      )
+      return items.map(({ project_id, preview_urls: [first = null] }) => [project_id, first] as const)
     },
   })
+}
+
+function together(parts: readonly { readonly data?: readonly Cover[] | undefined }[]) {
+  const covers = parts.flatMap(({ data }) => data ?? [])
+  return new Map(covers.filter((cover): cover is [string, string] => cover[1] !== null))
 }
 
 /** A change of the listing, which is read anew afterwards. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { galley } from '../../galley.ts'
 import { language } from '../../language/language.ts'
+import { useRested } from '../use-rested.ts'
 import type { Work } from '../work.ts'
 
 const REST_MS = 900
@@ -9,7 +9,7 @@ const REST_MS = 900
 /** What the API finds in the text, asked again a moment after it has changed. The last answer stays until then. */
 export function useAnalysis({ state, settings }: Pick<Work, 'state' | 'settings'>) {
   const which = language.use()
-  const markdown = useRested(state.markdown)
+  const markdown = useRested(state.markdown, REST_MS)
   const { platform, config } = settings
   const query = useQuery({
     queryKey: ['analysis', platform, config, which, markdown],
@@ -21,14 +21,4 @@ export function useAnalysis({ state, settings }: Pick<Work, 'state' | 'settings'
     gcTime: 0,
   })
   return { ...query, markdown, isCurrent: markdown === state.markdown && !query.isPlaceholderData }
-}
-
-/** A value once it has rested. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), REST_MS)
-    return () => window.clearTimeout(timer)
-  }, [value])
-  return rested
 }

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody } from '../../ui/dialog.tsx'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
-import type { Choice, Project, ProjectDocument } from './project-document.ts'
+import type { Choice, Project } from './document-state.ts'
+import type { ProjectDocument } from './project-document.ts'
 
 type ConflictDialogProps = { readonly document: ProjectDocument; readonly theirs: Project | null }
 

@@ -1,28 +1,12 @@
-import type { Client, Data } from '@galley/sdk'
+import type { Client } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { noticeSignOut } from '../../galley.ts'
-import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
+import type { Choice, DocumentState, Project } from './document-state.ts'
+import type { AbandonedDraft } from './draft-store.ts'
+import { dropDraft, findAbandonedDraft, keepDraft } from './draft-store.ts'
 import { mergeWritings } from './merge-writings.ts'
 import type { Text } from './text.ts'
 import { changeOf, headingOf, isSame, isSavable, textOf } from './text.ts'
-
-export type Project = Data<'projects.get'>
-
-/** `blocked`: it is as nobody could save it, empty or too long. `gone`: the project was deleted elsewhere. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'blocked' | 'gone'
-
-export type DocumentState = Text & {
-  readonly saveState: SaveState
-  /** The version that the text goes on from. */
-  readonly version: number
-  /** What somebody else has saved meanwhile; null without a conflict. */
-  readonly theirs: Project | null
-  /** Counts up when the text was replaced from outside the editor, which then has to show it. */
-  readonly replacements: number
-}
-
-/** What one does about a conflict. `both`: mine goes on here, and theirs becomes a project of its own. */
-export type Choice = 'mine' | 'theirs' | 'both'
 
 const REST_MS = 700
 const AT_MOST_MS = 5_000
@@ -44,10 +28,12 @@ export class ProjectDocument {
   #timer = 0
   #firstUnsavedAt = 0
   #isKept = true
+  #isClosed = false
   /** Whether the title is what the text's heading says, and goes on saying so. */
   #isTitleHeading: boolean
 
-  constructor(galley: Client, project: Project) {
+  /** `abandoned` is what was written here before and never saved, if anything was. */
+  constructor(galley: Client, project: Project, abandoned: AbandonedDraft | null) {
     this.#galley = galley
     this.id = project.project_id
     this.#saved = textOf(project)
@@ -58,7 +44,7 @@ export class ProjectDocument {
       theirs: null,
       replacements: 0,
     }
-    this.#takeUpDraft(project)
+    if (abandoned) this.#takeUp(abandoned, project)
     this.#isTitleHeading = this.#state.title === headingOf(this.#state.markdown)
   }
 
@@ -102,7 +88,7 @@ export class ProjectDocument {
         ifVersion: version,
       })
       this.#saved = sent
-      this.#set({ version: saved.version })
+      this.#set({ version: saved.version, saveState: 'unsaved' })
       this.#goOn()
     } catch (error) {
       await this.#meet(error, sent)
@@ -136,24 +122,37 @@ export class ProjectDocument {
 
   /** Ends with the screen: what is unsaved is sent, and lies on this device in any case. */
   close() {
+    this.#isClosed = true
     void this.save()
     window.clearTimeout(this.#timer)
   }
 
-  #takeUpDraft(project: Project) {
-    const draft = readDraft(this.id)
-    if (!draft || isSame(draft, project)) {
-      dropDraft(this.id)
+  /** Goes on with a draft, which is ours from then on. */
+  #takeUp({ draft, letGo }: AbandonedDraft, project: Project) {
+    letGo()
+    if (isSame(draft, project)) {
+      void this.#takeUpNext()
       return
     }
-    const { markdown, title, baseVersion } = draft
-    if (baseVersion === project.version) {
-      this.#set({ markdown, title, saveState: 'unsaved' })
+    const { markdown, title, baseVersion: version } = draft
+    const isCurrent = version === project.version
+    const replacements = this.#state.replacements + 1
+    const saveState = isCurrent ? 'unsaved' : 'conflict'
+    this.#set({ markdown, title, version, replacements, saveState })
+    this.#keep()
+    if (isCurrent) {
+      this.#saved = textOf(project)
       this.#saveSoon()
-      return
+    } else {
+      void this.#baseOf(version).then((base) => this.#bringTogether(base, project))
     }
-    this.#set({ markdown, title, saveState: 'conflict', version: baseVersion })
-    void this.#baseOf(baseVersion).then((base) => this.#bringTogether(base, project))
+  }
+
+  /** There may be more than one: each tab leaves its own. They come in one after another. */
+  async #takeUpNext() {
+    const next = await findAbandonedDraft(this.id)
+    const project = next && (await this.#galley.projects.get(this.id).catch(() => null))
+    if (project && this.#state.saveState === 'saved' && !this.#isClosed) this.#takeUp(next, project)
   }
 
   /** What a draft goes on from; null when that version is not kept any more, or can't be read now. */
@@ -189,6 +188,7 @@ export class ProjectDocument {
     this.#firstUnsavedAt = 0
     dropDraft(this.id)
     this.#set({ saveState: 'saved' })
+    void this.#takeUpNext()
   }
 
   #saveSoon() {

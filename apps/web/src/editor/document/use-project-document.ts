@@ -1,11 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { galley, queryClient } from '../../galley.ts'
-import type { DocumentState, Project } from './project-document.ts'
+import type { DocumentState, Project } from './document-state.ts'
+import type { AbandonedDraft } from './draft-store.ts'
 import { ProjectDocument } from './project-document.ts'
 
+/** A project as it was opened, with what was written here before and never saved. */
+export type Opened = { readonly project: Project; readonly abandoned: AbandonedDraft | null }
+
 /** The project as it is being written, for as long as the screen is open. */
-export function useProjectDocument(project: Project): { document: ProjectDocument; state: DocumentState } {
-  const [document] = useState(() => new ProjectDocument(galley, project))
+export function useProjectDocument({ project, abandoned }: Opened): {
+  document: ProjectDocument
+  state: DocumentState
+} {
+  const [document] = useState(() => new ProjectDocument(galley, project, abandoned))
   const state = useSyncExternalStore(document.subscribe, document.state)
   useEffect(() => {
     const save = () => void document.save()

@@ -12,6 +12,9 @@ export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; read
 /** Pages that stay what they are are described anew when nothing has changed for so long. */
 const REST_MS = 150
 
+/** Breaking a long text into pages takes longer than the time between two keys. It then leaves typing as long, but no longer than this. */
+const PAUSE_MS = 500
+
 type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
 
 /**
@@ -33,6 +36,8 @@ export class CanvasFrame {
   #next: Canvas | null = null
   #isBusy = false
   #rest = 0
+  /** Until then typing comes first. */
+  #pauseEnds = 0
 
   constructor(view: Window & typeof globalThis, told: Told) {
     this.#view = view
@@ -52,13 +57,23 @@ export class CanvasFrame {
       this.#next = null
       window.clearTimeout(this.#rest)
       try {
-        if (await this.#patch(canvas)) this.#rest = window.setTimeout(() => this.#describe(canvas), REST_MS)
-        else this.#told.onShown(await this.#layOut(canvas))
+        if (await this.#patch(canvas)) {
+          this.#rest = window.setTimeout(() => this.#describe(canvas), REST_MS)
+          continue
+        }
+        await this.#pause()
+        // What was typed meanwhile takes its place.
+        if (!this.#next) this.#told.onShown(await this.#layOut(canvas))
       } catch (error) {
         this.#told.onFailed(error)
       }
     }
     this.#isBusy = false
+  }
+
+  async #pause() {
+    const ms = this.#pauseEnds - performance.now()
+    if (ms > 0) await new Promise((resolve) => window.setTimeout(resolve, ms))
   }
 
   /** Whether changing a block was all that had to be done. */
@@ -88,6 +103,7 @@ export class CanvasFrame {
   async #layOut(canvas: Canvas): Promise<Shown> {
     const { document } = this.#view
     const { card, input } = canvas
+    const beganAt = performance.now()
     const parts = this.#partsOf(canvas)
     if (this.#standing) this.#journal.rewind()
     const standing = this.#standing
@@ -98,6 +114,8 @@ export class CanvasFrame {
     const layout = await layOutPages(this.#evaluate, { ...input, cardHeightPx })
     this.#standing = parts
     this.#paged = { parts, layout }
+    const endedAt = performance.now()
+    this.#pauseEnds = endedAt + Math.min(endedAt - beganAt, PAUSE_MS)
     return { canvas, layout, document }
   }
 

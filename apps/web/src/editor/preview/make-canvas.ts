@@ -1,5 +1,14 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
-import type { BlockMemory, CanvasParts, Card, FormulaMemory, Images, PageInput, Source } from '@galley/render'
+import type {
+  Article,
+  BlockMemory,
+  CanvasParts,
+  Card,
+  FormulaMemory,
+  Images,
+  PageInput,
+  Source,
+} from '@galley/render'
 import {
   canvasDocuments,
   cardOf,
@@ -28,6 +37,8 @@ export type Writing = {
 }
 
 export type Made = {
+  /** The text, as it was read. */
+  readonly text: Article
   /** The very documents that the worker photographs. */
   readonly canvases: readonly Canvas[]
   /** The very article that the worker stores for WeChat; null on other platforms. */
@@ -43,7 +54,7 @@ export async function makePreview(writing: Writing): Promise<Made> {
   if (!source) throw new Error('There is no such theme.')
   const coloursArrive = fetchHighlighting(source.article)
   const [canvases, article] = await Promise.all([makeCanvases(writing, source), makeArticle(writing, source)])
-  return { canvases, article, coloursArrive }
+  return { text: source.article, canvases, article, coloursArrive }
 }
 
 async function makeCanvases({ platform, config, memory }: Writing, source: Source): Promise<Canvas[]> {

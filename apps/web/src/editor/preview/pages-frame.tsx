@@ -20,8 +20,61 @@ type PagesFrameProps = {
   readonly findings: readonly Finding[]
 }
 
-/** The pages of one document, as the worker will photograph them. */
-export function PagesFrame({ canvas, scale, onShown, onFailed, actions, findings }: PagesFrameProps) {
+/** Canvases that one frame is given one after another. */
+type Look = { readonly id: number; readonly canvas: Canvas }
+
+/**
+ * The pages of one document, as the worker will photograph them. What looks different is set in a frame of its own, and the
+ * pages that stand there stay until it is.
+ */
+export function PagesFrame({ canvas, ...frame }: PagesFrameProps) {
+  const [standing, setStanding] = useState<Look>({ id: 0, canvas })
+  const [coming, setComing] = useState<Look | null>(null)
+  useEffect(() => {
+    if (coming !== null || standing.canvas === canvas) return
+    const { id } = standing
+    if (isSameLook(standing.canvas, canvas)) setStanding({ id, canvas })
+    else setComing({ id: id + 1, canvas })
+  }, [canvas, standing, coming])
+  const take = (look: Look) => {
+    setStanding(look)
+    setComing(null)
+  }
+  return (
+    <>
+      <LookFrame key={standing.id} {...frame} canvas={standing.canvas} />
+      {coming && (
+        <LookFrame
+          key={coming.id}
+          {...frame}
+          canvas={coming.canvas}
+          onShown={(shown) => {
+            take(coming)
+            frame.onShown(shown)
+          }}
+          onFailed={() => {
+            take(coming)
+            frame.onFailed()
+          }}
+          isComing
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether a frame goes from one to the other without setting everything anew. */
+function isSameLook(one: Canvas, other: Canvas): boolean {
+  return one.parts.css === other.parts.css && JSON.stringify(one.card) === JSON.stringify(other.card)
+}
+
+type LookFrameProps = PagesFrameProps & {
+  /** It is being set, behind the pages that stand there. */
+  readonly isComing?: boolean
+}
+
+function LookFrame(props: LookFrameProps) {
+  const { canvas, scale, onShown, onFailed, actions, findings, isComing = false } = props
   const text = useText()
   const element = useRef<HTMLIFrameElement>(null)
   const pages = useRef<CanvasFrame | null>(null)
@@ -50,7 +103,12 @@ export function PagesFrame({ canvas, scale, onShown, onFailed, actions, findings
   const pageCount = shown?.layout.pageCount ?? 1
   const wholePx = pageCount * (heightPx + PAGE_GAP_PX) - PAGE_GAP_PX
   return (
-    <div className="pages-frame" style={{ width: widthPx * scale, height: wholePx * scale }}>
+    <div
+      className="pages-frame"
+      inert={isComing}
+      data-coming={isComing || undefined}
+      style={{ width: widthPx * scale, height: wholePx * scale }}
+    >
       <iframe
         ref={element}
         title={text.editor.preview}

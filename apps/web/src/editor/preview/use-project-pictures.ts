@@ -2,7 +2,8 @@ import type { Images } from '@galley/render'
 import { parseMarkdown, remoteImages } from '@galley/render'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { galley } from '../../galley.ts'
-import type { DocumentState, ProjectDocument } from '../document/project-document.ts'
+import type { DocumentState } from '../document/document-state.ts'
+import type { ProjectDocument } from '../document/project-document.ts'
 import { ProjectPictures } from './project-pictures.ts'
 
 /** The pictures from elsewhere that have come so far. The service gives those alone that the saved text names. */

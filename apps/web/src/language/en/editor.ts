@@ -38,10 +38,6 @@ export const enEditor = {
     preview: 'The finished pages',
     article: 'The article on a phone',
     articleScheme: 'The article by day or night',
-    fontsMissing: 'Fonts are still loading',
-    zoomIn: 'Larger',
-    zoomOut: 'Smaller',
-    fit: 'Fit',
   },
   design: {
     platforms: { xhs: 'Xiaohongshu', wechat: 'WeChat', twitter: 'X' },

@@ -38,10 +38,6 @@ export const zhEditor: typeof enEditor = {
     preview: '排好的页面',
     article: '手机上的文章',
     articleScheme: '白天或夜间的文章',
-    fontsMissing: '字体加载中',
-    zoomIn: '放大',
-    zoomOut: '缩小',
-    fit: '适合宽度',
   },
   design: {
     platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X' },

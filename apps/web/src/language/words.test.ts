@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { enAccount } from './en/account.ts'
+import { enDashboard } from './en/dashboard.ts'
+import { enEditor } from './en/editor.ts'
+import { enFrame } from './en/frame.ts'
+import { enHistory } from './en/history.ts'
+
+const SOURCES = new URL('..', import.meta.url).pathname
+const code = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
+  .filter((file) => !file.startsWith('language/') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(`${SOURCES}${file}`, 'utf8'))
+  .join('\n')
+
+/** The paths to all words of a dictionary. */
+function pathsIn(words: object, above: readonly string[] = []): string[][] {
+  return Object.entries(words).flatMap(([name, value]) => {
+    const path = [...above, name]
+    return typeof value === 'object' && value !== null ? pathsIn(value, path) : [path]
+  })
+}
+
+/** By its name, or by that of a group which is asked for what a variable says. */
+function isUsed(path: readonly string[]): boolean {
+  const name = path.at(-1) ?? ''
+  const groups = path.slice(0, -1)
+  return (
+    new RegExp(`(?:\\.|[{,]\\s*)${name}\\b`).test(code) ||
+    groups.some((group) => new RegExp(`\\b${group}(?:\\?\\.)?\\[`).test(code))
+  )
+}
+
+describe('the words of the app', () => {
+  it('are all said somewhere', () => {
+    const all = pathsIn({ ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount })
+
+    expect(all.length).toBeGreaterThan(300)
+    expect(all.filter((path) => !isUsed(path)).map((path) => path.join('.'))).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import axe from 'axe-core'
+import type { Page } from 'puppeteer'
+import { seriousFindings } from '../support/axe-findings.ts'
+import { press } from '../support/editor-visit.ts'
+import { hostileText } from '../support/hostile-text.ts'
+import type { Person, Visit, WebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web-stack.ts'
+
+let web: WebStack
+let writer: Person
+let visit: Visit
+let page: Page
+let projectId: string
+
+beforeAll(async () => {
+  web = await startWebStack()
+  writer = await web.person()
+  const markdown = '# A shared text\n\nThe sealed sentence.'
+  projectId = (await writer.galley.projects.create({ markdown })).project_id
+  visit = await web.visit(writer)
+  page = visit.page
+})
+afterAll(() => web.close())
+
+const appears = (on: Page, words: string) => on.waitForSelector(`::-p-text(${words})`)
+
+type Wanted = { readonly showsBody?: boolean; readonly days?: number; readonly password?: string }
+
+/** Makes a share by the form of the dashboard, and gives its link. */
+async function shareByForm({ showsBody, days, password }: Wanted): Promise<string> {
+  await visit.open('/shares')
+  await press(page, 'New share')
+  await page.waitForSelector('.dialog select')
+  await page.select('aria/Project[role="combobox"]', projectId)
+  if (showsBody) await page.click('.dialog .switch')
+  if (days !== undefined) await page.select('aria/Ends after[role="combobox"]', String(days))
+  if (password !== undefined) await page.type('.dialog input[type="password"]', password)
+  await press(page, 'Create')
+  await appears(page, 'The link is ready')
+  return page.$eval('.dialog .code-sample pre', (code) => code.textContent ?? '')
+}
+
+/** Somebody with the link, who reads English. */
+async function readerOf(url: string): Promise<Visit> {
+  const reader = await web.visit()
+  await reader.page.setExtraHTTPHeaders({ 'accept-language': 'en' })
+  await reader.open(new URL(url).pathname)
+  return reader
+}
+
+async function enter(on: Page, password: string) {
+  await on.type('#password', password)
+  await Promise.all([on.waitForNavigation(), on.keyboard.press('Enter')])
+}
+
+describe('the form for a share', () => {
+  it.each([
+    [false, 404],
+    [true, 200],
+  ])('shows the text only if one says so (%s)', async (showsBody) => {
+    const html = await (await fetch(await shareByForm({ showsBody }))).text()
+
+    expect(html).toContain('A shared text')
+    expect(html.includes('The sealed sentence')).toBe(showsBody)
+  })
+
+  it('locks it with a password: the link asks, refuses a wrong one, and opens at the right one', async () => {
+    const url = await shareByForm({ showsBody: true, password: 'lighthouse' })
+    const reader = await readerOf(url)
+    await appears(reader.page, 'asks for a password')
+    expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
+
+    await enter(reader.page, 'darkness')
+    const refusal = await reader.page.waitForSelector('[role="alert"]')
+    expect(await refusal?.evaluate((hint) => hint.textContent)).toBe('That is not the password. Try again.')
+    expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
+
+    await enter(reader.page, 'lighthouse')
+    await appears(reader.page, 'The sealed sentence.')
+    expect(reader.problems.filter((problem) => !problem.includes('403'))).toEqual([])
+    expect(visit.problems).toEqual([])
+    await reader.close()
+  })
+
+  it('takes no password that is too short', async () => {
+    await visit.open('/shares')
+    await press(page, 'New share')
+    await page.type('.dialog input[type="password"]', 'abc')
+    await page.waitForSelector('.dialog [aria-invalid="true"]')
+    const before = (await writer.galley.shares.list()).items.length
+    await page.keyboard.press('Enter')
+    await page.type('.dialog input[type="password"]', 'd')
+    await page.waitForFunction(() => !document.querySelector('.dialog [aria-invalid="true"]'))
+
+    expect((await writer.galley.shares.list()).items).toHaveLength(before)
+  })
+
+  it('lets it end: the list says when, and from then on the link says that it has', async () => {
+    const url = await shareByForm({ showsBody: true, days: 7 })
+    const [share] = (await writer.galley.shares.list()).items
+    const lives = Date.parse(share?.expires_at ?? '') - Date.parse(share?.created_at ?? '')
+    expect(lives / 86_400_000).toBe(7)
+    const reader = await readerOf(url)
+    await appears(reader.page, 'The sealed sentence.')
+
+    // A week goes by.
+    await web.stack.database.query(
+      "UPDATE shares SET created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'",
+    )
+    await reader.page.reload()
+
+    await appears(reader.page, 'This link leads nowhere')
+    await appears(reader.page, 'It has ended')
+    expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
+    await reader.close()
+  })
+})
+
+describe('a share', () => {
+  it.each([
+    ['without its text', { include_body: false }],
+    ['with its text', { include_body: true }],
+    ['behind a password', { include_body: true, password: 'lighthouse' }],
+  ])('%s needs no script, asks nobody else, and is no barrier', async (_what, options) => {
+    const markdown = hostileText('http://127.0.0.1:9')
+    const { project_id } = await writer.galley.projects.create({ markdown, title: 'A text' })
+    const { url } = await writer.galley.shares.create({ project_id, ...options })
+    const reader = await web.visit()
+    const asked: string[] = []
+    reader.page.on('request', (request) => asked.push(request.url()))
+    await reader.page.setJavaScriptEnabled(false)
+    await reader.open(new URL(url).pathname)
+    if ('password' in options) await enter(reader.page, options.password)
+    const answer = await fetch(url, { headers: { accept: 'text/html' } })
+    await reader.page.setJavaScriptEnabled(true)
+    if (!('password' in options)) await reader.page.reload()
+    await reader.page.evaluate(axe.source)
+
+    expect((await reader.page.content()).includes('The sealed sentence')).toBe(options.include_body)
+    expect(await reader.page.$$('script')).toEqual([])
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(await reader.page.$$('meta[name="robots"][content="noindex, nofollow"]')).toHaveLength(1)
+    expect(asked.filter((each) => !each.startsWith(web.origin) && !each.startsWith('data:'))).toEqual([])
+    expect(await reader.page.evaluate(seriousFindings)).toEqual([])
+    expect(reader.problems).toEqual([])
+    await reader.close()
+  })
+})
