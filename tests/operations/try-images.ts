@@ -77,6 +77,8 @@ try {
     opsPort,
   )
   for (const name of [api, worker]) await show(name)
+  const { data } = await (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).json()
+  console.log(`worker    says of the sandbox of its browsers: ${data.sandbox}`)
   await render()
   for (const name of [api, worker]) console.log(`${name} stopped, exit code ${await stop(name)}`)
 } finally {
@@ -128,8 +130,17 @@ async function show(name: string): Promise<void> {
     `${name}: user ${stdout
       .trim()
       .split(/\s*\n\s*/)
-      .join(', ')}`,
+      .join(', ')}, ${await health(name)}`,
   )
+}
+
+/** What the image's own health check says. Podman leaves asking to systemd, which is not everywhere, so it is asked for. */
+async function health(name: string): Promise<string> {
+  return eventually(async () => {
+    if (PROGRAM.endsWith('podman')) await run(PROGRAM, ['healthcheck', 'run', name]).catch(() => null)
+    const { stdout } = await run(PROGRAM, ['inspect', '--format={{.State.Health.Status}}', name])
+    return stdout.trim() === 'healthy' && 'healthy'
+  })
 }
 
 async function render(): Promise<void> {
