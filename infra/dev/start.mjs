@@ -42,6 +42,9 @@ Galley is up.
 
 Try it:
 
+  printf '# Hello\\n\\nThe first page.\\n' > hello.md
+  npx galley render hello.md --local
+
   TOKEN=$(${token})
   curl -s ${run.base_url}/projects -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{"markdown":"# Hello\\n\\nThe first page."}'`

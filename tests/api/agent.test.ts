@@ -163,6 +163,26 @@ describe('an agent with the client of before', () => {
   })
 })
 
+describe.each(['2025-06-18', '2025-03-26', '2024-11-05'])('an agent of %s', (protocolVersion) => {
+  it('agrees on its own revision, and is served by it', async () => {
+    const { token } = await api.owner()
+    const send = async (method: string, params: object, headers: Record<string, string> = {}) => {
+      const message = { jsonrpc: '2.0', id: 1, method, params }
+      const res = await post(message, { authorization: `Bearer ${token}`, ...headers })
+      const text = await res.text()
+      return JSON.parse(text.slice(text.indexOf('{'))).result as ApiBody
+    }
+    const clientInfo = { name: 'galley-test', version: '1' }
+    const shaken = await send('initialize', { protocolVersion, capabilities: {}, clientInfo })
+    expect(shaken).toMatchObject({ protocolVersion, serverInfo: { name: 'galley' } })
+
+    const spoken = { 'mcp-protocol-version': protocolVersion }
+    expect((await send('tools/list', {}, spoken)).tools).toHaveLength(agentTools.length)
+    const made = await send('tools/call', toolCall('get_usage').params, spoken)
+    expect(made.structuredContent).toMatchObject({ plan: 'free' })
+  })
+})
+
 describe('an agent that follows tasks', () => {
   const TASKS = 'io.modelcontextprotocol/tasks'
 

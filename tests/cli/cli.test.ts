@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
 import type { Revision } from '../support/agents.ts'
 import { connectAgent } from '../support/agents.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
@@ -158,20 +165,185 @@ describe('galley render', () => {
       expect.stringMatching(/^galley: nothing\.md can't be used.*\n {2}There is no such file/),
     ])
     expect(await galley(['render', 'article.md', '--platform', 'paper'])).toMatchObject({ code: 2 })
-    const theme = await galley(['render', 'article.md', '--theme', 'no-such-theme'])
+    const theme = await galley(['render', 'article.md', '--theme', 'plian-ink'])
     expect([theme.code, theme.stderr]).toEqual([
-      1,
-      expect.stringContaining('config.theme is not the id of a theme'),
+      2,
+      expect.stringContaining('There is no theme plian-ink.\n  Did you mean plain-ink?'),
     ])
+    const ratio = await galley(['render', 'article.md', '--ratio', '9'])
+    expect([ratio.code, ratio.stderr]).toEqual([1, expect.stringMatching(/^ {2}--ratio is not a ratio/m)])
     const nobody = await galley(['usage'], {})
     expect([nobody.code, nobody.stderr]).toEqual([4, expect.stringContaining('galley login')])
+    const revoked = await galley(['usage'], { ...service(), GALLEY_TOKEN: 'galley_pat_nonsense' })
+    expect([revoked.code, revoked.stderr]).toEqual([
+      4,
+      expect.stringMatching(/was refused.*\n.*under Tokens/),
+    ])
+    const bare = await galley(['usage'], { ...service(), GALLEY_BASE_URL: '127.0.0.1:4000/v1' })
+    expect([bare.code, bare.stderr]).toEqual([2, expect.stringContaining('https://galley.example/v1')])
     const away = await galley(['usage'], { ...service(), GALLEY_BASE_URL: 'http://127.0.0.1:1/v1' })
     expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('Is the service running?')])
+    const refused = await galley(['usage'], { ...service(), GALLEY_BASE_URL: 'http://127.0.0.1:2/v1' })
+    expect(refused.stderr).toContain('ECONNREFUSED 127.0.0.1:2')
   }, 120_000)
+
+  it('says what to do when the token has ended, lacks a scope, or has nothing left to spend', async () => {
+    const make = async (...options: string[]) =>
+      (await galley(['tokens', 'create', 'short', '--scopes', ...options])).stdout.trim()
+    const ended = await make('project:write', '--days', '1')
+    await stack.database.query(
+      "UPDATE tokens SET expires_at = now() - interval '1 minute' WHERE name = 'short'",
+    )
+    const late = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: ended })
+    expect([late.code, late.stderr]).toEqual([
+      4,
+      'galley: The token was refused: it is wrong, has ended or was revoked.\n' +
+        '  Make a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which goes first.\n',
+    ])
+    const narrow = await make('project:write', '--days', '1')
+    const refused = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: narrow })
+    expect([refused.code, refused.stderr]).toEqual([
+      4,
+      expect.stringMatching(/\n {2}Make a token with the scope render:create: galley tokens create\n$/),
+    ])
+
+    const spend = (renders: string) =>
+      stack.database.query(
+        `INSERT INTO usage_days (user_id, day, renders) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 50)
+         ON CONFLICT (user_id, day) DO UPDATE SET renders = usage_days.renders ${renders}`,
+        [stack.owner.userId],
+      )
+    await spend('+ 50')
+    const poor = await galley(['render', 'article.md'])
+    await spend('- 50')
+    expect([poor.code, poor.stderr]).toEqual([
+      5,
+      expect.stringMatching(/\n {2}Type `galley usage` to see what is left and when it starts anew\.\n$/),
+    ])
+  }, 120_000)
+
+  it('leaves no half file when the disk is full, and says where the pages are', async () => {
+    await mkdir(join(folder, 'full'))
+    // The kernel says for whatever is written there that the disk is full.
+    await symlink('/dev/full', join(folder, 'full/page-02.png'))
+    const { code, stdout, stderr } = await galley(['render', 'article.md', '--out', 'full'])
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /^galley: full\/page-02\.png could not be saved\.\n {2}The disk is full\. Make room.* The pages are kept: http\S+\/editor\/prj_\w+\n$/m,
+      ),
+    ])
+    expect(await readdir(join(folder, 'full'))).toEqual(['page-01.png'])
+  }, 60_000)
+
+  it('leaves no half file when a download breaks off, and says where the pages are', async () => {
+    const { url, close } = await startCuttingProxy()
+    const { code, stdout, stderr } = await galley(['render', 'article.md', '--out', 'cut'], {
+      ...service(),
+      GALLEY_BASE_URL: url,
+    })
+    await close()
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /^galley: cut\/page-01\.png could not be saved\.\n {2}The connection broke off\. Try again\. The pages are kept: http\S+\/editor\/prj_\w+\n$/m,
+      ),
+    ])
+    expect(await readdir(join(folder, 'cut'))).toEqual([])
+  }, 60_000)
+
+  /** Passes everything on to the service, and cuts every file in its middle. */
+  async function startCuttingProxy(): Promise<{ url: string; close: () => Promise<void> }> {
+    const service = new URL(stack.baseUrl)
+    const server = createServer(async (req, res) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of req) chunks.push(chunk)
+      const { authorization = '', 'content-type': type = 'application/json' } = req.headers
+      const answer = await fetch(new URL(req.url ?? '', service), {
+        method: req.method ?? 'GET',
+        headers: { 'content-type': type, ...(authorization && { authorization }) },
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      })
+      const body = Buffer.from(await answer.arrayBuffer())
+      if (answer.headers.get('content-type') === 'image/png') {
+        res.writeHead(200, { 'content-length': body.length })
+        res.write(body.subarray(0, body.length / 2), () => res.destroy())
+        return
+      }
+      const text = body.toString().replaceAll(service.origin, origin)
+      res.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return {
+      url: stack.baseUrl.replace(service.origin, origin),
+      close: async () => {
+        server.closeAllConnections()
+        await new Promise((resolve) => server.close(resolve))
+      },
+    }
+  }
+
+  it('takes nothing that would be rendered as gibberish', async () => {
+    await writeFile(join(folder, 'gbk.md'), new Uint8Array([0xc4, 0xe3, 0xba, 0xc3]))
+    await writeFile(join(folder, 'empty.md'), '\n')
+    for (const command of ['render', 'analyze']) {
+      const gbk = await galley([command, 'gbk.md'])
+      expect([gbk.code, gbk.stderr]).toEqual([1, expect.stringMatching(/not UTF-8\.\n.*iconv/)])
+    }
+    expect(await galley(['render', 'empty.md'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('empty.md is empty.'),
+    })
+    const { stdout } = await galley(['render', '-', '--out', 'piped'], service(), MARKDOWN)
+    expect(stdout).toContain('piped/page-02.png')
+  })
+
+  it('finds out that it cannot write before anything is paid', async () => {
+    await writeFile(join(folder, 'a-file'), '')
+    const renders = async () =>
+      JSON.parse((await galley(['usage', '--json'])).stdout).quotas.find(
+        ({ metric }: { metric: string }) => metric === 'renders',
+      ).used
+    const before = await renders()
+    const { code, stderr } = await galley(['render', 'article.md', '--out', 'a-file/cards'])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/ENOTDIR.*\n.*--out/)])
+    expect(await renders()).toBe(before)
+  })
+
+  it('cancels the render and leaves nothing half written when it is interrupted', async () => {
+    const pages = Array.from({ length: 40 }, (_, page) => `# ${page}\n\n文字。\n`).join('\n<!-- page -->\n\n')
+    await writeFile(join(folder, 'long.md'), pages)
+    const begun = async () => (await stack.call('/renders?limit=1')).body.data[0]
+    const before = await begun()
+    const child = start(['render', 'long.md', '--out', 'long'], service())
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    const { render_id } = await eventually(async () => {
+      const render = await begun()
+      return render?.render_id !== before?.render_id && render
+    })
+    child.kill('SIGINT')
+    expect(await ended).toBe(130)
+    expect((await stack.call(`/renders/${render_id}`)).body.data.status).toBe('canceled')
+    expect(await readdir(join(folder, 'long'))).toEqual([])
+  })
 })
 
 describe('galley analyze', () => {
   const BAD = '# 标题\n\n全网最低价，国家级品质。\n'
+  /** The standard's own schema. Its draft of JSON Schema has another word for `$id`, and older expressions. */
+  const { $schema, id, ...sarifSchema } = JSON.parse(
+    readFileSync(
+      createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'),
+      'utf8',
+    ),
+  )
+  const isSarif = formats
+    .default(new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }))
+    .compile(sarifSchema)
 
   it('points at lines like a linter and fails where CI should stop', async () => {
     await writeFile(join(folder, 'bad.md'), BAD)
@@ -180,10 +352,20 @@ describe('galley analyze', () => {
     expect(stdout).toMatch(/^bad\.md:3:\d+ high “国家级”/m)
     expect((await galley(['analyze', 'bad.md', '--fail-on', 'never'])).code).toBe(0)
     expect((await galley(['analyze', 'article.md', '-p', 'xhs'])).code).toBe(0)
+    // In the language of whoever sits at the shell.
+    const chinese = await galley(['analyze', 'bad.md'], { ...service(), LANG: 'zh_CN.UTF-8' })
+    expect(chinese.stdout).toMatch(/“国家级”: \p{Script=Han}/u)
+    const plain = await galley(['analyze', 'bad.md'], {
+      ...service(),
+      LANG: 'zh_CN.UTF-8',
+      LC_ALL: 'C.UTF-8',
+    })
+    expect(plain.stdout).toMatch(/“国家级”: [A-Z]/)
   })
 
   it('speaks SARIF and JSON', async () => {
     const sarif = JSON.parse((await galley(['analyze', '-', '--format', 'sarif'], service(), BAD)).stdout)
+    expect(isSarif(sarif) ? [] : isSarif.errors).toEqual([])
     expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'galley' } } }] })
     expect(sarif.runs[0].results).toContainEqual(
       expect.objectContaining({
@@ -193,6 +375,11 @@ describe('galley analyze', () => {
         ],
       }),
     )
+    // Blanks and other scripts are in a place as a URI has them, and what is well has no results.
+    await writeFile(join(folder, '好 文.md'), '好的。\n')
+    const well = JSON.parse((await galley(['analyze', '好 文.md', '-f', 'sarif', '-p', 'xhs'])).stdout)
+    expect(isSarif(well) ? [] : isSarif.errors).toEqual([])
+    expect(isSarif({ ...sarif, runs: [{ ...sarif.runs[0], tool: {} }] })).toBe(false)
     const json = JSON.parse((await galley(['analyze', '-', '--format', 'json'], service(), BAD)).stdout)
     expect(json.banned_words.length).toBeGreaterThan(0)
   })
@@ -232,6 +419,9 @@ describe('the other commands', () => {
     expect((await galley(['tokens', 'list'])).stdout).toContain(id)
     expect((await galley(['tokens', 'revoke', id])).code).toBe(0)
     expect((await galley(['usage'], env)).code).toBe(4)
+    // What is no number must not pass for no end.
+    const endless = await galley(['tokens', 'create', 'ci', '--scopes', 'usage:read', '--days', '7d'])
+    expect([endless.code, endless.stdout]).toEqual([2, ''])
   })
 
   it('end quietly when their reader has read enough', async () => {
@@ -266,33 +456,58 @@ describe('the other commands', () => {
   })
 
   it('complete in shells', async () => {
-    const bash = (await galley(['completion', 'bash'], {})).stdout
-    const script = `${bash}\nCOMP_WORDS=(galley render --the); COMP_CWORD=2; _galley; echo "\${COMPREPLY[@]}"`
-    const shell = spawn('bash', ['-c', script])
-    let out = ''
-    shell.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString()
-    })
-    await new Promise((resolve) => shell.once('close', resolve))
-    expect(out.trim()).toBe('--theme')
-    for (const shell of ['zsh', 'fish']) {
-      expect((await galley(['completion', shell], {})).stdout).toContain('render')
+    const script = (await galley(['completion', 'bash'], {})).stdout
+    const complete = async (...line: string[]) => {
+      const typed = `COMP_WORDS=(galley ${line.join(' ')} ""); COMP_CWORD=${line.length}`
+      const shell = spawn('bash', ['-c', `${script}\n${typed}; _galley; echo "\${COMPREPLY[@]}"`])
+      let out = ''
+      shell.stdout.on('data', (chunk: Buffer) => {
+        out += chunk.toString()
+      })
+      await once(shell, 'close')
+      return out.trim()
     }
+    expect(await complete('ren')).toBe('render')
+    expect(await complete('render', '--the')).toBe('--theme')
+    expect(await complete('render', '--scheme', 'd')).toBe('dark')
+    expect(await complete('analyze', '-p', 'we')).toBe('wechat')
+    // Where a file is meant, the shell completes files.
+    expect(await complete('render', '--out', '--')).toBe('')
+    const zsh = (await galley(['completion', 'zsh'], {})).stdout
+    expect(zsh).toContain('"render --scheme") compadd -- light dark; return ;;')
+    const fish = (await galley(['completion', 'fish'], {})).stdout
+    expect(fish).toContain("'__fish_seen_subcommand_from render' -l scheme -x -a 'light dark'")
   })
 })
 
 describe('the examples', () => {
+  const pageText = (page: string) => readFile(new URL(`../../${page}`, import.meta.url), 'utf8')
+  /** What stands for programs that a shell would find, on a machine that may not have them. */
+  const SHIMS = `
+    node() { "${process.execPath}" "$@"; }
+    galley() { node "${MAIN}" "$@"; }
+    npx() { "$@"; }
+    jq() { node -p "JSON.parse(require('fs').readFileSync(0))$2"; }
+  `
+
   /** Runs every block of a page that a shell would take, in a folder with an article. */
   async function runBlocks(page: string): Promise<{ code: unknown; output: string }> {
-    const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8')
-    const script = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
-    const shim = `galley() { "${process.execPath}" "${MAIN}" "$@"; }\nnode() { "${process.execPath}" "$@"; }\n`
+    // Commands of the tour are run by tests/e2e/readme.test.ts; these two start everything and test it.
+    const blocks = [...(await pageText(page)).matchAll(/```sh(?: \[.*\])?\n([\s\S]*?)```/g)]
+      .map(([, block = '']) => block)
+      .filter((block) => !/^npm |run\.json/.test(block))
+    const script = blocks.join('\n').replaceAll('https://galley.example/v1', stack.baseUrl)
     const cwd = await mkdtemp(join(folder, 'examples-'))
+    await mkdir(join(cwd, '.galley'))
+    const run = { base_url: stack.baseUrl, token: stack.owner.token }
+    await writeFile(join(cwd, '.galley/run.json'), JSON.stringify(run))
     await writeFile(join(cwd, 'article.md'), MARKDOWN)
-    const shell = spawn('bash', ['-euc', `${shim}${script}`], {
+    const shell = spawn('bash', ['-euc', `${SHIMS}${script}`], {
       cwd,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, ...service() },
+      env: { PATH: process.env.PATH ?? '', HOME: cwd, ...service() },
     })
+    // What `galley login` asks for.
+    shell.stdin.end(stack.owner.token)
     let output = ''
     for (const stream of [shell.stdout, shell.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -303,26 +518,57 @@ describe('the examples', () => {
   }
 
   it.each([
+    ['README.md', /^cards\/page-01\.png$/m],
     ['packages/sdk/README.md', /^cards\/page-01\.png$/m],
+    ['docs/start/integrator.md', /"render_id":"rnd_/],
+    ['docs/platforms/xiaohongshu.md', /^cards\/cover-01\.png$/m],
+    ['docs/platforms/wechat.md', /^post\/article\.html$/m],
+    ['docs/platforms/twitter.md', /^thread\/thread\.json$/m],
     ['docs/recipes/shell.md', /^article-xhs\/page-01\.png$/m],
   ])(
     'of %s run as they stand',
     async (page, path) => {
       expect(await runBlocks(page)).toEqual({ code: 0, output: expect.stringMatching(path) })
     },
-    120_000,
+    180_000,
   )
+
+  it.each(['packages/sdk/README.md', 'docs/start/agents.md'])('of %s configure an agent', async (page) => {
+    const [, json = ''] = /```json\n([\s\S]*?)```/.exec(await pageText(page)) ?? []
+    const { command, args } = JSON.parse(json).mcpServers.galley
+    expect(command).toBe('galley')
+    const agent = await connectOverStdio('2026-07-28', args)
+    expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('create_render')
+    await agent.close()
+  })
+
+  it('of docs/start/integrator.md in TypeScript runs as it stands', async () => {
+    const [, block = ''] =
+      /```ts \[.*\]\n([\s\S]*?)```/.exec(await pageText('docs/start/integrator.md')) ?? []
+    const script = block.replace('https://galley.example/v1', stack.baseUrl)
+    const cwd = fileURLToPath(new URL('../..', import.meta.url))
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+      cwd,
+      env: { PATH: process.env.PATH ?? '', ...service() },
+    })
+    let stdout = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+    })
+    await new Promise((resolve) => child.once('close', resolve))
+    expect(stdout).toMatch(/^\[\s+'http.*\/assets\//)
+  })
 })
 
 const REVISIONS: Revision[] = ['2026-07-28', '2025-11-25']
 
 /** An agent over stdio, through `galley mcp`. */
-async function connectOverStdio(revision: Revision): Promise<Client> {
+async function connectOverStdio(revision: Revision, args = ['mcp']): Promise<Client> {
   const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const)
   const client = new Client({ name: 'galley-test', version: '1' }, { versionNegotiation: { mode } })
   const env = { PATH: process.env.PATH ?? '', HOME: folder, ...service() }
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp'], cwd: folder, env }),
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, ...args], cwd: folder, env }),
   )
   return client
 }

@@ -12,6 +12,22 @@ import { parse, serialize } from 'parse5'
 const run = promisify(execFile)
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url))
 
+/**
+ * In which languages the examples of a page are run: `sh` and `json` by tests/cli, `ts` there and in tests/sdk/client.test.ts,
+ * `js` in tests/sdk/bundle.test.ts. How an operator begins needs Docker: tests/operations/containers.test.ts reads the same file.
+ */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'README.md': ['sh'],
+  'packages/sdk/README.md': ['sh', 'ts', 'js', 'json'],
+  'docs/start/integrator.md': ['sh', 'ts'],
+  'docs/start/agents.md': ['json'],
+  'docs/start/operator.md': ['sh'],
+  'docs/platforms/xiaohongshu.md': ['sh'],
+  'docs/platforms/wechat.md': ['sh'],
+  'docs/platforms/twitter.md': ['sh'],
+  'docs/recipes/shell.md': ['sh'],
+}
+
 let folder: string
 /** Every page of the built site, by its path. */
 const pages = new Map<string, string>()
@@ -57,6 +73,22 @@ describe('the documentation', () => {
     for (const { id } of themes) expect(page).toContain(`id="${id}"`)
     expect(pictures.length).toBeGreaterThan(themes.length)
     expect(pictures.filter((src) => !files.has(src.slice(1)))).toEqual([])
+  })
+
+  it('has no example that no test runs', async () => {
+    const root = join(DOCS, '..')
+    const inDocs = (await readdir(DOCS, { recursive: true })).filter(
+      (name) => /^(start|platforms|recipes)\/[^/]+\.md$/.test(name) && !name.includes('node_modules'),
+    )
+    for (const page of ['README.md', 'packages/sdk/README.md', ...inDocs.map((name) => `docs/${name}`)]) {
+      const text = await readFile(join(root, page), 'utf8')
+      const languages = [...text.matchAll(/^```(\w+)/gm)].map(([, language]) => language)
+      const isRun = EXAMPLES[page] ?? []
+      expect({ page, missing: languages.filter((language) => !isRun.includes(language ?? '')) }).toEqual({
+        page,
+        missing: [],
+      })
+    }
   })
 
   it('leads nowhere that is not there, anchors included', () => {

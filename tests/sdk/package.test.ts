@@ -1,39 +1,25 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { InstalledSdk } from '../support/installed-sdk.ts'
+import { installSdk } from '../support/installed-sdk.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SDK = join(ROOT, 'packages/sdk')
-const COMMANDER = createRequire(join(SDK, 'package.json')).resolve('commander')
 /** What a browser loads that uses all of the client. */
 const CLIENT_BUDGET_BYTES = 9_000
 const CLI_BUDGET_BYTES = 20_000
 
-/** A folder of somebody who has installed the package: nothing of this clone is to be found from there. */
-let folder: string
-let installed: string
+let installed: InstalledSdk
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'galley-package-'))
-  const pnpm = join(ROOT, 'node_modules/.bin/pnpm')
-  await run(pnpm, ['pack', '--pack-destination', folder], { cwd: SDK })
-  await run('tar', ['-xzf', 'galley-sdk-0.1.0.tgz'], { cwd: folder })
-  installed = join(folder, 'node_modules/@galley/sdk')
-  await cp(join(folder, 'package'), installed, { recursive: true })
-  await cp(dirname(COMMANDER), join(folder, 'node_modules/commander'), { recursive: true })
-  await mkdir(join(folder, 'node_modules/.bin'))
-  const { bin } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-  await symlink(join(installed, bin.galley), join(folder, 'node_modules/.bin/galley'))
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  installed = await installSdk()
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => installed.remove())
 
 describe('the package, installed in an empty folder', () => {
   it('is a client that reaches for its service', async () => {
@@ -42,20 +28,34 @@ describe('the package, installed in an empty folder', () => {
       const galley = createClient({ baseUrl: 'http://127.0.0.1:1/v1', token: 't', retries: 0 })
       const error = await galley.usage.get().catch((thrown) => thrown)
       console.log(error instanceof GalleyError, error.code, newIdempotencyKey().length)`
+    const { folder } = installed
     await writeFile(join(folder, 'try.js'), script)
     // Without type stripping: what arrives has to be JavaScript.
     const { stdout } = await run(process.execPath, ['--no-strip-types', 'try.js'], { cwd: folder })
     expect(stdout).toBe('true unreachable 32\n')
   })
 
-  it('is a command line', async () => {
-    const galley = join(folder, 'node_modules/.bin/galley')
-    expect((await run(galley, ['--help'])).stdout).toMatch(/render .*<file>/)
-    expect((await run(galley, ['--version'])).stdout).toBe('0.1.0\n')
+  it('can be required by CommonJS, too', async () => {
+    const { folder } = installed
+    await writeFile(join(folder, 'try.cjs'), "console.log(typeof require('@galley/sdk').createClient)")
+    expect((await run(process.execPath, ['try.cjs'], { cwd: folder })).stdout).toBe('function\n')
   })
 
-  it('is typed for a strict compiler, without the contracts and zod', async () => {
-    const script = `
+  it('is a command line', async () => {
+    const galley = join(installed.folder, 'node_modules/.bin/galley')
+    expect((await run(galley, ['--help'])).stdout).toMatch(/render .*<file>/)
+    expect((await run(galley, ['--version'])).stdout).toBe(`${installed.manifest.version}\n`)
+  })
+
+  it.each([
+    { module: 'node16', moduleResolution: 'node16' },
+    { module: 'nodenext', moduleResolution: 'nodenext' },
+    { module: 'esnext', moduleResolution: 'bundler' },
+  ])(
+    'is typed for a strict compiler with $moduleResolution, without the contracts and zod',
+    async (modules) => {
+      const { folder } = installed
+      const script = `
       import type { Client, Data } from '@galley/sdk'
       import { createClient } from '@galley/sdk'
       const galley: Client = createClient({ baseUrl: '/v1' })
@@ -66,34 +66,35 @@ describe('the package, installed in an empty folder', () => {
       // @ts-expect-error A status is no number.
       const status: number = render.status
       export { kind, status }`
-    await writeFile(join(folder, 'try.ts'), script)
-    const compilerOptions = {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      noEmit: true,
-      target: 'es2022',
-      module: 'nodenext',
-      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
-      types: [],
-    }
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['try.ts'] }))
-    const compiled = run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder })
-    await expect(compiled).resolves.toMatchObject({ stdout: '' })
-    const types = await readFile(join(installed, 'dist/api-types.d.ts'), 'utf8')
-    expect(types).not.toMatch(/import|zod/)
-  })
+      await writeFile(join(folder, 'try.ts'), script)
+      const compilerOptions = {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
+        noEmit: true,
+        target: 'es2022',
+        ...modules,
+        lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+        types: [],
+      }
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['try.ts'] }))
+      const compiled = run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder })
+      await expect(compiled).resolves.toMatchObject({ stdout: '' })
+      const types = await readFile(join(installed.root, 'dist/api-types.d.ts'), 'utf8')
+      expect(types).not.toMatch(/import|zod/)
+    },
+  )
 
   it('holds what is needed and stays small', async () => {
-    const files = await readdir(installed, { recursive: true })
+    const { root, manifest } = installed
+    const files = await readdir(root, { recursive: true })
     expect(files.filter((name) => /\.test\.|(?<!\.d)\.ts$/.test(name))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'dist']))
-    const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-    expect(Object.keys(dependencies)).toEqual(['@cwasm/webp', 'commander'])
+    expect(Object.keys(manifest.dependencies)).toEqual(['@cwasm/webp', 'commander'])
     const sizeOf = async (within: (name: string) => boolean) => {
       const names = files.filter((name) => name.endsWith('.js') && within(name))
-      const texts = await Promise.all(names.map((name) => readFile(join(installed, name), 'utf8')))
+      const texts = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')))
       return gzipSync(texts.join('\n'), { level: 9 }).byteLength
     }
     expect(await sizeOf((name) => !name.includes('cli'))).toBeLessThan(CLIENT_BUDGET_BYTES)

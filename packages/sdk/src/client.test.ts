@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { createClient } from './client.ts'
 import { GalleyError } from './galley-error.ts'
 
@@ -8,14 +8,14 @@ type Reply = Response | Error
 const ID = 'prj_01h455vb4pex5vsknk084sn02q'
 
 /** A client whose requests get these replies in turn, the last one again and again. */
-function clientWith(...replies: (() => Reply)[]) {
+function clientWith(...replies: ((signal: AbortSignal | null | undefined) => Reply)[]) {
   const seen: Seen[] = []
   const galley = createClient({
     baseUrl: 'https://galley.test/v1/',
     token: 'secret',
     fetch: async (url, init) => {
       init?.signal?.throwIfAborted()
-      const reply = replies[Math.min(seen.length, replies.length - 1)]?.()
+      const reply = replies[Math.min(seen.length, replies.length - 1)]?.(init?.signal)
       seen.push({
         url: String(url),
         method: init?.method ?? 'GET',
@@ -49,6 +49,25 @@ async function failureOf(promise: Promise<unknown>): Promise<GalleyError> {
   )
   if (error instanceof GalleyError) return error
   throw new Error('It did not fail as it should.', { cause: error })
+}
+
+/** How long a call rests between its tries. Time passes at once meanwhile, and chance always gives the most. */
+async function restsIn(call: () => Promise<unknown>): Promise<number[]> {
+  const rests: number[] = []
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, ms = 0) => {
+    // The client's own limit for a try is no rest.
+    if (ms >= 60_000) return
+    rests.push(ms)
+    queueMicrotask(done)
+  }) as typeof setTimeout)
+  const random = jest.spyOn(Math, 'random').mockReturnValue(1)
+  try {
+    await call()
+    return rests
+  } finally {
+    timers.mockRestore()
+    random.mockRestore()
+  }
 }
 
 describe('a request', () => {
@@ -117,6 +136,21 @@ describe('a repeat', () => {
     expect(seen).toHaveLength(2)
   })
 
+  it.each([502, 503, 504])('is made after HTTP %i, of what is safe to repeat', async (status) => {
+    const { galley, seen } = clientWith(refusal(status, 'internal'), ok({}))
+    await galley.usage.get()
+    expect(seen).toHaveLength(2)
+    const { galley: other, seen: once } = clientWith(refusal(status, 'internal'), ok({}))
+    await failureOf(other.projects.delete(ID))
+    expect(once).toHaveLength(1)
+  })
+
+  it('rests as long as the service asks, and not before', async () => {
+    const { galley, seen } = clientWith(refusal(503, 'internal', { headers: { 'retry-after': '7' } }), ok({}))
+    const rests = await restsIn(() => galley.usage.get())
+    expect([rests, seen.length]).toEqual([[7_000], 2])
+  })
+
   it.each([
     ['a quota that is used up', refusal(402, 'quota_exceeded')],
     ['a rest that is too long', refusal(429, 'rate_limited', { headers: { 'retry-after': '3600' } })],
@@ -173,12 +207,56 @@ describe('waiting for a render', () => {
       ...more,
     })
 
-  it('tells each change once and ends with the completed render', async () => {
-    const { galley } = clientWith(render('queued'), render('queued'), render('running'), render('completed'))
+  const stream = (...states: [status: string, pagesDone?: number][]): (() => Reply) => {
+    const text = states.map(([status, pages_done = 0]) => {
+      const data = { render_id: 'rnd_1', status, attempt: 1, progress: { pages_done, pages_total: 2 } }
+      return `event: render\ndata: ${JSON.stringify({ data })}\n\n`
+    })
+    return () => new Response(text.join(''))
+  }
+
+  it('asks by long poll, and again until the render has ended', async () => {
+    const { galley, seen } = clientWith(render('queued'), render('running'), render('completed'))
+    expect((await galley.renders.wait('rnd_1')).status).toBe('completed')
+    expect(seen.map(({ url }) => new URL(url).search)).toEqual(['?wait=0', '?wait=25', '?wait=25'])
+  })
+
+  it('rests longer each time when something in between cuts its long polls short', async () => {
+    const { galley } = clientWith(...Array(4).fill(render('queued')), render('completed'))
+    const rests = await restsIn(() => galley.renders.wait('rnd_1'))
+    expect(rests).toEqual([600, 1200, 2400])
+  })
+
+  it('tells each change once, page after page, and ends with the completed render', async () => {
+    const { galley, seen } = clientWith(
+      stream(['queued'], ['queued'], ['running'], ['running', 1], ['running', 2], ['completed', 2]),
+    )
     const told: string[] = []
-    const done = await galley.renders.wait('rnd_1', { onProgress: ({ status }) => told.push(status) })
+    const done = await galley.renders.wait('rnd_1', {
+      onProgress: ({ status, progress }) => told.push(`${status} ${progress.pages_done}`),
+    })
     expect(done.status).toBe('completed')
-    expect(told).toEqual(['queued', 'running', 'completed'])
+    expect(told).toEqual(['queued 0', 'running 0', 'running 1', 'running 2', 'completed 2'])
+    expect(seen).toHaveLength(1)
+  })
+
+  it('ends when its time is over also while it tells', async () => {
+    // As a connection that stays open until whoever asked hangs up.
+    const { galley } = clientWith((signal) => {
+      const start = (body: ReadableStreamDefaultController) =>
+        signal?.addEventListener('abort', () => body.error(signal.reason))
+      return new Response(new ReadableStream({ start }))
+    })
+    const waiting = galley.renders.wait('rnd_1', { waitMs: 20, onProgress: () => {} })
+    expect((await failureOf(waiting)).code).toBe('timeout')
+  })
+
+  it('is given up when the caller aborts', async () => {
+    const { galley } = clientWith(render('running'))
+    const caller = new AbortController()
+    const waiting = galley.renders.wait('rnd_1', { signal: caller.signal })
+    setTimeout(() => caller.abort(new Error('enough')), 10)
+    await expect(waiting).rejects.toThrow('enough')
   })
 
   it('fails as the render failed', async () => {
@@ -200,14 +278,7 @@ describe('waiting for a render', () => {
   })
 
   it('follows events through a broken connection and tells each state once', async () => {
-    const stream = (...states: string[]): (() => Reply) => {
-      const text = states.map((state) => {
-        const data = { status: state, attempt: 1, progress: { pages_done: 0, pages_total: null } }
-        return `event: render\ndata: ${JSON.stringify({ data })}\n\n`
-      })
-      return () => new Response(text.join(''))
-    }
-    const { galley } = clientWith(stream('queued', 'running'), stream('running', 'completed'))
+    const { galley } = clientWith(stream(['queued'], ['running']), stream(['running'], ['completed']))
     const states = await collect(galley.renders.events('rnd_1'))
     expect(states.map(({ status }) => status)).toEqual(['queued', 'running', 'completed'])
   })

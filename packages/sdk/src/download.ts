@@ -1,5 +1,6 @@
 import { errorOf } from './galley-error.ts'
 import type { Settings } from './settings.ts'
+import { cookiesAs } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 import { fetchInTime } from './transport.ts'
 
@@ -20,7 +21,7 @@ export async function download(
 ): Promise<Response> {
   // The link is its own permission; whoever stores the files needs to learn nothing else.
   const response = await fetchInTime(settings, options, (signal) =>
-    settings.fetch(file.preview_url, { signal, credentials: 'omit' }),
+    settings.fetch(file.preview_url, { signal, ...cookiesAs('omit') }),
   )
   if (!response.ok) throw await errorOf(response)
   return onProgress && response.body ? counted(response, response.body, onProgress) : response

@@ -11,7 +11,7 @@ import { send } from './transport.ts'
 export type Render = Data<'renders.get'>
 
 export type WaitOptions = Omit<CallOptions, 'timeoutMs'> & {
-  /** Called with the render as it is at first, and whenever it has changed. */
+  /** Called with the render as it is at first, and whenever it has changed: with each page that is done, too. */
   readonly onProgress?: (render: Render) => void
   /** How long to wait in all; without an end when left out. */
   readonly waitMs?: number
@@ -35,13 +35,33 @@ export async function waitForRender(
   { onProgress, waitMs = Number.POSITIVE_INFINITY, ...options }: WaitOptions = {},
 ): Promise<Render> {
   const endsAt = Date.now() + waitMs
-  for await (const render of polledStates(settings, id, { ...options, endsAt })) {
+  // A long poll ends when the status changes, which is all that somebody without a progress bar wants to know.
+  const statesBy = onProgress ? streamedStates : polledStates
+  for await (const render of statesBy(settings, id, { ...options, endsAt })) {
     onProgress?.(render)
     if (render.status === 'completed') return render
     throwIfEnded(render)
   }
   const message = 'The render has not ended in the time given to it.'
   throw new GalleyError(message, { code: 'timeout', details: { render_id: id } })
+}
+
+/** Each new state as it is announced, pages included, until the final one or until time is up. */
+async function* streamedStates(
+  settings: Settings,
+  id: string,
+  { endsAt, signal, ...options }: CallOptions & { readonly endsAt: number },
+): AsyncGenerator<Render, void> {
+  const late = new AbortController()
+  const timer = Number.isFinite(endsAt) ? setTimeout(() => late.abort(), endsAt - Date.now()) : undefined
+  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+  try {
+    yield* followRender(settings, id, { ...options, signal: either })
+  } catch (error) {
+    if (!late.signal.aborted) throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Each new state by long poll, the present one first, until the final one or until time is up. */

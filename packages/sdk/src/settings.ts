@@ -20,7 +20,8 @@ export type Settings = {
   readonly retries: number
   /** A service that asks for a longer rest than this is taken as one that says no. */
   readonly longestRestMs: number
-  readonly credentials: RequestCredentials
+  /** Whether requests carry cookies. Empty on an edge without cookies, which refuses the very word. */
+  readonly cookies: { readonly credentials?: RequestCredentials }
   readonly fetch: typeof globalThis.fetch
   readonly headers: (method: string) => Record<string, string>
   /** What unsafe requests of a signed-in browser carry; null until it is known. */
@@ -44,10 +45,14 @@ export function settingsOf(options: ClientOptions): Settings {
     retries: options.retries ?? RETRIES,
     longestRestMs: LONGEST_REST_MS,
     // A token speaks for itself; a cookie beside it would only confuse.
-    credentials: token === undefined ? 'same-origin' : 'omit',
+    cookies: cookiesAs(token === undefined ? 'same-origin' : 'omit'),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     headers: (method) =>
       method !== 'GET' && csrf.token !== null ? { ...fixed, 'x-csrf-token': csrf.token } : fixed,
     csrf,
   }
+}
+
+export function cookiesAs(credentials: RequestCredentials): Settings['cookies'] {
+  return 'credentials' in Request.prototype ? { credentials } : {}
 }

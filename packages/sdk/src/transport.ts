@@ -68,7 +68,7 @@ async function once(settings: Settings, attempt: Attempt, options: CallOptions):
   }
   const { method, body } = attempt
   const response = await fetchInTime(settings, options, (signal) =>
-    settings.fetch(attempt.url, { method, headers, body, signal, credentials: settings.credentials }),
+    settings.fetch(attempt.url, { method, headers, body, signal, ...settings.cookies }),
   )
   if (response.ok || response.status === 304) return response
   throw await errorOf(response)

@@ -20,7 +20,10 @@ export async function accessOf({ env }: World, { local = false }: AccessOptions)
   const stored = local ? await runningHere() : await readJson(configPath(env))
   const baseUrl = (local ? null : env.GALLEY_BASE_URL) ?? stored?.base_url
   const token = (local ? null : env.GALLEY_TOKEN) ?? stored?.token
-  if (baseUrl && token) return { baseUrl, token }
+  if (baseUrl && token) {
+    requireAddress(baseUrl)
+    return { baseUrl, token }
+  }
   throw new CliError('No service and token are known.', {
     exitCode: EXIT.noAccess,
     hint: 'Type `galley login`, or set GALLEY_BASE_URL and GALLEY_TOKEN, or use --local beside `npm start`.',
@@ -28,7 +31,24 @@ export async function accessOf({ env }: World, { local = false }: AccessOptions)
 }
 
 export async function clientOf(world: World, options: AccessOptions): Promise<Client> {
-  return createClient(await accessOf(world, options))
+  const language = languageOf(world.env)
+  return createClient({ ...(await accessOf(world, options)), ...(language !== null && { language }) })
+}
+
+/** @throws CliError when nothing could be reached under it, whatever runs there. */
+export function requireAddress(baseUrl: string): void {
+  if (/^https?:\/\//.test(baseUrl) && URL.canParse(baseUrl)) return
+  throw new CliError(`${baseUrl} is no address of a service.`, {
+    exitCode: EXIT.wrongUsage,
+    hint: 'It looks like https://galley.example/v1, in `galley login --url` as in GALLEY_BASE_URL.',
+  })
+}
+
+/** What the person at the shell reads, such as `zh-CN` of `zh_CN.UTF-8`. Null where the locale doesn't say. */
+function languageOf(env: World['env']): string | null {
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  const [, language, country] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(locale) ?? []
+  return language === undefined ? null : [language, country].filter(Boolean).join('-')
 }
 
 /** Stores it for the user alone. */

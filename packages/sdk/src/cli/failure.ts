@@ -40,7 +40,7 @@ export function sayFailure(terminal: Terminal, { message, hint }: CliError): voi
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown
   if (thrown instanceof GalleyError) return fromService(thrown)
-  const { code, path } = (thrown ?? {}) as { code?: unknown; path?: unknown }
+  const { code, path = 'It' } = (thrown ?? {}) as { code?: unknown; path?: unknown }
   const hint = FILE_HINTS[String(code)]
   if (hint !== undefined) return new CliError(`${String(path)} can't be used (${String(code)}).`, { hint })
   return new CliError(thrown instanceof Error ? thrown.message : 'Something went wrong.', {
@@ -51,13 +51,17 @@ export function toCliError(thrown: unknown): CliError {
 const FILE_HINTS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file or folder. Is the name right, and are you in the folder that you mean?',
   EACCES: 'You may not read or write it. Choose another folder with --out, or change its rights.',
+  EROFS: 'Nothing can be written there. Choose another folder with --out.',
+  EPERM: 'You may not read or write it. Choose another folder with --out, or change its rights.',
   EISDIR: 'It is a folder. Name a file in it.',
   ENOTDIR: 'Something in its path is a file. Choose another folder with --out.',
   ENOSPC: 'The disk is full. Make room, or choose another folder with --out.',
+  EDQUOT: 'Your share of the disk is full. Make room, or choose another folder with --out.',
 }
 
 const HINTS: Readonly<Record<GalleyError['code'], string>> = {
-  unauthorized: 'Type `galley login` to store a token, or set GALLEY_TOKEN.',
+  unauthorized:
+    'Make a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which goes first.',
   unreachable: 'Is the service running? `galley login` or GALLEY_BASE_URL say where it is.',
   unexpected_answer:
     'Does the address end in /v1? `galley login` or GALLEY_BASE_URL say where the service is.',
@@ -89,10 +93,32 @@ function fromService(error: GalleyError): CliError {
   const scope = code === 'forbidden_scope' ? String(details.required_scope) : null
   const hint = scope ? `Make a token with the scope ${scope}: galley tokens create` : HINTS[code]
   const issues = (Array.isArray(details.issues) ? details.issues : []) as { path: string; message: string }[]
-  const rules = issues.map(({ path, message }) => `\n  ${path} ${message}`).join('')
+  const rules = issues.map(({ path, message }) => `\n  ${optionOf(path)} ${message}`).join('')
   const request = code === 'internal' && requestId ? ` (request ${requestId})` : ''
-  return new CliError(`${error.message}${rules}${request}`, {
+  return new CliError(`${sentenceOf(error, issues.length > 0)}${rules}${request}`, {
     hint,
     exitCode: EXIT_CODES[code] ?? EXIT.failed,
   })
+}
+
+/** The service speaks to programs; this is for people. */
+function sentenceOf(error: GalleyError, hasRules: boolean): string {
+  if (hasRules) return 'The service does not take this:'
+  if (error.code === 'unauthorized') return 'The token was refused: it is wrong, has ended or was revoked.'
+  if (error.code !== 'unreachable') return error.message
+  const reason = innermost(error)
+  return reason === '' ? error.message : `${error.message.replace(/\.$/, '')}: ${reason}.`
+}
+
+/** What the network said, such as `connect ECONNREFUSED 127.0.0.1:4000`. */
+function innermost({ cause }: Error): string {
+  if (!(cause instanceof Error)) return ''
+  const { code = '' } = cause as { code?: string }
+  return innermost(cause) || cause.message || code
+}
+
+/** A field of the API as the option that it comes from. */
+function optionOf(path: string): string {
+  if (path === 'config.aspect_ratio') return '--ratio'
+  return path.replace(/^config\.(\w+)$/, (_all, name: string) => `--${name.replaceAll('_', '-')}`)
 }

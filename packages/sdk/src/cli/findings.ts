@@ -55,8 +55,9 @@ function place(range: { line: number; column: number } | null): { line: number; 
 
 const SARIF_LEVELS = { high: 'error', medium: 'warning', low: 'note', hint: 'note' } as const
 
-/** SARIF 2.1.0, which code hosts show beside the lines. */
-export function sarifOf(uri: string, findings: readonly Finding[]): object {
+/** SARIF 2.1.0, which code hosts show beside the lines. Places in it are URIs, not paths. */
+export function sarifOf(path: string, findings: readonly Finding[]): object {
+  const uri = path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
   const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

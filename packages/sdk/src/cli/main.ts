@@ -12,6 +12,6 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(cod
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
-  terminal: terminalOf(process.stdout, process.stderr),
+  terminal: terminalOf(process.stdout, process.stderr, process.env),
   signal: ending.signal,
 })

@@ -1,7 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { CliError } from './failure.ts'
 
-/** A file's text; `-` is the standard input. */
-export function readInput(path: string): Promise<string> {
-  return path === '-' ? text(process.stdin) : readFile(path, 'utf8')
+/**
+ * A file's text; `-` is the standard input.
+ *
+ * @throws CliError when it is empty, or not UTF-8: read as if it were, it would be rendered as gibberish.
+ */
+export async function readInput(path: string): Promise<string> {
+  const name = path === '-' ? 'The standard input' : path
+  const text = textOf(path === '-' ? await buffer(process.stdin) : await readFile(path))
+  if (text === null) {
+    throw new CliError(`${name} is not UTF-8.`, {
+      hint: 'Save it as UTF-8, or convert it: iconv -f GB18030 -t UTF-8 old.md > new.md',
+    })
+  }
+  if (text.trim() === '') {
+    throw new CliError(`${name} is empty.`, { hint: 'Write something, or name another file.' })
+  }
+  return text
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,12 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from '../client.ts'
 import type { Render } from '../follow-render.ts'
+import { GalleyError } from '../galley-error.ts'
+import { CliError, toCliError } from './failure.ts'
 
 type Artifact = Render['artifacts'][number]
 type Task = { readonly render: Render; readonly folder: string; readonly signal: AbortSignal }
@@ -19,19 +21,57 @@ const EXTENSIONS: Record<string, string> = {
 }
 const PICTURE = /^(page|cover)-\d{2,3}\.(png|jpg|webp)$/
 
-/** Downloads a render's files into a folder, in their order, and gives their paths. */
-export async function saveFiles(galley: Client, { render, folder, signal }: Task): Promise<string[]> {
+/**
+ * Makes the folder, and tries whether files can be put there: better before a render is paid for than after.
+ *
+ * @throws the error of the file system.
+ */
+export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK | constants.X_OK)
+}
+
+/**
+ * Downloads a render's files into a folder, in their order, and gives their paths.
+ *
+ * @throws CliError which file is not there, and where the pages still are: they have been paid for.
+ */
+export async function saveFiles(galley: Client, { render, folder, signal }: Task): Promise<string[]> {
   const names = render.artifacts.map(nameOf)
   await removePages(folder, new Set(names))
   for (const [index, artifact] of render.artifacts.entries()) {
-    const { body } = await galley.download(artifact, { signal })
-    const file = createWriteStream(join(folder, names[index] ?? ''))
-    // Node's own stream type and the browser's are the same thing under two names.
-    if (body)
-      await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), file, { signal })
+    const path = join(folder, names[index] ?? '')
+    try {
+      const { body } = await galley.download(artifact, { signal })
+      if (body) await save(body, path, signal)
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw notSaved(path, { cause, render })
+    }
   }
   return names.map((name) => join(folder, name))
+}
+
+/** Half a page is worse than none: what is cut short goes again. */
+async function save(body: ReadableStream<Uint8Array>, path: string, signal: AbortSignal): Promise<void> {
+  // Node's own stream type and the browser's are the same thing under two names.
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  try {
+    await pipeline(source, createWriteStream(path), { signal })
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** Which file is missing and why. The render is paid for, so whoever has no luck here is told where its pages are. */
+function notSaved(path: string, { cause, render }: { cause: unknown; render: Render }): CliError {
+  const isAnswer = cause instanceof GalleyError || (cause instanceof Error && 'syscall' in cause)
+  const why = isAnswer ? toCliError(cause).hint : 'The connection broke off. Try again.'
+  return new CliError(`${path} could not be saved.`, {
+    cause,
+    hint: `${why} The pages are kept: ${render.open_in_service_url}`,
+  })
 }
 
 function nameOf({ kind, page, content_type }: Artifact): string {

@@ -6,6 +6,8 @@ type Stream = { readonly isTTY?: boolean; readonly columns?: number; write(text:
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
+type Env = Readonly<Record<string, string | undefined>>
+
 /** Results go to the standard output, everything else to the other stream, so that a pipe gets results alone. */
 export type Terminal = {
   /** Whether results are read by a person. */
@@ -22,19 +24,22 @@ export type Terminal = {
 }
 
 const BAR_CHARS = 24
+const USUAL_COLUMNS = 80
 
-export function terminalOf(stdout: Stream, stderr: Stream): Terminal {
+export function terminalOf(stdout: Stream, stderr: Stream, env: Env): Terminal {
   const isTty = stdout.isTTY === true
+  // Both streams take the colours, so both must be a person's (https://no-color.org).
+  const isColoured = isTty && stderr.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
   return {
     isTty,
-    swatch: (colour) => (isTty ? swatched(colour) : `${colour} `),
+    swatch: (colour) => (isColoured ? swatched(colour) : `${colour} `),
     say: (line) => void stdout.write(`${line}\n`),
     tell: (line) => void stderr.write(`${line}\n`),
-    style: (style, text) => (isTty ? styleText(style, text) : text),
-    path: (path) => (isTty ? linked(path) : path),
+    style: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),
+    path: (path) => (isTty && env.TERM !== 'dumb' ? linked(path) : path),
     progress: (state) => {
       if (stderr.isTTY !== true) return
-      stderr.write(`\r\u001B[2K${state === null ? '' : barOf(state)}`)
+      stderr.write(`\r\u001B[2K${state === null ? '' : barOf(state, stderr.columns ?? USUAL_COLUMNS)}`)
     },
   }
 }
@@ -49,8 +54,12 @@ function swatched(colour: string): string {
   return `\u001B[48;2;${red};${green};${blue}m  \u001B[0m`
 }
 
-function barOf({ label, done, total }: { label: string; done: number; total: number | null }): string {
-  const filled = total === null || total === 0 ? 0 : Math.round((done / total) * BAR_CHARS)
-  const bar = '━'.repeat(filled) + '─'.repeat(BAR_CHARS - filled)
-  return `${bar} ${label}${total === null ? '' : ` ${done}/${total}`}`
+type Progress = { readonly label: string; readonly done: number; readonly total: number | null }
+
+/** On one line: what wraps can't be written over. */
+function barOf({ label, done, total }: Progress, columns: number): string {
+  const words = `${label}${total === null ? '' : ` ${done}/${total}`}`
+  const width = Math.max(0, Math.min(BAR_CHARS, columns - words.length - 2))
+  const filled = total === null || total === 0 ? 0 : Math.round((done / total) * width)
+  return `${'━'.repeat(filled)}${'─'.repeat(width - filled)} ${words}`.trimStart().slice(0, columns - 1)
 }

@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import type { Body } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { counted } from '../counted.ts'
 import { EXIT } from '../failure.ts'
 import type { Finding, Severity } from '../findings.ts'
 import { findingsOf, isAsGrave, SEVERITIES, sarifOf } from '../findings.ts'
@@ -33,7 +34,7 @@ export function addAnalyze(program: Command, world: World, setExitCode: (code: n
         .choices([...SEVERITIES, 'never'])
         .default('high'),
     )
-    .option('--language <tag>', 'what the findings are written in, such as zh')
+    .option('--language <tag>', 'what the findings are written in, such as zh; by the locale when left out')
     .option('--local', 'use the service that `npm start` runs here')
     .action(async (file: string, options: Options) => {
       const galley = await clientOf(world, options)
@@ -59,5 +60,5 @@ function sayFindings({ terminal }: World, file: string, findings: readonly Findi
     terminal.say(`${file}:${line}:${column} ${level} ${message} ${terminal.style('dim', rule)}`)
     if (fix !== null) terminal.say(`  ${terminal.style('green', '→')} ${fix}`)
   }
-  terminal.tell(findings.length === 0 ? 'Nothing to mend.' : `${findings.length} findings.`)
+  terminal.tell(findings.length === 0 ? 'Nothing to mend.' : `${counted(findings.length, 'finding')}.`)
 }

@@ -1,8 +1,14 @@
-import type { Command } from 'commander'
+import type { Command, Option } from 'commander'
 import { Argument } from 'commander'
 import type { World } from '../world.ts'
 
-type Known = { readonly name: string; readonly description: string; readonly words: readonly string[] }
+type Known = {
+  readonly name: string
+  readonly description: string
+  /** What may stand behind the command and is no option. */
+  readonly words: readonly string[]
+  readonly options: readonly Option[]
+}
 
 const INTRO = {
   bash: 'galley completion bash > ~/.local/share/bash-completion/completions/galley',
@@ -24,19 +30,37 @@ export function addCompletion(program: Command, world: World): void {
 }
 
 function knownOf(command: Command): Known {
-  const options = command.options.map(({ long }) => long ?? '').filter(Boolean)
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
-  const words = [...command.commands.map((each) => each.name()), ...choices, ...options]
-  return { name: command.name(), description: command.description(), words }
+  const words = [...command.commands.map((each) => each.name()), ...choices]
+  return { name: command.name(), description: command.description(), words, options: command.options }
+}
+
+/** Everything that may stand behind a command. */
+function wordsOf({ words, options }: Known): string {
+  return [...words, ...options.flatMap(({ long }) => long ?? [])].join(' ')
+}
+
+/** For each option with a value: the command with the option as either may be typed, and the values where they are known. */
+function valuesOf({ name, options }: Known): { typed: string; values: string }[] {
+  return options
+    .filter(({ required }) => required)
+    .map(({ short, long, argChoices = [] }) => ({
+      typed: [short, long].flatMap((flag) => (flag ? `"${name} ${flag}"` : [])).join('|'),
+      values: argChoices.join(' '),
+    }))
 }
 
 function bash(known: readonly Known[]): string {
-  const cases = known.map(({ name, words }) => `    ${name}) words="${words.join(' ')}" ;;`)
+  const cases = known.map((each) => `    ${each.name}) words="${wordsOf(each)}" ;;`)
+  const values = known.flatMap(valuesOf).map(({ typed, values }) => `    ${typed}) words="${values}" ;;`)
   return `_galley() {
   local words="${known.map(({ name }) => name).join(' ')}"
   [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
     *) words="" ;;
+  esac
+  [ "$COMP_CWORD" -gt 2 ] && case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
@@ -44,30 +68,46 @@ complete -o default -F _galley galley`
 }
 
 function zsh(known: readonly Known[]): string {
-  const cases = known.map(({ name, words }) => `    ${name}) compadd -- ${words.join(' ')}; _files ;;`)
+  const values = known
+    .flatMap(valuesOf)
+    .map(
+      ({ typed, values }) => `    ${typed}) ${values === '' ? '_files' : `compadd -- ${values}`}; return ;;`,
+    )
+  const cases = known.map((each) => `    ${each.name}) compadd -- ${wordsOf(each)}; _files ;;`)
   return `#compdef galley
 _galley() {
   if (( CURRENT == 2 )); then
     compadd -- ${known.map(({ name }) => name).join(' ')}
     return
   fi
+  case "$words[2] $words[CURRENT-1]" in
+${values.join('\n')}
+  esac
   case "$words[2]" in
 ${cases.join('\n')}
   esac
 }
-compdef _galley galley`
+# Found on the path of functions, the file itself is what completes.
+if [[ "$funcstack[1]" == _galley ]]; then _galley; else compdef _galley galley; fi`
 }
 
 function fish(known: readonly Known[]): string {
   const first = known.map(
     ({ name, description }) =>
-      `complete -c galley -n __fish_use_subcommand -a ${name} -d '${description.replaceAll("'", "\\'")}'`,
+      `complete -c galley -f -n __fish_use_subcommand -a ${name} -d '${description.replaceAll("'", "\\'")}'`,
   )
-  const later = known.flatMap(({ name, words }) =>
-    words.map((word) => {
-      const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${word}`
-      return `complete -c galley -n '__fish_seen_subcommand_from ${name}' ${what}`
-    }),
-  )
+  const later = known.flatMap(({ name, words, options }) => {
+    const here = `complete -c galley -n '__fish_seen_subcommand_from ${name}'`
+    return [
+      ...words.map((word) => `${here} -a ${word}`),
+      ...options.map((each) => `${here} ${fishOption(each)}`),
+    ]
+  })
   return [...first, ...later].join('\n')
+}
+
+function fishOption({ short, long, required, argChoices }: Option): string {
+  const flags = [short && `-s ${short.slice(1)}`, long && `-l ${long.slice(2)}`].filter(Boolean).join(' ')
+  if (argChoices) return `${flags} -x -a '${argChoices.join(' ')}'`
+  return required ? `${flags} -r` : flags
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { tableOf } from '../table.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
 type Options = AccessOptions & { readonly json?: boolean }
@@ -31,7 +32,7 @@ export function addListings(program: Command, world: World): void {
     .description('make a private link to a project; without --include-body it shows neither text nor pages')
     .argument('<project-id>')
     .option('--include-body', 'show the text and its pages')
-    .option('--days <days>', 'how long the link lives', Number, 30)
+    .option('--days <days>', 'how long the link lives', wholeNumber, 30)
     .option('--json', 'as JSON')
     .option('--local', 'use the service that `npm start` runs here')
     .action(async (project_id: string, options: Options & { includeBody?: boolean; days: number }) => {

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { createClient } from '../../client.ts'
 import { GalleyError } from '../../galley-error.ts'
-import { storeAccess } from '../access.ts'
+import { requireAddress, storeAccess } from '../access.ts'
 import { CliError, EXIT } from '../failure.ts'
-import { readInput } from '../read-input.ts'
 import type { World } from '../world.ts'
 
 /** A token is asked for or piped in: an argument would stand in the shell's history and in lists of processes. */
@@ -15,8 +15,16 @@ export function addLogin(program: Command, world: World): void {
     .description('store where the service is and a token; the token is asked for, or read from a pipe')
     .requiredOption('--url <url>', 'where the API is, such as https://galley.example/v1')
     .action(async ({ url }: { url: string }) => {
-      const token = (process.stdin.isTTY ? await ask('Token: ') : await readInput('-')).trim()
-      if (token === '') throw new CliError('No token was given.', { exitCode: EXIT.wrongUsage })
+      requireAddress(url)
+      const token = (
+        process.stdin.isTTY ? await ask('Token: ', world.signal) : await text(process.stdin)
+      ).trim()
+      if (token === '') {
+        throw new CliError('No token was given.', {
+          exitCode: EXIT.wrongUsage,
+          hint: 'Make one in the web app under Tokens, and type or pipe it in.',
+        })
+      }
       await proveToken(url, token, world.signal)
       const path = await storeAccess(world, { baseUrl: url, token })
       world.terminal.tell(`Stored in ${path}, for you alone.`)
@@ -33,12 +41,16 @@ async function proveToken(baseUrl: string, token: string, signal: AbortSignal): 
 }
 
 /** Asks without showing what is typed. */
-async function ask(question: string): Promise<string> {
+async function ask(question: string, signal: AbortSignal): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  const answer = await lines.question('')
-  lines.close()
-  process.stderr.write('\n')
-  return answer
+  // While it asks, the terminal sends a Ctrl-C as a key and not as a signal.
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    return await lines.question('', { signal })
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
 }

@@ -13,6 +13,9 @@ export function addMcp(program: Command, world: World): void {
     .option('--local', 'use the service that `npm start` runs here')
     .action(async (options: AccessOptions) => {
       const access = await accessOf(world, options)
+      if (process.stdin.isTTY) {
+        world.terminal.tell('This is for agents: name it in the configuration of yours. Ctrl-C ends it.')
+      }
       const relay = new AgentRelay(access, (message) => world.terminal.say(message))
       const lines = createInterface({ input: process.stdin, signal: world.signal })
       for await (const line of lines) relay.take(line)

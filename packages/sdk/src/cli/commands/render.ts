@@ -6,12 +6,16 @@ import { Option } from 'commander'
 import type { Body } from '../../api-types.ts'
 import type { Client } from '../../client.ts'
 import type { Render } from '../../follow-render.ts'
+import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { counted } from '../counted.ts'
 import { CliError, EXIT, sayFailure, toCliError } from '../failure.ts'
 import { readInput } from '../read-input.ts'
-import { saveFiles } from '../save-files.ts'
+import { prepareFolder, saveFiles } from '../save-files.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
+import { noSuchTheme } from './themes.ts'
 
 type Config = NonNullable<Body<'renders.create'>['config']>
 type Platform = Body<'renders.create'>['platform']
@@ -26,7 +30,7 @@ type Options = AccessOptions & {
   readonly ratio?: string
   readonly scheme?: NonNullable<Config['scheme']>
   readonly fontSize?: NonNullable<Config['font_size']>
-  readonly scale?: NonNullable<Config['scale']>
+  readonly scale?: `${NonNullable<Config['scale']>}`
   readonly format?: NonNullable<Config['format']>
   readonly compression?: NonNullable<Config['compression']>
   readonly cover?: boolean
@@ -52,13 +56,13 @@ export function addRender(program: Command, world: World): void {
     .option('--ratio <w:h>', 'such as 3:4')
     .addOption(new Option('--scheme <scheme>').choices(['light', 'dark']))
     .addOption(new Option('--font-size <size>').choices(['s', 'm', 'l', 'xl']))
-    .addOption(new Option('--scale <n>', 'output pixels for one of the card').argParser(Number))
+    .addOption(new Option('--scale <n>', 'output pixels for one of the card').choices(['1', '2', '3']))
     .addOption(new Option('--format <format>').choices(['png', 'jpeg', 'webp']))
     .addOption(new Option('--compression <how>', 'of a PNG').choices(['fast', 'small']))
     .option('--cover', 'begin with a cover')
     .option('--end-card', 'end with a card')
     .option('--no-page-numbers', 'leave the page numbers out')
-    .option('--max-pages <n>', 'fail rather than make more', Number)
+    .option('--max-pages <n>', 'fail rather than make more', wholeNumber)
     .option('--author <name>')
     .option('--watermark <text>')
     .option('--language <tag>', 'of the text, such as zh-CN; found out when left out')
@@ -71,6 +75,7 @@ export function addRender(program: Command, world: World): void {
         throw new CliError('The standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
       }
       const galley = await clientOf(world, options)
+      await prepareFolder(folderOf(file, options))
       // Before the text is read, so that no change is missed.
       const watcher = options.watch ? watch(dirname(file)) : null
       try {
@@ -99,13 +104,9 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
   const { project_id } = task.projectId
     ? await galley.projects.update(task.projectId, text, { signal })
     : await galley.projects.create(text, { signal })
-  const { render_id } = await galley.renders.create(
-    { project_id, platform: options.platform, config: configOf(options) },
-    { signal },
-  )
+  const render_id = await begun(world, galley, { project_id, options })
   const render = await finished(world, galley, render_id)
-  const name = file === '-' ? 'galley' : basename(file, extname(file))
-  const folder = options.out ?? `${name}-${options.platform}`
+  const folder = folderOf(file, options)
   const paths = await saveFiles(galley, { render, folder, signal })
   terminal.progress(null)
   if (options.json) terminal.say(JSON.stringify({ ...render, paths }, null, 2))
@@ -114,9 +115,29 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
     terminal.tell(`${terminal.style('yellow', 'warning')} ${page === null ? '' : `page ${page}: `}${message}`)
   }
   terminal.tell(
-    `${render.page_count ?? 0} pages in ${join(folder, '/')}. Go on by hand: ${render.open_in_service_url}`,
+    `${counted(render.page_count ?? 0, 'page')} in ${join(folder, '/')}. Go on by hand: ${render.open_in_service_url}`,
   )
   return project_id
+}
+
+function folderOf(file: string, { out, platform }: Options): string {
+  return out ?? `${file === '-' ? 'galley' : basename(file, extname(file))}-${platform}`
+}
+
+type Wanted = { readonly project_id: string; readonly options: Options }
+
+/** Not to be interrupted: who has not heard the id of a render can't cancel it. */
+async function begun({ signal }: World, galley: Client, { project_id, options }: Wanted): Promise<string> {
+  const wanted = { project_id, platform: options.platform, config: configOf(options) }
+  try {
+    return (await galley.renders.create(wanted)).render_id
+  } catch (error) {
+    const issues = error instanceof GalleyError ? error.details.issues : undefined
+    const isTheme =
+      Array.isArray(issues) && issues.some(({ path }: { path: string }) => path === 'config.theme')
+    if (!isTheme || options.theme === undefined) throw error
+    throw noSuchTheme(options.theme, await galley.themes.list({ signal }))
+  }
 }
 
 /** Follows a render to its end. Whoever ends the command ends the render, too. */
@@ -163,7 +184,7 @@ function configOf(options: Options): Config {
     aspect_ratio: options.ratio,
     scheme: options.scheme,
     font_size: options.fontSize,
-    scale: options.scale,
+    scale: options.scale === undefined ? undefined : Number(options.scale),
     format: options.format,
     compression: options.compression,
     cover: options.cover,

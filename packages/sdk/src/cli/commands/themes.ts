@@ -5,6 +5,7 @@ import type { Client } from '../../client.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { CliError, EXIT } from '../failure.ts'
+import { nearest } from '../nearest.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import type { Graphics } from '../pictures/graphics.ts'
 import { GRAPHICS, graphicsOf } from '../pictures/graphics.ts'
@@ -42,14 +43,21 @@ export function addThemes(program: Command, world: World): void {
 }
 
 function chosen(themes: readonly Theme[], ids: readonly string[]): readonly Theme[] {
-  const unknown = ids.filter((id) => !themes.some(({ theme_id }) => theme_id === id))
-  if (unknown.length > 0) {
-    throw new CliError(`There is no theme ${unknown.join(', ')}.`, {
-      exitCode: EXIT.wrongUsage,
-      hint: 'Type `galley themes` for their ids.',
-    })
-  }
+  const unknown = ids.find((id) => !themes.some(({ theme_id }) => theme_id === id))
+  if (unknown !== undefined) throw noSuchTheme(unknown, themes)
   return ids.length === 0 ? themes : themes.filter(({ theme_id }) => ids.includes(theme_id))
+}
+
+/** That there is none of this name, and which was probably meant. */
+export function noSuchTheme(typed: string, themes: readonly Theme[]): CliError {
+  const meant = nearest(
+    typed,
+    themes.map(({ theme_id }) => theme_id),
+  )
+  return new CliError(`There is no theme ${typed}.`, {
+    exitCode: EXIT.wrongUsage,
+    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Type \`galley themes\` for their ids.`,
+  })
 }
 
 function listOf({ terminal }: World, themes: readonly Theme[]): string {

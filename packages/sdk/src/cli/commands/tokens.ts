@@ -1,12 +1,24 @@
 import type { Command } from 'commander'
+import { Option } from 'commander'
 import type { Body, Data } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { tableOf } from '../table.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
 type Options = AccessOptions & { readonly json?: boolean }
 type Scopes = Body<'tokens.create'>['scopes']
+
+const SCOPES = [
+  'project:read',
+  'project:write',
+  'render:create',
+  'render:read',
+  'share:create',
+  'usage:read',
+  'tokens:write',
+] as const satisfies Scopes
 
 export function addTokens(program: Command, world: World): void {
   const { terminal, signal } = world
@@ -24,10 +36,10 @@ export function addTokens(program: Command, world: World): void {
       const rows = all.map((each) => [
         each.token_id,
         each.name,
-        each.scopes.join(' '),
         each.expires_at ?? 'never',
+        each.scopes.join(' '),
       ])
-      const table = () => tableOf(terminal, ['token', 'name', 'scopes', 'ends'], rows)
+      const table = () => tableOf(terminal, ['token', 'name', 'ends', 'scopes'], rows)
       terminal.say(options.json ? JSON.stringify(all, null, 2) : table())
     })
 
@@ -35,8 +47,8 @@ export function addTokens(program: Command, world: World): void {
     .command('create')
     .description('make a token; it is shown this once')
     .argument('<name>')
-    .requiredOption('--scopes <scopes...>', 'what it may do, such as project:write render:create render:read')
-    .option('--days <days>', 'how long it lives; for ever without', Number)
+    .addOption(new Option('--scopes <scopes...>', 'what it may do').choices(SCOPES).makeOptionMandatory())
+    .option('--days <days>', 'how long it lives; for ever without', wholeNumber)
     .option(...local)
     .action(async (name: string, options: AccessOptions & { scopes: Scopes; days?: number }) => {
       const body = { name, scopes: options.scopes, expires_in_days: options.days ?? null }

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createContext, runInContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { InstalledSdk } from '../support/installed-sdk.ts'
+import { installSdk } from '../support/installed-sdk.ts'
+import { launchBrowser } from '../support/launch-browser.ts'
+import type { TestStack } from '../support/test-stack.ts'
+import { startTestStack } from '../support/test-stack.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** The bundler that the web app is built with. */
+const VITE = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
+
+let installed: InstalledSdk
+let stack: TestStack
+/** The client as a bundler makes it for browsers: a script that puts `galleySdk` into the global object. */
+let bundle: string
+
+beforeAll(async () => {
+  installed = await installSdk()
+  const { folder } = installed
+  const lib = { entry: 'entry.js', formats: ['iife'], name: 'galleySdk', fileName: 'bundle' }
+  await writeFile(join(folder, 'entry.js'), "export * from '@galley/sdk'")
+  await writeFile(
+    join(folder, 'vite.config.js'),
+    `export default ${JSON.stringify({ build: { lib, outDir: 'out', minify: false } })}`,
+  )
+  await run(process.execPath, [VITE, 'build', '--logLevel', 'error'], { cwd: folder })
+  bundle = await readFile(join(folder, 'out/bundle.iife.js'), 'utf8')
+  stack = await startTestStack()
+  await stack.startWorker()
+}, 180_000)
+afterAll(async () => {
+  await stack.close()
+  await installed.remove()
+})
+
+/** What each of the runtimes does with the bundle: a text becomes pages, and the first of them is brought home. */
+const USE = `(async (options) => {
+  const galley = galleySdk.createClient(options)
+  const { project_id } = await galley.projects.create({ markdown: '# 你好' })
+  const { render_id } = await galley.renders.create({ project_id, platform: 'xhs' })
+  const states = []
+  const render = await galley.renders.wait(render_id, { onProgress: ({ status }) => states.push(status) })
+  const bytes = new Uint8Array(await (await galley.download(render.artifacts[0])).arrayBuffer())
+  const missing = await galley.projects.get('prj_none').catch((error) => error)
+  return [states.at(-1), String.fromCharCode(...bytes.slice(1, 4)), missing instanceof galleySdk.GalleyError]
+})`
+const USED = ['completed', 'PNG', true]
+
+describe('the client, bundled for browsers', () => {
+  it('holds nothing of Node', () => {
+    expect(bundle).toContain('galleySdk')
+    expect(bundle).not.toMatch(/node:|__vite-browser-external|\brequire\(|\bprocess\.|\bBuffer\b/)
+  })
+
+  it('makes pages in Chromium', async () => {
+    const { browser, close } = await launchBrowser([])
+    try {
+      const page = await browser.newPage()
+      // A page of the service itself, as the API answers no other origin; its policy lets in no script of ours.
+      await page.setBypassCSP(true)
+      await page.goto(new URL('/healthz', stack.baseUrl).href)
+      await page.addScriptTag({ content: bundle })
+      const options = JSON.stringify({ baseUrl: stack.baseUrl, token: stack.owner.token })
+      expect(await page.evaluate(`${USE}(${options})`)).toEqual(USED)
+    } finally {
+      await close()
+    }
+  })
+
+  it('signs in as the README says', async () => {
+    const readme = await readFile(join(installed.root, 'README.md'), 'utf8')
+    const [, block = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? []
+    const { browser, close } = await launchBrowser([])
+    try {
+      const page = await browser.newPage()
+      await page.setBypassCSP(true)
+      await page.goto(new URL('/healthz', stack.baseUrl).href)
+      await page.addScriptTag({ content: bundle })
+      const email = await page.evaluate(`(async () => {
+        const { createClient } = galleySdk
+        const [email, password] = ['reader@example.com', 'correct horse battery']
+        await createClient({ baseUrl: '/v1' }).accounts.create({ email, password })
+        ${block}
+        return (await galley.session.get()).email
+      })()`)
+      expect(email).toBe('reader@example.com')
+    } finally {
+      await close()
+    }
+  })
+
+  it('makes pages on an edge that knows the standards of the web alone, and no cookies', async () => {
+    class EdgeRequest {}
+    const edge = createContext({
+      ...{
+        AbortController,
+        AbortSignal,
+        Headers,
+        ReadableStream,
+        Response,
+        TransformStream,
+        URL,
+        URLSearchParams,
+      },
+      ...{ TextDecoder, TextEncoder, clearTimeout, crypto, queueMicrotask, setTimeout },
+      Request: EdgeRequest,
+      fetch: (url: string, init: RequestInit = {}) => {
+        if ('credentials' in init) throw new Error("The 'credentials' field is not implemented.")
+        return fetch(url, init)
+      },
+    })
+    runInContext(bundle, edge)
+    const use = runInContext(USE, edge) as (options: object) => Promise<unknown[]>
+    expect([...(await use({ baseUrl: stack.baseUrl, token: stack.owner.token }))]).toEqual(USED)
+  })
+})
