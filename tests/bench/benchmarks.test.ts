@@ -23,6 +23,15 @@ const BENCHMARKS = [
     ],
   },
   { name: 'scale', tables: [['waiting', '10', '100']] },
+  {
+    name: 'capacity',
+    tables: [
+      ['', 'CPU of worker', 'CPU of api', 'CPU of postgres', 'CPU of redis'],
+      ['workers', '1', '10'],
+      ['workers', '1', '10'],
+      ['needed', '10'],
+    ],
+  },
 ] as const
 
 async function run(name: string): Promise<string> {
@@ -55,7 +64,7 @@ describe.each(BENCHMARKS)('bench:$name', ({ name, tables: expected }) => {
     const printed = await run(name)
     const tables = tablesIn(printed)
 
-    expect(printed).toMatch(/^machine +\S.*\nversions +Node v\d/)
+    expect(printed).toMatch(/^machine +\S.*\nversions +Node v\d/m)
     expect(tables.map((rows) => rows.map(([first]) => first))).toEqual(expected)
     for (const [head = [], ...rows] of tables) {
       for (const row of rows) {

@@ -175,6 +175,7 @@ async function drain(count: number): Promise<{ perSecond: number; single: number
     }
     await finish(id)
     if (begun.length >= count) done.resolve()
+    return 'up'
   })
   await done.promise
   const perSecond = (1000 * begun.length) / (performance.now() - startedAt)

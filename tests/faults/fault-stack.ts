@@ -28,13 +28,17 @@ export type FaultStack = {
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Asks for a render, again and again under one `Idempotency-Key`, until the API has accepted it. */
   acceptRender(platform?: 'xhs' | 'wechat' | 'twitter'): Promise<string>
-  /** One call as it is answered; null when the connection breaks. */
+  /** One call as it is answered, by the API that is meant for all or by one at another address; null when the connection breaks. */
   tryCall(
     path: string,
     init?: RequestInit,
+    baseUrl?: string,
   ): Promise<{ status: number; headers: Headers; body: ApiBody } | null>
   close(): Promise<void>
 }
+
+/** The processes that a fault may end and has to replace. */
+export type Crew = { api: RunningProcess; worker: RunningProcess }
 
 /** Of some four pages, so that a worker can be met in the middle of it. */
 const TEXT = Array.from(
@@ -67,7 +71,8 @@ export async function startFaultStack(
   const stack = await startTestStack((env) => ({ ...environment(env, links), ...service }))
   const projectId = await addProject(stack)
   const rudeness: string[] = []
-  const tryCall = (path: string, init: RequestInit = {}) => call(stack, { path, init, rudeness })
+  const tryCall = (path: string, init: RequestInit = {}, baseUrl = stack.baseUrl) =>
+    call(stack, { path, init, baseUrl, rudeness })
 
   return {
     stack,
@@ -140,8 +145,8 @@ async function acceptRender(tryCall: Try, body: object): Promise<string> {
 }
 
 async function call(
-  { baseUrl, owner, output }: TestStack,
-  { path, init, rudeness }: { path: string; init: RequestInit; rudeness: string[] },
+  { owner, output }: TestStack,
+  { path, init, baseUrl, rudeness }: { path: string; init: RequestInit; baseUrl: string; rudeness: string[] },
 ) {
   const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const headers = {

@@ -1,21 +1,23 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { MAX_STRIKES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
 import { allWell, countUp, settle } from './account.ts'
-import type { FaultStack } from './fault-stack.ts'
+import type { Crew, FaultStack } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
-import type { Crew } from './faults.ts'
 import { FAULTS } from './faults.ts'
-import { browserProcesses, killBrowser } from './processes.ts'
+import { browserProcesses, killBrowser, strays } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
+
+const LANES = 2
 
 let faults: FaultStack
 let crew: Crew
 
 beforeAll(async () => {
-  faults = await startFaultStack({ RENDER_RETRY_MS: '20' })
+  faults = await startFaultStack({ RENDER_RETRY_MS: '20', LANES: String(LANES) })
   crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
 }, 120_000)
@@ -34,10 +36,20 @@ describe('nothing is lost and nothing is billed twice when', () => {
 
       expect(await settle(faults, ids)).toEqual(allWell(ids.length))
       expect(faults.rudeness.splice(0)).toEqual([])
+      await nothingLeft()
     },
     120_000,
   )
 })
+
+/** A browser that ends may take a moment, and one that starts has its folder first: so this looks until all is as it was. */
+async function nothingLeft(): Promise<void> {
+  const look = () => strays(faults.scratchDir, crew.worker.pid)
+  await eventually(async () => look().length === 0, 20_000).catch(() => null)
+  expect(look()).toEqual([])
+  // Each lane has one browser and no more.
+  expect((await readdir(faults.scratchDir)).length).toBeLessThanOrEqual(LANES)
+}
 
 describe('a queue', () => {
   it('is worked off while workers come and go', async () => {
@@ -48,7 +60,37 @@ describe('a queue', () => {
     await second.stop()
 
     expect(await settle(faults, ids)).toEqual(allWell(ids.length))
+    await nothingLeft()
   }, 120_000)
+})
+
+describe('a long queue', () => {
+  const WAITING = 24
+  /** Each rest is twice as long as the one before, and both lanes may have begun: more fit into no outage of this length. */
+  const FEW = 8
+  const OUTAGE_MS = 4_000
+
+  it.each(['store', 'postgres'] as const)(
+    'waits while the %s is away: it is neither tried in vain nor forgotten',
+    async (part) => {
+      process.kill(crew.worker.pid, 'SIGSTOP')
+      const ids = await Promise.all(Array.from({ length: WAITING }, () => faults.acceptRender()))
+      faults.links[part].set({ kind: 'refused' })
+      process.kill(crew.worker.pid, 'SIGCONT')
+      await delay(OUTAGE_MS)
+      const left = await faults.redis.waiting()
+      faults.links[part].set({ kind: 'none' })
+
+      expect(left).toBeGreaterThanOrEqual(WAITING - FEW)
+      expect(await settle(faults, ids)).toEqual(allWell(WAITING))
+      const { rows } = await faults.stack.database.query(
+        'SELECT sum(attempt)::int AS attempts FROM renders WHERE id = ANY($1)',
+        [ids],
+      )
+      expect(rows[0].attempts).toBeLessThanOrEqual(WAITING + FEW)
+    },
+    120_000,
+  )
 })
 
 describe('a part that is away', () => {
@@ -98,6 +140,7 @@ describe('a render that kills every browser it meets', () => {
 
     expect(row).toMatchObject({ failure_reason: 'browser_crashed', strikes: MAX_STRIKES })
     expect(await settle(faults, [next])).toEqual(allWell(1))
+    await nothingLeft()
   }, 120_000)
 })
 

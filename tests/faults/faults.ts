@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkFault } from '../support/faulty-link.ts'
-import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { FaultStack } from './fault-stack.ts'
+import { deployApi } from './deploy-api.ts'
+import type { Crew, FaultStack } from './fault-stack.ts'
 import { killBrowser } from './processes.ts'
-
-/** The processes that a fault may end and has to replace. */
-export type Crew = { api: RunningProcess; worker: RunningProcess }
 
 /** Something that happens to the service while it works, and its end: after `inject`, everything is there again. */
 export type Fault = {
@@ -39,7 +36,6 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'deploy: a worker starts while another drains',
-    isLong: true,
     inject: async (faults, crew) => {
       const old = crew.worker
       crew.worker = await faults.startWorker({ DRAIN_MS: '8000' })
@@ -56,7 +52,6 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'worker whose clock jumps ten minutes ahead',
-    isLong: true,
     inject: async (faults, crew) => {
       await crew.worker.stop('SIGTERM')
       crew.worker = await faults.startWorker(clockThatJumps(CLOCK_AHEAD_MS))
@@ -104,6 +99,7 @@ export const FAULTS: readonly Fault[] = [
       crew.api = await stack.startApi()
     },
   },
+  { name: 'deploy: an API starts while another drains', inject: deployApi },
   {
     name: 'Redis refuses connections',
     isLong: true,
@@ -114,7 +110,7 @@ export const FAULTS: readonly Fault[] = [
     isLong: true,
     inject: ({ links }) => outage(links.redis, { kind: 'silent' }),
   },
-  { name: 'Redis is emptied', isLong: true, inject: (faults) => faults.redis.empty() },
+  { name: 'Redis is emptied', inject: (faults) => faults.redis.empty() },
   {
     name: 'worker started while Redis is silent, which is emptied then',
     isLong: true,
@@ -172,7 +168,6 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'object store is slow',
-    isLong: true,
     inject: ({ links }) => outage(links.store, { kind: 'slow', everyMs: 150 }),
   },
   {

@@ -21,6 +21,8 @@ export type OwnRedis = {
   restart(): Promise<void>
   /** How many connections listen to a channel. */
   listeners(channel: string): Promise<number>
+  /** How many renders wait in line. */
+  waiting(): Promise<number>
   close(): Promise<void>
 }
 
@@ -52,6 +54,11 @@ export async function startOwnRedis(): Promise<OwnRedis> {
       child = await start()
     },
     listeners: async (channel) => Number((await ask(url, (redis) => redis.pubsub('NUMSUB', channel)))[1]),
+    waiting: () =>
+      ask(url, async (redis) => {
+        const lines = ['short', 'long'].map((line) => redis.zcard(`{renders.v3}:${line}`))
+        return (await Promise.all(lines)).reduce((sum, count) => sum + count, 0)
+      }),
     close: async () => {
       await end(child)
       await rm(dir, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 type BrowserProcess = { readonly pid: number; readonly isRenderer: boolean }
 
@@ -15,6 +16,28 @@ export function browserProcesses(scratchDir: string): BrowserProcess[] {
   return living
     .filter(({ group, command }) => groups.has(group) && !command.includes('apps/worker'))
     .map(({ pid, command }) => ({ pid, isRenderer: command.includes('--type=renderer') }))
+}
+
+/**
+ * What a fault has left that no living worker needs: processes of browsers that are not this worker's, and launch folders
+ * that are another's or that no browser lives in.
+ */
+export function strays(scratchDir: string, worker: number): string[] {
+  const own = `browser-${worker}-`
+  const folders = readdirSync(scratchDir)
+  const inhabited = folders.filter((name) => browserProcesses(join(scratchDir, name)).length > 0)
+  const mine = inhabited.filter((name) => name.startsWith(own))
+  const wanted = new Set(mine.flatMap((name) => pidsIn(join(scratchDir, name))))
+  return [
+    ...pidsIn(scratchDir)
+      .filter((pid) => !wanted.has(pid))
+      .map((pid) => `process ${pid}`),
+    ...folders.filter((name) => !mine.includes(name)),
+  ]
+}
+
+function pidsIn(dir: string): number[] {
+  return browserProcesses(dir).map(({ pid }) => pid)
 }
 
 /** `pid (name) state ppid pgrp …`: the name may hold blanks and brackets, so it is read from its last bracket. */

@@ -1,4 +1,10 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { RATE_LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { killBrowser } from '../faults/processes.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
@@ -6,20 +12,26 @@ import { startTraceCollector } from '../support/trace-collector.ts'
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const METRICS_TOKEN = 'a-token-for-prometheus'
+/** A browser that dies younger is replaced only when a job needs it. */
+const WORTH_REPLACING_MS = 5_000
 
 let stack: TestStack
 let traces: TraceCollector
 const numbers = { api: '', worker: '' }
 const ready: { status: number; body: ApiBody }[] = []
 let strangerStatus = 0
+let scratchDir: string
 
-/** One render, asked for under a trace of the caller's. */
+/** One render, asked for under a trace of the caller's; then refusals of each kind, and a browser that crashes. */
 beforeAll(async () => {
+  scratchDir = await mkdtemp(join(tmpdir(), 'galley-scratch-'))
+  // Where we are root, the browser is not, and has to pass through.
+  await chmod(scratchDir, 0o755)
   traces = await startTraceCollector()
   const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, METRICS_TOKEN }
   stack = await startTestStack((env) => ({ ...env, ...observed }))
   const port = await freePort()
-  const worker = await stack.startWorker({ OPS_PORT: String(port) })
+  const worker = await stack.startWorker({ OPS_PORT: String(port), SCRATCH_DIR: scratchDir })
   const operations = { api: new URL(stack.baseUrl).origin, worker: `http://127.0.0.1:${port}` }
 
   const { project_id } = (await stack.call('/projects', { markdown: '# One\n\nTwo.' })).body.data
@@ -41,19 +53,32 @@ beforeAll(async () => {
     const answer = await fetch(`${origin}/readyz`)
     ready.push({ status: answer.status, body: await answer.json() })
   }
+  await stack.database.query('UPDATE plans SET renders = 1')
+  await stack.call('/renders', { project_id, platform: 'xhs' })
+  await stack.call('/nowhere')
+  await fetch(`${stack.baseUrl}/projects`)
+  const tooMany = RATE_LIMITS.anonymousPerMinute + 5
+  await Promise.all(Array.from({ length: tooMany }, () => fetch(`${stack.baseUrl}/capabilities`)))
+  await delay(WORTH_REPLACING_MS)
+  await eventually(async () => killBrowser(scratchDir, 'browser'))
   strangerStatus = (await fetch(`${operations.api}/metrics`)).status
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  // The row says "completed" a moment before the worker has counted it.
+  // The row says "completed" a moment before the worker has counted it, and a browser takes a moment to come back.
   await eventually(async () => {
     numbers.worker = await (await fetch(`${operations.worker}/metrics`)).text()
-    return numbers.worker.includes('outcome="completed"')
+    return ['outcome="completed"', 'event="launched"} 2', 'galley_browsers_up 1'].every((part) =>
+      numbers.worker.includes(part),
+    )
   })
   numbers.api = await (await fetch(`${operations.api}/metrics`, { headers })).text()
+  // Spans go out in batches; a worker that a busy machine lets stop too slowly is killed with its last one.
+  await eventually(async () => traces.spans.some(({ name }) => name === 'galley.render'))
   await Promise.all([worker.stop(), stack.api.stop()])
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await stack.close()
   await traces.close()
+  await rm(scratchDir, { recursive: true, force: true })
 }, 60_000)
 
 describe('the metrics', () => {
@@ -62,9 +87,16 @@ describe('the metrics', () => {
       'galley_http_requests_total{method="POST",route="/renders",status="202"} 1\n',
     )
     expect(numbers.api).toContain(
-      'galley_http_request_duration_seconds_count{method="POST",route="/renders"} 1\n',
+      'galley_http_request_duration_seconds_count{method="POST",route="/renders"} 2\n',
     )
     expect(numbers.api).toContain('galley_renders_requested_total{platform="xhs"} 1\n')
+  })
+
+  it('of the API count errors by code, and what was refused by quota and by rate', () => {
+    for (const code of ['not_found', 'quota_exceeded', 'unauthorized', 'rate_limited'])
+      expect(numbers.api).toMatch(new RegExp(`^galley_http_errors_total{code="${code}"} [1-9]`, 'm'))
+    expect(numbers.api).toContain('galley_quota_refusals_total{metric="renders"} 1\n')
+    expect(numbers.api).toContain('galley_rate_limit_refusals_total{limit="anonymous"} 5\n')
   })
 
   it('leave long polls out of the durations', () => {
@@ -80,8 +112,26 @@ describe('the metrics', () => {
     expect(numbers.worker).toContain('galley_render_wait_seconds_count{platform="xhs"} 1\n')
     for (const stage of ['read', 'canvas', 'layout', 'charge', 'capture', 'store', 'texts', 'settle'])
       expect(numbers.worker).toContain(`galley_render_stage_seconds_count{stage="${stage}"} 1\n`)
+    expect(numbers.worker).toContain('galley_render_duration_seconds_count{platform="xhs"} 1\n')
+    expect(numbers.worker).toContain('galley_pictures_total{origin="taken"} 1\n')
+  })
+
+  it('of the worker tell its browsers, their restarts and their memory', () => {
+    expect(numbers.worker).toContain('galley_browser_events_total{event="crashed"} 1\n')
+    expect(numbers.worker).toContain('galley_browser_events_total{event="launched"} 2\n')
     expect(numbers.worker).toContain('galley_browsers_up 1\n')
+    expect(numbers.worker).toContain('galley_browser_lanes 1\n')
+    expect(numbers.worker).toContain('galley_browser_lanes_busy 0\n')
+    expect(numbers.worker).toContain('galley_layouts_waiting 0\n')
     expect(numbers.worker).toMatch(/^galley_browser_memory_bytes [1-9]/m)
+  })
+
+  it('tell the memory of both processes, and have a value for each name that they tell', () => {
+    for (const text of Object.values(numbers)) {
+      expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
+      for (const [, name] of text.matchAll(/^# TYPE (galley_\w+) /gm))
+        expect(text).toMatch(new RegExp(`^${name}(_count)?[ {].* ?[0-9.e+-]+$`, 'm'))
+    }
   })
 
   it('tell the backlog in both processes', () => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { emptyTestRedis } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
 
 const key = () => randomBytes(32).toString('base64')
 const [s1, s2, e1, e2] = [`s1:${key()}`, `s2:${key()}`, `e1:${key()}`, `e2:${key()}`]
 
 /** First every process learns the new keys; then they become the active ones; last the old signing key goes. */
+const KNOWS_OLD = { SIGNING_KEYS: s1, ENCRYPTION_KEYS: e1 }
 const KNOWS_BOTH = { SIGNING_KEYS: `${s1},${s2}`, ENCRYPTION_KEYS: `${e1},${e2}` }
 const ROTATED = { SIGNING_KEYS: `${s2},${s1}`, ENCRYPTION_KEYS: `${e2},${e1}` }
 const WITHOUT_OLD = { SIGNING_KEYS: s2, ENCRYPTION_KEYS: `${e2},${e1}` }
@@ -17,6 +19,7 @@ let after: string
 
 beforeAll(async () => {
   stack = await startTestStack((env) => ({ ...env, ...KNOWS_BOTH }))
+  await stack.database.query('UPDATE plans SET api_calls = 1000000')
   before = stack.baseUrl
   await stack.startApi({ ...ROTATED, PORT: String(stack.layoutPort) })
   after = `http://127.0.0.1:${stack.layoutPort}/v1`
@@ -116,3 +119,109 @@ describe('while keys are rotated', () => {
     expect((await call(before, `/projects/${made.body.data.project_id}`)).body.data.markdown).toBe('# Kept')
   }, 60_000)
 })
+
+describe('while two processes are replaced in turns, twice, until new keys are active', () => {
+  it('a client that never stops calling is answered each time, and knows its texts, session and pages', async () => {
+    const ports = [await freePort(), await freePort()]
+    const bases = ports.map((port) => `http://127.0.0.1:${port}/v1`)
+    const start = (keys: Record<string, string>, port: number) =>
+      stack.startApi({ ...keys, PORT: String(port) })
+    const processes = await Promise.all(ports.map((port) => start(KNOWS_OLD, port)))
+    const client = await startClient(bases)
+
+    for (const keys of [KNOWS_BOTH, ROTATED]) {
+      for (const [at, port] of ports.entries()) {
+        await processes[at]?.stop('SIGTERM')
+        processes[at] = await start(keys, port)
+        const rounds = client.rounds()
+        await eventually(async () => client.rounds() > rounds + ROUNDS_EACH)
+      }
+    }
+    const failures = await client.stop()
+    await Promise.all(processes.map((process) => process.stop('SIGTERM')))
+
+    expect(failures).toEqual([])
+  }, 120_000)
+})
+
+/** So many that old processes meet what new ones have made, and the other way round. */
+const ROUNDS_EACH = 3
+
+/** Calls again and again what needs each key: the session, texts old and new, a signed link old and new. */
+async function startClient(bases: readonly string[]) {
+  const [first = ''] = bases
+  const session = await signUp(first)
+  const made = await call(first, '/projects', { method: 'POST', body: '{"markdown":"# First"}' })
+  const projectId = made.body.data.project_id as string
+  const renderId = await renderedBy(first, projectId)
+  const balanced = balancerOf(bases)
+  const bearer = { authorization: `Bearer ${stack.owner.token}` }
+  const linkOf = async () =>
+    (await balanced(`/renders/${renderId}`, { headers: bearer })).body.data.preview_urls[0]
+  const oldLink = await linkOf()
+  const failures: string[] = []
+  let rounds = 0
+  let isOver = false
+
+  const expectStatus = async (path: string, status: number, init: RequestInit = { headers: bearer }) => {
+    const answer = await balanced(path, init)
+    if (answer.status !== status) failures.push(`${path} ${answer.status}`)
+    return answer
+  }
+  const pathOf = (link: string) => link.slice(link.indexOf('/v1/') + '/v1'.length)
+  const round = async () => {
+    // What it may ask in a minute is counted there, and is not what is tested.
+    await emptyTestRedis()
+    await expectStatus('/session', 200, { headers: session })
+    const text = await expectStatus(`/projects/${projectId}`, 200)
+    if (text.body.data?.markdown !== '# First') failures.push('The first text could not be read.')
+    const young = await expectStatus('/projects', 201, {
+      method: 'POST',
+      body: '{"markdown":"# Young"}',
+      headers: { ...bearer, 'idempotency-key': randomBytes(12).toString('hex') },
+    })
+    await expectStatus(`/projects/${young.body.data?.project_id}`, 200)
+    for (const link of [oldLink, await linkOf()]) await expectStatus(pathOf(link), 200)
+  }
+  const running = (async () => {
+    while (!isOver) {
+      await round().catch((error: unknown) => failures.push(String(error)))
+      rounds += 1
+    }
+  })()
+  return {
+    rounds: () => rounds,
+    stop: async () => {
+      isOver = true
+      await running
+      return failures
+    },
+  }
+}
+
+async function renderedBy(base: string, project_id: string): Promise<string> {
+  const worker = await stack.startWorker({ ...KNOWS_OLD, API_INTERNAL_URL: new URL(base).origin })
+  const body = JSON.stringify({ project_id, platform: 'xhs' })
+  const { render_id } = (await call(base, '/renders', { method: 'POST', body })).body.data
+  await eventually(async () => (await call(base, `/renders/${render_id}`)).body.data.status === 'completed')
+  await worker.stop()
+  return render_id
+}
+
+/** Each call goes to the next process, and to another one when nobody listens there or the connection breaks. */
+function balancerOf(bases: readonly string[]) {
+  let turn = 0
+  return async (path: string, init: RequestInit) => {
+    turn += 1
+    const headers = { 'content-type': 'application/json', ...init.headers }
+    for (const at of bases.keys()) {
+      const base = bases[(turn + at) % bases.length]
+      const response = await fetch(base + path, { ...init, headers }).catch(() => null)
+      if (!response) continue
+      const isJson = response.headers.get('content-type')?.includes('json')
+      const body = (isJson ? await response.json() : await response.arrayBuffer()) as ApiBody
+      return { status: response.status, body }
+    }
+    throw new Error(`Nobody answered ${path}.`)
+  }
+}

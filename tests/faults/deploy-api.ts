@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
+import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
+import { eventually, freePort } from '../support/test-stack.ts'
+import type { Crew, FaultStack } from './fault-stack.ts'
+
+type Api = { readonly process: RunningProcess; readonly baseUrl: string }
+
+/** A new version starts beside the old one, which drains; then another takes the first one's place again. */
+export async function deployApi(faults: FaultStack, crew: Crew): Promise<void> {
+  const { stack } = faults
+  const port = await freePort()
+  const first = { process: crew.api, baseUrl: stack.baseUrl }
+  const process = await stack.startApi({ PORT: String(port) })
+  const second = { process, baseUrl: stack.baseUrl.replace(new URL(stack.baseUrl).port, String(port)) }
+
+  await handOver(faults, first, second)
+  crew.api = await stack.startApi()
+  await handOver(faults, second, { process: crew.api, baseUrl: stack.baseUrl })
+}
+
+/**
+ * Tells `from` to stop while it is in the middle of a request whose body it has not had yet. It has to answer that one, and
+ * `to`, which is called all the while, has to know what it has answered.
+ */
+async function handOver(faults: FaultStack, from: Api, to: Api): Promise<void> {
+  const { rudeness, tryCall } = faults
+  const begun = await beginProject(faults, from.baseUrl)
+  const stopping = from.process.stop('SIGTERM')
+  await eventually(() => isClosed(from.baseUrl))
+  const others = await Promise.all(Array.from({ length: 4 }, () => tryCall('/projects', {}, to.baseUrl)))
+  const answer = await begun.finish().catch(() => null)
+  await stopping
+  const replay = await tryCall('/projects', { method: 'POST', ...begun.sent }, to.baseUrl)
+
+  if (answer?.status !== 201)
+    rudeness.push(`While it drained, an API answered with ${answer?.status ?? 'nothing'}.`)
+  if (others.some((other) => other?.status !== 200)) rudeness.push('The new API did not answer all calls.')
+  if (replay?.headers.get('idempotent-replay') !== 'true' || replay.body.data.project_id !== answer?.id)
+    rudeness.push('The new API did not know what the old one had answered.')
+}
+
+/** Sends all but the body. The server says `100 Continue` when it has begun, so that it is known to be in the middle. */
+async function beginProject({ stack }: FaultStack, baseUrl: string) {
+  const sent = {
+    headers: { 'idempotency-key': randomBytes(12).toString('hex') },
+    body: JSON.stringify({ markdown: '# Deployed' }),
+  }
+  const begun = request(`${baseUrl}/projects`, {
+    method: 'POST',
+    headers: {
+      ...sent.headers,
+      authorization: `Bearer ${stack.owner.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(sent.body),
+      expect: '100-continue',
+    },
+  })
+  const answered = once(begun, 'response') as Promise<[IncomingMessage]>
+  answered.catch(() => {})
+  begun.flushHeaders()
+  await once(begun, 'continue')
+  const finish = async () => {
+    begun.end(sent.body)
+    const [answer] = await answered
+    const { data } = (await json(answer)) as ApiBody
+    return { status: answer.statusCode, id: data?.project_id as string | undefined }
+  }
+  return { sent, finish }
+}
+
+async function isClosed(baseUrl: string): Promise<boolean> {
+  const { hostname, port } = new URL(baseUrl)
+  const socket = connect({ host: hostname, port: Number(port) })
+  return once(socket, 'connect')
+    .then(
+      () => false,
+      () => true,
+    )
+    .finally(() => socket.destroy())
+}
