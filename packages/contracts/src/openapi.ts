@@ -8,7 +8,9 @@ import type { OpenApiDocument, Operation } from './openapi-types.ts'
 
 export { exampleIds } from './examples.ts'
 export type { JsonSchema } from './json-schema.ts'
-export { errorMeanings } from './openapi-errors.ts'
+export { curlCommand, type DescribedCall } from './openapi-curl.ts'
+export { errorMeanings, errorSchemaOf } from './openapi-errors.ts'
+export { exampleResponseOf, examplesOf } from './openapi-examples.ts'
 export { type GuideSection, guide } from './openapi-guide.ts'
 export type {
   MediaType,

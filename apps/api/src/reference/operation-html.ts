@@ -1,14 +1,13 @@
 import type {
+  DescribedCall,
   MediaType,
   OpenApiDocument,
   Operation,
   Parameter,
   ResponseObject,
 } from '@galley/contracts/openapi'
-import type { DescribedCall } from './curl.ts'
-import { curlCommand } from './curl.ts'
+import { curlCommand, exampleResponseOf, examplesOf } from '@galley/contracts/openapi'
 import { failuresIn } from './error-codes-html.ts'
-import { exampleResponseOf, examplesOf } from './examples-of.ts'
 import { copyable, escapeHtml, jsonHtml, prose } from './html.ts'
 import { fieldRow, lastOf, schemaTable, typeHtml } from './schema-html.ts'
 

@@ -1,6 +1,5 @@
-import type { OpenApiDocument, Operation } from '@galley/contracts/openapi'
+import type { DescribedCall, OpenApiDocument, Operation } from '@galley/contracts/openapi'
 import { guide } from '@galley/contracts/openapi'
-import type { DescribedCall } from './curl.ts'
 import { errorCodesHtml } from './error-codes-html.ts'
 import { copyable, escapeHtml, prose } from './html.ts'
 import { methodHtml, operationHtml } from './operation-html.ts'

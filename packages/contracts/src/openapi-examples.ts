@@ -1,4 +1,4 @@
-import type { Operation } from '@galley/contracts/openapi'
+import type { Operation } from './openapi-types.ts'
 
 /** The bodies that an operation can be tried with, the plainest first. */
 export function examplesOf({ requestBody }: Operation): { summary: string; value: unknown }[] {

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '@galley/contracts/openapi'
+import type { Operation, Parameter } from './openapi-types.ts'
 
 /** A call as the document describes it. */
 export type DescribedCall = {
