@@ -1,10 +1,17 @@
+import type { ErrorCode } from '@galley/contracts'
 import { ERROR_STATUS, errorCodes } from '@galley/contracts'
 import { errorMeanings } from '@galley/contracts/openapi'
 import { advice } from './advice.ts'
 
 const listOf = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 
-/** A page for each error: what, why, what to do. */
+function answerOf(code: ErrorCode): string {
+  const { message, details } = advice[code].example
+  const error = { code, message, request_id: 'req_5f0c1e9a7b3d2c4e6f8a9b0c', details }
+  return JSON.stringify({ data: null, error }, null, 2)
+}
+
+/** A page for each error: what, why, what to do, and what it looks like. */
 export default {
   paths: () =>
     errorCodes.map((code) => ({
@@ -19,8 +26,10 @@ ${listOf(advice[code].why)}
 
 ${listOf(advice[code].remedy)}
 
+## What it looks like
+
 \`\`\`json
-{ "data": null, "error": { "code": "${code}", "message": "…", "request_id": "req_…", "details": {} } }
+${answerOf(code)}
 \`\`\``,
     })),
 }

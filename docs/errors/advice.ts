@@ -1,10 +1,14 @@
 import type { ErrorCode } from '@galley/contracts'
 
+type Advice = {
+  readonly why: readonly string[]
+  readonly remedy: readonly string[]
+  /** What such an error says, as the service says it. */
+  readonly example: { readonly message: string; readonly details: Readonly<Record<string, unknown>> }
+}
+
 /** Why an error comes, and what to do. The compiler sees to it that none is forgotten. */
-export const advice: Record<
-  ErrorCode,
-  { readonly why: readonly string[]; readonly remedy: readonly string[] }
-> = {
+export const advice: Record<ErrorCode, Advice> = {
   unauthorized: {
     why: [
       'No `Authorization: Bearer …` came with the request.',
@@ -14,6 +18,7 @@ export const advice: Record<
       'Send the token as the header `Authorization`.',
       'Make a new one in the web app, or with `galley tokens create`, and store it with `galley login`.',
     ],
+    example: { message: 'Send a valid access token as `Authorization: Bearer …`.', details: {} },
   },
   forbidden_scope: {
     why: [
@@ -24,6 +29,10 @@ export const advice: Record<
       'Read `details.required_scope` and make a token that has it.',
       'Keep the old one for what it is good for: a token should be able to do little.',
     ],
+    example: {
+      message: 'The token lacks the scope that `details.required_scope` names.',
+      details: { required_scope: 'render:create' },
+    },
   },
   not_found: {
     why: [
@@ -35,6 +44,7 @@ export const advice: Record<
       'Look the id up in the listing.',
       'For a file, read its render again: every read gives new links.',
     ],
+    example: { message: 'There is no such render.', details: {} },
   },
   invalid_request: {
     why: [
@@ -46,6 +56,10 @@ export const advice: Record<
       'At 412 read the project, bring both changes together, and send the new version.',
       'At 409 read `details.reason` or `details.status`.',
     ],
+    example: {
+      message: 'The request breaks the rules that `details.issues` names.',
+      details: { issues: [{ path: 'config.theme', message: 'is not the id of a theme' }] },
+    },
   },
   payload_too_large: {
     why: ['The body is over 1 MiB, or the text over 200,000 characters.'],
@@ -53,6 +67,7 @@ export const advice: Record<
       'Split the text into several projects.',
       'Let pictures lie on the web and name their addresses, instead of writing them into the text.',
     ],
+    example: { message: 'The text has too many characters.', details: { limit_chars: 200_000 } },
   },
   rate_limited: {
     why: ['All tokens of a user share 240 requests a minute; an address without a token has 60.'],
@@ -60,6 +75,10 @@ export const advice: Record<
       'Wait as long as `Retry-After` says; the client does so by itself.',
       'Wait for renders with `?wait=25` instead of asking again and again.',
     ],
+    example: {
+      message: 'Too many requests. Wait as long as `Retry-After` says.',
+      details: { limit: 240, window_s: 60 },
+    },
   },
   quota_exceeded: {
     why: ["A day's quota is used up. Failed work is given back, so it is not that."],
@@ -67,6 +86,10 @@ export const advice: Record<
       'Stop: a repeat can only fail until `details.resets_at`.',
       'Look at `GET /usage` before a large batch.',
     ],
+    example: {
+      message: "Today's quota is used up.",
+      details: { metric: 'renders', limit: 50, used: 50, resets_at: '2026-11-22T00:00:00.000Z' },
+    },
   },
   idempotency_conflict: {
     why: [
@@ -77,6 +100,7 @@ export const advice: Record<
       'Make a new key for each new thing.',
       'At `in_progress` wait as `Retry-After` says and send the same again.',
     ],
+    example: { message: 'This Idempotency-Key was used for other content.', details: {} },
   },
   render_failed: {
     why: [
@@ -86,6 +110,7 @@ export const advice: Record<
       'Analyse the text: it names what a page stumbles over.',
       'Raise `max_pages`, or split the text. The render was given back to the quota.',
     ],
+    example: { message: 'The render failed, so there is nothing to export.', details: {} },
   },
   config_missing: {
     why: ['The operator has not set what this call needs; `details.setting` names it.'],
@@ -93,6 +118,7 @@ export const advice: Record<
       'Tell the operator. A repeat changes nothing until it is set.',
       'Operators: set it and start the process anew; [every variable](../operations#variables) is listed.',
     ],
+    example: { message: 'Object storage is not configured.', details: { setting: 'STORAGE_DIR' } },
   },
   internal: {
     why: [
@@ -103,5 +129,6 @@ export const advice: Record<
       'At 503 send it again after `Retry-After`, with the same `Idempotency-Key`.',
       'At 500 tell the operator the `request_id`: what happened is in the log under it.',
     ],
+    example: { message: 'Something went wrong on our side.', details: {} },
   },
 }

@@ -2,38 +2,103 @@ import type { JsonSchema, OpenApiDocument } from '@galley/contracts/openapi'
 
 type Schemas = OpenApiDocument['components']['schemas']
 
-/** The fields of an object as a table, each with its type; a part that has a name is written out one level deep. */
+/**
+ * The fields of an object as a table. Parts without a name are written out under it, as `progress.pages_done`; one with a
+ * name is a link to where the page has it.
+ */
 export function fieldsText(title: string, schema: JsonSchema | undefined, schemas: Schemas): string {
-  const { properties, required = [] } = objectOf(schema ?? {}, schemas)
-  const rows = Object.entries(properties ?? {}).map(([name, field]) => {
-    const mark = required.includes(name) ? '' : ', optional'
-    return `| \`${name}\` | ${typeText(field, schemas)}${mark} | ${cell(descriptionOf(field, schemas))} |`
-  })
+  const rows = rowsOf(resolved(schema ?? {}, schemas), '', schemas)
   return rows.length === 0 ? '' : [`| ${title} | type | what it says |`, '|---|---|---|', ...rows].join('\n')
 }
 
-/** The object that a schema stands for; of a list that of its items. */
-function objectOf(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  if (schema.$ref !== undefined) return objectOf(named(schema.$ref, schemas), schemas)
-  return schema.items ? objectOf(schema.items, schemas) : schema
+function rowsOf({ properties, required = [] }: JsonSchema, within: string, schemas: Schemas): string[] {
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => {
+    const isOptional = !required.includes(name)
+    const type = `${typeText(field, schemas)}${isOptional ? optionalText(field) : ''}`
+    const row = `| \`${within}${name}\` | ${type} | ${cell(descriptionOf(field, schemas))} |`
+    const { part, path } = unnamedPart(field, `${within}${name}`)
+    return [row, ...rowsOf(part, `${path}.`, schemas)]
+  })
 }
 
-function named($ref: string, schemas: Schemas): JsonSchema {
-  return schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}
+/** The object in a field that has no name of its own, itself or as what a list holds, and how it is reached. */
+function unnamedPart(field: JsonSchema, path: string): { part: JsonSchema; path: string } {
+  if (field.items) return unnamedPart(field.items, `${path}[]`)
+  const part = field.anyOf?.find(({ properties }) => properties) ?? field
+  return { part, path }
 }
 
-function typeText(schema: JsonSchema, schemas: Schemas): string {
-  const { $ref, anyOf, items, type } = schema
-  if ($ref !== undefined) return typeText(named($ref, schemas), schemas)
+/** That something may be left out, and what it is then. */
+export function optionalText({ default: value }: JsonSchema): string {
+  const isSimple = value !== undefined && value !== null && typeof value !== 'object'
+  return isSimple ? `, else \`${String(value)}\`` : ', optional'
+}
+
+/** What a field holds, in a few words. */
+export function typeText(schema: JsonSchema, schemas: Schemas): string {
+  const { $ref, anyOf, items, type, format, pattern } = schema
+  if ($ref !== undefined) {
+    const part = named($ref, schemas)
+    return part.properties ? `[${nameIn($ref)}](#${anchorOf(nameIn($ref))})` : typeText(part, schemas)
+  }
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   if (anyOf) return [...new Set(anyOf.map((each) => typeText(each, schemas)))].join(' or ')
   if (items) return `list of ${typeText(items, schemas)}`
-  return [type ?? 'anything'].flat().join(' or ')
+  const [, prefix] = /^\^(\w+_)\[/.exec(String(pattern ?? '')) ?? []
+  if (prefix !== undefined) return `id, \`${prefix}…\``
+  return `${FORMATS[format as string] ?? [type ?? 'anything'].flat().join(' or ')}${boundsText(schema)}`
 }
 
-function descriptionOf({ $ref, description }: JsonSchema, schemas: Schemas): string {
-  if (description !== undefined || $ref === undefined) return description ?? ''
-  return named($ref, schemas).description ?? ''
+function boundsText({ minimum, maximum, maxLength }: JsonSchema): string {
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`
+  return maxLength === undefined ? '' : `, at most ${Number(maxLength).toLocaleString('en')} characters`
+}
+
+const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'time', date: 'date', uri: 'URL' }
+
+/** The named objects in these schemas and in one another, each as a part of the page that links lead to. */
+export function objectsText(used: readonly (JsonSchema | undefined)[], schemas: Schemas): string {
+  const names = new Set<string>()
+  const waiting = [...used]
+  for (const schema of waiting) {
+    for (const [, name = ''] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (!names.has(name)) waiting.push(schemas[name])
+      names.add(name)
+    }
+  }
+  const objects = [...names].filter((name) => schemas[name]?.properties).sort()
+  if (objects.length === 0) return ''
+  const parts = objects.map((name) =>
+    [
+      `### ${name} {#${anchorOf(name)}}`,
+      cell(schemas[name]?.description ?? ''),
+      fieldsText('field', schemas[name], schemas),
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  )
+  return ['## Objects', ...parts].join('\n\n')
+}
+
+/** A schema, or what it refers to. */
+export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  return schema.$ref === undefined ? schema : named(schema.$ref, schemas)
+}
+
+function named($ref: string, schemas: Schemas): JsonSchema {
+  return schemas[nameIn($ref)] ?? {}
+}
+
+function nameIn($ref: string): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1)
+}
+
+function anchorOf(name: string): string {
+  return `object-${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}`
+}
+
+function descriptionOf(field: JsonSchema, schemas: Schemas): string {
+  return field.description ?? resolved(field, schemas).description ?? ''
 }
 
 /** Text that stays within its cell, and isn't taken for a template. */

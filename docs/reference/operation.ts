@@ -1,82 +1,133 @@
-import type { OpenApiDocument, Operation, Parameter, Reference } from '@galley/contracts/openapi'
-import { openApiDocument } from '@galley/contracts/openapi'
-import { cell, fieldsText } from './fields.ts'
+import type {
+  DescribedCall,
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  ResponseObject,
+} from '@galley/contracts/openapi'
+import { curlCommand, exampleResponseOf, examplesOf, openApiDocument } from '@galley/contracts/openapi'
+import { cell, fieldsText, objectsText, optionalText, typeText } from './fields.ts'
+
+const BASE_URL = 'https://galley.example/v1'
 
 const document: OpenApiDocument = openApiDocument({
-  baseUrl: 'https://galley.example/v1',
+  baseUrl: BASE_URL,
   legacyBaseUrl: 'https://galley.example/api/v1',
 })
+const { schemas } = document.components
 
 /** The resources of the API, in the order of the reference. */
 export const tags = document.tags
 
-/** What the reference says of a resource, as Markdown. */
+/** What the reference says of a resource, as Markdown: its operations, then the objects that they speak of. */
 export function referenceOf(tag: string): string {
-  return Object.entries(document.paths)
+  const calls = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+      Object.entries(methods).map(([verb, operation]) => ({ baseUrl: BASE_URL, path, verb, operation })),
     )
     .filter(({ operation }) => operation.tags.includes(tag))
-    .map(operationText)
-    .join('\n\n')
+  const answered = calls.map(({ operation }) => dataOf(operation))
+  // A body's own fields stand with its operation; what is in them may have a name.
+  const sent = calls.map(({ operation }) => {
+    const name = bodyOf(operation)?.$ref?.split('/').at(-1)
+    return name === undefined ? undefined : schemas[name]
+  })
+  return [...calls.map(operationText), objectsText([...sent, ...answered], schemas)].join('\n\n')
 }
 
-type Called = { readonly path: string; readonly method: string; readonly operation: Operation }
+function bodyOf({ requestBody }: Operation): JsonSchema | undefined {
+  return requestBody?.content['application/json']?.schema
+}
 
-function operationText({ path, method, operation }: Called): string {
-  const { operationId, summary, description, requestBody, responses } = operation
-  const scope = operation['x-required-scope']
+function dataOf({ responses }: Operation): JsonSchema | undefined {
+  return successOf(responses)[1].content?.['application/json']?.schema?.properties?.data
+}
+
+function successOf(responses: Operation['responses']): [status: string, response: ResponseObject] {
+  const [status, response] = Object.entries(responses).find(([known]) => known.startsWith('2')) ?? []
+  if (status === undefined || !response || '$ref' in response) throw new Error('An operation has no success.')
+  return [status, response]
+}
+
+function operationText(call: DescribedCall): string {
+  const { path, verb, operation } = call
+  const { operationId, summary, description = '', parameters = [] } = operation
   return [
     `## ${summary} {#${operationId.replace('.', '-')}}`,
-    `**\`${method.toUpperCase()} /v1${path}\`**${scope ? ` · scope \`${scope}\`` : ''}`,
-    description ?? '',
-    parametersText(operation.parameters ?? []),
-    fieldsText('body', requestBody?.content['application/json']?.schema, document.components.schemas),
-    examplesText('Body', requestBody?.content['application/json']?.examples),
-    ...Object.entries(responses)
-      .filter(([status]) => status.startsWith('2'))
-      .map(([status, response]) => {
-        const json = '$ref' in response ? undefined : response.content?.['application/json']
-        const examples = examplesText(`Answer ${status}`, json?.examples)
-        const data = json?.schema?.properties?.data
-        return [fieldsText('data', data, document.components.schemas), examples].filter(Boolean).join('\n\n')
-      }),
-    `Answers: ${Object.entries(responses).map(answerText).join(' · ')}`,
+    `**\`${verb.toUpperCase()} /v1${path}\`** · ${accessText(operation)}`,
+    description,
+    parametersText(parameters),
+    fieldsText('body', bodyOf(operation), schemas),
+    answerText(operation),
+    samplesText(call),
+    `**Errors** ${Object.entries(operation.responses).flatMap(errorText).join(' · ')}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
 
-function parametersText(parameters: readonly (Parameter | Reference)[]): string {
-  const rows = parameters.map(resolved).map(({ name, in: place, required, description = '', schema }) => {
-    const values = Array.isArray(schema.enum)
-      ? ` (${schema.enum.map((value) => `\`${value}\``).join(', ')})`
-      : ''
-    return `| \`${name}\` | ${place}${required ? ', required' : ''} | ${cell(description + values)} |`
-  })
-  return rows.length === 0 ? '' : ['| parameter | in | what it says |', '|---|---|---|', ...rows].join('\n')
+/** Who may call, and what it is counted as. */
+function accessText(operation: Operation): string {
+  const charges = (operation['x-charges'] ?? []).map((meter) => ` · counts as \`${meter}\``).join('')
+  const scope = operation['x-required-scope']
+  if (scope) return `scope \`${scope}\`${charges}`
+  const [kind = 'nothing'] = Object.keys(operation.security[0] ?? {})
+  return `${ACCESS[kind]}${charges}`
 }
 
-function resolved(parameter: Parameter | Reference): Parameter {
+const ACCESS: Readonly<Record<string, string>> = {
+  nothing: 'open to everybody',
+  signedUrl: 'by a signed link, without a token',
+  session: 'for a signed-in browser',
+}
+
+function parametersText(parameters: readonly (Parameter | Reference)[]): string {
+  const rows = parameters.map(resolvedParameter).map((parameter) => {
+    const { name, in: place, required, description = '', schema, example } = parameter
+    const like = example === undefined ? '' : ` Such as \`${example}\`.`
+    const mark = required || place === 'header' ? '' : optionalText(schema)
+    const type = place === 'header' ? 'header' : `${place}, ${typeText(schema, schemas)}`
+    return `| \`${name}\` | ${type}${mark} | ${cell(description + like)} |`
+  })
+  return rows.length === 0 ? '' : ['| parameter | type | what it says |', '|---|---|---|', ...rows].join('\n')
+}
+
+function resolvedParameter(parameter: Parameter | Reference): Parameter {
   if (!('$ref' in parameter)) return parameter
   const known = document.components.parameters[parameter.$ref.slice('#/components/parameters/'.length)]
   if (!known) throw new Error(`The document has no ${parameter.$ref}.`)
   return known
 }
 
-type Examples = Readonly<Record<string, { readonly summary?: string; readonly value: unknown }>> | undefined
-
-function examplesText(title: string, examples: Examples): string {
-  return Object.values(examples ?? {})
-    .map(
-      ({ summary, value }) =>
-        `::: details ${summary ?? title}\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n\n:::`,
-    )
-    .join('\n\n')
+function answerText(operation: Operation): string {
+  const [status, { content = {} }] = successOf(operation.responses)
+  const data = dataOf(operation)
+  const types = Object.keys(content).map((type) => `\`${type}\``)
+  const what = data ? `\`data\`: ${typeText(data, schemas)}` : types.join(', ')
+  const isPaged = content['application/json']?.schema?.properties?.meta !== undefined
+  return `**Answer** \`${status}\` · ${what}${isPaged ? ' · `meta.next_cursor`' : ''}`
 }
 
-/** A status, with a link to each error that goes out under it. */
-function answerText([status, response]: [string, Operation['responses'][string]]): string {
+/** Requests that work and, behind the first of them, what it is answered with, as tabs of one box. */
+function samplesText(call: DescribedCall): string {
+  const [first, ...others] = examplesOf(call.operation)
+  const answer = exampleResponseOf(call.operation)
+  const tabs = [
+    fence('sh', first?.summary ?? 'Request', curlCommand(call, first?.value)),
+    ...(answer ? [fence('json', `Answer ${answer.status}`, JSON.stringify(answer.value, null, 2))] : []),
+    ...others.map(({ summary, value }) => fence('sh', summary, curlCommand(call, value))),
+  ]
+  return ['::: code-group', ...tabs, ':::'].join('\n\n')
+}
+
+function fence(language: string, title: string, code: string): string {
+  return `\`\`\`${language} [${title}]\n${code}\n\`\`\``
+}
+
+/** A status with a link to each error that goes out under it; nothing for a success. */
+function errorText([status, response]: [string, Operation['responses'][string]]): string[] {
   const found =
     '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
   const schema = JSON.stringify(found?.content?.['application/json']?.schema ?? {})
@@ -84,5 +135,5 @@ function answerText([status, response]: [string, Operation['responses'][string]]
     const code = name.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()
     return `[\`${code}\`](../errors/${code})`
   })
-  return `${status}${errors.length > 0 ? ` ${errors.join(' ')}` : ''}`
+  return errors.length > 0 ? [`${status} ${errors.join(' ')}`] : []
 }

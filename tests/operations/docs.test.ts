@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { endpoints, errorCodes } from '@galley/contracts'
+import { endpoints, errorCodes, renderConfigRequestSchema } from '@galley/contracts'
+import { errorSchemaOf } from '@galley/contracts/openapi'
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse, serialize } from 'parse5'
+import { advice } from '../../docs/errors/advice.ts'
 
 const run = promisify(execFile)
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url))
@@ -59,11 +61,38 @@ describe('the documentation', () => {
     }
   })
 
+  it('shows errors as the service makes them', () => {
+    for (const code of errorCodes) {
+      const { message, details } = advice[code].example
+      const error = { code, message, request_id: 'req_5f0c1e9a7b3d2c4e6f8a9b0c', details }
+      expect(errorSchemaOf(code).safeParse({ data: null, error })).toMatchObject({ success: true })
+    }
+  })
+
   it('has every endpoint under its resource', () => {
     for (const { name } of endpoints) {
       const page = pages.get(`/reference/${name.split('.')[0]}.html`) ?? ''
       expect(page).toContain(`id="${name.replace('.', '-')}"`)
     }
+  })
+
+  it('shows for each endpoint who may call it, a request, what it answers, and its errors', () => {
+    for (const { name, access } of endpoints) {
+      const page = pages.get(`/reference/${name.split('.')[0]}.html`) ?? ''
+      const [, from = ''] = page.split(`<h2 id="${name.replace('.', '-')}"`)
+      const [section = ''] = from.split('<h2 id=')
+      const said = ['curl', 'Answer', 'Errors', access.kind === 'token' ? access.scope : 'for|by|open to']
+      expect({ name, missing: said.filter((what) => !new RegExp(what).test(section)) }).toEqual({
+        name,
+        missing: [],
+      })
+    }
+  })
+
+  it('describes what can be sent down to its last field', () => {
+    const page = pages.get('/reference/renders.html') ?? ''
+    const [, config = ''] = page.split('id="object-render-config-request"')
+    for (const field of Object.keys(renderConfigRequestSchema.shape)) expect(config).toContain(field)
   })
 
   it('shows each theme with its real pages', async () => {
