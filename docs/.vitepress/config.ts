@@ -1,6 +1,7 @@
 import { API_VERSION, errorCodes } from '@galley/contracts'
 import { defineConfig } from 'vitepress'
 import { tags } from '../reference/operation.ts'
+import { nameCells } from './name-cells.ts'
 
 const page = (text: string, link: string) => ({ text, link })
 
@@ -27,9 +28,30 @@ export default defineConfig({
           if (target !== undefined) token.attrSet('href', target)
         }
       })
+      md.core.ruler.push('name-cells', ({ tokens }) => nameCells(tokens))
+    },
+  },
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    zh: {
+      label: '简体中文',
+      lang: 'zh-Hans',
+      description: '左边写 Markdown，右边就是排好的页面：小红书卡片、公众号文章、X 的长串。',
+      themeConfig: {
+        nav: [page('主题', '/zh/themes'), page('API', '/start/integrator')],
+        sidebar: [{ items: [page('给写作者', '/zh/'), page('主题', '/zh/themes')] }],
+        outline: { label: '本页' },
+        docFooter: { prev: '上一页', next: '下一页' },
+        returnToTopLabel: '回到顶部',
+        sidebarMenuLabel: '目录',
+        darkModeSwitchLabel: '明暗',
+        langMenuLabel: '语言',
+      },
     },
   },
   themeConfig: {
+    // Not every page is there in both languages: the switch leads to where a language begins.
+    i18nRouting: false,
     search: { provider: 'local' },
     footer: { message: `API ${API_VERSION}, MIT licensed` },
     nav: [page('Start', '/start/integrator'), page('Themes', '/themes'), page('Reference', '/reference/')],
@@ -80,6 +102,7 @@ export default defineConfig({
           page('Operations', '/operations'),
           page('Clusters', '/clusters'),
           page('Capacity', '/capacity'),
+          page('Performance', '/performance'),
           page('Architecture', '/architecture'),
           page('Security', '/security'),
           page('Contributing', '/contributing'),
