@@ -74,6 +74,25 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
     await agent.close()
   })
 
+  it('is told all of it in few bytes, for it pays for each in every conversation', async () => {
+    const agent = await connectAgent(server.url, (await api.owner()).token, revision)
+    const { tools } = await agent.listTools()
+
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(28_500)
+    const schemaOf = (name: string) => tools.find((tool) => tool.name === name)?.outputSchema
+    for (const { name, outline } of agentTools.filter(({ outline }) => outline)) {
+      const schema = schemaOf(name) as { properties: ApiBody; required: string[]; description: string }
+      const told = schema.properties.items ? schema.properties.items.items : schema
+      expect({ name, required: [...told.required].sort() }).toEqual({
+        name,
+        required: [...(outline?.fields ?? [])].sort(),
+      })
+      const whole = Object.keys(schemaOf(outline?.whole ?? '')?.properties ?? {})
+      expect(whole).toEqual(expect.arrayContaining([...(outline?.fields ?? [])]))
+    }
+    await agent.close()
+  })
+
   it('stores a text, finds it and asks for its pages, by the rules of the API', async () => {
     const owner = await api.owner()
     const agent = await connectAgent(server.url, owner.token, revision)

@@ -1,7 +1,7 @@
 import { analyze } from './analyze.ts'
 import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema, NamedSchemas } from './json-schema.ts'
 import { toFlatSchema } from './json-schema.ts'
 import { createProject, getProject, listProjects } from './projects.ts'
 import { cancelRender, createRender, getRender } from './renders.ts'
@@ -18,6 +18,8 @@ export type AgentTool = {
   /** What it is for and what not, what it costs, what it leaves behind. */
   readonly description: string
   readonly endpoint: Endpoint
+  /** What its schema tells of the answer, where another tool tells the whole of the same thing. Absent: all. */
+  readonly outline?: { readonly fields: readonly string[]; readonly whole: string }
 }
 
 /**
@@ -44,6 +46,7 @@ export const agentTools: readonly AgentTool[] = [
     description:
       'Store a text as Markdown, before it is rendered. Gives its id, its structure and a link under which a person can go on editing. Do it once for a text: every call makes another project, unless it repeats an `idempotency_key`. At most 200,000 characters.',
     endpoint: createProject,
+    outline: { fields: ['project_id', 'title', 'version', 'open_in_service_url'], whole: 'get_project' },
   },
   {
     name: 'list_projects',
@@ -51,6 +54,10 @@ export const agentTools: readonly AgentTool[] = [
     description:
       "The caller's projects, newest first, without their texts. Use it to find a project that was made earlier.",
     endpoint: listProjects,
+    outline: {
+      fields: ['project_id', 'title', 'char_count', 'updated_at', 'open_in_service_url'],
+      whole: 'get_project',
+    },
   },
   {
     name: 'get_project',
@@ -71,6 +78,7 @@ export const agentTools: readonly AgentTool[] = [
     description:
       "Ask for a project's finished pages for one platform. Answers at once with a `render_id`; follow it with `get_render`. Costs one render and its pages of today's quota; what fails or is canceled is given back. Repeat a call that may have been lost with the same `idempotency_key`, or it is made and charged twice.",
     endpoint: createRender,
+    outline: { fields: ['render_id', 'status', 'open_in_service_url'], whole: 'get_render' },
   },
   {
     name: 'get_render',
@@ -85,6 +93,7 @@ export const agentTools: readonly AgentTool[] = [
     description:
       'Stop a render that is queued or running. Its quota is given back. One that has ended stays as it is.',
     endpoint: cancelRender,
+    outline: { fields: ['render_id', 'status'], whole: 'get_render' },
   },
   {
     name: 'create_share',
@@ -130,16 +139,59 @@ export function inputSchemaOf({ params, query, body, isCreate }: Endpoint): Reco
   }
 }
 
-/** What a tool gives as JSON Schema: the endpoint's data, or `items` and `next_cursor` where that is a list. */
-export function outputSchemaOf({ answer }: Endpoint): { type: 'object'; [keyword: string]: unknown } {
+/** Parts that are told once, and by which tool. The others name it. */
+const TOLD_BY = {
+  RenderConfig: { tool: 'create_render', as: 'As its `config`, with every default filled in' },
+  Structure: { tool: 'analyze_content', as: 'What a reading of the text finds, as its `structure`' },
+}
+
+function toldElsewhere(name: string): NamedSchemas {
+  const others = Object.entries(TOLD_BY).filter(([, { tool }]) => tool !== name)
+  return Object.fromEntries(
+    others.map(([part, { tool, as }]) => [part, { type: 'object', description: `${as}: see \`${tool}\`.` }]),
+  )
+}
+
+/**
+ * What a tool gives as JSON Schema: the endpoint's data, or `items` and `next_cursor` where that is a list. An agent pays
+ * for each byte of it in every conversation, so it says what helps to read an answer and leaves out what only checks one.
+ */
+export function outputSchemaOf({ name, endpoint, outline }: AgentTool): ToolSchema {
+  const { answer } = endpoint
   if (answer.kind === 'bytes') throw new Error('A tool stands for an endpoint that answers with JSON.')
-  const schema = toFlatSchema(answer.data, 'output')
-  if (schema.type !== 'array') return { ...schema, type: 'object' }
+  const schema = withoutChecks(toFlatSchema(answer.data, 'output', toldElsewhere(name)))
+  if (schema.type !== 'array') return { ...outlined(schema, outline), type: 'object' }
+  const items = { ...schema, items: outlined(schema.items ?? {}, outline) }
   const next_cursor = {
     type: ['string', 'null'],
     description: 'The `cursor` of the next page; null: the last.',
   }
-  return { type: 'object', properties: { items: schema, next_cursor }, required: ['items', 'next_cursor'] }
+  return { type: 'object', properties: { items, next_cursor }, required: ['items', 'next_cursor'] }
+}
+
+type ToolSchema = { type: 'object'; [keyword: string]: unknown }
+
+function outlined(schema: JsonSchema, outline: AgentTool['outline']): JsonSchema {
+  if (!outline) return schema
+  const { fields, whole } = outline
+  const isTold = (name: string) => fields.includes(name)
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => isTold(name))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: (schema.required ?? []).filter(isTold),
+    description: `And more, as \`${whole}\` tells it.`,
+  }
+}
+
+const CHECKS = new Set(['pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'])
+
+function withoutChecks(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (keyword, value) => {
+    // A field may be called like a keyword; its value is a schema.
+    const isCheck = CHECKS.has(keyword) && (typeof value !== 'object' || value === null)
+    return isCheck ? undefined : value
+  })
 }
 
 /** What a client may rely on, whatever an agent's intentions are. A read is told by its method, but for one. */

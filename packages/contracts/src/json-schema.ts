@@ -29,10 +29,10 @@ export function toNamedSchemas(
   return { schema: own, named: ($defs ?? {}) as NamedSchemas }
 }
 
-/** A schema that stands alone: every named part is written out where it is used. */
-export function toFlatSchema(schema: z.ZodType, io: Direction): JsonSchema {
+/** A schema that stands alone: every named part is written out where it is used, or what is said `instead` of it. */
+export function toFlatSchema(schema: z.ZodType, io: Direction, instead: NamedSchemas = {}): JsonSchema {
   const { schema: own, named } = toNamedSchemas(schema, io)
-  return writeOut(own, named)
+  return writeOut(own, { ...named, ...instead })
 }
 
 function writeOut(schema: JsonSchema, named: NamedSchemas): JsonSchema {

@@ -31,13 +31,13 @@ const INSTRUCTIONS =
 const LIST_TTL_MS = 60 * 60 * 1000
 
 /** Says the same to everybody, so it is put together once. */
-const listed: Tool[] = agentTools.map(({ name, title, description, endpoint }) => ({
-  name,
-  title,
-  description,
-  inputSchema: inputSchemaOf(endpoint) as Tool['inputSchema'],
-  outputSchema: outputSchemaOf(endpoint),
-  annotations: { title, ...hintsOf(endpoint) },
+const listed: Tool[] = agentTools.map((tool) => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: inputSchemaOf(tool.endpoint) as Tool['inputSchema'],
+  outputSchema: outputSchemaOf(tool),
+  annotations: { title: tool.title, ...hintsOf(tool.endpoint) },
 }))
 
 /** Who is served, and through what. */
