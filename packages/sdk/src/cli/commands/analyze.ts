@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import type { Body } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { PLATFORMS } from '../choices.ts'
 import { counted } from '../counted.ts'
 import { EXIT } from '../failure.ts'
 import type { Finding, Severity } from '../findings.ts'
@@ -25,9 +26,7 @@ export function addAnalyze(program: Command, world: World, setExitCode: (code: n
     .command('analyze')
     .description('find what a platform will stumble over: limits, banned words, layout risks')
     .argument('<file>', 'the Markdown; - for the standard input')
-    .addOption(
-      new Option('-p, --platform <platform>', 'all without it').choices(['xhs', 'wechat', 'twitter']),
-    )
+    .addOption(new Option('-p, --platform <platform>', 'all without it').choices(PLATFORMS))
     .addOption(new Option('-f, --format <format>').choices(['text', 'json', 'sarif']).default('text'))
     .addOption(
       new Option('--fail-on <severity>', 'exit with 3 from this severity on')

@@ -9,6 +9,7 @@ import type { Render } from '../../follow-render.ts'
 import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { COMPRESSIONS, FONT_SIZES, FORMATS, PLATFORMS, SCALES, SCHEMES } from '../choices.ts'
 import { counted } from '../counted.ts'
 import { CliError, EXIT, sayFailure, toCliError } from '../failure.ts'
 import { readInput } from '../read-input.ts'
@@ -50,15 +51,15 @@ export function addRender(program: Command, world: World): void {
     .command('render')
     .description('turn a Markdown file into finished pages')
     .argument('<file>', 'the Markdown; - for the standard input')
-    .addOption(new Option('-p, --platform <platform>').choices(['xhs', 'wechat', 'twitter']).default('xhs'))
+    .addOption(new Option('-p, --platform <platform>').choices(PLATFORMS).default('xhs'))
     .option('-o, --out <folder>', 'where the pages go (default: <file>-<platform> beside you)')
     .option('-t, --theme <theme>', 'see `galley themes`')
     .option('--ratio <w:h>', 'such as 3:4')
-    .addOption(new Option('--scheme <scheme>').choices(['light', 'dark']))
-    .addOption(new Option('--font-size <size>').choices(['s', 'm', 'l', 'xl']))
-    .addOption(new Option('--scale <n>', 'output pixels for one of the card').choices(['1', '2', '3']))
-    .addOption(new Option('--format <format>').choices(['png', 'jpeg', 'webp']))
-    .addOption(new Option('--compression <how>', 'of a PNG').choices(['fast', 'small']))
+    .addOption(new Option('--scheme <scheme>').choices(SCHEMES))
+    .addOption(new Option('--font-size <size>').choices(FONT_SIZES))
+    .addOption(new Option('--scale <n>', 'output pixels for one of the card').choices(SCALES))
+    .addOption(new Option('--format <format>').choices(FORMATS))
+    .addOption(new Option('--compression <how>', 'of a PNG').choices(COMPRESSIONS))
     .option('--cover', 'begin with a cover')
     .option('--end-card', 'end with a card')
     .option('--no-page-numbers', 'leave the page numbers out')

@@ -3,22 +3,13 @@ import { Option } from 'commander'
 import type { Body, Data } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { SCOPES } from '../choices.ts'
 import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
 type Options = AccessOptions & { readonly json?: boolean }
 type Scopes = Body<'tokens.create'>['scopes']
-
-const SCOPES = [
-  'project:read',
-  'project:write',
-  'render:create',
-  'render:read',
-  'share:create',
-  'usage:read',
-  'tokens:write',
-] as const satisfies Scopes
 
 export function addTokens(program: Command, world: World): void {
   const { terminal, signal } = world

@@ -1,0 +1,28 @@
+import type { Body } from '../api-types.ts'
+
+type Wanted = Body<'renders.create'>
+type Config = NonNullable<Wanted['config']>
+
+export const SCOPES = all<Body<'tokens.create'>['scopes'][number]>({
+  'project:read': true,
+  'project:write': true,
+  'render:create': true,
+  'render:read': true,
+  'share:create': true,
+  'usage:read': true,
+  'tokens:write': true,
+})
+export const PLATFORMS = all<Wanted['platform']>({ xhs: true, wechat: true, twitter: true })
+export const SCHEMES = all<NonNullable<Config['scheme']>>({ light: true, dark: true })
+export const FONT_SIZES = all<NonNullable<Config['font_size']>>({ s: true, m: true, l: true, xl: true })
+export const SCALES = all<`${NonNullable<Config['scale']>}`>({ 1: true, 2: true, 3: true })
+export const FORMATS = all<NonNullable<Config['format']>>({ png: true, jpeg: true, webp: true })
+export const COMPRESSIONS = all<NonNullable<Config['compression']>>({ fast: true, small: true })
+
+/**
+ * Every value of a closed set. The client knows the contracts by their types alone, and the keys of a record are what the
+ * compiler can find one missing among.
+ */
+function all<Value extends string>(values: Readonly<Record<Value, true>>): Value[] {
+  return Object.keys(values) as Value[]
+}
