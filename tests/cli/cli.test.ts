@@ -459,7 +459,9 @@ describe('the other commands', () => {
     const script = (await galley(['completion', 'bash'], {})).stdout
     const complete = async (...line: string[]) => {
       const typed = `COMP_WORDS=(galley ${line.join(' ')} ""); COMP_CWORD=${line.length}`
-      const shell = spawn('bash', ['-c', `${script}\n${typed}; _galley; echo "\${COMPREPLY[@]}"`])
+      const shell = spawn('bash', ['-c', `${script}\n${typed}; _galley; echo "\${COMPREPLY[@]}"`], {
+        env: { PATH: process.env.PATH ?? '', HOME: folder },
+      })
       let out = ''
       shell.stdout.on('data', (chunk: Buffer) => {
         out += chunk.toString()
@@ -471,11 +473,22 @@ describe('the other commands', () => {
     expect(await complete('render', '--the')).toBe('--theme')
     expect(await complete('render', '--scheme', 'd')).toBe('dark')
     expect(await complete('analyze', '-p', 'we')).toBe('wechat')
+    expect(await complete('tokens', '--scopes', 'usage')).toBe('usage:read')
+    // What only a service knows: its themes from whenever they were listed, and the projects that were made from here.
+    await galley(['themes'])
+    const made = JSON.parse((await galley(['render', 'article.md', '--json', '--out', 'completed'])).stdout)
+    expect(await complete('render', '--theme', 'tea-')).toBe('tea-garden')
+    expect(await complete('themes', 'plain-')).toBe('plain-ink')
+    expect(await complete('share', made.project_id)).toBe(made.project_id)
     // Where a file is meant, the shell completes files.
     expect(await complete('render', '--out', '--')).toBe('')
     const zsh = (await galley(['completion', 'zsh'], {})).stdout
     expect(zsh).toContain('"render --scheme") compadd -- light dark; return ;;')
     const fish = (await galley(['completion', 'fish'], {})).stdout
+    expect(zsh).toContain('"render -t"|"render --theme") compadd -- $(_galley_names themes); return ;;')
+    expect(fish).toContain(
+      "'__fish_seen_subcommand_from render' -s t -l theme -x -a '(_galley_names themes)'",
+    )
     expect(fish).toContain("'__fish_seen_subcommand_from render' -l scheme -x -a 'light dark'")
   })
 })

@@ -29,10 +29,32 @@ export function addCompletion(program: Command, world: World): void {
     })
 }
 
+/** Where names stand that only a service knows, by argument or option: in which list of `../remembered.ts` they are. */
+const LISTS: Readonly<Record<string, string>> = {
+  'theme-ids': 'themes',
+  '--theme': 'themes',
+  'project-id': 'projects',
+}
+
+/** What a shell puts the names of a list in place of. Each script has the function. */
+const namesIn = (list: string) => `$(_galley_names ${list})`
+
 function knownOf(command: Command): Known {
-  const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
-  const words = [...command.commands.map((each) => each.name()), ...choices]
-  return { name: command.name(), description: command.description(), words, options: command.options }
+  const args = command.registeredArguments.flatMap((each) => {
+    const list = LISTS[each.name()]
+    return list === undefined ? (each.argChoices ?? []) : [namesIn(list)]
+  })
+  const words = [...command.commands.map((each) => each.name()), ...args]
+  // Those of a command's own commands, too: `tokens create` is completed as `tokens` is.
+  const options = [command, ...command.commands].flatMap((each) => each.options)
+  const byName = new Map(options.map((option) => [option.long, option]))
+  return { name: command.name(), description: command.description(), words, options: [...byName.values()] }
+}
+
+/** The values of an option, where they are known. */
+function choicesOf({ long, argChoices = [] }: Option): readonly string[] {
+  const list = LISTS[long ?? '']
+  return list === undefined ? argChoices : [namesIn(list)]
 }
 
 /** Everything that may stand behind a command. */
@@ -44,16 +66,21 @@ function wordsOf({ words, options }: Known): string {
 function valuesOf({ name, options }: Known): { typed: string; values: string }[] {
   return options
     .filter(({ required }) => required)
-    .map(({ short, long, argChoices = [] }) => ({
-      typed: [short, long].flatMap((flag) => (flag ? `"${name} ${flag}"` : [])).join('|'),
-      values: argChoices.join(' '),
+    .map((option) => ({
+      typed: [option.short, option.long].flatMap((flag) => (flag ? `"${name} ${flag}"` : [])).join('|'),
+      values: choicesOf(option).join(' '),
     }))
 }
+
+const POSIX_NAMES = `_galley_names() {
+  cat "\${XDG_CACHE_HOME:-$HOME/.cache}/galley/$1" 2>/dev/null
+}`
 
 function bash(known: readonly Known[]): string {
   const cases = known.map((each) => `    ${each.name}) words="${wordsOf(each)}" ;;`)
   const values = known.flatMap(valuesOf).map(({ typed, values }) => `    ${typed}) words="${values}" ;;`)
-  return `_galley() {
+  return `${POSIX_NAMES}
+_galley() {
   local words="${known.map(({ name }) => name).join(' ')}"
   [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
@@ -75,6 +102,7 @@ function zsh(known: readonly Known[]): string {
     )
   const cases = known.map((each) => `    ${each.name}) compadd -- ${wordsOf(each)}; _files ;;`)
   return `#compdef galley
+${POSIX_NAMES}
 _galley() {
   if (( CURRENT == 2 )); then
     compadd -- ${known.map(({ name }) => name).join(' ')}
@@ -91,6 +119,11 @@ ${cases.join('\n')}
 if [[ "$funcstack[1]" == _galley ]]; then _galley; else compdef _galley galley; fi`
 }
 
+const FISH_NAMES = `function _galley_names
+  set -q XDG_CACHE_HOME; and set -l folder $XDG_CACHE_HOME; or set -l folder ~/.cache
+  cat $folder/galley/$argv[1] 2>/dev/null
+end`
+
 function fish(known: readonly Known[]): string {
   const first = known.map(
     ({ name, description }) =>
@@ -99,15 +132,22 @@ function fish(known: readonly Known[]): string {
   const later = known.flatMap(({ name, words, options }) => {
     const here = `complete -c galley -n '__fish_seen_subcommand_from ${name}'`
     return [
-      ...words.map((word) => `${here} -a ${word}`),
+      ...words.map((word) => `${here} -a '${fishWord(word)}'`),
       ...options.map((each) => `${here} ${fishOption(each)}`),
     ]
   })
-  return [...first, ...later].join('\n')
+  return [FISH_NAMES, ...first, ...later].join('\n')
 }
 
-function fishOption({ short, long, required, argChoices }: Option): string {
+/** There a command's output stands for it without a sign before it. */
+function fishWord(word: string): string {
+  return word.replace(/^\$/, '')
+}
+
+function fishOption(option: Option): string {
+  const { short, long, required } = option
+  const choices = choicesOf(option)
   const flags = [short && `-s ${short.slice(1)}`, long && `-l ${long.slice(2)}`].filter(Boolean).join(' ')
-  if (argChoices) return `${flags} -x -a '${argChoices.join(' ')}'`
+  if (choices.length > 0) return `${flags} -x -a '${choices.map(fishWord).join(' ')}'`
   return required ? `${flags} -r` : flags
 }

@@ -2,10 +2,12 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
+import type { Client } from '../../client.ts'
 import { createClient } from '../../client.ts'
 import { GalleyError } from '../../galley-error.ts'
 import { requireAddress, storeAccess } from '../access.ts'
 import { CliError, EXIT } from '../failure.ts'
+import { rememberThemes } from '../remembered.ts'
 import type { World } from '../world.ts'
 
 /** A token is asked for or piped in: an argument would stand in the shell's history and in lists of processes. */
@@ -25,15 +27,17 @@ export function addLogin(program: Command, world: World): void {
           hint: 'Make one in the web app under Tokens, and type or pipe it in.',
         })
       }
-      await proveToken(url, token, world.signal)
+      const galley = createClient({ baseUrl: url, token })
+      await proveToken(galley, world.signal)
+      await rememberThemes(world, await galley.themes.list({ signal: world.signal }))
       const path = await storeAccess(world, { baseUrl: url, token })
       world.terminal.tell(`Stored in ${path}, for you alone.`)
     })
 }
 
-async function proveToken(baseUrl: string, token: string, signal: AbortSignal): Promise<void> {
+async function proveToken(galley: Client, signal: AbortSignal): Promise<void> {
   try {
-    await createClient({ baseUrl, token }).usage.get({ signal })
+    await galley.usage.get({ signal })
   } catch (error) {
     // A token that may not read the usage is a good token all the same.
     if (!(error instanceof GalleyError) || error.code !== 'forbidden_scope') throw error

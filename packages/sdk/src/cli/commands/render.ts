@@ -13,6 +13,7 @@ import { COMPRESSIONS, FONT_SIZES, FORMATS, PLATFORMS, SCALES, SCHEMES } from '.
 import { counted } from '../counted.ts'
 import { CliError, EXIT, sayFailure, toCliError } from '../failure.ts'
 import { readInput } from '../read-input.ts'
+import { rememberProject } from '../remembered.ts'
 import { prepareFolder, saveFiles } from '../save-files.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
@@ -105,6 +106,7 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
   const { project_id } = task.projectId
     ? await galley.projects.update(task.projectId, text, { signal })
     : await galley.projects.create(text, { signal })
+  await rememberProject(world, project_id)
   const render_id = await begun(world, galley, { project_id, options })
   const render = await finished(world, galley, render_id)
   const folder = folderOf(file, options)

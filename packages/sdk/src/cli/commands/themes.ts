@@ -9,6 +9,7 @@ import { nearest } from '../nearest.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import type { Graphics } from '../pictures/graphics.ts'
 import { GRAPHICS, graphicsOf } from '../pictures/graphics.ts'
+import { rememberThemes } from '../remembered.ts'
 import { tableOf } from '../table.ts'
 import type { World } from '../world.ts'
 
@@ -23,7 +24,7 @@ export function addThemes(program: Command, world: World): void {
   program
     .command('themes')
     .description('list the themes, or show some of them')
-    .argument('[ids...]', 'the themes to show, with a page of each where the terminal shows pictures')
+    .argument('[theme-ids...]', 'the themes to show, with a page of each where the terminal shows pictures')
     .option('--previews', 'show all of them')
     .addOption(
       new Option(
@@ -35,7 +36,9 @@ export function addThemes(program: Command, world: World): void {
     .option('--local', 'use the service that `npm start` runs here')
     .action(async (ids: string[], options: Options) => {
       const galley = await clientOf(world, options)
-      const themes = chosen(await galley.themes.list({ signal: world.signal }), ids)
+      const all = await galley.themes.list({ signal: world.signal })
+      await rememberThemes(world, all)
+      const themes = chosen(all, ids)
       if (options.json) world.terminal.say(JSON.stringify(themes, null, 2))
       else if (options.previews || ids.length > 0) await show(world, galley, { themes, options })
       else world.terminal.say(listOf(world, themes))

@@ -1,0 +1,35 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { World } from './world.ts'
+
+// Names that only a service knows, for shells to complete: they read these files (`commands/completion.ts`), for a call at
+// each press of a key would take too long.
+
+/** How many projects are kept. */
+const MOST = 20
+
+/** Keeps the ids of all themes. */
+export async function rememberThemes(world: World, themes: readonly { theme_id: string }[]): Promise<void> {
+  await write(world, 'themes', () => themes.map(({ theme_id }) => theme_id))
+}
+
+/** Keeps the id of a project, before those that were kept. */
+export async function rememberProject(world: World, id: string): Promise<void> {
+  await write(world, 'projects', (known) => [...new Set([id, ...known])].slice(0, MOST))
+}
+
+/** A folder that can't be written to means that less is completed, and nothing else. */
+async function write(
+  { env }: World,
+  name: string,
+  change: (known: readonly string[]) => readonly string[],
+): Promise<void> {
+  const folder = join(env.XDG_CACHE_HOME || join(env.HOME ?? homedir(), '.cache'), 'galley')
+  const path = join(folder, name)
+  try {
+    const known = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(path, `${change(known).join('\n')}\n`, { mode: 0o600 })
+  } catch {}
+}
