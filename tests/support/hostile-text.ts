@@ -12,6 +12,8 @@ theme: "};}body{background:url(${elsewhere}/theme)}"
 
 ${SCRIPTS}
 
+${SHOWN}
+
 ${stylesAskingFor(elsewhere, away)}
 
 <link rel="stylesheet" href="${elsewhere}/sheet.css"><base href="${elsewhere}/"><meta http-equiv="refresh" content="0;url=${elsewhere}/meta">
@@ -40,6 +42,14 @@ const SCRIPTS = `<script>hit()</script><script>parent.hit=1</script><svg onload=
 <iframe src="javascript:parent.hit=1"></iframe><iframe srcdoc="<script>parent.hit=1</script>"></iframe>
 [press](javascript:hit()) [again](JaVaScRiPt&#58;hit()) [and](data:text/html,<script>hit()</script>) <javascript:hit()>
 <a href="java&#10;script:hit()" onclick="hit()">link</a> <details open ontoggle="hit()"><summary>s</summary></details>`
+
+/** What a reader sees as it was written, markup and all: code, escapes, tags that are no HTML, and what stands in attributes. */
+const SHOWN = `\`<img src=x onerror=hit()>\` \\<img src=x onerror=hit()> &lt;img src=x onerror=hit()&gt; <Panel onclick=hit()> <Img src=x onerror=hit()>
+![" onerror="hit()](data:image/gif;base64,R0lGODlhAQABAAAAACw= '" onload="hit()') [" onclick="hit()](https://example.com/?"onclick="hit() '" onclick="hit()')
+
+\`\`\`html
+<img src=x onerror=hit()><script>hit()</script>
+\`\`\``
 
 /** Style sheets and attributes, also written with the escapes of CSS, in which \`u\\72l\` is \`url\`. */
 function stylesAskingFor(elsewhere: string, away: string): string {

@@ -45,6 +45,10 @@ function askedElsewhere(page: Page): string[] {
   return asked
 }
 
+/** The pages with all that stands around their text. */
+const wholePreview = (page: Page) =>
+  page.$eval('iframe[data-layout]', (frame) => (frame as HTMLIFrameElement).contentDocument?.body.textContent)
+
 /**
  * What a text has brought into the documents of a page: names that run, elements that load, styles of its own. It is sent to
  * pages.
@@ -78,9 +82,10 @@ describe('a hostile text', () => {
     const { page, id, problems, close } = await writeText(web, writer, '# Harmless')
     const asked = askedElsewhere(page)
     await writer.galley.projects.update(id, { markdown: hostileText(elsewhere) })
+    // Both are as long as they may be, or shorter: longer ones count for nothing.
     const settings = {
       author: '</style><script>hit()</script>',
-      watermark: `');background:url(${elsewhere}/w)`,
+      watermark: '<img src=x onerror=hit()>',
     }
     await page.evaluate(
       (key, kept) => localStorage.setItem(key, kept),
@@ -89,6 +94,7 @@ describe('a hostile text', () => {
     )
     await page.reload()
     await pagesOf(page)
+    expect(await wholePreview(page)).toContain(settings.author)
     await page.locator(`aria/${platform}[role="radio"]`).click()
     if (platform === 'WeChat') await page.waitForSelector('.phone iframe')
     await typeAtEnd(page, ` And on.\n\n<p style="b\\61ckground:u\\72l(${elsewhere}/typed)">typed</p>`)
