@@ -7,9 +7,13 @@ import { textPositions } from '../text-positions.ts'
 import { findBannedWords } from './find-banned-words.ts'
 import { normalise } from './normalise.ts'
 
-function find(markdown: string, platforms: readonly (typeof PLATFORMS)[number][] = PLATFORMS) {
+function find(
+  markdown: string,
+  platforms: readonly (typeof PLATFORMS)[number][] = PLATFORMS,
+  locale: 'en' | 'zh' = 'zh',
+) {
   const article = parseMarkdown(markdown)
-  return findBannedWords({ positions: textPositions(markdown), article, platforms, locale: 'zh' })
+  return findBannedWords({ positions: textPositions(markdown), article, platforms, locale })
 }
 
 describe('findBannedWords', () => {
@@ -51,6 +55,13 @@ describe('findBannedWords', () => {
     expect(find('警方提醒，稳赚不赔都是骗局')).toMatchObject([
       { severity: 'hint', exception: '文中是在警示或报道。', confidence: 'low' },
     ])
+  })
+
+  it('offers for a word what can stand in its place: in the language of the text, not of the reasons', () => {
+    expect(find('国家级品质', PLATFORMS, 'en')).toMatchObject([
+      { reason: expect.stringContaining('forbidden'), suggestions: ['优质', '值得推荐'] },
+    ])
+    expect(find('Contact VX abc', PLATFORMS, 'zh')[0]?.suggestions.join()).toMatch(/^[\w ,’']+$/)
   })
 
   it('has no mercy on promises about money in an advertisement', () => {

@@ -58,9 +58,14 @@ function findingOf({ positions, platforms, locale }: WordSearch, hit: Hit): Bann
     range: rangeOf(positions, hit.start, hit.end),
     reason: group.reason[locale],
     legal_basis: group.legalBasis?.[locale] ?? null,
-    suggestions: [...group.suggestions[locale]],
+    suggestions: [...group.suggestions[languageOf(around)]],
     exception: excuse?.[locale] ?? null,
   }
+}
+
+/** What is put in a word's place is in the language of its sentence, whoever reads the reasons. */
+function languageOf({ before, match, after }: Surroundings): 'en' | 'zh' {
+  return /\p{Script=Han}/u.test(before + match + after) ? 'zh' : 'en'
 }
 
 /** Why a finding is only a hint. Null: it isn't. */
