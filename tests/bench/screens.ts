@@ -2,51 +2,78 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { CLONE_FOLDER, ROOT } from '../../infra/dev/data-folder.mjs'
+import type { Screen } from '../support/web-scene.ts'
 import { setScene } from '../support/web-scene.ts'
+import { screensOf } from '../support/web-screens.ts'
+import type { Visit } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
-// Pictures of every screen, light and dark, narrow and wide, in `.galley/screens`. `npm run screens -- share` makes those alone
-// whose names hold `share`; `npm run screens -- editor --docs` also puts the editor's into `docs`, where the README shows it.
+// Pictures of every screen in both languages, light and dark, narrow and wide, in `.galley/screens`. `npm run screens -- share`
+// makes those alone whose names hold `share`, and `npm run screens -- share zh-dark-360` of those only what ends in that;
+// `npm run screens -- editor --docs` also puts the editor's into `docs`, where the README shows it.
 
-const LOOKS = [
-  { scheme: 'light', width: 1440, height: 900 },
-  { scheme: 'dark', width: 1440, height: 900 },
-  { scheme: 'light', width: 360, height: 780 },
-  { scheme: 'dark', width: 360, height: 780 },
+const SIZES = [
+  { width: 1440, height: 900, schemes: ['light', 'dark'] },
+  { width: 360, height: 780, schemes: ['light', 'dark'] },
+  { width: 2560, height: 1440, schemes: ['light'] },
 ] as const
 
+type Size = (typeof SIZES)[number]
+
 const folder = join(CLONE_FOLDER, 'screens')
-const [wanted = '', more] = process.argv.slice(2)
+const [wanted = '', more = ''] = process.argv.slice(2)
+const isForDocs = more === '--docs'
 const web = await startWebStack()
 try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const { visits, screens } = await setScene(web)
-  for (const { name, who, path, press, ready = 'h1' } of screens.filter((screen) =>
-    screen.name.includes(wanted),
-  )) {
-    const { page, open, problems } = visits[who]
-    for (const { scheme, width, height } of LOOKS) {
-      await page.setViewport({ width, height, deviceScaleFactor: 2 })
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-      await open(path)
-      await page.waitForNetworkIdle({ idleTime: 400, timeout: 30_000 }).catch(() => {})
-      await page.waitForSelector(ready, { timeout: 60_000 })
-      if (press) await (await page.waitForSelector(press))?.click()
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      const picture = await page.screenshot({
-        path: join(folder, `${name}-${scheme}-${width}.png`),
-        type: 'png',
-      })
-      if (more === '--docs' && name === 'editor' && scheme === 'light' && width === 1440)
-        await sharp(picture)
-          .resize({ width })
-          .png({ palette: true })
-          .toFile(join(ROOT, 'docs', 'editor.png'))
-    }
-    console.log(`${name}${problems.length > 0 ? `: ${problems.join('; ')}` : ''}`)
-  }
+  const scene = await setScene(web)
+  const visits = { en: await scene.visitsIn('en'), zh: await scene.visitsIn('zh') }
+  const screens = screensOf(scene).filter(({ name }) => wanted.split(',').some((part) => name.includes(part)))
+  for (const screen of screens)
+    for (const language of ['en', 'zh'] as const)
+      for (const size of SIZES)
+        await lookAt(screen, {
+          name: `${screen.name}-${language}`,
+          visit: visits[language][screen.who],
+          size,
+        })
   console.log(`→ ${folder}`)
 } finally {
   await web.close()
+}
+
+type Looking = { readonly name: string; readonly visit: Visit; readonly size: Size }
+
+async function lookAt(screen: Screen, { name, visit, size }: Looking) {
+  const { page, problems } = visit
+  const { width, height, schemes } = size
+  const nameIn = (scheme: string) => `${name}-${scheme}-${width}`
+  const wantedSchemes = schemes.filter((scheme) => isForDocs || nameIn(scheme).endsWith(more))
+  if (wantedSchemes.length === 0) return
+  const before = problems.length
+  await page.setViewport({ width, height, deviceScaleFactor: width > 2000 ? 1 : 2 })
+  const failure = await goTo(screen, visit).then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
+  for (const scheme of wantedSchemes) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const picture = await page.screenshot({ path: join(folder, `${nameIn(scheme)}.png`), type: 'png' })
+    if (isForDocs && nameIn(scheme) === 'editor-en-light-1440')
+      await sharp(picture)
+        .resize({ width })
+        .png({ palette: true })
+        .toFile(join(ROOT, 'docs', 'editor.png'))
+  }
+  const found = [...problems.slice(before), ...failure]
+  console.log(`${name}-${width}${found.length > 0 ? `: ${found.join('; ')}` : ''}`)
+}
+
+async function goTo({ path, act, ready = 'h1' }: Screen, { page, open }: Visit) {
+  await open(typeof path === 'string' ? path : await path())
+  await page.waitForNetworkIdle({ idleTime: 400, timeout: 30_000 }).catch(() => {})
+  await page.waitForSelector(ready)
+  await act?.(page)
 }

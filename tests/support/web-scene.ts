@@ -1,21 +1,35 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'puppeteer'
 import type { Person, Visit, WebStack } from './web-stack.ts'
 
-/** A screen, who looks at it, and what is pressed when it is there. */
-type Screen = {
+/** A screen, who looks at it, and what is done when it is there. */
+export type Screen = {
   readonly name: string
   readonly who: 'writer' | 'beginner' | 'stranger'
-  readonly path: string
-  readonly press?: string
+  /** Made anew for each picture where it is a function. */
+  readonly path: string | (() => Promise<string>)
   /** What is there when the screen is; its heading when left out. */
   readonly ready?: string
+  /** Words of neither language are in it: it is done in both. */
+  readonly act?: (page: Page) => Promise<unknown>
 }
 
+/** What the pictures of the screens show, and whoever looks at them. */
 export type Scene = {
-  readonly visits: Readonly<Record<Screen['who'], Visit>>
-  readonly screens: readonly Screen[]
-  /** The writer's. */
-  readonly projectId: string
+  readonly writer: Person
+  /** Of the writer's projects, by the names of their articles. */
+  readonly ids: Readonly<Record<Article, string>>
+  readonly shared: readonly { readonly name: string; readonly path: string }[]
+  /** A project about which there is much to say. */
+  readonly findingsId: string
+  /** Gives the path of a new project of the writer's. */
+  readonly writeText: (markdown: string) => Promise<string>
+  /** The same, with a render that stays as it is. */
+  readonly writeRendered: (state: 'running' | 'failed') => Promise<string>
+  /** Somebody with much, somebody who has just begun, and somebody who is not signed in, who all read one language. */
+  readonly visitsIn: (
+    language: 'en' | 'zh',
+  ) => Promise<Readonly<Record<'writer' | 'beginner' | 'stranger', Visit>>>
 }
 
 const RENDERED = [
@@ -25,63 +39,83 @@ const RENDERED = [
   ['formulas', 'xhs', { theme: 'preprint' }],
 ] as const
 const WRITTEN = ['short-note', 'lists-and-emoji', 'diagrams'] as const
+type Article = (typeof RENDERED)[number][0] | (typeof WRITTEN)[number]
 
-/** An account with something on every screen, one that has just begun, and somebody who is not signed in. */
+/** An account with something on every screen, and another with nothing. */
 export async function setScene(web: WebStack): Promise<Scene> {
   const writer = await web.person()
+  const beginner = await web.person()
+  const { galley } = writer
+  const worker = await web.stack.startWorker()
   const ids = await fill(web, writer)
-  const shares = await shareAll(writer, ids)
-  const [projectId = ''] = ids
-  const visits = {
-    writer: await web.visit(writer),
-    beginner: await web.visit(await web.person()),
-    stranger: await web.visit(),
+  // From here on nothing is rendered: what is under way stays so.
+  await worker.stop('SIGTERM')
+  const newId = async (markdown: string) => (await galley.projects.create({ markdown })).project_id
+  return {
+    writer,
+    ids,
+    shared: await shareAll(writer, ids),
+    findingsId: await newId(FINDINGS),
+    writeText: async (markdown) => `/editor/${await newId(markdown)}`,
+    writeRendered: async (state) => {
+      const project_id = await newId(PASSAGE)
+      const { render_id } = await galley.renders.create({ project_id, platform: 'xhs', config: {} })
+      await web.stack.database.query(STATES[state], [render_id])
+      return `/editor/${project_id}`
+    },
+    visitsIn: async (language) => ({
+      writer: await visitIn(language, web, writer),
+      beginner: await visitIn(language, web, beginner),
+      stranger: await visitIn(language, web),
+    }),
   }
-  const places = ['projects', 'renders', 'shares', 'tokens', 'usage', 'sessions']
-  const screens: Screen[] = [
-    { name: 'sign-in', who: 'stranger', path: '/sign-in' },
-    { name: 'sign-up', who: 'stranger', path: '/sign-up' },
-    ...places.map((place): Screen => ({ name: place, who: 'writer', path: `/${place}` })),
-    ...places
-      .slice(0, 4)
-      .map((place): Screen => ({ name: `${place}-empty`, who: 'beginner', path: `/${place}` })),
-    {
-      name: 'tokens-new',
-      who: 'writer',
-      path: '/tokens',
-      press: '.page-head .button[data-look="primary"]',
-    },
-    {
-      name: 'shares-new',
-      who: 'writer',
-      path: '/shares',
-      press: '.page-head .button[data-look="primary"]',
-    },
-    { name: 'history', who: 'writer', path: `/projects/${projectId}/history`, ready: '.line' },
-    { name: 'editor', who: 'writer', path: `/editor/${projectId}`, ready: 'iframe[data-layout]' },
-    ...shares.map(({ name, path }): Screen => ({ name: `share-${name}`, who: 'stranger', path })),
-  ]
-  return { visits, screens, projectId }
+}
+
+const STATES = {
+  running: "UPDATE renders SET status = 'running', pages_done = 3, pages_total = 9 WHERE id = $1",
+  failed:
+    "UPDATE renders SET status = 'failed', failure_reason = 'too_many_pages', finished_at = now() WHERE id = $1",
+}
+
+const PASSAGE = '# Setting type\n\nA page is set line by line, and read the same way.'
+const FINDINGS = `# 全网最低价！史上最强的十款键盘，看完这一篇就够了，再也不用到处做功课了
+
+国家级品质，100% 有效，加我微信 abc12345 领优惠。第一品牌，绝对不踩坑。
+
+![](https://example.com/keyboard.png)
+
+| 型号 | 轴体 | 价格 | 重量 | 连接 | 续航 | 键帽 |
+|---|---|---|---|---|---|---|
+| A1-Professional-Wireless | 青轴 | 399 | 900 g | 三模 | 两周 | PBT |
+
+最便宜的也能治愈焦虑。 #键盘 #好物
+`
+
+async function visitIn(language: 'en' | 'zh', web: WebStack, person?: Person): Promise<Visit> {
+  const visit = await web.visit(person)
+  await visit.page.setExtraHTTPHeaders({ 'accept-language': language })
+  await visit.page.evaluateOnNewDocument(
+    (chosen) => localStorage.setItem('galley.language', chosen),
+    language,
+  )
+  return visit
 }
 
 const article = (name: string) =>
   readFile(new URL(`../fixtures/articles/${name}.md`, import.meta.url), 'utf8')
 
-/** Gives the ids of the projects: those with pages first. */
-async function fill({ stack }: WebStack, { galley, email, password }: Person): Promise<string[]> {
-  await stack.startWorker()
-  const ids: string[] = []
+async function fill({ stack }: WebStack, { galley, email, password }: Person): Promise<Scene['ids']> {
+  const ids: Partial<Record<Article, string>> = {}
   for (const name of WRITTEN)
-    ids.unshift((await galley.projects.create({ markdown: await article(name) })).project_id)
+    ids[name] = (await galley.projects.create({ markdown: await article(name) })).project_id
   for (const [name, platform, config] of RENDERED.toReversed()) {
     const markdown = await article(name)
     const { project_id } = await galley.projects.create({ markdown })
     const { render_id } = await galley.renders.create({ project_id, platform, config })
     await galley.renders.wait(render_id)
-    ids.unshift(project_id)
+    ids[name] = project_id
   }
-  const [first = ''] = ids
-  await rewrite(galley, first)
+  await rewrite(galley, ids['morning-market'] ?? '')
   await galley.tokens.create({ name: 'Newsletter workflow', scopes: ['project:write', 'render:create'] })
   await galley.tokens.create({ name: 'Laptop', scopes: ['project:read'], expires_in_days: 90 })
   for (const agent of ['Firefox/142.0 Windows', 'Safari/605 iPhone'])
@@ -91,7 +125,7 @@ async function fill({ stack }: WebStack, { galley, email, password }: Person): P
       body: JSON.stringify({ email, password }),
     })
   await useForAMonth(stack.database, email)
-  return ids
+  return ids as Scene['ids']
 }
 
 /** Versions that lie an hour apart. */
@@ -117,15 +151,13 @@ async function useForAMonth(database: WebStack['stack']['database'], email: stri
   )
 }
 
-async function shareAll({ galley }: Person, ids: readonly string[]) {
-  const [pages = '', second = '', thread = ''] = ids
-  const text = ids.at(-1) ?? ''
+async function shareAll({ galley }: Person, ids: Scene['ids']) {
   const wanted = [
-    ['pages', pages, { include_body: true }],
-    ['wide-pages', thread, { include_body: true }],
-    ['article', text, { include_body: true }],
-    ['without-body', second, {}],
-    ['locked', pages, { include_body: true, password: 'lighthouse' }],
+    ['pages', ids['morning-market'], { include_body: true }],
+    ['wide-pages', ids['release-notes'], { include_body: true }],
+    ['article', ids['short-note'], { include_body: true }],
+    ['without-body', ids['on-margins'], {}],
+    ['locked', ids['morning-market'], { include_body: true, password: 'lighthouse' }],
   ] as const
   const shares = []
   for (const [name, project_id, options] of wanted) {

@@ -1,0 +1,147 @@
+import type { Page } from 'puppeteer'
+import type { Scene, Screen } from './web-scene.ts'
+
+/** The editor with each of its parts, and what opens above it. */
+export function editorScreens(scene: Scene): Screen[] {
+  return [...editors(scene), ...inEditor(scene)]
+}
+
+/** Presses what is there, or will be. */
+export const click = (selector: string) => async (page: Page) =>
+  (await page.waitForSelector(selector))?.click()
+
+const PAGES = 'iframe[data-layout]'
+/** Writing, pages, and the three panels, as a narrow screen has them at its foot. */
+const SIDES = ['write', 'pages', 'check', 'design', 'export'] as const
+
+/** It is pressed also where it does not show: a wide screen has the same panels. */
+const turnTo = (side: (typeof SIDES)[number]) => (page: Page) =>
+  page.$eval(`.side:nth-child(${SIDES.indexOf(side) + 1})`, (button) => (button as HTMLElement).click())
+
+/** The parts of the editor, each with something in it. */
+function editors({ ids, findingsId, writeRendered }: Scene): Screen[] {
+  const choose = (at: number) => async (page: Page) => {
+    await turnTo('design')(page)
+    await click(`.editor-panel .segment:nth-child(${at})`)(page)
+  }
+  const check = async (page: Page) => {
+    await turnTo('check')(page)
+    await page.waitForSelector('.finding')
+  }
+  const checkEnd = async (page: Page) => {
+    await check(page)
+    await page.waitForSelector('.feed-card')
+    await page.$eval('.editor-panel', (panel) => panel.scrollTo(0, panel.scrollHeight))
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  const checkThread = async (page: Page) => {
+    await turnTo('check')(page)
+    await (await page.waitForSelector('.thread-preview'))?.scrollIntoView()
+  }
+  const phone = (isDark: boolean) => async (page: Page) => {
+    await choose(2)(page)
+    await turnTo('pages')(page)
+    if (isDark) await click('.phone-stand .segment:nth-child(2)')(page)
+  }
+  const copyArticle = async (page: Page) => {
+    await choose(2)(page)
+    await turnTo('export')(page)
+    await click('.export > .button')(page)
+  }
+  const outcome = async (page: Page) => {
+    await turnTo('export')(page)
+    await page.waitForSelector('.gallery img')
+  }
+  const outcomeEnd = async (page: Page) => {
+    await outcome(page)
+    await page.click('.export-history summary').catch(() => {})
+    await page.$eval('.editor-panel', (panel) => panel.scrollTo(0, panel.scrollHeight))
+  }
+  const enlarge = async (page: Page) => {
+    await outcome(page)
+    await click('.gallery li > button')(page)
+  }
+  const of = (name: keyof Scene['ids']) => `/editor/${ids[name]}`
+  const found = `/editor/${findingsId}`
+  const all: [string, string | (() => Promise<string>), Screen['act']?][] = [
+    ['editor', of('morning-market')],
+    ['editor-pages', of('morning-market'), turnTo('pages')],
+    ['editor-design', of('morning-market'), turnTo('design')],
+    ['editor-check', found, check],
+    ['editor-check-end', found, checkEnd],
+    ['editor-check-clean', of('short-note'), turnTo('check')],
+    ['editor-check-thread', of('release-notes'), checkThread],
+    ['editor-export-new', of('lists-and-emoji'), turnTo('export')],
+    ['editor-export', of('morning-market'), outcome],
+    ['editor-export-end', of('morning-market'), outcomeEnd],
+    ['editor-export-thread', of('release-notes'), outcomeEnd],
+    ['editor-export-running', () => writeRendered('running'), turnTo('export')],
+    ['editor-export-failed', () => writeRendered('failed'), turnTo('export')],
+    ['editor-enlarged', of('on-margins'), enlarge],
+    ['editor-wechat', of('diagrams'), phone(false)],
+    ['editor-wechat-dark', of('diagrams'), phone(true)],
+    ['editor-wechat-export', of('diagrams'), copyArticle],
+  ]
+  return all.map(([name, path, act]) => ({ name, who: 'writer', path, ready: PAGES, ...(act && { act }) }))
+}
+
+/** What opens above the editor. */
+function inEditor({ ids, writer, writeText }: Scene): Screen[] {
+  const who = 'writer'
+  const path = `/editor/${ids['on-margins']}`
+  const passage = '# Two hands\n\nOne writes here, and another there.'
+  const newText = () => writeText(passage)
+  const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const keys = (key: 'k' | '/' | 'f') => async (page: Page) => {
+    await page.click('.cm-content')
+    await page.keyboard.down('Control')
+    await page.keyboard.press(key)
+    await page.keyboard.up('Control')
+  }
+  const meetConflict = async (page: Page) => {
+    const theirs = '# One hand\n\nWhat the other has written, and all of it is new.'
+    await writer.galley.projects.update(idOf(page), { markdown: theirs })
+    await page.type('.cm-content', 'Meanwhile. ')
+    await page.waitForSelector('.conflict-choices')
+  }
+  const loseProject = async (page: Page) => {
+    await writer.galley.projects.delete(idOf(page))
+    await page.type('.cm-content', 'Meanwhile. ')
+    await page.waitForSelector('.dialog')
+  }
+  const writeOffline = async (page: Page) => {
+    await page.setOfflineMode(true)
+    await page.type('.cm-content', 'Meanwhile. ')
+    await page.waitForSelector('.save-mark[data-state="offline"]')
+    await page.setOfflineMode(false)
+  }
+  const pointBetween = async (page: Page) => {
+    await turnTo('pages')(page)
+    const box = await (await page.waitForSelector('.page-overlay'))?.boundingBox()
+    for (let y = (box?.y ?? 0) + 60; !(await page.$('.break-here')); y += 8)
+      await page.mouse.move((box?.x ?? 0) + 120, y)
+  }
+  return [
+    { name: 'palette', who, path, ready: PAGES, act: keys('k') },
+    {
+      name: 'palette-none',
+      who,
+      path,
+      ready: PAGES,
+      act: (page) => keys('k')(page).then(() => page.type('.palette-field', 'xyz')),
+    },
+    { name: 'shortcuts', who, path, ready: PAGES, act: keys('/') },
+    { name: 'find', who, path, ready: PAGES, act: keys('f') },
+    {
+      name: 'page-break',
+      who,
+      path: () => writeText(`${passage}\n\n<!-- page -->\n\nAnd so on.`),
+      ready: PAGES,
+      act: pointBetween,
+    },
+    { name: 'conflict', who, path: newText, ready: PAGES, act: meetConflict },
+    { name: 'project-gone', who, path: newText, ready: PAGES, act: loseProject },
+    { name: 'offline', who, path: newText, ready: PAGES, act: writeOffline },
+    { name: 'not-there', who, path: `/editor/prj_${'0'.repeat(20)}`, ready: '.state' },
+  ]
+}
