@@ -11,7 +11,7 @@ main.narrow { max-width: 720px; display: flex; flex-direction: column; justify-c
 h1 { margin: 0; max-width: 22em; font: 600 clamp(28px, 4.6vw, 44px)/1.3 "Songti SC", "Noto Serif SC", "Noto Serif CJK SC", Georgia, serif; text-wrap: balance; overflow-wrap: anywhere }
 header::before, form::before { content: ""; display: block; width: 40px; height: 3px; margin-bottom: 28px; background: var(--accent) }
 .quiet { margin: 12px 0 0; color: var(--quiet); text-wrap: pretty }
-dl { display: flex; flex-wrap: wrap; gap: 14px 44px; margin: 28px 0 0 }
+dl { display: flex; flex-wrap: wrap; gap: 14px clamp(24px, 4vw, 44px); margin: 28px 0 0 }
 dt { color: var(--quiet); font-size: 13px; line-height: 1.5 }
 dd { margin: 0; font-weight: 500 }
 .proof { display: block; width: 100%; max-width: 420px; height: auto; margin: 0 0 48px }
@@ -27,9 +27,11 @@ label { display: block; margin: 32px 0 8px; font-size: 14px; font-weight: 500 }
 input, button { font: inherit; width: 100%; min-height: 48px; padding: 8px 16px; border-radius: 10px; border: 1px solid var(--line) }
 input { background: var(--sheet); color: inherit }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+input:focus-visible { outline-color: var(--quiet); outline-offset: -1px }
+input[aria-invalid] { border-color: var(--accent); outline-color: var(--accent) }
 button { margin-top: 14px; border-color: transparent; background: var(--ink); color: var(--paper); font-weight: 600; cursor: pointer }
 form { width: 100%; max-width: 420px }
-.hint { margin: 14px 0 0; color: var(--accent) }
+.hint { margin: 8px 0 0; color: var(--accent); font-size: 14px }
 footer { padding: 28px; color: var(--quiet); font-size: 13px; text-align: center }
 @media print { footer, .quiet { display: none } .pages { display: block } .pages li { break-after: page } .pages img, article { box-shadow: none } }
 `

@@ -37,7 +37,7 @@ export const SHARE_WORDS = {
     cover: '封面',
     withoutBody: '分享者只公开了标题和版面信息，没有公开正文。',
     locked: '这份分享需要密码',
-    lockedHint: '把链接给你的人知道密码。',
+    lockedHint: '请向分享者索取密码。',
     wrong: '密码不对，请再试一次。',
     tooMany: '尝试次数太多，请一分钟后再试。',
     password: '密码',
