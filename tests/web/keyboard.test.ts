@@ -155,6 +155,7 @@ describe('a text', () => {
     await withControl(page, 'Slash')
     await page.waitForSelector('.shortcuts')
     expect(await page.$$eval('.shortcuts kbd', (keys) => keys.length)).toBeGreaterThan(10)
+    expect(await page.evaluate(() => document.activeElement?.matches('.shortcuts'))).toBe(true)
     await page.keyboard.press('Escape')
     await eventually(async () => (await page.$('.shortcuts')) === null)
 
@@ -179,7 +180,7 @@ describe('a text', () => {
     await page.keyboard.type('cat')
     await tabTo(page, 'Replace')
     await page.keyboard.type('dog')
-    await tabTo(page, 'replace all')
+    await tabTo(page, 'Replace all')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await eventually(async () => (await markdownOf(id)).endsWith('dog, dog'))

@@ -34,8 +34,9 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
           className={`dialog ${className ?? ''}`}
           // The tooltip of a button in it would keep the first Escape for itself.
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            holdFocus(event)
           }}
           onCloseAutoFocus={giveBack}
           {...(about === undefined && { 'aria-describedby': undefined })}
@@ -52,6 +53,15 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Where nothing but its cross could be pressed, the dialog itself has the focus. */
+function holdFocus(event: Event) {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  if (dialog.querySelector('input, select, button:not(.dialog > .icon-button)')) return
+  event.preventDefault()
+  dialog.focus()
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {

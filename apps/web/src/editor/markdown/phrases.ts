@@ -1,6 +1,21 @@
 import type { Language } from '../../language/language.ts'
 
-const ZH: Readonly<Record<string, string>> = {
+type Phrases = Readonly<Record<string, string>>
+
+/** The rest is as it should be. */
+const EN: Phrases = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  'by word': 'Whole words',
+  regexp: 'Regular expression',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close',
+}
+
+const ZH: Phrases = {
   Find: '查找',
   Replace: '替换',
   next: '下一个',
@@ -23,6 +38,6 @@ const ZH: Readonly<Record<string, string>> = {
 }
 
 /** CodeMirror's own words in the language of the app. */
-export function phrasesOf(language: Language): Readonly<Record<string, string>> {
-  return language === 'zh' ? ZH : {}
+export function phrasesOf(language: Language): Phrases {
+  return language === 'zh' ? ZH : EN
 }
