@@ -62,7 +62,7 @@ function TokenRow({ token }: { token: Token }) {
         </p>
         <p className="row-facts">
           {last_used_at === null ? text.tokens.neverUsed : text.tokens.lastUsed(date(last_used_at))} ·{' '}
-          {text.tokens.expiresOn(expires_at === null ? text.tokens.noExpiry : date(expires_at))}
+          {expires_at === null ? text.tokens.neverExpires : text.tokens.expiresOn(date(expires_at))}
         </p>
         <ul className="chips">
           {token.scopes.map((scope) => (

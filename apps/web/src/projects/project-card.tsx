@@ -37,7 +37,8 @@ export function ProjectCard({ project, cover, onHide }: ProjectCardProps) {
         <span className="project-title">{title}</span>
       </Link>
       <p className="project-facts">
-        {text.projects.edited(moment(project.updated_at))} · {text.projects.words(project.structure.words)}
+        <span>{moment(project.updated_at)} ·</span>{' '}
+        <span>{text.projects.words(project.structure.words)}</span>
       </p>
       <ProjectMenu project={project} title={title} onHide={onHide} />
     </li>

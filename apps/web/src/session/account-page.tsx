@@ -28,12 +28,15 @@ export function AccountPage({ door }: { door: Door }) {
         <SettingsMenu />
       </header>
       <main>
-        <Mark size={40} />
+        <p className="account-brand">
+          <Mark size={32} />
+          Galley
+        </p>
         <h1>{isIn ? text.session.signIn : text.session.signUp}</h1>
-        <p className="quiet">{text.session.tagline}</p>
+        <p className="account-about">{text.session.tagline}</p>
         <AccountForm key={door} door={door} />
         <p className="account-other">
-          {isIn ? text.session.noAccount : text.session.haveAccount}{' '}
+          {isIn ? text.session.noAccount : text.session.haveAccount}
           <Link href={doorTo(isIn ? 'sign-up' : 'sign-in', wanted)}>
             {isIn ? text.session.signUp : text.session.signIn}
           </Link>

@@ -18,11 +18,13 @@ export function Gauge({ label, used, limit }: GaugeProps) {
         value={Math.min(used, Math.max(1, limit))}
       />
       <span className="gauge-track" aria-hidden="true">
-        <span
-          className="gauge-fill"
-          data-level={levelOf(share)}
-          style={{ width: `${Math.min(1, share) * 100}%` }}
-        />
+        {used > 0 && (
+          <span
+            className="gauge-fill"
+            data-level={levelOf(share)}
+            style={{ width: `${Math.min(1, share) * 100}%` }}
+          />
+        )}
       </span>
     </div>
   )

@@ -25,7 +25,7 @@ export const enDashboard = {
     expires: 'Ends after',
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     password: 'Password',
-    passwordHint: 'Empty: none. Otherwise at least 4 characters.',
+    passwordHint: 'Optional. At least 4 characters.',
     created: 'The link is ready',
     createdHint: 'It is shown this once; its secret is not stored.',
     link: 'Link',
@@ -70,6 +70,7 @@ export const enDashboard = {
     lastUsed: (when: string) => `Last used ${when}`,
     neverUsed: 'Never used',
     expiresOn: (when: string) => `Expires ${when}`,
+    neverExpires: 'Never expires',
     emptyTitle: 'No tokens yet',
     empty: 'A token lets a script, an agent or a workflow use Galley in your name:',
     needsName: 'Give it a name.',
@@ -77,8 +78,8 @@ export const enDashboard = {
   },
   usage: {
     title: 'Usage',
-    about: (plan: string) => `Plan “${plan}”. Counts begin anew every day at midnight UTC.`,
-    resets: (when: string) => `Begins anew ${when}`,
+    about: (plan: string) => `Plan “${plan}”. Counts reset every day at midnight UTC.`,
+    resets: (when: string) => `Resets ${when}`,
     metric: {
       renders: 'Renders',
       pages: 'Pages',

@@ -15,7 +15,7 @@ export const zhFrame: typeof enFrame = {
     more: '显示更多',
     language: '编程语言',
     none: '无',
-    of: (part, whole) => `${part} / ${whole}`,
+    of: (part, whole) => `${part.toLocaleString('zh')} / ${whole.toLocaleString('zh')}`,
   },
   shell: {
     skip: '跳到正文',
@@ -67,7 +67,6 @@ export const zhFrame: typeof enFrame = {
     search: '搜索',
     searchHint: '搜索标题',
     untitled: '无标题',
-    edited: (when) => `${when}编辑`,
     words: (count) => `${count.toLocaleString('zh')} 字`,
     actions: (title) => `《${title}》的操作`,
     duplicate: '复制一份',
