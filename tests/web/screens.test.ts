@@ -204,7 +204,24 @@ describe('projects', () => {
   })
 })
 
+describe('a project that is not there', () => {
+  it('is said to be gone on a screen that leads on', async () => {
+    const { page, open, close } = await web.visit(writer)
+    await open(`/editor/prj_${'0'.repeat(26)}`)
+    await page.waitForSelector('::-p-text(There is nothing here)')
+
+    expect(await page.$$('.shell-nav a[href="/projects"]')).toHaveLength(1)
+    await close()
+  })
+})
+
 describe('a token', () => {
+  it('of which there is no end is said to have none', async () => {
+    await writer.galley.tokens.create({ name: 'Forever', scopes: ['project:read'] })
+    await visit.open('/tokens')
+    await appears('Never expires')
+  })
+
   it('is made, shown once, works, and is refused as soon as it is revoked', async () => {
     await visit.open('/tokens')
     await press('New token')
@@ -234,6 +251,7 @@ describe('a check', () => {
     await press('Check')
     const fix = await page.waitForSelector('.finding .actions .button:not(:disabled)')
     await page.waitForSelector('.cm-lintRange')
+    expect(await page.$eval('.check .field-hint', (hint) => hint.textContent)).toBe('2 pages')
     await fix?.click()
     await eventually(
       async () => !(await writer.galley.projects.get(projectId)).markdown.includes('全网最低价'),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
+import { Shell } from '../shell/shell.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
 import { findAbandonedDraft } from './document/draft-store.ts'
 import { Editor } from './editor.tsx'
@@ -21,10 +22,11 @@ export function EditorPage({ id }: { id: string }) {
   })
   if (opened.data) return <Editor {...opened.data} />
   if (!opened.error) return <Loading />
-  return opened.error instanceof GalleyError && opened.error.code === 'not_found' ? (
-    <NotThere />
-  ) : (
-    <Failure error={opened.error} onRetry={() => void opened.refetch()} />
+  const isNotThere = opened.error instanceof GalleyError && opened.error.code === 'not_found'
+  return (
+    <Shell>
+      {isNotThere ? <NotThere /> : <Failure error={opened.error} onRetry={() => void opened.refetch()} />}
+    </Shell>
   )
 }
 

@@ -25,7 +25,7 @@ export function CheckPanel(work: Work) {
   )
 }
 
-function Analysed({ state, settings, view, setFindings }: Work) {
+function Analysed({ state, settings, shown, view, setFindings }: Work) {
   const text = useText()
   const { data, error, isPending, isCurrent, refetch } = useAnalysis({ state, settings })
   const findings = useMemo(() => (data ? findingsOf(data) : []), [data])
@@ -51,7 +51,11 @@ function Analysed({ state, settings, view, setFindings }: Work) {
       {platform && (
         <section>
           <h3>{text.check.limits}</h3>
-          <p className="field-hint">{text.check.pagesExpected(platform.estimated_pages)}</p>
+          <p className="field-hint">
+            {shown
+              ? text.editor.pageCount(shown.layout.pageCount)
+              : text.check.pagesExpected(platform.estimated_pages)}
+          </p>
           <ul className="check-limits">
             {platform.limits.map(({ name, used, limit }) => (
               <li key={name}>

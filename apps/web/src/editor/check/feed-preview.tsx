@@ -13,7 +13,7 @@ const WIDEST = 3 / 4
 
 /** The first page as a feed of Xiaohongshu shows it: cropped, with two lines of the title below. */
 export function FeedPreview({ state, config, shown }: Pick<Work, 'state' | 'config' | 'shown'>) {
-  const { check, editor } = useText()
+  const { check, design, editor } = useText()
   const element = useRef<HTMLIFrameElement>(null)
   const [frame, setFrame] = useState<CanvasFrame | null>(null)
   const canvas = shown?.canvas ?? null
@@ -51,7 +51,7 @@ export function FeedPreview({ state, config, shown }: Pick<Work, 'state' | 'conf
         <p className="feed-title">{state.title}</p>
         <p className="feed-author">
           <span className="feed-face" />
-          {config.author ?? ' '}
+          {config.author ?? design.author}
         </p>
       </div>
       <p className="field-hint">{check.feedHint}</p>

@@ -56,7 +56,7 @@ function Enlarged({ picture, at, count, onAt }: EnlargedProps) {
       className="enlarged"
       isOpen
       onClose={() => onAt(null)}
-      title={`${text.editor.page(at + 1)} · ${text.common.of(at + 1, count)}`}
+      title={text.exports.running(at + 1, count)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the two buttons do. */}
       <div className="enlarged-page" onKeyDown={turnByKey}>
