@@ -173,6 +173,31 @@ describe('other languages in a text', () => {
   })
 })
 
+describe('who said what is quoted', () => {
+  it('stands at the right end of its line, and never at the top of a page', async () => {
+    const said = '咖啡里百分之九十八点五都是水，想省钱的人先换水，然后再换豆子，最后才换机器。'
+    const firsts: string[] = []
+    const rightEnds: boolean[] = []
+    for (const filled of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      const filling = Array.from({ length: filled }, (_, index) => `第 ${index} 段，短短一行。`)
+      const { layout, page } = await openPaged(
+        browser,
+        [...filling, `> ${said.repeat(3)}\n> ——《水的事》，某人`].join('\n\n'),
+        { aspect_ratio: '4:3' },
+      )
+      const [name, quote] = (await page.run(readTextLines, 'blockquote')).toReversed()
+      const edge = Math.max(...(quote?.lines ?? []).map(({ right }) => right))
+      rightEnds.push(Math.abs((name?.lines[0]?.right ?? 0) - edge) < 2)
+      firsts.push(...layout.pages.map(({ text }) => text.trimStart().slice(0, 2)))
+      await page.close()
+    }
+
+    expect(rightEnds).not.toContain(false)
+    expect(new Set(firsts).size).toBeGreaterThan(1)
+    expect(firsts).not.toContain('——')
+  }, 60_000)
+})
+
 /** The blank between the first character and the second, in em, of each element that holds nothing but text. */
 function gapsAfterFirst(selector: string): number[] {
   return leaves(selector).map((node) => {

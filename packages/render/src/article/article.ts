@@ -75,7 +75,12 @@ type Code = {
 
 type BlockBody =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
-  | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
+  | {
+      readonly kind: 'paragraph'
+      readonly children: readonly Inline[]
+      /** It ends a quotation and says whose words these are. */
+      readonly isAttribution?: true
+    }
   | { readonly kind: 'figure'; readonly picture: Picture }
   | Code
   | { readonly kind: 'math'; readonly tex: string }

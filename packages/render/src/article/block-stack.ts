@@ -1,6 +1,7 @@
 import { roleOfTag } from '../markdown/allow-list.ts'
 import type { HtmlEvent } from '../markdown/html-events.ts'
 import type { Block, Inline, Lines } from './article.ts'
+import { setAttributionApart } from './attribution.ts'
 import { inlineBuilder } from './inline-builder.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
 import type { Report } from './read-inlines.ts'
@@ -144,7 +145,8 @@ function endContainer(stack: BlockStack): void {
   const { blocks, summary } = ended
   const lines = { start: ended.lines.start, end: stack.lines.end }
   if (ended.kind === 'details') top(stack).blocks.push({ kind: 'details', summary, blocks, lines })
-  else if (blocks.length > 0) top(stack).blocks.push({ kind: 'quote', blocks, lines })
+  else if (blocks.length > 0)
+    top(stack).blocks.push({ kind: 'quote', blocks: setAttributionApart(blocks), lines })
 }
 
 function top(stack: BlockStack): Container {

@@ -1,5 +1,6 @@
 import { roleOfTag } from '../markdown/allow-list.ts'
 import type { Inline, InlineStyle } from './article.ts'
+import { closeGapBetween, closeGaps } from './punctuation-gaps.ts'
 
 type Wrapper =
   | { kind: 'style'; style: InlineStyle }
@@ -27,6 +28,8 @@ export function inlineBuilder() {
   /** Markdown's elements that are too deep to have a frame, and are closed all the same. */
   let beyond = 0
   let lastChar = ''
+  /** The text before, while nothing but styles have begun or ended since. */
+  let lastText = { kind: 'text' as const, text: '' }
   let softBreak: { kind: 'soft-break'; isBlank: boolean } | null = null
 
   const target = () => frames.at(-1)?.children ?? root
@@ -45,19 +48,24 @@ export function inlineBuilder() {
     target().push(inline)
     softBreak = null
     lastChar = ''
+    lastText = { kind: 'text', text: '' }
   }
 
-  function addText(text: string) {
-    if (text === '') return
-    if (softBreak && isSpaceless(lastChar) && isSpaceless(firstOf(text))) softBreak.isBlank = false
+  function addText(written: string) {
+    if (written === '') return
+    if (softBreak && isSpaceless(lastChar) && isSpaceless(firstOf(written))) softBreak.isBlank = false
     softBreak = null
+    const [before, text] = closeGapBetween(lastText.text, closeGaps(written))
+    lastText.text = before
+    lastText = { kind: 'text', text }
     lastChar = lastOf(text)
-    target().push({ kind: 'text', text })
+    target().push(lastText)
   }
 
   /** A line end of the source is a blank, but not between two characters of a script that has none. */
   function addSoftBreak() {
     softBreak = { kind: 'soft-break', isBlank: true }
+    lastText = { kind: 'text', text: '' }
     target().push(softBreak)
   }
 

@@ -50,10 +50,11 @@ function standingAlone(line: readonly Inline[]): Inline[] {
   return line.filter((inline) => (inline.kind === 'math' && inline.display) || !isSurrounded(inline))
 }
 
-const isLineEnd = ({ kind }: Inline) => kind === 'break' || kind === 'soft-break'
+export const isLineEnd = ({ kind }: Inline) => kind === 'break' || kind === 'soft-break'
 const isWhite = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === ''
 
-function trimmed(run: readonly Inline[]): Inline[] {
+/** Without the blanks and line ends around it. */
+export function trimmed(run: readonly Inline[]): Inline[] {
   const isBlank = (inline: Inline | undefined) => inline && (isLineEnd(inline) || isWhite(inline))
   let start = 0
   let end = run.length

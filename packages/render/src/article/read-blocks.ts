@@ -13,6 +13,7 @@ import type {
   Lines,
   ListItem,
 } from './article.ts'
+import { setAttributionApart } from './attribution.ts'
 import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
 import { boundFormulas } from './bound-formulas.ts'
 import { asCallout } from './callout.ts'
@@ -71,7 +72,7 @@ function readBlock(reading: Reading, token: Token): Block[] {
       const isText = beginsEscaped(reading)
       const blocks = readBlocks(reading, 'blockquote_close')
       const callout = isText ? null : asCallout(blocks, lines)
-      return [callout ?? { kind: 'quote', blocks, lines }]
+      return [callout ?? { kind: 'quote', blocks: setAttributionApart(blocks), lines }]
     }
     case 'container_open':
       return [readContainer(reading, token)]

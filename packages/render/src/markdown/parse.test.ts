@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Block } from '../article/article.ts'
-import { plainText } from '../article/plain-text.ts'
+import { plainText, plainTextOf } from '../article/plain-text.ts'
 import { parseMarkdown } from './parse.ts'
 
 const blocks = (markdown: string) => parseMarkdown(markdown).blocks
@@ -58,6 +58,55 @@ describe('parseMarkdown', () => {
     expect(list?.kind === 'list' && list.items.map((item) => item.task)).toEqual(['done', 'open', null])
     expect(plainText(parseMarkdown('- [x] done\n- [ ] open'))).toBe('done\nopen')
     expect(plainText(parseMarkdown('- \\[x] text\n\n> \\[!TIP]'))).toBe('[x] text\n[!TIP]')
+  })
+
+  it.each([
+    ['> 先换水。\n> ——《咖啡物理学》', ['先换水。', '——《咖啡物理学》']],
+    ['> a\n>\n> b\n>\n> — *Ann*, B', ['a', 'b', '— Ann, B']],
+    ['> a  \n> -- Ann', ['a', '-- Ann']],
+    ['<blockquote>先换水。<br>—— 某人</blockquote>', ['先换水。', '—— 某人']],
+  ])('sets apart who said what %j quotes', (markdown, expected) => {
+    const [quote] = blocks(markdown)
+    const inside = quote?.kind === 'quote' ? quote.blocks : []
+
+    expect(inside.map((block) => plainTextOf(inlinesOf(block)))).toEqual(expected)
+    expect(inside.map((block) => block.kind === 'paragraph' && block.isAttribution)).toEqual(
+      expected.map((_, at) => (at === expected.length - 1 ? true : undefined)),
+    )
+  })
+
+  it('gives the name below a quotation the line that it stands on', () => {
+    const [quote] = blocks('> a\n> b\n> —— 某人')
+
+    expect(quote?.kind === 'quote' && quote.blocks.map(({ lines }) => lines)).toEqual([
+      { start: 1, end: 2 },
+      { start: 3, end: 3 },
+    ])
+  })
+
+  it.each([
+    '> —— 你来啦。',
+    '> a\n> ——',
+    '> a\n> --- b',
+    `> a\n> —— ${'很长'.repeat(40)}`,
+    '> a —— b',
+    'a\n—— b',
+  ])('takes %j for no name', (markdown) => {
+    expect(JSON.stringify(blocks(markdown))).not.toContain('isAttribution')
+  })
+
+  it.each([
+    ['他说 **“好”** 吧', '他说“好”吧'],
+    ['*“可以重复。”* 第三天', '“可以重复。”第三天'],
+    ['先换水。 然后，  Hello', '先换水。然后，  Hello'],
+    ['（ 见下 ） 再说', '（见下）再说'],
+    ['`a` 。 b', 'a 。 b'],
+    ['说 “hello” “world” then', '说“hello” “world” then'],
+    ['“hello” “world” it’s — 好', '“hello” “world” it’s — 好'],
+    ['第一 第二 a 中', '第一 第二 a 中'],
+    ['结束。 #话题 @谁', '结束。 #话题 @谁'],
+  ])('closes the gaps beside full-width punctuation: %j', (markdown, expected) => {
+    expect(plainText(parseMarkdown(markdown))).toBe(expected)
   })
 
   it('keeps the first line of a callout as its title', () => {

@@ -22,6 +22,7 @@ dd+dt{margin-top:.7em}
 dd:last-child{margin-bottom:0}
 dl.deep>dd{padding-left:0}
 blockquote{margin:0 0 1em;padding:.1em 0 .1em 1.1em;border-left:3px solid var(--accent);font-family:var(--font-title)}
+blockquote>.attribution{margin-top:-.35em;color:var(--quiet);font-size:.92em;text-align:right;text-wrap:balance}
 blockquote.deep,.callout.deep,.details.deep{padding-left:0;padding-right:0;border-left:0}
 blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child,dd>:last-child{margin-bottom:0}
 .callout,.details{margin:0 0 1em;padding:.8em 1em;border-radius:var(--corner);background:var(--panel)}

@@ -80,8 +80,8 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
 const inside = (setting: Setting): Setting => ({ ...setting, depth: setting.depth + 1 })
 const isDeep = (setting: Setting) => setting.depth >= MAX_INDENTED_DEPTH
 
-function classes(...names: (string | false)[]): string {
-  const given = names.filter((name) => name !== false)
+function classes(...names: (string | false | undefined)[]): string {
+  const given = names.filter((name) => name)
   return given.length > 0 ? ` class="${given.join(' ')}"` : ''
 }
 
@@ -99,11 +99,17 @@ function paragraphHtml(
   following: Block | undefined,
 ): string {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
-  return `<p${classes(leadsIn(block, following) && 'lead-in', isLatin && 'latin')}${linesAttribute(block.lines)}>${inlinesHtml(block.children, running(language))}</p>`
+  const names = classes(
+    leadsIn(block, following) && 'lead-in',
+    isLatin && 'latin',
+    block.isAttribution && 'attribution',
+  )
+  return `<p${names}${linesAttribute(block.lines)}>${inlinesHtml(block.children, running(language))}</p>`
 }
 
-/** A sentence that ends in a colon announces what follows, and stays with it. */
+/** A sentence that ends in a colon announces what follows, and stays with it; so does what has its author named below. */
 function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
+  if (following?.kind === 'paragraph') return following.isAttribution === true
   const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math', 'diagram'].includes(
     following?.kind ?? '',
   )

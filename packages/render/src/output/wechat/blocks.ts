@@ -70,7 +70,8 @@ function recalled(block: Block, { memory, endsBox }: Setting, make: () => string
 
 function paragraphHtml(block: BlockOf<'paragraph'>, setting: Setting): string {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
-  const style = { margin: marginBelow(16, setting), 'text-align': isLatin ? 'left' : null }
+  const leaning = isLatin ? 'left' : null
+  const style = { margin: marginBelow(16, setting), 'text-align': block.isAttribution ? 'right' : leaning }
   return element('p', style, inlinesHtml(block.children, setting))
 }
 
