@@ -4,8 +4,8 @@ export default {
   forceExit: true,
   // No test asserts a time; this only ends one that hangs, also on a busy machine.
   testTimeout: 60_000,
-  // Jest leaves one core to itself by default; its tests mostly wait for processes of their own.
-  maxWorkers: '100%',
+  // More than there are cores: tests spend a quarter of their time waiting for what is not the machine's work.
+  maxWorkers: '150%',
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['/generated/', '/dist/'],
