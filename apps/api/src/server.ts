@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { answerClientError } from './http/client-error.ts'
+import { endConnectionsOn } from './http/last-answers.ts'
 
 /** How long a client may take to send a request, its body included, and how often that is looked at. */
 export type Patience = {
@@ -25,5 +26,6 @@ export function createApiServer(ctx: ApiContext, patience = PATIENCE): Server {
   const server = createServer({ ...limits, requireHostHeader: false }, app)
   server.on('clientError', answerClientError)
   server.on('checkExpectation', app)
+  endConnectionsOn(ctx.closing, server)
   return server
 }
