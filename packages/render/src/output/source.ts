@@ -3,6 +3,7 @@ import type { Article } from '../article/article.ts'
 import type { Images } from '../article/images.ts'
 import { detectStructure } from '../article/structure.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
+import { withinALine } from '../markdown/within-a-line.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import type { Theme } from '../themes/theme.ts'
 
@@ -26,7 +27,7 @@ export function readSource(
   const article = parseMarkdown(text.markdown, images)
   return {
     article,
-    title: text.title,
+    title: withinALine(text.title),
     theme,
     language: config.language ?? detectStructure(article).language,
   }
