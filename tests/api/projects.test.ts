@@ -82,6 +82,20 @@ describe('POST /v1/projects', () => {
     expect(res.body.error.details.issues[0].path).toBe(path)
   })
 
+  it('says in plain words what is missing and what is not known', async () => {
+    const { auth } = await api.owner()
+
+    const res = await api.http
+      .post('/v1/projects')
+      .set(...auth)
+      .send({ markdwn: 'x' })
+
+    expect(res.body.error.details.issues).toEqual([
+      { path: 'markdown', message: 'is missing' },
+      { path: 'markdwn', message: 'is not a known field' },
+    ])
+  })
+
   it('says which rule is broken without repeating the value', async () => {
     const { auth } = await api.owner()
 

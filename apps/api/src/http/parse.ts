@@ -18,18 +18,27 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, part: Part
     throw appError('not_found', 'There is no such thing as one of the ids names.')
   }
   throw appError('invalid_request', 'The request breaks the rules that `details.issues` names.', {
-    details: { issues: issues.flatMap((issue) => toIssues(issue, part)) },
+    details: { issues: issues.flatMap((issue) => toIssues(issue, { value, part })) },
   })
 }
 
-function toIssues(issue: z.core.$ZodIssue, part: Part): Issue[] {
+function toIssues(issue: z.core.$ZodIssue, { value, part }: { value: unknown; part: Part }): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: toPath([...issue.path, key], part),
       message: 'is not a known field',
     }))
   }
-  return [{ path: toPath(issue.path, part), message: issue.message }]
+  const isMissing = issue.code === 'invalid_type' && at(value, issue.path) === undefined
+  return [{ path: toPath(issue.path, part), message: isMissing ? 'is missing' : issue.message }]
+}
+
+/** What stands at a path that a schema has been to. */
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce(
+    (part: unknown, step) => (part as Record<PropertyKey, unknown> | undefined)?.[step],
+    value,
+  )
 }
 
 /** Keys are the caller's own words, so only what looks like a field's name is repeated. */
