@@ -149,7 +149,8 @@ describe('GET /v1/renders/{id}', () => {
     await api.ctx.renders.fail({ id: render_id, attempt: render?.attempt ?? 0 }, 'timeout')
     const res = await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)
 
-    expect(res.body.data).toMatchObject({ status: 'failed', error: { code: 'render_failed' } })
+    const error = { code: 'render_failed', reason: 'timeout' }
+    expect(res.body.data).toMatchObject({ status: 'failed', error })
     const { rows } = await api.database.query('SELECT renders, pages FROM usage_days WHERE user_id = $1', [
       owner.userId,
     ])

@@ -271,6 +271,24 @@ describe('a render', () => {
     expect(items[0]?.status).toBe('canceled')
   })
 
+  it('that has failed says why, in the language of the app', async () => {
+    const { project_id } = await writer.galley.projects.create({ markdown: '# 太长' })
+    const { render_id } = await writer.galley.renders.create({ project_id, platform: 'xhs', config: {} })
+    await web.stack.database.query(
+      "UPDATE renders SET status = 'failed', failure_reason = 'too_many_pages' WHERE id = $1",
+      [render_id],
+    )
+    const { page, open, close } = await web.visit(writer)
+    await page.evaluateOnNewDocument(() => localStorage.setItem('galley.language', 'zh'))
+    await open('/renders')
+    const words = await page.waitForSelector('.field-error')
+
+    expect(await words?.evaluate((each) => each.textContent)).toBe(
+      '这篇文字超过了一次可以生成的页数，请拆成两篇。',
+    )
+    await close()
+  })
+
   it('shows its pages, breaks them like the preview, and comes as a ZIP with everything in it', async () => {
     await web.stack.startWorker()
     await openEditor()

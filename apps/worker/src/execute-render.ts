@@ -1,5 +1,6 @@
-import type { Claim, FailureReason, Render, RenderId, ServiceSign } from '@galley/backend'
+import type { Claim, Render, RenderId, ServiceSign } from '@galley/backend'
 import { loggedError } from '@galley/backend'
+import type { FailureReason } from '@galley/contracts'
 import type { Source } from '@galley/render'
 import { readSource, remoteImages } from '@galley/render'
 import type { WorkerContext } from './context.ts'

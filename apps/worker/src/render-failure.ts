@@ -1,5 +1,5 @@
-import type { FailureReason } from '@galley/backend'
 import { AppError, isDatabaseAway } from '@galley/backend'
+import type { FailureReason } from '@galley/contracts'
 import { UNAVAILABLE } from '@galley/contracts'
 import { BrowserError } from './browser/index.ts'
 

@@ -28,7 +28,6 @@ export {
   type Artifact,
   type Claim,
   exportKey,
-  type FailureReason,
   isPicture,
   MAX_ATTEMPTS,
   MAX_STRIKES,

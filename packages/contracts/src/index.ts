@@ -74,6 +74,7 @@ export {
   cancelRender,
   createExport,
   createRender,
+  type FailureReason,
   getRender,
   listRenders,
   RENDER_STATUSES,

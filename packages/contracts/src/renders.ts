@@ -43,6 +43,20 @@ export const artifactSchema = z
   })
   .meta({ id: 'Artifact', description: 'One file of a finished render. Null: means nothing for this kind.' })
 
+/** Why a render failed: a closed list, so that a library's error text can't become part of a record. */
+export const FAILURE_REASONS = [
+  'quota_exceeded',
+  'too_many_pages',
+  'too_large',
+  'layout_failed',
+  'timeout',
+  'browser_crashed',
+  'canvas_unavailable',
+  'storage_unavailable',
+  'worker_lost',
+] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
 export const renderSchema = z
   .object({
     render_id: renderIdSchema,
@@ -66,7 +80,7 @@ export const renderSchema = z
     preview_urls: z.array(z.url()).describe('The `preview_url` of each picture, covers included, in order.'),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
     error: z
-      .object({ code: errorCodeSchema, message: z.string() })
+      .object({ code: errorCodeSchema, reason: z.enum(FAILURE_REASONS), message: z.string() })
       .nullable()
       .describe('Why it failed; null: it has not.'),
     attempt: z.number().int().describe('How often a worker has started on it.'),

@@ -1,6 +1,6 @@
-import type { Artifact, Bearer, FailureReason, Render, ShareId } from '@galley/backend'
+import type { Artifact, Bearer, Render, ShareId } from '@galley/backend'
 import { isPicture } from '@galley/backend'
-import type { artifactSchema, renderSchema } from '@galley/contracts'
+import type { artifactSchema, FailureReason, renderSchema } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import { editorUrl } from '../projects/present-project.ts'
@@ -85,5 +85,5 @@ export function presentArtifact(
 function presentFailure(reason: FailureReason | null): PresentedRender['error'] {
   if (reason === null) return null
   const code = reason === 'quota_exceeded' ? 'quota_exceeded' : 'render_failed'
-  return { code, message: FAILURE_MESSAGES[reason] }
+  return { code, reason, message: FAILURE_MESSAGES[reason] }
 }

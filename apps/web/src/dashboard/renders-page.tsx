@@ -88,7 +88,7 @@ function RenderRow({ render }: { render: Render }) {
           <Link href={`/editor/${render.project_id}`}>{project?.title.trim() || text.projects.untitled}</Link>
         </p>
         <p className="row-facts">{facts.filter((fact) => fact !== null).join(' · ')}</p>
-        {render.error && <p className="field-error">{render.error.message}</p>}
+        {render.error && <p className="field-error">{text.exports.failures[render.error.reason]}</p>}
       </div>
       <span className="status" data-status={render.status}>
         {text.renders.status[render.status]}

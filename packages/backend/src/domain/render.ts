@@ -1,19 +1,5 @@
-import type { ArtifactKind, Platform, RenderConfig, RenderStatus } from '@galley/contracts'
+import type { ArtifactKind, FailureReason, Platform, RenderConfig, RenderStatus } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from './ids.ts'
-
-/** Why a render failed: a closed list, so that a library's error text can't become part of a record. */
-export const FAILURE_REASONS = [
-  'quota_exceeded',
-  'too_many_pages',
-  'too_large',
-  'layout_failed',
-  'timeout',
-  'browser_crashed',
-  'canvas_unavailable',
-  'storage_unavailable',
-  'worker_lost',
-] as const
-export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /** A finding about a finished render: a code, a fixed sentence and the page (from 1), never text of the user's. */
 export type RenderWarning = {

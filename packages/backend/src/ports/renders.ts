@@ -1,10 +1,9 @@
-import type { Platform, RenderStatus } from '@galley/contracts'
+import type { FailureReason, Platform, RenderStatus } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type {
   Artifact,
   Claim,
-  FailureReason,
   NewArtifact,
   NewRender,
   Render,

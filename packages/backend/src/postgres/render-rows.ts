@@ -1,6 +1,6 @@
-import type { ArtifactKind, Platform, RenderConfig } from '@galley/contracts'
+import type { ArtifactKind, FailureReason, Platform, RenderConfig } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from '../domain/ids.ts'
-import type { Artifact, FailureReason, NewArtifact, Render, RenderWarning } from '../domain/render.ts'
+import type { Artifact, NewArtifact, Render, RenderWarning } from '../domain/render.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { ArtifactModel, RenderModel } from './generated/models.ts'
 

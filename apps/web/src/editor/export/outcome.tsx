@@ -25,7 +25,8 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   if (render.status === 'failed') {
     return (
       <p className="export-note" role="alert" data-look="danger">
-        {text.exports.failed} {render.error?.message}
+        {text.exports.failed}
+        {render.error && text.exports.failures[render.error.reason]}
       </p>
     )
   }
