@@ -27,10 +27,15 @@ export function ConflictDialog({ document, theirs }: ConflictDialogProps) {
       isOpen={putOff !== theirs.version}
       onClose={() => setPutOff(theirs.version)}
       title={text.editor.conflictTitle}
-      about={`${text.editor.conflict} (${moment(theirs.updated_at)})`}
+      about={text.editor.conflict}
     >
       <DialogBody>
-        <pre className="conflict-theirs">{theirs.markdown.slice(0, 600)}</pre>
+        <figure className="conflict-theirs">
+          <figcaption className="field-hint">
+            {text.editor.conflictSaved(moment(theirs.updated_at))}
+          </figcaption>
+          <pre>{theirs.markdown.slice(0, 600)}</pre>
+        </figure>
         <div className="conflict-choices">
           <Button look="primary" isBusy={isBusy} onClick={() => void choose('both')}>
             {text.editor.conflictBoth}

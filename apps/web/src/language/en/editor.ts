@@ -19,6 +19,7 @@ export const enEditor = {
     conflictTitle: 'This text was changed elsewhere',
     conflict:
       'Another tab or device has saved a newer version while you were writing here. Nothing is lost: choose which one goes on.',
+    conflictSaved: (when: string) => `Theirs, saved ${when}`,
     conflictMine: 'Keep mine',
     conflictTheirs: 'Take theirs',
     conflictBoth: 'Keep mine, save theirs as a copy',

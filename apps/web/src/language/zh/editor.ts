@@ -19,6 +19,7 @@ export const zhEditor: typeof enEditor = {
     tooLong: '超过 20 万字符，无法保存。',
     conflictTitle: '这篇文字在别处改过了',
     conflict: '你在这里写作时，另一个标签页或设备保存了更新的版本。两边都还在，请选择以哪一份继续。',
+    conflictSaved: (when) => `那一份（${when}保存）`,
     conflictMine: '保留我的',
     conflictTheirs: '采用那一份',
     conflictBoth: '保留我的，把那一份另存为副本',
