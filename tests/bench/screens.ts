@@ -72,6 +72,8 @@ async function lookAt(screen: Screen, { name, visit, size }: Looking) {
 }
 
 async function goTo({ path, act, ready = 'h1' }: Screen, { page, open }: Visit) {
+  // An earlier screen may have shown what it is like without.
+  await page.setOfflineMode(false)
   await open(typeof path === 'string' ? path : await path())
   await page.waitForNetworkIdle({ idleTime: 400, timeout: 30_000 }).catch(() => {})
   await page.waitForSelector(ready)

@@ -113,13 +113,14 @@ function inEditor({ ids, writer, writeText }: Scene): Screen[] {
     await page.setOfflineMode(true)
     await page.type('.cm-content', 'Meanwhile. ')
     await page.waitForSelector('.save-mark[data-state="offline"]')
-    await page.setOfflineMode(false)
   }
   const pointBetween = async (page: Page) => {
     await turnTo('pages')(page)
     const box = await (await page.waitForSelector('.page-overlay'))?.boundingBox()
-    for (let y = (box?.y ?? 0) + 60; !(await page.$('.break-here')); y += 8)
+    for (let y = (box?.y ?? 0) + 60; !(await page.$('.break-here')); y += 8) {
       await page.mouse.move((box?.x ?? 0) + 120, y)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
   }
   return [
     { name: 'palette', who, path, ready: PAGES, act: keys('k') },
