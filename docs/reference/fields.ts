@@ -36,7 +36,7 @@ export function optionalText({ default: value }: JsonSchema): string {
 
 /** What a field holds, in a few words. */
 export function typeText(schema: JsonSchema, schemas: Schemas): string {
-  const { $ref, anyOf, items, type, format, pattern } = schema
+  const { $ref, anyOf, items, type, format, pattern, additionalProperties } = schema
   if ($ref !== undefined) {
     const part = named($ref, schemas)
     return part.properties ? `[${nameIn($ref)}](#${anchorOf(nameIn($ref))})` : typeText(part, schemas)
@@ -44,6 +44,7 @@ export function typeText(schema: JsonSchema, schemas: Schemas): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   if (anyOf) return [...new Set(anyOf.map((each) => typeText(each, schemas)))].join(' or ')
   if (items) return `list of ${typeText(items, schemas)}`
+  if (typeof additionalProperties === 'object') return `object of ${typeText(additionalProperties, schemas)}`
   const [, prefix] = /^\^(\w+_)\[/.exec(String(pattern ?? '')) ?? []
   if (prefix !== undefined) return `id, \`${prefix}…\``
   return `${FORMATS[format as string] ?? [type ?? 'anything'].flat().join(' or ')}${boundsText(schema)}`

@@ -48,8 +48,11 @@ export const renderConfigRequestSchema = z
     cover: z.boolean().optional().describe('Begin with a cover. WeChat has its two covers in any case.'),
     end_card: z.boolean().optional().describe('Close with a quiet last page. WeChat has none.'),
     page_numbers: z.boolean().optional(),
-    author: plainTextSchema.max(40).optional(),
-    watermark: plainTextSchema.max(40).optional(),
+    author: plainTextSchema
+      .max(40)
+      .optional()
+      .describe('Below each page and on covers. Absent: as the front matter says.'),
+    watermark: plainTextSchema.max(40).optional().describe('Faint, across each page.'),
     code_line_numbers: z.boolean().optional(),
     max_pages: z
       .number()
