@@ -119,6 +119,23 @@ describe('the space in a text', () => {
     expect(code).toBeCloseTo(8, 1)
   })
 
+  it.each([
+    { theme: 'preprint', markdown: 'That’s “it” now', marks: ['’', '“', '”'] },
+    { theme: 'plain-ink', markdown: '他说 that’s “it” 吧', marks: ['’'] },
+    { theme: 'salon', markdown: '# 这叫 it’s', marks: ['’'] },
+  ])(
+    'is narrow in the quotation marks of Latin words: $markdown in $theme',
+    async ({ theme, markdown, marks }) => {
+      const { page } = await openPaged(browser, markdown, { theme, page_numbers: false })
+
+      const widths = await page.run(widthsInEm, '#flow .narrow')
+      await page.close()
+
+      expect(widths).toHaveLength(marks.length)
+      expect(Math.max(...widths)).toBeLessThan(0.5)
+    },
+  )
+
   it('is the same for every figure in a table', async () => {
     const markdown = '| a | b |\n|---|---|\n| 1111 | 8888 |\n\n1111\n\n8888'
     const { page } = await openPaged(browser, markdown, { language: 'en' })

@@ -11,6 +11,7 @@ import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { blockMathHtml } from './math.ts'
 import { sizeAttribute } from './picture-size.ts'
+import { markedHtml } from './quotation-marks.ts'
 import { tableHtml } from './table.ts'
 
 /** Deeper than this, nothing is moved in any further: the measure would shrink to nothing. */
@@ -157,7 +158,7 @@ function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): st
 
 function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): string {
   const { source, alt, caption, size } = picture
-  const text = caption === null ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  const text = caption === null ? '' : `<figcaption>${markedHtml(caption, setting.language)}</figcaption>`
   const image =
     source.kind === 'data'
       ? `<img data-object src="${source.uri}" alt="${escapeHtml(alt)}"${sizeAttribute(size)}>`

@@ -7,6 +7,7 @@ import { frameOf } from '../paging/frame.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
 import { escapeHtml } from './escape.ts'
+import { markedHtml } from './quotation-marks.ts'
 import type { Source } from './source.ts'
 import { summaryOf } from './summary.ts'
 import type { TitleLines } from './title-lines.ts'
@@ -29,8 +30,8 @@ export function coverCard(input: Input): string {
     image === null ? '' : `<div class="cover-image"><img src="${image}" alt=""></div>`,
     '<div class="cover-text"><div class="words">',
     shape.hasMark ? '<div class="mark"></div>' : '',
-    `<p class="title">${heading.lines.map(lineHtml).join('')}</p>`,
-    summary === null ? '' : `<p class="standfirst">${escapeHtml(summary)}</p>`,
+    `<p class="title">${heading.lines.map((line) => lineHtml(line, input.language)).join('')}</p>`,
+    summary === null ? '' : `<p class="standfirst">${markedHtml(summary, input.language)}</p>`,
     '</div></div>',
     bylineHtml(config.author, article),
   ]
@@ -84,13 +85,13 @@ export function endCard({ article, title, theme, config, language }: Input): str
   const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
   const { lines, sizePx } = titleLines(title, box)
   const end = /^(?:zh|ja)/i.test(language) ? '完' : 'The end'
-  const titleHtml = lines.map(lineHtml).join('')
+  const titleHtml = lines.map((line) => lineHtml(line, language)).join('')
   return `<section id="end-card" class="card" style="${coverVariables(shape)};--title:${sizePx}px">${EMPTY_FRAME}<div class="cover-text"><p class="end">${end}</p><p class="title">${titleHtml}</p></div>${bylineHtml(config.author, article)}</section>`
 }
 
-function lineHtml(line: string): string {
+function lineHtml(line: string, language: string): string {
   const isStopped = /[，。、；：！？]$/u.test(line)
-  return `<span class="line${isStopped ? ' stopped' : ''}">${escapeHtml(line)}</span>`
+  return `<span class="line${isStopped ? ' stopped' : ''}">${markedHtml(line, language)}</span>`
 }
 
 const MOST_TAGS = 3

@@ -1,11 +1,12 @@
 import type { RenderConfig } from '@galley/contracts'
 import { escapeHtml } from './escape.ts'
 import { labelsOf } from './labels.ts'
+import { markedHtml } from './quotation-marks.ts'
 
 /** What every page carries beside its text. The in-page script copies this once for each page. */
 export function furnitureHtml(title: string, config: RenderConfig, language: string): string {
   const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
-  const left = names.map((name) => `<span>${escapeHtml(name ?? '')}</span>`).join('')
+  const left = names.map((name) => `<span>${markedHtml(name ?? '', language)}</span>`).join('')
   const number = config.page_numbers ? '<span class="page-number"></span>' : ''
   const watermark = config.watermark?.trim()
     ? `<div class="watermark">${escapeHtml(config.watermark)}</div>`

@@ -5,6 +5,7 @@ import { languageRuns } from './language-runs.ts'
 import { inlineMathHtml } from './math.ts'
 import { clauses, mayPart, phrases } from './phrases.ts'
 import { sizeAttribute } from './picture-size.ts'
+import { markedHtml } from './quotation-marks.ts'
 
 /** How text is set. */
 export type TextManner = {
@@ -83,15 +84,21 @@ function textHtml(text: string, manner: TextManner): string {
     .join('')
 }
 
-function runHtml(text: string, { lineEnds, dotted }: TextManner): string {
+function runHtml(text: string, { language, lineEnds, dotted }: TextManner): string {
+  const marked = (part: string) => markedHtml(part, language)
   if (dotted)
     return text
       .split(dottedRun)
-      .map((run) => dottedHtml(run))
+      .map((run) => dottedHtml(run, marked(run)))
       .join('')
-  if (!cjkLetter.test(text)) return escapeHtml(text)
-  if (lineEnds === 'anywhere') return text.split(quoteEdge).map(escapeHtml).join('<wbr>')
-  return lineEnds === 'words' ? wordsHtml(text) : clauses(text).map(clauseHtml).join('<wbr>')
+  if (!cjkLetter.test(text)) return marked(text)
+  if (lineEnds === 'anywhere') return text.split(quoteEdge).map(marked).join('<wbr>')
+  const words = (part: string) => phrases(part).map(marked).join('<wbr>')
+  if (lineEnds === 'words') return words(text)
+  const all = clauses(text)
+  return all
+    .map((clause) => (all.length > 1 ? clauseHtml(clause, words(clause)) : words(clause)))
+    .join('<wbr>')
 }
 
 /**
@@ -100,22 +107,17 @@ function runHtml(text: string, { lineEnds, dotted }: TextManner): string {
  */
 const quoteEdge = /(?<=[^\s\p{Ps}\p{Pi}])(?=“)|(?<=”)(?=[\p{L}\p{N}\p{Ps}])/u
 
-function wordsHtml(text: string): string {
-  return phrases(text).map(escapeHtml).join('<wbr>')
-}
-
 /** A clause that fits a line stays on one, so that a heading's lines end where a speaker would pause. */
-function clauseHtml(clause: string, _: number, all: readonly string[]): string {
-  const html = wordsHtml(clause)
+function clauseHtml(clause: string, html: string): string {
   const stop = /[：，；。！？]$/u.test(clause) ? ' stop' : ''
-  return all.length > 1 ? `<span class="clause${stop}">${html}</span>` : html
+  return `<span class="clause${stop}">${html}</span>`
 }
 
 const dottedRun = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3020\uff00-\uffef“”‘’…—]+)/u
 
 /** Chinese has no italics: emphasis is a dot under each character. Latin words beside it lean as usual. */
-function dottedHtml(run: string): string {
-  return cjkLetter.test(run) ? `<span class="dots">${escapeHtml(run)}</span>` : escapeHtml(run)
+function dottedHtml(run: string, html: string): string {
+  return cjkLetter.test(run) ? `<span class="dots">${html}</span>` : html
 }
 
 function inlinePicture(picture: Picture): string {

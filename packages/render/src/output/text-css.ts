@@ -18,6 +18,7 @@ h5,h6{color:var(--quiet)}
 strong{font-weight:700}
 em{font-style:italic}
 .dots{font-style:normal;text-emphasis:var(--dot);text-emphasis-position:under right;text-emphasis-color:var(--accent)}
+.narrow{font-variant-east-asian:proportional-width}
 mark{color:inherit;background:linear-gradient(transparent 58%,var(--marker) 58%)}
 :lang(ko){word-break:keep-all}
 s{text-decoration-color:var(--quiet)}

@@ -1,0 +1,20 @@
+import { escapeHtml } from './escape.ts'
+
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u301f\\uff00-\\uffef'
+/** In Chinese and Japanese quotation marks are as wide as a character, whatever they enclose; an apostrophe is not. */
+const apostrophe = /(?<=\p{Script=Latin})(’)(?=\p{Script=Latin})/u
+const besideLatin = new RegExp(`(?<![${CJK}])([‘’“”]+)(?![${CJK}])`, 'u')
+
+/**
+ * Escapes a text, and makes the quotation marks of Latin words narrow: Chinese fonts, which set a serif text's Latin too, draw
+ * them a character wide.
+ */
+export function markedHtml(text: string, language: string): string {
+  const marks = /^(?:zh|ja)/i.test(language) ? apostrophe : besideLatin
+  return text
+    .split(marks)
+    .map((part, index) =>
+      index % 2 === 1 ? `<span class="narrow">${escapeHtml(part)}</span>` : escapeHtml(part),
+    )
+    .join('')
+}
