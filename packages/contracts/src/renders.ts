@@ -179,6 +179,8 @@ export const cancelRender = defineEndpoint({
 export const streamRenderEvents = defineEndpoint({
   name: 'renders.events',
   summary: 'Follow a render as server-sent events until it ends',
+  description:
+    'Each event is named `render` and holds `{"data": …}`, the render as reading it gives it: the present state first, then each change, the last one when it has ended. Between them a comment every 15 seconds keeps proxies from hanging up.',
   method: 'GET',
   path: '/renders/{id}/events',
   access: { kind: 'token', scope: 'render:read' },

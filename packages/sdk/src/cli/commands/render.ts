@@ -52,7 +52,9 @@ export function addRender(program: Command, world: World): void {
     .command('render')
     .description('turn a Markdown file into finished pages')
     .argument('<file>', 'the Markdown; - for the standard input')
-    .addOption(new Option('-p, --platform <platform>').choices(PLATFORMS).default('xhs'))
+    .addOption(
+      new Option('-p, --platform <platform>', 'where the pages are going').choices(PLATFORMS).default('xhs'),
+    )
     .option('-o, --out <folder>', 'where the pages go (default: <file>-<platform> beside you)')
     .option('-t, --theme <theme>', 'see `galley themes`')
     .option('--ratio <w:h>', 'such as 3:4')
