@@ -8,6 +8,7 @@ export type FinishedPages = { readonly pageCount: number; readonly warnings: rea
  *
  * It runs in the page, sent there as text, so it uses nothing from outside itself.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
 export function finishPages({ cardHeightPx, maxPages }: PageInput, view: PageWindow = window): FinishedPages {
   const { document, scrollX, scrollY } = view
   const flow = document.getElementById('flow')
@@ -48,7 +49,18 @@ export function finishPages({ cardHeightPx, maxPages }: PageInput, view: PageWin
       if (number) number.textContent = `${index + 1} / ${textPages}`
       return copy
     })
-    frames?.replaceChildren(...pages)
+    replaceChanged(frames, pages)
+  }
+
+  /** In an editor most of them stand there already, and would be drawn again. */
+  function replaceChanged(parent: Element | null, wanted: readonly DocumentFragment[]) {
+    const standing = [...(parent?.children ?? [])]
+    for (const [index, page] of wanted.entries()) {
+      const before = standing[index]
+      if (!before) parent?.append(page)
+      else if (!page.firstElementChild?.isEqualNode(before)) before.replaceWith(page)
+    }
+    for (const before of standing.slice(wanted.length)) before.remove()
   }
 
   /** A box that goes on from the page before says so above itself, in the margin: it takes no room from the text. */
