@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
+const EDITS = 15
 const PLACES = ['End', 'PageDown', 'Home'] as const
 
 /** Writes a paragraph at each place, once the pages show the one before, and takes all of them back. */
@@ -100,7 +101,7 @@ describe('the preview', () => {
     const { config } = await settingsOf(id)
     await page.click('.cm-content')
     await withControl(page, 'Home')
-    for (let place = 0; place < 30; place++) {
+    for (let place = 0; place < 12; place++) {
       for (let line = 0; line < 6; line++) await page.keyboard.press('ArrowDown')
       await page.keyboard.type(place % 3 === 2 ? '一些**更多的**话。' : '字')
       const paged = await openPaged(reference, await written(), config)
@@ -111,6 +112,38 @@ describe('the preview', () => {
     expect(problems).toEqual([])
     await close()
   }, 120_000)
+
+  it.each([
+    { name: 'ten-pages.md', seed: 1 },
+    { name: 'torture.md', seed: 2 },
+  ])(
+    'keeps what has not changed of $name, and shows what the worker would, block by block',
+    async (text) => {
+      const { page, id, problems, close } = await writeText(web, writer, await readArticle(text.name))
+      const { config } = await settingsOf(id)
+      const next = randomEdits(text.seed)
+      let markdown = await readArticle(text.name)
+      const kept: number[] = []
+      for (let edit = 0; edit < EDITS; edit++) {
+        markdown = next(markdown)
+        await page.evaluate(tagBlocks)
+        await replaceText(page, markdown)
+        const paged = await openPaged(reference, markdown, config)
+        const { layoutHash: layout } = paged.layout
+        const blocks = await paged.page.run(shownBlocks, null)
+        await paged.page.close()
+        expect({ edit, layout: await comesTo(page, layout) }).toEqual({ edit, layout })
+        const frame = await (await page.$('iframe[data-layout]'))?.contentFrame()
+        expect({ edit, blocks: await frame?.evaluate(shownBlocks, null) }).toEqual({ edit, blocks })
+        kept.push(await page.evaluate(taggedShare))
+      }
+      // A new heading may number all others anew.
+      expect(kept.filter((share) => share > 0.6).length).toBeGreaterThan(EDITS / 2)
+      expect(problems).toEqual([])
+      await close()
+    },
+    120_000,
+  )
 
   it('leads from a place on a page to its text', async () => {
     const { page, close } = await writeText(web, writer, `# Top\n\n${'Filler.\n\n'.repeat(60)}The last line.`)
@@ -123,6 +156,66 @@ describe('the preview', () => {
     await close()
   })
 })
+
+/** Marks the elements that the preview's text consists of now. */
+function tagBlocks() {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
+  for (const block of frame?.contentDocument?.getElementById('flow')?.children ?? [])
+    Object.assign(block, { isTagged: true })
+}
+
+/** How many of them are still there, as a share of all. */
+function taggedShare(): number {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
+  const blocks = [...(frame?.contentDocument?.getElementById('flow')?.children ?? [])]
+  return blocks.filter((block) => 'isTagged' in block).length / blocks.length
+}
+
+/** What pages are made of, down to the marks of their breaks. It is sent to pages, so it stands alone. */
+function shownBlocks(_input: null): string[] {
+  const tagOf = ({ tagName, attributes, className }: Element) => {
+    const said = [...attributes].filter(({ name }) => name !== 'data-ready' && name !== 'data-paged')
+    // The preview's pages stand apart.
+    const told = className === 'frame' ? [] : said.map(({ name, value }) => ` ${name}="${value}"`)
+    return `<${tagName.toLowerCase()}${told.sort().join('')}>`
+  }
+  return [...document.querySelectorAll('#flow>*,#frames>*')].map((block) => {
+    const tags = [block, ...block.querySelectorAll('*')].map(tagOf)
+    return `${tags.join('')} ${block.textContent}`
+  })
+}
+
+const INSERTED = [
+  '一段新的话，长到要占去好几行。'.repeat(9),
+  '## 一个新标题',
+  '<!-- page -->',
+  '- 一项\n- 又一项\n\n  带着自己的一段',
+  '> 引一句话。\n>\n> 再引一句，它长一些，长到要换行。',
+  '| 名 | 数 |\n| --- | --- |\n| 甲 | 1 |\n| 乙 | 2 |',
+  '```ts\nconst one = 1\n\nexport const two = one + one\n```',
+  '下面是一条公式：\n\n$$\na^2 + b^2 = c^2\n$$',
+  '---',
+] as const
+
+/** Changes a text at places that look random, and are the same for one seed. */
+function randomEdits(seed: number): (markdown: string) => string {
+  let state = seed
+  const below = (end: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * end)
+  }
+  return (markdown) => {
+    const blocks = markdown.split('\n\n')
+    const at = 1 + below(blocks.length - 1)
+    const block = blocks[at] ?? ''
+    const change = below(4)
+    if (change === 0) blocks.splice(at, 1)
+    else if (change === 1) blocks.splice(at, 0, INSERTED[below(INSERTED.length)] ?? '')
+    else if (change === 2) blocks.splice(at, 1, `${block}字`)
+    else blocks.splice(at, 1, block.replace(/。/, '，而这里多说了几句，说得够长，长到这一段要多占一行。'))
+    return blocks.join('\n\n')
+  }
+}
 
 /** The words on each page of a laid-out canvas, without white space. It is sent to pages, so it stands alone. */
 function textPerPage({ pitchPx, pages }: { pitchPx: number; pages: number }): string[] {

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { environment } from '../../environment.ts'
 import { useText } from '../../language/language.ts'
-import { CanvasFrame } from '../preview/canvas-frame.ts'
+import { CanvasFrames } from '../preview/canvas-frames.tsx'
 import type { Canvas } from '../preview/make-canvas.ts'
+import { useRested } from '../use-rested.ts'
 import type { Work } from '../work.ts'
+
+const REST_MS = 400
 
 /** The width of a card in a feed of two columns on a phone. */
 const CARD_PX = 172
@@ -14,38 +15,25 @@ const WIDEST = 3 / 4
 /** The first page as a feed of Xiaohongshu shows it: cropped, with two lines of the title below. */
 export function FeedPreview({ state, config, shown }: Pick<Work, 'state' | 'config' | 'shown'>) {
   const { check, design, editor } = useText()
-  const element = useRef<HTMLIFrameElement>(null)
-  const [frame, setFrame] = useState<CanvasFrame | null>(null)
-  const canvas = shown?.canvas ?? null
-  useEffect(() => {
-    if (!frame || !canvas) return
-    // It may be a moment behind the pages, which then have the whole machine.
-    const timer = window.setTimeout(() => frame.show(canvas), 400)
-    return () => window.clearTimeout(timer)
-  }, [frame, canvas])
+  // It may be a moment behind the pages, which then have the whole machine.
+  const canvas = useRested(shown?.canvas ?? null, REST_MS)
   if (!canvas) return null
-  const open = () => {
-    const view = element.current?.contentWindow as (Window & typeof globalThis) | null | undefined
-    if (view) setFrame(new CanvasFrame(view, { onShown: () => {}, onFailed: () => {} }))
-  }
   const { widthPx, heightPx } = canvas.card
   return (
     <section>
       <h3>{check.feed}</h3>
       <div className="feed-card" style={{ width: CARD_PX }}>
         <div className="feed-cover" style={cropOf(canvas)}>
-          <iframe
-            ref={element}
+          <CanvasFrames
+            canvas={canvas}
             title={editor.page(1)}
-            src={`${environment.basePath}/preview`}
-            sandbox="allow-same-origin"
-            tabIndex={-1}
-            onLoad={open}
             style={{
               width: widthPx,
               height: heightPx,
               transform: `translate(-50%, -50%) scale(${scaleOf(canvas)})`,
             }}
+            onShown={() => {}}
+            onFailed={() => {}}
           />
         </div>
         <p className="feed-title">{state.title}</p>

@@ -1,6 +1,5 @@
 import type { CanvasParts, Card } from '@galley/render'
 import { flowHtml } from '@galley/render'
-import { patchBlocks } from './patch-blocks.ts'
 
 /** The gap between two pages, in CSS px of the card. */
 export const PAGE_GAP_PX = 20
@@ -9,26 +8,25 @@ const CANVAS_STYLE = 'canvas'
 
 export type OpenParts = CanvasParts & { readonly card: Card; readonly density: number }
 
-/**
- * Puts a canvas into the preview's document, in which no script may run. Given what stands there, as it was prepared, only
- * blocks that have changed are written; a style sheet that is the same stays, too.
- */
-export function writeCanvas(document: Document, next: OpenParts, standing: OpenParts | null) {
-  const flow = document.getElementById('flow')
-  if (flow && standing && isAlikeAround(next, standing)) {
-    patchBlocks(flow, standing.blocks ?? [], next.blocks ?? [])
-    return
-  }
+/** Puts a canvas into the preview's document, in which no script may run. A style sheet that is the same stays. */
+export function writeCanvas(document: Document, { css, card, language, above, blocks, below }: OpenParts) {
   const style = styleElement(document, CANVAS_STYLE)
-  const rules = `${next.css}\n${apart(next.card)}`
+  const rules = `${css}\n${apart(card)}`
   if (style.textContent !== rules) style.textContent = rules
-  document.documentElement.lang = next.language
+  document.documentElement.lang = language
   document.body.removeAttribute('style')
   // Parsed by the frame's own document: what is parsed elsewhere comes under the policy of that place.
-  document.body.innerHTML = `${next.above}${next.blocks ? flowHtml(next.blocks) : ''}${next.below}`
+  document.body.innerHTML = `${above}${blocks ? flowHtml(blocks) : ''}${below}`
 }
 
-/** Says of all blocks and of the cover that they have been prepared. */
+/** The text of a canvas that has one. */
+export function flowOf(document: Document): HTMLElement {
+  const flow = document.getElementById('flow')
+  if (!flow) throw new Error('This canvas has no text.')
+  return flow
+}
+
+/** Says of all blocks and of the cards that they have been prepared. */
 export function markReady(document: Document) {
   for (const block of document.querySelectorAll(':is(#flow>*,.card):not([data-ready])'))
     block.setAttribute('data-ready', '')
@@ -36,13 +34,17 @@ export function markReady(document: Document) {
 
 /**
  * Waits until every font that the text asks for is there. The first ones may lack characters, which then ask for others.
+ * False when there was none to wait for.
  */
-export async function fontsArrived(document: Document) {
+export async function fontsArrived(document: Document): Promise<boolean> {
+  document.body.getBoundingClientRect()
+  if (document.fonts.status === 'loaded') return false
   do {
     document.body.getBoundingClientRect()
     await document.fonts.ready
     document.body.getBoundingClientRect()
   } while (document.fonts.status === 'loading')
+  return true
 }
 
 /** Whether all but the blocks of the text is the same. */

@@ -1,47 +1,45 @@
-import type { PageLayout } from '@galley/render'
-import type { Evaluate } from '@galley/render/in-page'
-import { describePages, layOutPages, prepareFlow } from '@galley/render/in-page'
+import type { PageInput, PageLayout } from '@galley/render'
+import type { FinishedPages } from '@galley/render/in-page'
+import { describeLayout } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
-import { fontsArrived, markReady, PAGE_GAP_PX, writeCanvas } from './canvas-document.ts'
-import { Journal } from './journal.ts'
+import { PAGE_GAP_PX } from './canvas-document.ts'
+import { Column } from './column.ts'
 import type { Canvas } from './make-canvas.ts'
-import { patchInPlace } from './patch-in-place.ts'
+import { Pages } from './pages.ts'
+import { nextTask, paced } from './turns.ts'
 
 export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; readonly document: Document }
 
-/** Pages that stay what they are are described anew when nothing has changed for so long. */
+/** Pages that are as many as they were are described when nothing has changed for so long. */
 const REST_MS = 150
+/** If something always does, they are described at least so often. */
+const STALE_MS = 600
 
-/** Breaking a long text into pages takes longer than the time between two keys. It then leaves typing as long, but no longer than this. */
-const PAUSE_MS = 500
-
+type View = Window & typeof globalThis
 type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
 
 /**
  * Shows canvases in a frame in which nothing may run: the layout runs out here and works on the frame's document.
  * What comes while one is being laid out waits, and only the latest of it is shown.
  *
- * A block that keeps its measures is changed on its page. Else the document goes back to where its text was prepared and not
- * yet broken into pages, so that only blocks that have changed are written and prepared. The breaks are always those of
- * the whole text.
+ * A text is prepared and planned in a frame of its own, as one column, and its pages are copied from there. Both keep what
+ * has not changed. The breaks are always those of the whole text.
  */
 export class CanvasFrame {
-  readonly #view: Window & typeof globalThis
-  readonly #journal: Journal
+  readonly #view: View
+  readonly #column: Column
+  readonly #pages: Pages
   readonly #told: Told
-  /** What the document holds before it is broken; null before the first, and after a layout that failed halfway. */
-  #standing: OpenParts | null = null
-  /** What its pages show, and how they lie. */
-  #paged: { readonly parts: OpenParts; readonly layout: PageLayout } | null = null
   #next: Canvas | null = null
   #isBusy = false
   #rest = 0
-  /** Until then typing comes first. */
-  #pauseEnds = 0
+  /** How many pages were told of last, and when. */
+  #toldOf = { pageCount: 0, at: 0 }
 
-  constructor(view: Window & typeof globalThis, told: Told) {
-    this.#view = view
-    this.#journal = new Journal(view.document)
+  constructor(frames: { readonly pages: View; readonly column: View }, told: Told) {
+    this.#view = frames.pages
+    this.#column = new Column(frames.column)
+    this.#pages = new Pages(frames.pages)
     this.#told = told
   }
 
@@ -56,76 +54,45 @@ export class CanvasFrame {
       const canvas = this.#next
       this.#next = null
       window.clearTimeout(this.#rest)
-      try {
-        if (await this.#patch(canvas)) {
-          this.#rest = window.setTimeout(() => this.#describe(canvas), REST_MS)
-          continue
-        }
-        await this.#pause()
-        // What was typed meanwhile takes its place.
-        if (!this.#next) this.#told.onShown(await this.#layOut(canvas))
-      } catch (error) {
-        this.#told.onFailed(error)
-      }
+      await this.#layOut(canvas).catch(this.#told.onFailed)
+      if (this.#next) await nextTask()
     }
     this.#isBusy = false
   }
 
-  async #pause() {
-    const ms = this.#pauseEnds - performance.now()
-    if (ms > 0) await new Promise((resolve) => window.setTimeout(resolve, ms))
-  }
-
-  /** Whether changing a block was all that had to be done. */
-  async #patch(canvas: Canvas): Promise<boolean> {
-    const paged = this.#paged
-    this.#paged = null
+  async #layOut(canvas: Canvas) {
+    const pace = paced()
     const parts = this.#partsOf(canvas)
-    if (!paged || !(await patchInPlace(this.#view, paged.parts, parts))) return false
-    this.#paged = { ...paged, parts }
-    return true
+    const column = this.#column
+    const text = parts.blocks && { column, plan: await column.plan(parts, pace) }
+    await pace()
+    const finished = await this.#pages.make({ parts, input: inputOf(canvas), text })
+    const { pageCount, at } = this.#toldOf
+    if (pageCount === finished.pageCount && performance.now() - at < STALE_MS) {
+      this.#rest = window.setTimeout(() => this.#tellAtRest(canvas, finished), REST_MS)
+      return
+    }
+    await pace()
+    await this.#tell(canvas, finished)
   }
 
-  #describe(canvas: Canvas) {
-    if (!this.#paged || this.#isBusy) return
-    const { document } = this.#view
-    const { layout } = this.#paged
-    const cardHeightPx = canvas.card.heightPx + PAGE_GAP_PX
-    const description = describePages({ cardHeightPx, pageCount: layout.pageCount }, this.#view)
-    this.#told.onShown({ canvas, layout: { ...layout, ...description }, document })
+  #tellAtRest(canvas: Canvas, finished: FinishedPages) {
+    if (!this.#isBusy) this.#tell(canvas, finished).catch(this.#told.onFailed)
+  }
+
+  async #tell(canvas: Canvas, finished: FinishedPages) {
+    const view = this.#view
+    const layout = await describeLayout(async (step, input) => step(input, view), inputOf(canvas), finished)
+    this.#toldOf = { pageCount: finished.pageCount, at: performance.now() }
+    this.#told.onShown({ canvas, layout, document: view.document })
   }
 
   /** Blocks are prepared for the screen's density, too, which changes with the browser's zoom. */
   #partsOf({ parts, card }: Canvas): OpenParts {
     return { ...parts, card, density: this.#view.devicePixelRatio }
   }
+}
 
-  async #layOut(canvas: Canvas): Promise<Shown> {
-    const { document } = this.#view
-    const { card, input } = canvas
-    const beganAt = performance.now()
-    const parts = this.#partsOf(canvas)
-    if (this.#standing) this.#journal.rewind()
-    const standing = this.#standing
-    this.#standing = null
-    writeCanvas(document, parts, standing)
-    await fontsArrived(document)
-    const cardHeightPx = card.heightPx + PAGE_GAP_PX
-    const layout = await layOutPages(this.#evaluate, { ...input, cardHeightPx })
-    this.#standing = parts
-    this.#paged = { parts, layout }
-    const endedAt = performance.now()
-    this.#pauseEnds = endedAt + Math.min(endedAt - beganAt, PAUSE_MS)
-    return { canvas, layout, document }
-  }
-
-  readonly #evaluate: Evaluate = async (step, input) => {
-    const result = await step(input, this.#view)
-    // What comes after depends on the whole text, and is undone before a part of it changes.
-    if (Object.is(step, prepareFlow)) {
-      markReady(this.#view.document)
-      this.#journal.begin()
-    }
-    return result
-  }
+function inputOf({ card, input }: Canvas): PageInput {
+  return { ...input, cardHeightPx: card.heightPx + PAGE_GAP_PX }
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { environment } from '../../environment.ts'
+import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import type { Finding } from '../check/findings.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import type { Shown } from './canvas-frame.ts'
-import { CanvasFrame } from './canvas-frame.ts'
+import { CanvasFrames } from './canvas-frames.tsx'
 import type { Canvas } from './make-canvas.ts'
 import type { PageActions } from './page-overlay.tsx'
 import { PageOverlay } from './page-overlay.tsx'
@@ -76,29 +75,7 @@ type LookFrameProps = PagesFrameProps & {
 function LookFrame(props: LookFrameProps) {
   const { canvas, scale, onShown, onFailed, actions, findings, isComing = false } = props
   const text = useText()
-  const element = useRef<HTMLIFrameElement>(null)
-  const pages = useRef<CanvasFrame | null>(null)
-  const [isReady, setReady] = useState(false)
   const [shown, setShown] = useState<Shown | null>(null)
-  const told = useRef({ onShown, onFailed })
-  told.current = { onShown, onFailed }
-
-  const open = () => {
-    const view = element.current?.contentWindow as (Window & typeof globalThis) | null | undefined
-    if (!view) return
-    pages.current = new CanvasFrame(view, {
-      onShown: (next) => {
-        setShown(next)
-        told.current.onShown(next)
-      },
-      onFailed: () => told.current.onFailed(),
-    })
-    setReady(true)
-  }
-  useEffect(() => {
-    if (isReady) pages.current?.show(canvas)
-  }, [isReady, canvas])
-
   const { widthPx, heightPx } = shown?.canvas.card ?? canvas.card
   const pageCount = shown?.layout.pageCount ?? 1
   const wholePx = pageCount * (heightPx + PAGE_GAP_PX) - PAGE_GAP_PX
@@ -109,15 +86,16 @@ function LookFrame(props: LookFrameProps) {
       data-coming={isComing || undefined}
       style={{ width: widthPx * scale, height: wholePx * scale }}
     >
-      <iframe
-        ref={element}
+      <CanvasFrames
+        canvas={canvas}
         title={text.editor.preview}
-        src={`${environment.basePath}/preview`}
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-        data-layout={shown?.layout.layoutHash}
-        onLoad={open}
+        layout={shown?.layout.layoutHash}
         style={{ width: widthPx, height: wholePx, transform: `scale(${scale})` }}
+        onShown={(next) => {
+          setShown(next)
+          onShown(next)
+        }}
+        onFailed={onFailed}
       />
       {shown && <PageOverlay shown={shown} scale={scale} actions={actions} findings={findings} />}
     </div>

@@ -48,7 +48,8 @@ function isAlike(one = '', other = ''): boolean {
   return one === other || (one.length < 1e6 && one.replace(LINES, '') === other.replace(LINES, ''))
 }
 
-function renumber(block: Element, html: string) {
+/** Gives a block the lines of the source that its HTML now has, which is the same but for them. */
+export function renumber(block: Element, html: string) {
   const lines = [...html.matchAll(/ data-lines="(\d+-\d+)"/g)].map(([, value = '']) => value)
   const elements = [block, ...block.querySelectorAll('*')].filter((element) =>
     element.hasAttribute('data-lines'),

@@ -1,3 +1,5 @@
+/** Work that has gone on for so long lets keys through that were pressed meanwhile. */
+const SLICE_MS = 12
 /** A window that is not shown paints nothing; its work goes on nevertheless. */
 const UNSEEN_MS = 100
 
@@ -22,4 +24,17 @@ export function nextTask(): Promise<void> {
     }
     port2.postMessage(null)
   })
+}
+
+/** Between two steps of a work: resolves at once, or in a task of its own when it has gone on for long. */
+export type Pace = () => Promise<void>
+
+/** Begins a work of several steps. */
+export function paced(): Pace {
+  let beganAt = performance.now()
+  return async () => {
+    if (performance.now() - beganAt < SLICE_MS) return
+    await nextTask()
+    beganAt = performance.now()
+  }
 }

@@ -1,7 +1,15 @@
 import type { BreakPlan } from '../break-plan.ts'
 import type { PageWindow } from './page-window.ts'
 
-export type ApplyInput = { readonly cardHeightPx: number; readonly plan: BreakPlan | null }
+export type ApplyInput = {
+  readonly cardHeightPx: number
+  readonly plan: BreakPlan | null
+  /**
+   * An editor's text stays broken into pages while its blocks change one by one: those that are marked as paged carry what
+   * the plan says of them. When such a plan doesn't hold, nothing is undone.
+   */
+  readonly isPaged: boolean
+}
 
 /**
  * Ends the endless column, breaks the pages where the plan says, and looks whether the browser did so; if not, all is
@@ -11,13 +19,13 @@ export type ApplyInput = { readonly cardHeightPx: number; readonly plan: BreakPl
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
 export function applyBreaks(
-  { cardHeightPx, plan }: ApplyInput,
+  { cardHeightPx, plan, isPaged }: ApplyInput,
   view: PageWindow = window,
 ): { isKept: boolean } {
-  const { document, scrollY } = view
-  const elements = [...document.querySelectorAll<HTMLElement>('#flow *')]
+  const { document } = view
+  /** As they were planned: a box that was made two counts once. */
+  const elements = [...document.querySelectorAll<HTMLElement>('#flow :not(.continues)')]
   const flow = document.getElementById('flow') ?? document.body
-  const firstPage = Math.floor(Number.parseFloat(getComputedStyle(flow).top) / cardHeightPx)
   const undo: (() => void)[] = []
 
   const DECORATED = 'pre,blockquote,.callout,.details'
@@ -26,7 +34,7 @@ export function applyBreaks(
   if (plan) write(plan)
   flow.classList.remove('whole')
   const isKept = plan !== null && holds(plan)
-  if (plan && !isKept) {
+  if (plan && !isKept && !isPaged) {
     for (const step of undo.reverse()) step()
     flow.classList.add('whole')
     keepSmallBoxes(true)
@@ -36,19 +44,24 @@ export function applyBreaks(
 
   function write({ starts, paragraphs, hiddenRules, pictures }: BreakPlan) {
     const heights = pictures.map(({ element, lessPx }) => {
-      const image = elements[element]?.querySelector<HTMLElement>(':scope > :is(img,svg)')
+      const image = unbroken(element)?.querySelector<HTMLElement>(':scope > :is(img,svg)')
       return { image, heightPx: Math.floor((image?.getBoundingClientRect().height ?? 0) - lessPx) }
     })
     for (const { image, heightPx } of heights) setStyle(image, 'max-height', `${heightPx}px`)
-    for (const element of hiddenRules) addClass(elements[element], 'at-break')
+    for (const element of hiddenRules) addClass(unbroken(element), 'at-break')
     for (const { element, orphans, widows } of paragraphs) {
-      setStyle(elements[element], 'orphans', String(orphans))
-      setStyle(elements[element], 'widows', String(widows))
+      setStyle(unbroken(element), 'orphans', String(orphans))
+      setStyle(unbroken(element), 'widows', String(widows))
     }
     for (const { element, line } of starts) {
-      const start = elements[element]
+      const start = unbroken(element)
       if (start && line === 0) addClass(divideBefore(start), 'page-start')
     }
+  }
+
+  function unbroken(element: number): HTMLElement | undefined {
+    const found = elements[element]
+    return found?.closest('[data-paged]') ? undefined : found
   }
 
   function addClass(element: HTMLElement | undefined, name: string) {
@@ -125,16 +138,17 @@ export function applyBreaks(
   function holds({ starts }: BreakPlan): boolean {
     const heightPx = flow.scrollHeight + cardHeightPx - Number.parseFloat(contentHeight())
     const isCountRight = Math.round(heightPx / cardHeightPx) === starts.length + 1
-    return isCountRight && starts.every(({ element, line }, index) => beginsOn(element, line, index + 1))
+    const first = Math.floor(Number.parseFloat(getComputedStyle(flow).top) / cardHeightPx)
+    return isCountRight && starts.every((start, index) => beginsOn(start, first + index + 1))
   }
 
   function contentHeight(): string {
     return getComputedStyle(flow).getPropertyValue('--content-h')
   }
 
-  function beginsOn(element: number, line: number, page: number): boolean {
+  function beginsOn({ element, line }: BreakPlan['starts'][number], page: number): boolean {
     const tops = [...(elements[element]?.getClientRects() ?? [])].map((rect) => rect.top)
-    const pages = tops.map((top) => Math.floor((top + scrollY) / cardHeightPx) - firstPage)
+    const pages = tops.map((top) => Math.floor((top + view.scrollY) / cardHeightPx))
     return line === 0 ? pages[0] === page : pages.includes(page)
   }
 

@@ -1,5 +1,5 @@
-export { describePages } from './describe-pages.ts'
+export { applyBreaks } from './apply-breaks.ts'
 export { fingerprintPages } from './fingerprint-pages.ts'
-export { type Evaluate, layOutPages } from './lay-out-pages.ts'
-export { prepareFlow } from './prepare-flow.ts'
+export { type FinishedPages, finishPages } from './finish-pages.ts'
+export { describeLayout, type Evaluate, layOutPages, planPages, prepareCanvas } from './lay-out-pages.ts'
 export { type CharacterSet, readCharacters } from './read-characters.ts'

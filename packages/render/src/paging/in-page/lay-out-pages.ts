@@ -4,6 +4,7 @@ import type { LayoutWarning, PageFacts, PageInput, PageLayout } from '../page-la
 import { planBreaks } from '../plan-breaks.ts'
 import { applyBreaks } from './apply-breaks.ts'
 import { describePages } from './describe-pages.ts'
+import type { FinishedPages } from './finish-pages.ts'
 import { finishPages } from './finish-pages.ts'
 import { fitCards } from './fit-cards.ts'
 import { measureFlow } from './measure-flow.ts'
@@ -21,22 +22,40 @@ const TIGHTER = [
 ]
 
 /**
- * Makes pages of a canvas, wherever it is open: in a worker's browser, a test's, or an editor's preview.
- * The page measures, `planBreaks` decides, the page carries it out. The same document gives the same pages.
+ * Makes pages of a canvas, wherever it is open: in a worker's browser or a test's. The page measures, `planBreaks` decides,
+ * the page carries it out. The same document gives the same pages.
+ *
+ * An editor's preview takes the same steps in two documents, of which one stays what it is before it is broken.
  */
 export async function layOutPages(evaluate: Evaluate, input: PageInput): Promise<PageLayout> {
-  const { cardHeightPx } = input
+  const hasText = await prepareCanvas(evaluate)
+  if (hasText) {
+    const plan = await planPages(evaluate)
+    await evaluate(applyBreaks, { cardHeightPx: input.cardHeightPx, plan, isPaged: false })
+  }
+  return describeLayout(evaluate, input, await evaluate(finishPages, input))
+}
+
+/** Makes everything fit that is too large. False when the document has no text: it is a cover alone. */
+export async function prepareCanvas(evaluate: Evaluate): Promise<boolean> {
   await evaluate(setDensity, null)
-  const hasText = await evaluate(prepareFlow, { isPaged: false })
+  const hasText = await evaluate(prepareFlow, null)
   await evaluate(fitCards, null)
-  if (hasText) await evaluate(applyBreaks, { cardHeightPx, plan: await choosePlan(evaluate) })
-  const { pageCount, warnings } = await evaluate(finishPages, input)
+  return hasText
+}
+
+/** Says what stands on the pages of a document that has been broken. */
+export async function describeLayout(
+  evaluate: Evaluate,
+  { cardHeightPx }: PageInput,
+  { pageCount, warnings }: FinishedPages,
+): Promise<PageLayout> {
   const description = await evaluate(describePages, { cardHeightPx, pageCount })
   return { pageCount, warnings: [...warnings, ...sparsePages(description.pages)], ...description }
 }
 
-/** Leaves the page measured with the leading that the plan is for. */
-async function choosePlan(evaluate: Evaluate): Promise<BreakPlan | null> {
+/** Plans the breaks of a text that has been prepared. Leaves it measured with the leading that the plan is for. */
+export async function planPages(evaluate: Evaluate): Promise<BreakPlan | null> {
   const planned = async (leading: number) => {
     const flow = await evaluate(measureFlow, { leading })
     return flow && planBreaks(flow)

@@ -1,8 +1,5 @@
 import type { PageWindow } from './page-window.ts'
 
-/** `isPaged`: the text has been broken into pages, and stays so. What is prepared then has to stand on one page. */
-export type PrepareInput = { readonly isPaged: boolean }
-
 /**
  * Waits for fonts and pictures, sets the text as one endless column, and makes what is too wide or too high fit.
  * False when the document has no text: it is a cover alone.
@@ -11,11 +8,11 @@ export type PrepareInput = { readonly isPaged: boolean }
  * animation frames, so it works where scripts are off.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels as one text, so its parts have to be inside.
-export async function prepareFlow({ isPaged }: PrepareInput, view: PageWindow = window): Promise<boolean> {
+export async function prepareFlow(_input: null, view: PageWindow = window): Promise<boolean> {
   const { document } = view
-  /** An editor keeps what it has prepared and changes blocks one by one: those that are ready stay as they are. */
-  const FRESH = '#flow>:not([data-ready])'
   const flow = document.getElementById('flow')
+  /** An editor keeps what it has prepared and changes blocks one by one: those that are ready stay as they are. */
+  const fresh = [...document.querySelectorAll<HTMLElement>('#flow>:not([data-ready])')]
   if (!flow && !document.querySelector('.card')) throw new Error('This document is no canvas.')
   const contentHeightPx = px(document.body, '--content-h')
   const bodyPx = px(document.body, 'font-size')
@@ -24,7 +21,7 @@ export async function prepareFlow({ isPaged }: PrepareInput, view: PageWindow = 
   /** A first row that would have to be lower than this share stands on the next page instead. */
   const LEAST_UNDER_HEADING = 0.6
 
-  if (!isPaged) flow?.classList.add('whole')
+  flow?.classList.add('whole')
   await settle()
   if (!flow) return false
   applyAll([...tableFits(), ...formulaFits(), ...headingFits()])
@@ -40,7 +37,10 @@ export async function prepareFlow({ isPaged }: PrepareInput, view: PageWindow = 
   }
 
   function all(selector: string): HTMLElement[] {
-    return [...document.querySelectorAll<HTMLElement>(`${FRESH}:is(${selector}),${FRESH} :is(${selector})`)]
+    return fresh.flatMap((block) => [
+      ...(block.matches(selector) ? [block] : []),
+      ...block.querySelectorAll<HTMLElement>(selector),
+    ])
   }
 
   function heightOf(element: Element): number {

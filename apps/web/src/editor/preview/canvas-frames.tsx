@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { environment } from '../../environment.ts'
+import type { Shown } from './canvas-frame.ts'
+import { CanvasFrame } from './canvas-frame.ts'
+import type { Canvas } from './make-canvas.ts'
+
+type CanvasFramesProps = {
+  readonly canvas: Canvas
+  readonly title: string
+  readonly style: CSSProperties
+  /** What stands for the layout that is shown. */
+  readonly layout?: string | undefined
+  readonly onShown: (shown: Shown) => void
+  readonly onFailed: () => void
+}
+
+/** The frame that shows a canvas, and the one in which its text is measured. Nothing may run in them. */
+export function CanvasFrames({ canvas, title, style, layout, onShown, onFailed }: CanvasFramesProps) {
+  const pages = useRef<HTMLIFrameElement>(null)
+  const column = useRef<HTMLIFrameElement>(null)
+  const loaded = useRef(new Set<HTMLIFrameElement>())
+  const [frame, setFrame] = useState<CanvasFrame | null>(null)
+  const told = useRef({ onShown, onFailed })
+  told.current = { onShown, onFailed }
+  const open = (element: HTMLIFrameElement) => {
+    loaded.current.add(element)
+    const views = { pages: viewOf(pages.current), column: viewOf(column.current) }
+    if (loaded.current.size < 2 || !views.pages || !views.column) return
+    const frames = { pages: views.pages, column: views.column }
+    const next = new CanvasFrame(frames, {
+      onShown: (shown) => told.current.onShown(shown),
+      onFailed: () => told.current.onFailed(),
+    })
+    setFrame(next)
+  }
+  useEffect(() => frame?.show(canvas), [frame, canvas])
+  const { widthPx, heightPx } = canvas.card
+  const common = { src: `${environment.basePath}/preview`, sandbox: 'allow-same-origin', tabIndex: -1 }
+  return (
+    <>
+      <iframe
+        {...common}
+        ref={pages}
+        title={title}
+        data-layout={layout}
+        onLoad={({ currentTarget }) => open(currentTarget)}
+        style={style}
+      />
+      <iframe
+        {...common}
+        ref={column}
+        title={title}
+        className="column-frame"
+        aria-hidden
+        onLoad={({ currentTarget }) => open(currentTarget)}
+        style={{ width: widthPx, height: heightPx }}
+      />
+    </>
+  )
+}
+
+function viewOf(element: HTMLIFrameElement | null): (Window & typeof globalThis) | null {
+  return (element?.contentWindow ?? null) as (Window & typeof globalThis) | null
+}

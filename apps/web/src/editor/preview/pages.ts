@@ -1,0 +1,129 @@
+import type { BreakPlan, PageInput } from '@galley/render'
+import type { FinishedPages } from '@galley/render/in-page'
+import { applyBreaks, finishPages, prepareCanvas } from '@galley/render/in-page'
+import { breakMarks } from './break-marks.ts'
+import type { OpenParts } from './canvas-document.ts'
+import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
+import type { Column } from './column.ts'
+import { renumber } from './patch-blocks.ts'
+
+/** A text as it stands in its column, and where it is to be broken; the plan is null when the browser has to do that alone. */
+export type PlannedText = { readonly column: Column; readonly plan: BreakPlan | null }
+
+/** What pages are made of. The text is null when the document is a cover alone. */
+export type Planned = {
+  readonly parts: OpenParts
+  readonly input: PageInput
+  readonly text: PlannedText | null
+}
+
+/** A block of the column as it stands on the pages. What it was divided into follows it. */
+type PagedBlock = { readonly element: Element; readonly html: string; readonly marks: string }
+
+/**
+ * The pages of a document, in the frame that is seen: copies of the column's blocks, marked as the plan says. A block that is
+ * what it was, and of which the plan says what it said, stays where it is, and so do its pages for the browser.
+ */
+export class Pages {
+  readonly #view: Window & typeof globalThis
+  /** By what they are copies of; empty where the browser broke the text alone. */
+  #blocks = new Map<Element, PagedBlock>()
+  /** What the document shows; null before the first, and after one that failed halfway. */
+  #standing: OpenParts | null = null
+
+  constructor(view: Window & typeof globalThis) {
+    this.#view = view
+  }
+
+  async make(planned: Planned): Promise<FinishedPages> {
+    const standing = this.#standing
+    this.#standing = null
+    const isBegun = standing !== null && isAlikeAround(standing, planned.parts)
+    if (!isBegun || !(await this.#change(planned))) await this.#makeAnew(planned)
+    this.#standing = planned.parts
+    return finishPages(planned.input, this.#view)
+  }
+
+  /** False when the browser breaks the text alone, or has to: then it depends on more than the blocks that have changed. */
+  async #change({ input, text }: Planned): Promise<boolean> {
+    if (!text?.plan || this.#blocks.size === 0) return false
+    const how = { cardHeightPx: input.cardHeightPx, isPaged: true }
+    await this.#place(text)
+    const isKept = this.#break(text, how)
+    // New characters may have asked for fonts. What has been marked is only looked at again.
+    return (await fontsArrived(this.#view.document)) ? this.#break(text, how) : isKept
+  }
+
+  async #makeAnew({ parts, input, text }: Planned) {
+    const { document } = this.#view
+    this.#blocks = new Map()
+    writeCanvas(document, text ? { ...parts, blocks: [] } : parts)
+    if (text) await this.#place(text)
+    await fontsArrived(document)
+    await prepareCanvas(async (step, input) => step(input, this.#view))
+    markReady(document)
+    if (text && !this.#break(text, { cardHeightPx: input.cardHeightPx, isPaged: false }))
+      this.#blocks = new Map()
+  }
+
+  /** Puts copies of the column's blocks into the text, but for those that stand there as they should. */
+  async #place({ column, plan }: PlannedText) {
+    const { document } = this.#view
+    const flow = flowOf(document)
+    const marks = plan ? breakMarks(column.flow(), plan) : null
+    const wanted = column.blocks().map(({ element: source, html }) => {
+      const block = { html, marks: marks?.get(source) ?? '' }
+      const known = this.#blocks.get(source)
+      const isKept = known !== undefined && stays(known, block)
+      const element = isKept ? known.element : document.importNode(source, true)
+      return { source, isKept, block: { ...block, element } }
+    })
+    await Promise.all(wanted.map(({ isKept, block }) => (isKept ? null : decoded(block.element))))
+    const kept = new Set(wanted.flatMap(({ source, isKept }) => (isKept ? [source] : [])))
+    for (const [source, { element }] of this.#blocks) if (!kept.has(source)) removeParts(element)
+    let place = flow.firstElementChild
+    for (const { isKept, block } of wanted) {
+      if (isKept) place = behind(block.element)
+      else flow.insertBefore(block.element, place)
+    }
+    this.#blocks = new Map(wanted.map(({ source, block }) => [source, block]))
+  }
+
+  /** Whether the browser breaks where the plan says. */
+  #break({ column, plan }: PlannedText, how: { cardHeightPx: number; isPaged: boolean }): boolean {
+    const { document } = this.#view
+    document.body.style.lineHeight = column.lineHeight()
+    const { isKept } = applyBreaks({ plan, ...how }, this.#view)
+    for (const block of flowOf(document).children) block.setAttribute('data-paged', '')
+    return isKept
+  }
+}
+
+/** Waits for the pictures of a block, which have no size before. */
+async function decoded(block: Element) {
+  const images = [...block.querySelectorAll('img')]
+  await Promise.all(images.map((image) => image.decode().catch(() => {})))
+}
+
+/** Whether a block can stay on its page. Its lines in the source may be others. */
+function stays(known: PagedBlock, { html, marks }: Omit<PagedBlock, 'element'>): boolean {
+  if (known.marks !== marks) return false
+  if (known.html === html) return true
+  // Parts of a block that was divided have lines of their own.
+  if (known.element.matches('.goes-on') || known.element.querySelector('.goes-on')) return false
+  renumber(known.element, html)
+  return true
+}
+
+/** What comes after a block, and after all that it was divided into. */
+function behind(block: Element): Element | null {
+  let next = block.nextElementSibling
+  while (next?.matches('.continues')) next = next.nextElementSibling
+  return next
+}
+
+function removeParts(block: Element) {
+  const end = behind(block)
+  while (block.nextElementSibling !== end) block.nextElementSibling?.remove()
+  block.remove()
+}
