@@ -8,6 +8,7 @@ import { useMoments } from '../language/moments.ts'
 import { useProjects } from '../projects/use-projects.ts'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
 import { FirstCall } from './first-call.tsx'
 import { findThemeName } from './theme-names.ts'
@@ -87,7 +88,7 @@ function RenderRow({ render }: { render: Render }) {
         <p className="row-title">
           <Link href={`/editor/${render.project_id}`}>{project?.title.trim() || text.projects.untitled}</Link>
         </p>
-        <p className="row-facts">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <Facts className="row-facts" facts={facts.filter((fact) => fact !== null)} />
         {render.error && <p className="field-error">{text.exports.failures[render.error.reason]}</p>}
       </div>
       <span className="status" data-status={render.status}>

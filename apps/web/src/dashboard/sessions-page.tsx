@@ -7,6 +7,7 @@ import { useMoments } from '../language/moments.ts'
 import { useSession, useSignOut } from '../session/use-session.ts'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
 
@@ -70,9 +71,13 @@ function SessionRow({ session }: { session: Session }) {
         <p className="row-title">
           {name} {is_current && <span className="chip">{text.sessions.here}</span>}
         </p>
-        <p className="row-facts">
-          {text.sessions.since(moment(session.created_at))} · {text.sessions.until(date(session.expires_at))}
-        </p>
+        <Facts
+          className="row-facts"
+          facts={[
+            text.sessions.since(moment(session.created_at)),
+            text.sessions.until(date(session.expires_at)),
+          ]}
+        />
       </div>
       <Button
         isBusy={end.isPending || signOut.isPending}

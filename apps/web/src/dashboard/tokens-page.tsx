@@ -9,6 +9,7 @@ import { useMoments } from '../language/moments.ts'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogEnd } from '../ui/dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
 import { FirstCall } from './first-call.tsx'
@@ -60,10 +61,13 @@ function TokenRow({ token }: { token: Token }) {
         <p className="row-title">
           {token.name} <code className="row-code">galley_pat_{token.prefix}…</code>
         </p>
-        <p className="row-facts">
-          {last_used_at === null ? text.tokens.neverUsed : text.tokens.lastUsed(date(last_used_at))} ·{' '}
-          {expires_at === null ? text.tokens.neverExpires : text.tokens.expiresOn(date(expires_at))}
-        </p>
+        <Facts
+          className="row-facts"
+          facts={[
+            last_used_at === null ? text.tokens.neverUsed : text.tokens.lastUsed(date(last_used_at)),
+            expires_at === null ? text.tokens.neverExpires : text.tokens.expiresOn(date(expires_at)),
+          ]}
+        />
         <ul className="chips">
           {token.scopes.map((scope) => (
             <li key={scope} className="chip" title={text.tokens.scope[scope]}>

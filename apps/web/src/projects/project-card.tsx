@@ -4,6 +4,7 @@ import { useText } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { IconButton } from '../ui/button.tsx'
 import { saveFile } from '../ui/copy.ts'
+import { Facts } from '../ui/facts.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
@@ -36,10 +37,10 @@ export function ProjectCard({ project, cover, onHide }: ProjectCardProps) {
         </span>
         <span className="project-title">{title}</span>
       </Link>
-      <p className="project-facts">
-        <span>{moment(project.updated_at)} ·</span>{' '}
-        <span>{text.projects.words(project.structure.words)}</span>
-      </p>
+      <Facts
+        className="project-facts"
+        facts={[moment(project.updated_at), text.projects.words(project.structure.words)]}
+      />
       <ProjectMenu project={project} title={title} onHide={onHide} />
     </li>
   )
