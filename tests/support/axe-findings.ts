@@ -1,10 +1,13 @@
-/** What would keep people out. It is sent to the page, where axe has been put before. */
+/** What would keep people out, and what is too small to be pressed. It is sent to the page, where axe has been put before. */
 export async function seriousFindings(): Promise<string[]> {
   type Axe = {
     run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
   }
   const { axe } = window as unknown as { axe: Axe }
-  const { violations } = await axe.run({ iframes: false })
+  const { violations } = await axe.run({
+    iframes: false,
+    rules: { 'target-size': { enabled: true } },
+  })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)

@@ -252,6 +252,8 @@ describe('a check', () => {
     const fix = await page.waitForSelector('.finding .actions .button:not(:disabled)')
     await page.waitForSelector('.cm-lintRange')
     expect(await page.$eval('.check .field-hint', (hint) => hint.textContent)).toBe('2 pages')
+    await page.evaluate(axe.source)
+    expect(await page.evaluate(seriousFindings)).toEqual([])
     await fix?.click()
     await eventually(
       async () => !(await writer.galley.projects.get(projectId)).markdown.includes('全网最低价'),
