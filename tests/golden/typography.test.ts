@@ -136,6 +136,19 @@ describe('the space in a text', () => {
     },
   )
 
+  it('closes up around quotations as around corner brackets', async () => {
+    const texts = ['他说：“好”（是）。', '他说，“好”，是。', '（“好”）《“好”》']
+    const markdown = texts.flatMap((text) => [text, text.replace('“', '「').replace('”', '」')]).join('\n\n')
+    const { page } = await openPaged(browser, markdown)
+
+    const widths = await page.run(widthsInEm, '#flow>p')
+    await page.close()
+
+    expect(widths.filter((_, index) => index % 2 === 0)).toEqual(
+      widths.filter((_, index) => index % 2 === 1).map((width) => expect.closeTo(width, 1)),
+    )
+  })
+
   it('is the same for every figure in a table', async () => {
     const markdown = '| a | b |\n|---|---|\n| 1111 | 8888 |\n\n1111\n\n8888'
     const { page } = await openPaged(browser, markdown, { language: 'en' })
