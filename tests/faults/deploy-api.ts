@@ -7,41 +7,60 @@ import { json } from 'node:stream/consumers'
 import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
 import { eventually, freePort } from '../support/test-stack.ts'
 import type { Crew, FaultStack } from './fault-stack.ts'
+import type { SteadyCalls } from './steady-calls.ts'
+import { startSteadyCalls } from './steady-calls.ts'
+
+const SOME = 10
 
 type Api = { readonly process: RunningProcess; readonly baseUrl: string }
 
-/** A new version starts beside the old one, which drains; then another takes the first one's place again. */
+/**
+ * A new version starts beside the old one, which drains; then another takes the first one's place again. Callers of every kind
+ * go on all the while.
+ */
 export async function deployApi(faults: FaultStack, crew: Crew): Promise<void> {
-  const { stack } = faults
-  const port = await freePort()
-  const first = { process: crew.api, baseUrl: stack.baseUrl }
-  const process = await stack.startApi({ PORT: String(port) })
-  const second = { process, baseUrl: stack.baseUrl.replace(new URL(stack.baseUrl).port, String(port)) }
+  const { stack, rudeness } = faults
+  const port = String(await freePort())
+  const firstUrl = stack.baseUrl
+  const secondUrl = firstUrl.replace(new URL(firstUrl).port, port)
+  const calls = await startSteadyCalls(faults, [firstUrl, secondUrl])
 
-  await handOver(faults, first, second)
+  const second = { process: await stack.startApi({ PORT: port }), baseUrl: secondUrl }
+  await handOver(faults, calls, [{ process: crew.api, baseUrl: firstUrl }, second])
   crew.api = await stack.startApi()
-  await handOver(faults, second, { process: crew.api, baseUrl: stack.baseUrl })
+  await handOver(faults, calls, [second, { process: crew.api, baseUrl: firstUrl }])
+  rudeness.push(...(await calls.stop()))
 }
 
 /**
- * Tells `from` to stop while it is in the middle of a request whose body it has not had yet. It has to answer that one, and
- * `to`, which is called all the while, has to know what it has answered.
+ * Tells one to stop while it is in the middle of a request whose body it has not had yet. It has to answer that one, and the
+ * other has to know what it has answered.
  */
-async function handOver(faults: FaultStack, from: Api, to: Api): Promise<void> {
+async function handOver(
+  faults: FaultStack,
+  calls: SteadyCalls,
+  [from, to]: readonly [Api, Api],
+): Promise<void> {
   const { rudeness, tryCall } = faults
+  await untilCalled(calls, from)
   const begun = await beginProject(faults, from.baseUrl)
   const stopping = from.process.stop('SIGTERM')
   await eventually(() => isClosed(from.baseUrl))
-  const others = await Promise.all(Array.from({ length: 4 }, () => tryCall('/projects', {}, to.baseUrl)))
+  await untilCalled(calls, to)
   const answer = await begun.finish().catch(() => null)
   await stopping
   const replay = await tryCall('/projects', { method: 'POST', ...begun.sent }, to.baseUrl)
 
   if (answer?.status !== 201)
     rudeness.push(`While it drained, an API answered with ${answer?.status ?? 'nothing'}.`)
-  if (others.some((other) => other?.status !== 200)) rudeness.push('The new API did not answer all calls.')
   if (replay?.headers.get('idempotent-replay') !== 'true' || replay.body.data.project_id !== answer?.id)
     rudeness.push('The new API did not know what the old one had answered.')
+}
+
+/** Waits until the callers have had some more answers from it. */
+async function untilCalled(calls: SteadyCalls, { baseUrl }: Api): Promise<void> {
+  const enough = calls.answersOf(baseUrl) + SOME
+  await eventually(async () => calls.answersOf(baseUrl) >= enough)
 }
 
 /** Sends all but the body. The server says `100 Continue` when it has begun, so that it is known to be in the middle. */
