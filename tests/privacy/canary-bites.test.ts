@@ -109,39 +109,75 @@ describe('a leak into files is found', () => {
   })
 })
 
-describe('a service that leaks is found out', () => {
-  const preload = new URL('../fixtures/leak.ts', import.meta.url).href
+describe('a service that leaks is found out by', () => {
+  const leaking = (places: string) => ({
+    NODE_OPTIONS: `--import=${new URL('../fixtures/leak.ts', import.meta.url).href}`,
+    LEAK: places,
+  })
+  let stack: TestStack
+  let traces: TraceCollector
+  let renderId: string
+  const metrics = async () => (await fetch(new URL('/metrics', stack.baseUrl))).text()
+  const begin = async () => {
+    const { project_id } = (await stack.call('/projects', CANARY_TEXT)).body.data
+    renderId = (await stack.call('/renders', { project_id, platform: 'xhs' })).body.data.render_id
+  }
 
-  it.each<[string, (stack: TestStack) => Promise<unknown>]>([
-    ['log', async ({ output }) => expectNoCanary(output.join(''))],
-    ['redis', () => expectNoCanaryInRedis(testRedisUrl())],
-    ['file', ({ storageDir }) => expectNoCanaryInFiles(storageDir)],
-  ])(
-    'by its %s',
-    async (place, look) => {
-      const stack = await startTestStack((env) => ({
-        ...env,
-        NODE_OPTIONS: `--import=${preload}`,
-        LEAK: place,
-      }))
-      await stack.call('/catalogue/themes')
-      await look(stack)
+  beforeAll(async () => {
+    traces = await startTraceCollector()
+    stack = await startTestStack((env) => ({
+      ...env,
+      ...leaking('log,queue,span,metric'),
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    }))
+  }, 60_000)
+  afterAll(async () => {
+    await stack.close()
+    await traces.close()
+  }, 60_000)
 
-      const { status } = await stack.call('/projects', CANARY_TEXT)
+  it('nothing before it has a text', async () => {
+    await stack.call('/projects')
+    await expectNoCanaryInRedis(testRedisUrl())
+    await eventually(async () => traces.spans.length > 0)
+    expectNoCanary(stack.output.join('') + traces.received.join('') + (await metrics()))
 
-      expect(status).toBe(201)
-      await eventually(() =>
-        look(stack).then(
-          () => false,
-          () => true,
-        ),
-      )
-      await expect(look(stack)).rejects.toThrow()
-      await stack.close()
-    },
-    60_000,
-  )
+    await begin()
+  }, 60_000)
+
+  it.each<[string, () => unknown]>([
+    ['the log', () => expectNoCanary(stack.output.join(''))],
+    ['a job in the queue', () => expectNoCanaryInRedis(testRedisUrl())],
+    ['a span', () => expectNoCanary(traces.received.join(''))],
+    ['the label of a metric', async () => expectNoCanary(await metrics())],
+  ])('%s', (_place, look) => untilFound(look), 60_000)
+
+  it('the log of a worker and the name of an object', async () => {
+    await expectNoCanaryInFiles(stack.storageDir)
+
+    const worker = await stack.startWorker(leaking('log,object'))
+
+    await eventually(
+      async () => (await stack.call(`/renders/${renderId}?wait=20`)).body.data.status === 'completed',
+    )
+    await untilFound(() => expectNoCanary(worker.lines.join('')))
+    await untilFound(() => expectNoCanaryInFiles(stack.storageDir))
+  }, 60_000)
 })
+
+/** Waits until a look finds a canary and throws. */
+async function untilFound(look: () => unknown): Promise<void> {
+  const isFound = async () => {
+    try {
+      await look()
+      return false
+    } catch {
+      return true
+    }
+  }
+  expect(await eventually(isFound)).toBe(true)
+}
 
 describe('a leak into what is told is found', () => {
   let traces: TraceCollector
