@@ -4,7 +4,9 @@ import { settle } from './account.ts'
 import type { Crew } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import { FAULTS } from './faults.ts'
-import { browserProcesses, holdings } from './processes.ts'
+import type { Holdings } from './holdings.ts'
+import { holdingsOf } from './holdings.ts'
+import { browserProcesses } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
 // `npm run chaos -- 10 5000`: for ten minutes (five unless told), one fault after another while renders keep coming, and the
@@ -19,7 +21,15 @@ const AT_ONCE = 10
 const FORGET_EVERY = 200
 /** Between two faults. */
 const REST_MS = 4_000
-const MB = 1024 * 1024
+/** What is told of what the processes hold: the rest is for tests. */
+const TOLD = [
+  'MB of heap',
+  'MB of buffers',
+  'objects',
+  'threads',
+  'open files',
+  'pipes and the like',
+] as const
 
 const faults = await startFaultStack({ RENDER_RETRY_MS: '1000', RENDER_LEASE_MS: '3000' })
 await faults.stack.database.query(
@@ -28,6 +38,7 @@ await faults.stack.database.query(
 const accepted: Promise<string>[] = []
 await fillQueue()
 const crew: Crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
+const heldAtFirst = await holdingsOf(faults, crew)
 let isOver = false
 
 /** Asks before there is a worker. Redis forgets now and then what it counted of requests, and the jobs with it. */
@@ -83,7 +94,7 @@ const { rows: unfinished } = await faults.stack.database.query(
   `SELECT COALESCE(failure_reason, status::text) AS why, count(*)::int AS n FROM renders
    WHERE status <> 'completed' GROUP BY 1`,
 )
-const { rssBytes, files } = holdings([crew.worker.pid])
+const heldAtLast = await holdingsOf(faults, crew)
 const rude = faults.rudeness
 await crew.worker.stop()
 await delay(REST_MS)
@@ -102,10 +113,18 @@ orphaned objects       ${account.orphans}
 stray processes        ${strays}
 files of browsers left ${tempFiles}
 unclear answers        ${rude.length}${rude.map((line) => `\n  ${line}`).join('')}
-worker at the end      ${Math.round(rssBytes / MB)} MB, ${files} open files`)
+API                    ${change(heldAtFirst.api, heldAtLast.api)}
+worker                 ${change(heldAtFirst.worker, heldAtLast.worker)}`)
 await faults.close()
 const { lost, billedTwice, broken, orphans } = account
 process.exit(lost + billedTwice + broken + orphans + strays + tempFiles + rude.length === 0 ? 0 : 1)
+
+/** What a process holds whose garbage is gone: at the start, or as another held it at the start, and at the end. */
+function change(before: Holdings, after: Holdings): string {
+  return TOLD.map(
+    (name) => `${Math.round(before[name] ?? 0)} → ${Math.round(after[name] ?? 0)} ${name}`,
+  ).join(', ')
+}
 
 /** What the workers said about each render that came to nothing: the cause has to be found, not guessed. */
 async function tellStories(): Promise<void> {

@@ -107,8 +107,17 @@ function environment(env: Record<string, string>, links: FaultStack['links']): R
     S3_FORCE_PATH_STYLE: 'true',
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
+    NODE_OPTIONS: TELLS_HOLDINGS,
   }
 }
+
+/** The option that loads a fixture into a process before anything else. */
+export function preloading(fixture: URL): string {
+  return `--import=${fixture.href}`
+}
+
+/** Lets a process say what it holds. */
+export const TELLS_HOLDINGS = preloading(new URL('../fixtures/held.ts', import.meta.url))
 
 function addressOf(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url)

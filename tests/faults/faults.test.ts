@@ -8,6 +8,7 @@ import { allWell, countUp, settle } from './account.ts'
 import type { Crew, FaultStack } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import { FAULTS } from './faults.ts'
+import { grown, holdingsOf } from './holdings.ts'
 import { browserProcesses, killBrowser, strays } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
@@ -15,11 +16,15 @@ const LANES = 2
 
 let faults: FaultStack
 let crew: Crew
+/** What the processes held when they had done some work and rested. */
+let atRest: Awaited<ReturnType<typeof holdingsOf>>
 
 beforeAll(async () => {
   faults = await startFaultStack({ RENDER_RETRY_MS: '20', LANES: String(LANES) })
   crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
+  await settle(faults, await Promise.all(Array.from({ length: 3 * LANES }, () => faults.acceptRender())))
+  atRest = await holdingsOf(faults, crew)
 }, 120_000)
 afterAll(() => faults.close(), 60_000)
 
@@ -42,11 +47,17 @@ describe('nothing is lost and nothing is billed twice when', () => {
   )
 })
 
-/** A browser that ends may take a moment, and one that starts has its folder first: so this looks until all is as it was. */
+/**
+ * A browser that ends may take a moment, and one that starts has its folder first: so this looks until all is as it was. What
+ * lives holds no more than at first, also when it has lived through many faults.
+ */
 async function nothingLeft(): Promise<void> {
   const look = () => strays(faults.scratchDir, crew.worker.pid)
   await eventually(async () => look().length === 0, 20_000).catch(() => null)
   expect(look()).toEqual([])
+  const held = async () => grown(atRest, await holdingsOf(faults, crew))
+  await eventually(async () => (await held()).length === 0, 20_000).catch(() => null)
+  expect(await held()).toEqual([])
   // Each lane has one browser and no more.
   expect((await readdir(faults.scratchDir)).length).toBeLessThanOrEqual(LANES)
 }
@@ -88,6 +99,7 @@ describe('a long queue', () => {
         [ids],
       )
       expect(rows[0].attempts).toBeLessThanOrEqual(WAITING + FEW)
+      await nothingLeft()
     },
     120_000,
   )

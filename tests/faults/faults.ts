@@ -3,6 +3,7 @@ import type { LinkFault } from '../support/faulty-link.ts'
 import { eventually } from '../support/test-stack.ts'
 import { deployApi } from './deploy-api.ts'
 import type { Crew, FaultStack } from './fault-stack.ts'
+import { preloading, TELLS_HOLDINGS } from './fault-stack.ts'
 import { killBrowser } from './processes.ts'
 
 /** Something that happens to the service while it works, and its end: after `inject`, everything is there again. */
@@ -213,6 +214,6 @@ function refusal(status: string): string {
 
 /** The environment of a process whose clock jumps by so much while it works. */
 function clockThatJumps(ms: number): Record<string, string> {
-  const preload = new URL('../fixtures/wrong-clock.ts', import.meta.url).href
-  return { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(ms) }
+  const wrongClock = preloading(new URL('../fixtures/wrong-clock.ts', import.meta.url))
+  return { NODE_OPTIONS: `${TELLS_HOLDINGS} ${wrongClock}`, CLOCK_AHEAD_MS: String(ms) }
 }

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import type { RunningProcess } from '../support/test-stack.ts'
+import { eventually } from '../support/test-stack.ts'
+import type { Crew, FaultStack } from './fault-stack.ts'
+
+/** What a process holds, by name: counts of things, and memory in MB once its garbage is gone. */
+export type Holdings = Readonly<Record<string, number>>
+
+/**
+ * What a process may hold more of than before: what is kept for the next one to need it, and goes by itself when nobody does. Of
+ * what isn't named here: nothing.
+ */
+const MAY_GROW: Holdings = {
+  // A pool's ten, each with a timer that closes it.
+  'connections to postgres': 10,
+  Timeout: 12,
+  // Kept for some seconds after an answer.
+  'connections to store': 8,
+  'connections to api': 4,
+  'connections from clients': 16,
+  // A browser's own are six.
+  'other sockets': 3,
+  // Those of libuv and of V8 start when they are needed, and a text's thread with its pipes.
+  threads: 4,
+  'pipes and the like': 12,
+  MessagePort: 2,
+  // Code that runs for the first time, and what a pool's connections know.
+  objects: 2_000,
+  'MB of heap': 4,
+  'MB of buffers': 1,
+}
+
+/** What the API and the worker hold now. */
+export async function holdingsOf(
+  faults: FaultStack,
+  { api, worker }: Crew,
+): Promise<Record<keyof Crew, Holdings>> {
+  const [ofApi, ofWorker] = await Promise.all(
+    [api, worker].map((running) => holdings(running, peersOf(faults))),
+  )
+  return { api: ofApi ?? {}, worker: ofWorker ?? {} }
+}
+
+/** What there is more of than there was, beyond what may come and go. */
+export function grown(before: Record<keyof Crew, Holdings>, now: Record<keyof Crew, Holdings>): string[] {
+  return (['api', 'worker'] as const).flatMap((who) =>
+    Object.entries(now[who])
+      .filter(([name, count]) => count > (before[who][name] ?? 0) + (MAY_GROW[name] ?? 0))
+      .map(([name, count]) => `${who}: ${count} ${name}, ${before[who][name] ?? 0} before`),
+  )
+}
+
+async function holdings(running: RunningProcess, peers: Peers): Promise<Holdings> {
+  const { objects, handles, heapBytes, bufferBytes } = await ask(running)
+  return {
+    ...tally([...openFiles(running.pid, peers), ...handles.filter((name) => !COUNTED_AS_FILES.test(name))]),
+    threads: threadsOf(running.pid),
+    objects,
+    'MB of heap': heapBytes / MB,
+    'MB of buffers': bufferBytes / MB,
+  }
+}
+
+const MB = 1024 * 1024
+const COUNTED_AS_FILES = /^(TCP|Pipe)/
+
+type Told = {
+  readonly objects: number
+  readonly handles: readonly string[]
+  readonly heapBytes: number
+  readonly bufferBytes: number
+}
+
+/** What a process says of itself: `tests/fixtures/held.ts` is loaded into it. */
+async function ask({ pid, lines }: RunningProcess): Promise<Told> {
+  const from = lines.length
+  process.kill(pid, 'SIGUSR2')
+  return eventually(async () => {
+    const [line] = /^\{"held":.*\}$/m.exec(lines.slice(from).join('')) ?? []
+    return line && JSON.parse(line).held
+  })
+}
+
+/** Names of those at the other end, by their ports. */
+type Peers = ReadonlyMap<number, string>
+
+function peersOf({ links, stack }: FaultStack): Peers {
+  const ports = Object.entries(links).map(([name, { port }]) => [port, name] as const)
+  return new Map([...ports, [Number(new URL(stack.baseUrl).port), 'api']])
+}
+
+/** A name for each file that a process has open. What ends meanwhile has none. */
+function openFiles(pid: number, peers: Peers): string[] {
+  const ends = socketEnds(pid)
+  return namesIn(`/proc/${pid}/fd`).flatMap((fd) => {
+    const target = linkOf(`/proc/${pid}/fd/${fd}`)
+    const inode = /^socket:\[(\d+)\]$/.exec(target)?.[1]
+    if (inode === undefined) return target.startsWith('/') ? ['open files'] : ['pipes and the like']
+    const { local = 0, remote = 0 } = ends.get(inode) ?? {}
+    const peer = peers.get(remote)
+    if (peer) return [`connections to ${peer}`]
+    return peers.has(local) && remote !== 0 ? ['connections from clients'] : ['other sockets']
+  })
+}
+
+type Ends = { readonly local: number; readonly remote: number }
+
+/** The ports of all TCP sockets where a process lives, by their inodes. */
+function socketEnds(pid: number): Map<string, Ends> {
+  const rows = ['tcp', 'tcp6'].flatMap((file) => read(`/proc/${pid}/net/${file}`).split('\n').slice(1))
+  return new Map(
+    rows.map((row) => {
+      const [, local = '', remote = '', , , , , , , inode = ''] = row.trim().split(/\s+/)
+      return [inode, { local: portIn(local), remote: portIn(remote) }]
+    }),
+  )
+}
+
+/** From `0100007F:1538`. */
+function portIn(address: string): number {
+  return Number.parseInt(address.split(':')[1] ?? '', 16)
+}
+
+function threadsOf(pid: number): number {
+  return Number(/^Threads:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
+}
+
+function tally(names: readonly string[]): Holdings {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
