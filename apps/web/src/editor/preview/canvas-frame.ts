@@ -6,7 +6,7 @@ import { PAGE_GAP_PX } from './canvas-document.ts'
 import { Column } from './column.ts'
 import type { Canvas } from './make-canvas.ts'
 import { Pages } from './pages.ts'
-import { nextTask, paced } from './turns.ts'
+import { paced, sleep } from './turns.ts'
 
 export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; readonly document: Document }
 
@@ -14,6 +14,9 @@ export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; read
 const REST_MS = 150
 /** If something always does, they are described at least so often. */
 const STALE_MS = 600
+
+/** Pages that follow every key of a long text would leave a slow machine no time for the keys: half of it is theirs, but no longer than this. */
+const PAUSE_MS = 500
 
 type View = Window & typeof globalThis
 type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
@@ -54,8 +57,10 @@ export class CanvasFrame {
       const canvas = this.#next
       this.#next = null
       window.clearTimeout(this.#rest)
+      const beganAt = performance.now()
       await this.#layOut(canvas).catch(this.#told.onFailed)
-      if (this.#next) await nextTask()
+      // What is typed meanwhile takes the place of what was.
+      if (this.#next) await sleep(Math.min(performance.now() - beganAt, PAUSE_MS))
     }
     this.#isBusy = false
   }

@@ -26,6 +26,10 @@ export function nextTask(): Promise<void> {
   })
 }
 
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => window.setTimeout(resolve, ms))
+}
+
 /** Between two steps of a work: resolves at once, or in a task of its own when it has gone on for long. */
 export type Pace = () => Promise<void>
 
