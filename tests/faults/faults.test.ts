@@ -55,9 +55,13 @@ async function nothingLeft(): Promise<void> {
   const look = () => strays(faults.scratchDir, crew.worker.pid)
   await eventually(async () => look().length === 0, 20_000).catch(() => null)
   expect(look()).toEqual([])
-  const held = async () => grown(atRest, await holdingsOf(faults, crew))
-  await eventually(async () => (await held()).length === 0, 20_000).catch(() => null)
-  expect(await held()).toEqual([])
+  let more: string[] = []
+  const holdNoMore = async () => {
+    more = grown(atRest, await holdingsOf(faults, crew))
+    return more.length === 0
+  }
+  await eventually(holdNoMore, 20_000).catch(() => null)
+  expect(more).toEqual([])
   // Each lane has one browser and no more.
   expect((await readdir(faults.scratchDir)).length).toBeLessThanOrEqual(LANES)
 }
@@ -164,7 +168,9 @@ describe('the account itself', () => {
     const stray = join(faults.bucketDir, 'stray._S3rver_object')
     await mkdir(faults.bucketDir, { recursive: true })
     await writeFile(stray, '')
-    await database.query('UPDATE usage_days SET renders = renders + 1')
+    await database.query('UPDATE usage_days SET renders = renders + 1 WHERE user_id = $1', [
+      faults.stack.owner.userId,
+    ])
     await database.query("UPDATE artifacts SET kind = 'page' WHERE kind = 'manifest' AND render_id = $1", [
       id,
     ])

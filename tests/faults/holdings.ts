@@ -27,7 +27,7 @@ const MAY_GROW: Holdings = {
   // Code that runs for the first time, and what a pool's connections know.
   objects: 2_000,
   'MB of heap': 4,
-  'MB of buffers': 1,
+  'MB of buffers': 4,
 }
 
 /** What the API and the worker hold now. */
@@ -53,7 +53,7 @@ export function grown(before: Record<keyof Crew, Holdings>, now: Record<keyof Cr
 async function holdings(running: RunningProcess, peers: Peers): Promise<Holdings> {
   const { objects, handles, heapBytes, bufferBytes } = await ask(running)
   return {
-    ...tally([...openFiles(running.pid, peers), ...handles.filter((name) => !COUNTED_AS_FILES.test(name))]),
+    ...tally([...openFiles(running.pid, peers), ...handles.filter((name) => !NOT_HELD.test(name))]),
     threads: threadsOf(running.pid),
     objects,
     'MB of heap': heapBytes / MB,
@@ -62,7 +62,8 @@ async function holdings(running: RunningProcess, peers: Peers): Promise<Holdings
 }
 
 const MB = 1024 * 1024
-const COUNTED_AS_FILES = /^(TCP|Pipe)/
+/** Counted among the files, or of this turn alone. */
+const NOT_HELD = /^(TCP|Pipe|Immediate)/
 
 type Told = {
   readonly objects: number
