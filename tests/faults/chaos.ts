@@ -25,7 +25,6 @@ const REST_MS = 4_000
 const TOLD = [
   'MB of heap',
   'MB of buffers',
-  'objects',
   'threads',
   'open files',
   'pipes and the like',
