@@ -22,13 +22,7 @@ const FORGET_EVERY = 200
 /** Between two faults. */
 const REST_MS = 4_000
 /** What is told of what the processes hold: the rest is for tests. */
-const TOLD = [
-  'MB of heap',
-  'MB of buffers',
-  'threads',
-  'open files',
-  'pipes and the like',
-] as const
+const TOLD = ['MB of heap', 'MB of buffers', 'threads', 'open files', 'pipes and the like'] as const
 
 const faults = await startFaultStack({ RENDER_RETRY_MS: '1000', RENDER_LEASE_MS: '3000' })
 await faults.stack.database.query(
