@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { momentSchema } from './envelope.ts'
 import { idSchema } from './ids.ts'
-
-const emailSchema = z
-  .string()
-  .max(254)
-  .transform((email) => email.trim().toLowerCase())
-  .pipe(z.email())
+import { emailSchema, newPasswordSchema } from './sign-in.ts'
 
 /** Who is signed in in a browser, and what its unsafe requests must carry as `X-CSRF-Token`. */
 export const sessionSchema = z
@@ -25,10 +20,22 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/accounts',
   access: { kind: 'public' },
-  body: z.strictObject({ email: emailSchema, password: z.string().min(10).max(200) }).meta({ id: 'SignUp' }),
+  description:
+    'Where the service sends letters, the address is confirmed first: ask for a letter, and send what its link holds as `confirmation`. Without it the answer is the same for every address.',
+  body: z
+    .strictObject({
+      email: emailSchema,
+      password: newPasswordSchema,
+      confirmation: z
+        .string()
+        .max(2_000)
+        .optional()
+        .describe('What stands behind `#` in the link of the letter.'),
+    })
+    .meta({ id: 'SignUp' }),
   answer: { kind: 'json', data: sessionSchema },
   status: 201,
-  failures: [409],
+  failures: [409, 'config_missing'],
 })
 
 export const signIn = defineEndpoint({
@@ -45,6 +52,7 @@ export const signIn = defineEndpoint({
 
 export const getSession = defineEndpoint({
   name: 'session.get',
+  isControl: true,
   summary: 'Who is signed in',
   method: 'GET',
   path: '/session',
@@ -55,6 +63,7 @@ export const getSession = defineEndpoint({
 
 export const signOut = defineEndpoint({
   name: 'session.delete',
+  isControl: true,
   summary: 'Sign out: the session ends on every process at once',
   method: 'DELETE',
   path: '/session',

@@ -19,7 +19,9 @@ export const platformAnalysisSchema = z
     estimated_pages: count.describe('All pictures: covers, pages and the end card.'),
     estimate: z
       .enum(['exact', 'approximate'])
-      .describe("`exact`: laid out by the renderer's own code; `approximate`: computed without a browser."),
+      .describe(
+        "`exact`: laid out by the renderer's own code, with every picture in its size: a render has as many pages. `approximate`: computed without a browser, or with pictures whose size is assumed (`assumed_images`).",
+      ),
     page_fill: z
       .array(z.number())
       .describe(
@@ -79,6 +81,9 @@ export const analysisSchema = z
     banned_words: z.array(bannedWordSchema),
     word_list_version: z.string().describe('Version of the word lists.'),
     layout_risks: z.array(layoutRiskSchema),
+    assumed_images: count.describe(
+      'Pictures whose size is not known. An analysis fetches nothing: it knows the pictures that lie elsewhere from renders and previews of the last day, in any project of the caller. Every other one is taken to be 4:3 and as wide as the text.',
+    ),
     structure: structureSchema,
   })
   .meta({ id: 'Analysis' })

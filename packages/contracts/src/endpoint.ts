@@ -15,9 +15,9 @@ export type Access =
   | { kind: 'token'; scope: Scope }
   | { kind: 'session' }
 
-/** What answers: an enveloped JSON resource, or bytes that are not JSON (an image, a page of HTML). */
+/** What answers: an enveloped JSON resource, with what stands beside it as `meta`, or bytes that are not JSON (an image, a page of HTML). */
 export type Answer<D extends z.ZodType> =
-  | { kind: 'json'; data: D }
+  | { kind: 'json'; data: D; meta?: z.ZodType }
   | { kind: 'bytes'; contentTypes: string[] }
 
 /**
@@ -47,12 +47,21 @@ export type Endpoint<
   readonly status: 200 | 201 | 202
   /** True when the endpoint creates something and so accepts `Idempotency-Key`. */
   readonly isCreate?: boolean
+  /** True when the answer holds a secret: a replay shows it only to the credential that made it. */
+  readonly isSecret?: boolean
+  /**
+   * True when it looks at access or usage, or ends access: it is never charged and has a rate limit of its own, so that a
+   * quota that is used up keeps no owner from looking and revoking.
+   */
+  readonly isControl?: boolean
   /** What one successful call is charged for, besides the API call itself. */
   readonly meters?: readonly Meter[]
   /** `read`: answers with `ETag` and heeds `If-None-Match`. `write`: heeds `If-Match`. */
   readonly conditional?: 'read' | 'write'
   /** True when a `Range` of the bytes can be asked for. */
   readonly hasRanges?: boolean
+  /** True when a stream of events heeds `Last-Event-ID`. */
+  readonly isResumable?: boolean
   /** True when sentences in the answer follow `Accept-Language`. */
   readonly isLocalized?: boolean
   /** Errors that don't follow from the fields above. A status stands for `invalid_request` under that status. */

@@ -2,6 +2,13 @@ import { getSession, signIn, signOut, signUp } from './accounts.ts'
 import { analyze } from './analyze.ts'
 import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  changePassword,
+  deleteAccount,
+  requestPasswordReset,
+  requestSignUp,
+  resetPassword,
+} from './own-account.ts'
 import { getProjectImage } from './project-images.ts'
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './projects.ts'
 import { getOpenApi } from './reference.ts'
@@ -14,7 +21,7 @@ import {
   streamRenderEvents,
 } from './renders.ts'
 import { getRevision, listRevisions, restoreRevision } from './revisions.ts'
-import { listSessions, revokeSession } from './sessions.ts'
+import { endSessions, listSessions, revokeSession } from './sessions.ts'
 import { createShare, listShares, revokeShare } from './shares.ts'
 import { getAsset, getCanvas } from './signed.ts'
 import { listThemes } from './themes.ts'
@@ -51,11 +58,17 @@ export const endpoints: readonly Endpoint[] = [
   createToken,
   listTokens,
   revokeToken,
+  requestSignUp,
   signUp,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  deleteAccount,
   signIn,
   getSession,
   signOut,
   listSessions,
   revokeSession,
+  endSessions,
   getOpenApi,
 ]

@@ -23,9 +23,9 @@ export const errorCodeSchema = z.enum(errorCodes).meta({ id: 'ErrorCode' })
 
 /**
  * The statuses that `invalid_request` also goes out under, because HTTP has a narrower word for them:
- * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type, a range outside of the file.
+ * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type, a range outside of the file, a host that is not served.
  */
-export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415, 416] as const
+export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415, 416, 421] as const
 /** `internal` goes out under this where a part of the service is away: nothing is broken, and a later try may do. */
 export const UNAVAILABLE = 503
 
@@ -45,3 +45,17 @@ export const errorBodySchema = z.object({
   }),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** An error in the format of RFC 9457, for callers whose `Accept` names `application/problem+json`. */
+export const problemSchema = z
+  .object({
+    type: z.url().describe('The part of the documentation that explains the code.'),
+    title: z.string().describe('What the code means.'),
+    status: z.number().int(),
+    detail: z.string().describe('The `message` of the envelope.'),
+    code: errorCodeSchema,
+    request_id: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Problem', description: 'An error in the format of RFC 9457.' })
+export type Problem = z.infer<typeof problemSchema>

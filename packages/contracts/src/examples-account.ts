@@ -7,6 +7,7 @@ import type { usageDaySchema, usageSchema } from './usage.ts'
 
 const token: z.output<typeof tokenSchema> = {
   token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',
+  parent_token_id: null,
   name: 'Newsletter robot',
   prefix: 'Q7bX',
   scopes: ['project:write', 'render:create', 'render:read'],
@@ -28,10 +29,12 @@ const usage: z.output<typeof usageSchema> = {
     { metric: 'exports', used: 1, limit: 100, remaining: 99 },
     { metric: 'agent_tool_calls', used: 0, limit: 2000, remaining: 2000 },
     { metric: 'api_calls', used: 40, limit: 5000, remaining: 4960 },
+    { metric: 'image_fetches', used: 6, limit: 1000, remaining: 994 },
   ],
   rate_limits: {
     authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
     anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,
+    control_per_minute: RATE_LIMITS.controlPerMinute,
   },
 }
 
@@ -42,6 +45,7 @@ const usageDay: z.output<typeof usageDaySchema> = {
   exports: 1,
   agent_tool_calls: 0,
   api_calls: 40,
+  image_fetches: 6,
 }
 
 const session: z.output<typeof sessionSchema> = {
@@ -60,16 +64,29 @@ const openSession: z.output<typeof openSessionSchema> = {
   expires_at: '2026-12-05T08:00:00.000Z',
 }
 
+/** The `meta` of answers, but for that of pages; by endpoint name. */
+export const exampleMetas: Readonly<Record<string, unknown>> = {
+  'tokens.revoke': { ended: { tokens: 3, shares: 1 } },
+}
+
+const changedPassword = { password_changed_at: '2026-11-21T09:00:00.000Z', sessions_ended: 2 }
+
 /** The `data` of answers about an account: who is in, with what, and what was used; by endpoint name. */
 export const accountResponses: Readonly<Record<string, unknown>> = {
   'usage.get': usage,
   'usage.history': [usageDay],
   'accounts.create': session,
+  'accounts.request': { expires_in_s: 1800 },
+  'accounts.requestReset': { expires_in_s: 1800 },
+  'accounts.resetPassword': changedPassword,
+  'accounts.changePassword': changedPassword,
+  'accounts.delete': { deleted_at: '2026-11-21T09:00:00.000Z' },
   'session.create': session,
   'session.get': session,
   'session.delete': { signed_out_at: '2026-11-21T09:00:00.000Z' },
   'sessions.list': [openSession],
   'sessions.revoke': { session_id: openSession.session_id, revoked_at: '2026-11-21T09:00:00.000Z' },
+  'sessions.endAll': { sessions_ended: 2, signed_out_at: '2026-11-21T09:00:00.000Z' },
   'tokens.create': { ...token, token: 'galley_pat_Q7bX…' },
   'tokens.list': [token],
   'tokens.revoke': { token_id: token.token_id, revoked_at: '2026-11-21T09:00:00.000Z' },

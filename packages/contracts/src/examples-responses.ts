@@ -102,10 +102,13 @@ const completed: z.output<typeof renderSchema> = {
 
 const share: z.output<typeof shareSchema> = {
   share_id: 'shr_01kajx7r9mjknc038v6zbgdhaw',
+  token_id: null,
   project_id: projectId,
   render_id: null,
   include_body: false,
   has_password: false,
+  wrong_passwords: 0,
+  last_wrong_password_at: null,
   noindex: true,
   created_at: '2026-11-21T08:00:00.000Z',
   expires_at: '2026-12-21T08:00:00.000Z',
@@ -144,6 +147,7 @@ const analysis: z.output<typeof analysisSchema> = {
   },
   banned_words: [],
   word_list_version: '2026-11-01',
+  assumed_images: 0,
   layout_risks: [],
   structure: project.structure,
 }

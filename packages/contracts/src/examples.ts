@@ -1,3 +1,4 @@
+export { exampleMetas } from './examples-account.ts'
 export { exampleResponses } from './examples-responses.ts'
 
 /** Ids as they look. Whoever runs an example puts ids of their own in their place. */
@@ -8,6 +9,8 @@ export const exampleIds = {
   token: 'tok_01kajx6q8khjmbz27t5yafcg9v',
   share: 'shr_01kajx7r9mjknc038v6zbgdhaw',
   session: 'ses_01kajxaq2enpr8db3sg5tvwxyz',
+  /** What a letter holds behind `#`. */
+  resetToken: 'q3Zl0n5yTtW8mJrXc2VbKe7uHsPaYd4fGi9oLwN1RxE',
   /** A version of a project, by its number. */
   version: '1',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
@@ -91,6 +94,25 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   'accounts.create': {
     person: { summary: 'Somebody new', value: { email: 'ada@example.com', password: 'a long pass phrase' } },
   },
+  'accounts.request': {
+    person: { summary: 'Somebody new', value: { email: 'ada@example.com', language: 'en' } },
+  },
+  'accounts.requestReset': {
+    person: { summary: 'Somebody who has forgotten', value: { email: 'ada@example.com', language: 'en' } },
+  },
+  'accounts.resetPassword': {
+    person: {
+      summary: 'With the token of a letter',
+      value: { token: exampleIds.resetToken, password: 'another long pass phrase' },
+    },
+  },
+  'accounts.changePassword': {
+    person: {
+      summary: 'Somebody signed in',
+      value: { current_password: 'a long pass phrase', new_password: 'another long pass phrase' },
+    },
+  },
+  'accounts.delete': { person: { summary: 'For good', value: { password: 'a long pass phrase' } } },
   'session.create': {
     person: {
       summary: 'Somebody known',

@@ -37,12 +37,21 @@ export {
   INVALID_REQUEST_STATUSES,
   type InvalidRequestStatus,
   type Issue,
+  type Problem,
+  problemSchema,
   UNAVAILABLE,
 } from './errors.ts'
 export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
 export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { type Manifest, manifestSchema } from './manifest.ts'
+export {
+  changePassword,
+  deleteAccount,
+  requestPasswordReset,
+  requestSignUp,
+  resetPassword,
+} from './own-account.ts'
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
 export { getProjectImage } from './project-images.ts'
 export {
@@ -93,6 +102,7 @@ export {
 export { SCOPES, type Scope, scopeSchema } from './scopes.ts'
 export {
   BROWSERS,
+  endSessions,
   listSessions,
   openSessionSchema,
   revokeSession,

@@ -3,7 +3,10 @@ export const API_VERSION = '2026-11-21'
 
 /** Limits that a client can run into. Sizes are bytes, lengths are Unicode code points. */
 export const LIMITS = {
-  bodyBytes: 1024 * 1024,
+  /** 200,000 characters fit also where each is written as `\uXXXX`. */
+  bodyBytes: 2 * 1024 * 1024,
+  /** Of calls that take no credential: an address and a password. */
+  publicBodyBytes: 8 * 1024,
   markdownChars: 200_000,
   titleChars: 200,
   metadataPairs: 16,
@@ -13,12 +16,30 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pagesPerRender: 100,
   imagesPerText: 50,
+  ownImagesPerText: 200,
   imageBytesPerText: 24 * 1024 * 1024,
 } as const
 
-/** Requests a minute: per user when authenticated, per address when not. */
-export const RATE_LIMITS = { authenticatedPerMinute: 240, anonymousPerMinute: 60 } as const
+/**
+ * Requests a minute: per user when authenticated, per address when not; per token or session on endpoints that look at or
+ * end access, which count for nothing else.
+ */
+export const RATE_LIMITS = {
+  authenticatedPerMinute: 240,
+  anonymousPerMinute: 60,
+  controlPerMinute: 120,
+  /** Visits of private links from one address (IPv6: from one /64), and of one link from everywhere. */
+  visitsPerMinute: 120,
+  visitsOfSharePerMinute: 600,
+} as const
 
 /** What is counted against a plan's daily quota. Days are UTC. */
-export const METERS = ['renders', 'pages', 'exports', 'agent_tool_calls', 'api_calls'] as const
+export const METERS = [
+  'renders',
+  'pages',
+  'exports',
+  'agent_tool_calls',
+  'api_calls',
+  'image_fetches',
+] as const
 export type Meter = (typeof METERS)[number]

@@ -37,7 +37,7 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     }),
   },
   payload_too_large: {
-    when: `The body is over ${LIMITS.bodyBytes.toLocaleString('en')} bytes, or the Markdown over ${LIMITS.markdownChars.toLocaleString('en')} characters.`,
+    when: `The body is over ${LIMITS.bodyBytes.toLocaleString('en')} bytes (${LIMITS.publicBodyBytes.toLocaleString('en')} where no credential is needed), or the Markdown over ${LIMITS.markdownChars.toLocaleString('en')} characters.`,
     details: z.object({ limit_bytes: z.number().optional(), limit_chars: z.number().optional() }),
   },
   rate_limited: {
@@ -54,8 +54,8 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     }),
   },
   idempotency_conflict: {
-    when: 'The `Idempotency-Key` was used with other content, or its first request is still at work.',
-    details: z.object({ reason: z.literal('in_progress').optional() }),
+    when: 'The `Idempotency-Key` was used with other content, its first request is still at work, or it made a secret for another credential.',
+    details: z.object({ reason: z.enum(['in_progress', 'other_credential']).optional() }),
   },
   render_failed: { when: 'The render has failed, so there is nothing to give.', details: facts },
   config_missing: {
@@ -93,10 +93,11 @@ const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
 
 /** Every error that an endpoint can answer with, by what its contract says. */
 export function failuresOf(endpoint: Endpoint): Failure[] {
-  const { access, params, query, body, isCreate, conditional, answer, failures = [] } = endpoint
+  const { access, params, body, isCreate, isControl, conditional, answer, failures = [] } = endpoint
   const wanted: (ErrorCode | number | Failure | false)[] = [
-    access.kind !== 'signature' && (params || query || body || isCreate) !== undefined && 'invalid_request',
-    ...credentialFailures[access.kind],
+    // A path or a query can be broken anywhere.
+    'invalid_request',
+    ...credentialFailures[access.kind].filter((code) => !(isControl && code === 'quota_exceeded')),
     (params !== undefined || access.kind === 'signature') && 'not_found',
     isCreate === true && 'idempotency_conflict',
     answer.kind === 'json' && 406,
@@ -104,7 +105,7 @@ export function failuresOf(endpoint: Endpoint): Failure[] {
     conditional === 'write' && 412,
     body !== undefined && 'payload_too_large',
     body !== undefined && 415,
-    access.kind !== 'signature' && 'rate_limited',
+    'rate_limited',
     'internal',
     { code: 'internal', status: UNAVAILABLE },
   ]
@@ -159,6 +160,7 @@ export function errorResponse(failures: readonly Failure[]): { name: string; res
       headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', ...names]),
       content: {
         'application/json': { schema: references.length === 1 && only ? only : { anyOf: references } },
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
       },
     },
   }

@@ -80,6 +80,13 @@ export const headerParameters = {
     description: 'The `ETag` that you read. If the resource has changed since, the answer is 412.',
     schema: text,
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'The `id` of the last event that you have. The stream goes on behind it.',
+    schema: text,
+  },
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
@@ -113,11 +120,12 @@ export function successHeaders(endpoint: Endpoint): HeaderName[] {
 
 /** The request headers that an endpoint heeds. */
 export function headerParametersOf(endpoint: Endpoint): Reference[] {
-  const { access, method, isCreate, conditional, isLocalized } = endpoint
+  const { access, method, isCreate, conditional, isLocalized, isResumable } = endpoint
   const names: (keyof typeof headerParameters)[] = []
   if (isCreate) names.push('IdempotencyKey')
   if (conditional === 'read') names.push('IfNoneMatch')
   if (conditional === 'write') names.push('IfMatch')
+  if (isResumable) names.push('LastEventId')
   if (isLocalized) names.push('AcceptLanguage')
   if (access.kind === 'session' && method !== 'GET') names.push('CsrfToken')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))

@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
 import { pageMetaSchema } from './envelope.ts'
-import { exampleIds, exampleResponses, requestExamples } from './examples.ts'
+import { problemSchema } from './errors.ts'
+import { exampleIds, exampleMetas, exampleResponses, requestExamples } from './examples.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { RATE_LIMITS } from './limits.ts'
 import { errorResponse, errorSchemaOf, failuresOf } from './openapi-errors.ts'
 import { headerParametersOf, headerReferences, successHeaders } from './openapi-headers.ts'
 import type { OpenApiParts } from './openapi-parts.ts'
@@ -9,7 +11,8 @@ import type { MediaType, Operation, Parameter, RequestBody, ResponseObject } fro
 
 /** Describes one endpoint. What it shares with others goes to the parts. */
 export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Operation {
-  const { name, summary, description, access, meters, body } = endpoint
+  const { name, summary, access, meters, body } = endpoint
+  const description = descriptionOf(endpoint)
   const parameters = [
     ...pathParameters(endpoint, parts),
     ...queryParameters(endpoint, parts),
@@ -27,6 +30,13 @@ export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Oper
     ...(body && { requestBody: requestBody(endpoint, parts) }),
     responses: responses(endpoint, parts),
   }
+}
+
+/** What a reader has to know, with what follows from the fields of the endpoint. */
+function descriptionOf({ description, isControl }: Endpoint): string | undefined {
+  if (!isControl) return description
+  const sentence = `Never charged; ${RATE_LIMITS.controlPerMinute} a minute for each token or session, beside the ordinary rate.`
+  return description === undefined ? sentence : `${description} ${sentence}`
 }
 
 /** The resource that an endpoint belongs to. */
@@ -88,6 +98,7 @@ function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['response
   const failures = Map.groupBy(failuresOf(endpoint), ({ status }) => status)
   const errors = [...failures].map(([status, sharing]) => {
     for (const { code } of sharing) parts.reference(errorSchemaOf(code), 'output')
+    parts.reference(problemSchema, 'output')
     return [status, parts.response(errorResponse(sharing))]
   })
   return {
@@ -104,6 +115,12 @@ function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['response
       304: {
         description: 'Nothing has changed since the state that `If-None-Match` names.',
         headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', 'ETag']),
+      },
+    }),
+    ...(endpoint.isResumable && {
+      204: {
+        description: 'The last event that `Last-Event-ID` names was the final one: there is nothing to come.',
+        headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id']),
       },
     }),
     ...Object.fromEntries(errors),
@@ -126,16 +143,18 @@ function content(endpoint: Endpoint, parts: OpenApiParts): Record<string, MediaT
     return Object.fromEntries(answer.contentTypes.map((type) => [type, bytesOf(type)]))
   }
   const isPaged = 'cursor' in ((query && parts.flat(query).properties) ?? {})
+  const metaSchema = isPaged ? pageMetaSchema : answer.meta
   const schema: JsonSchema = {
     type: 'object',
     properties: {
       data: parts.reference(answer.data, 'output'),
-      ...(isPaged && { meta: parts.reference(pageMetaSchema, 'output') }),
+      ...(metaSchema && { meta: parts.reference(metaSchema, 'output') }),
     },
-    required: isPaged ? ['data', 'meta'] : ['data'],
+    required: metaSchema ? ['data', 'meta'] : ['data'],
   }
   const data = exampleResponses[name]
-  const value = isPaged ? { data, meta: { next_cursor: null } } : { data }
+  const meta = isPaged ? { next_cursor: null } : exampleMetas[name]
+  const value = meta === undefined ? { data } : { data, meta }
   return { 'application/json': { schema, ...(data !== undefined && { examples: { example: { value } } }) } }
 }
 

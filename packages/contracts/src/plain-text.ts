@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-/** A line of text that is stored as it is. Null bytes and halves of characters are taken by no database. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: `\p{Cc}` is not known to every validator of JSON Schema.
+const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f]*$/
+
+/** A line of text that is stored as it is. Halves of characters are taken by no database. */
 export const plainTextSchema = z
   .string()
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not hold control characters or halves of characters')
+  .regex(NO_CONTROLS, 'must not hold control characters')
+  .refine((text) => text.isWellFormed(), 'must not hold halves of characters')

@@ -126,6 +126,8 @@ const deletedProjectSchema = z
 export const deleteProject = defineEndpoint({
   name: 'projects.delete',
   summary: 'Delete a project with its text, versions, renders, pages and shares',
+  description:
+    'Renders of it that have not ended are canceled first, and what they were charged is given back to your quota.',
   conditional: 'write',
   method: 'DELETE',
   path: '/projects/{id}',

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { idempotencyKeySchema } from './envelope.ts'
 import type { IdKind } from './ids.ts'
 import { ID_PREFIXES, idSchema } from './ids.ts'
-import { parseAspectRatio } from './render-config.ts'
+import { PLATFORMS } from './platforms.ts'
+import type { RenderConfig } from './render-config.ts'
+import {
+  parseAspectRatio,
+  renderConfigRequestSchema,
+  renderConfigSchema,
+  resolveRenderConfig,
+} from './render-config.ts'
 
 const kinds = Object.keys(ID_PREFIXES) as IdKind[]
 const base32 = [...'0123456789abcdefghjkmnpqrstvwxyz']
@@ -71,6 +78,44 @@ describe('parseAspectRatio', () => {
         fc.string(),
         (text) => /^\d+(\.\d+)?:\d+(\.\d+)?$/.test(text) || parseAspectRatio(text) === null,
       ),
+    )
+  })
+})
+
+describe('the config of a render', () => {
+  const text = fc.option(fc.string({ maxLength: 40 }).filter((line) => !/\p{Cc}/u.test(line)))
+  const config: fc.Arbitrary<RenderConfig> = fc.record({
+    aspect_ratio: fc.constantFrom('3:4', '16:9', '2.35:1', '1:1'),
+    theme: fc.constantFrom('plain-ink', 'night-sea'),
+    scheme: fc.constantFrom('light', 'dark'),
+    scale: fc.constantFrom(1, 2, 3),
+    format: fc.constantFrom('png', 'jpeg', 'webp'),
+    compression: fc.constantFrom('fast', 'small'),
+    font_size: fc.constantFrom('s', 'm', 'l', 'xl'),
+    cover: fc.boolean(),
+    end_card: fc.boolean(),
+    page_numbers: fc.boolean(),
+    author: text,
+    watermark: text,
+    code_line_numbers: fc.boolean(),
+    max_pages: fc.integer({ min: 1, max: 100 }),
+    language: fc.option(fc.constantFrom('zh', 'en-GB', 'zh-Hant-TW')),
+  })
+
+  it.each(PLATFORMS)('can be sent again as it came, and means the same: %s', (platform) => {
+    fc.assert(
+      fc.property(config, (shown) => {
+        expect(renderConfigSchema.parse(shown)).toEqual(shown)
+        expect(resolveRenderConfig(platform, renderConfigRequestSchema.parse(shown))).toEqual(shown)
+      }),
+    )
+  })
+
+  it.each(PLATFORMS)('of nulls alone is the one of a platform’s defaults: %s', (platform) => {
+    const nulls = Object.fromEntries(Object.keys(renderConfigSchema.shape).map((field) => [field, null]))
+
+    expect(resolveRenderConfig(platform, renderConfigRequestSchema.parse(nulls))).toEqual(
+      resolveRenderConfig(platform, {}),
     )
   })
 })

@@ -25,49 +25,61 @@ export const aspectRatioSchema = z
     description: 'Width to height. Sides of 1 to 100, quotient of 0.4 to 2.5.',
   })
 
-/** What the caller asks for. Whatever is left out takes the platform's default. */
-export const renderConfigRequestSchema = z
+/** Every field also takes null, as a render's `config` has it: it may be sent again as it came. */
+const requestedConfigSchema = z
   .strictObject({
-    aspect_ratio: aspectRatioSchema.optional(),
+    aspect_ratio: aspectRatioSchema.nullish(),
     theme: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, 'is not a theme id')
-      .optional()
+      .nullish()
       .describe('A `theme_id` of the catalogue.'),
     scheme: z
       .enum(['light', 'dark'])
-      .optional()
+      .nullish()
       .describe('A theme that has one scheme is shown in that one. The render says which it was.'),
-    scale: z.literal([1, 2, 3]).optional().describe('Output pixels for one CSS pixel of the card.'),
-    format: z.enum(['png', 'jpeg', 'webp']).optional(),
+    scale: z.literal([1, 2, 3]).nullish().describe('Output pixels for one CSS pixel of the card.'),
+    format: z.enum(['png', 'jpeg', 'webp']).nullish(),
     compression: z
       .enum(['fast', 'small'])
-      .optional()
+      .nullish()
       .describe('Of a PNG. `small`: the same pixels in smaller files that take longer to make.'),
-    font_size: z.enum(['s', 'm', 'l', 'xl']).optional(),
-    cover: z.boolean().optional().describe('Begin with a cover. WeChat has its two covers in any case.'),
-    end_card: z.boolean().optional().describe('Close with a quiet last page. WeChat has none.'),
-    page_numbers: z.boolean().optional(),
+    font_size: z.enum(['s', 'm', 'l', 'xl']).nullish(),
+    cover: z.boolean().nullish().describe('Begin with a cover. WeChat has its two covers in any case.'),
+    end_card: z.boolean().nullish().describe('Close with a quiet last page. WeChat has none.'),
+    page_numbers: z.boolean().nullish(),
     author: plainTextSchema
       .max(40)
-      .optional()
+      .nullish()
       .describe('Below each page and on covers. Absent: as the front matter says.'),
-    watermark: plainTextSchema.max(40).optional().describe('Faint, across each page.'),
-    code_line_numbers: z.boolean().optional(),
+    watermark: plainTextSchema.max(40).nullish().describe('Faint, across each page.'),
+    code_line_numbers: z.boolean().nullish(),
     max_pages: z
       .number()
       .int()
       .min(1)
       .max(LIMITS.pagesPerRender)
-      .optional()
+      .nullish()
       .describe('A text that needs more fails.'),
     language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a BCP 47 language tag')
-      .optional()
+      .nullish()
       .describe('BCP 47. Absent: told from the text.'),
   })
-  .meta({ id: 'RenderConfigRequest', description: "What is left out takes the platform's default." })
+  .meta({
+    id: 'RenderConfigRequest',
+    description: "What is left out, or null, takes the platform's default.",
+  })
+
+/** What the caller asks for, without the nulls. Whatever is left out takes the platform's default. */
+export const renderConfigRequestSchema = requestedConfigSchema.transform(withoutNulls)
+
+function withoutNulls<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> | undefined } {
+  const set = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(set) as { [K in keyof T]?: NonNullable<T[K]> | undefined }
+}
+
 export type RenderConfigRequest = z.infer<typeof renderConfigRequestSchema>
 
 const DEFAULT_RATIO = { xhs: '3:4', wechat: '2.35:1', twitter: '16:9' } as const satisfies Record<

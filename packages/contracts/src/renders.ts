@@ -48,6 +48,7 @@ export const FAILURE_REASONS = [
   'quota_exceeded',
   'too_many_pages',
   'too_large',
+  'too_much_memory',
   'layout_failed',
   'timeout',
   'browser_crashed',
@@ -180,7 +181,8 @@ export const streamRenderEvents = defineEndpoint({
   name: 'renders.events',
   summary: 'Follow a render as server-sent events until it ends',
   description:
-    'Each event is named `render` and holds `{"data": …}`, the render as reading it gives it: the present state first, then each change, the last one when it has ended. Between them a comment every 15 seconds keeps proxies from hanging up.',
+    'Each event is named `render` and holds `{"data": …}`, the render as reading it gives it: the present state first, then each change, the last one when it has ended. Between them a comment every 15 seconds keeps proxies from hanging up. Each event has an `id`. Send the last one as `Last-Event-ID` after a broken connection: what you have is not sent again.',
+  isResumable: true,
   method: 'GET',
   path: '/renders/{id}/events',
   access: { kind: 'token', scope: 'render:read' },

@@ -22,11 +22,28 @@ export const openSessionSchema = z
 
 export const listSessions = defineEndpoint({
   name: 'sessions.list',
+  isControl: true,
   summary: 'List the browsers that are signed in, newest first',
   method: 'GET',
   path: '/sessions',
   access: { kind: 'session' },
   answer: { kind: 'json', data: z.array(openSessionSchema) },
+  status: 200,
+})
+
+export const endSessions = defineEndpoint({
+  name: 'sessions.endAll',
+  summary: 'Sign every browser out, the one that asks included',
+  method: 'DELETE',
+  path: '/sessions',
+  access: { kind: 'session' },
+  isControl: true,
+  answer: {
+    kind: 'json',
+    data: z
+      .object({ sessions_ended: z.number().int().min(1), signed_out_at: momentSchema })
+      .meta({ id: 'EndedSessions' }),
+  },
   status: 200,
 })
 
@@ -36,6 +53,7 @@ const revokedSessionSchema = z
 
 export const revokeSession = defineEndpoint({
   name: 'sessions.revoke',
+  isControl: true,
   summary: 'Sign a browser out, from its next request on',
   method: 'DELETE',
   path: '/sessions/{id}',

@@ -4,15 +4,26 @@ import { momentSchema, pageQuerySchema } from './envelope.ts'
 import { idSchema } from './ids.ts'
 import { projectIdSchema } from './projects.ts'
 import { renderIdSchema } from './renders.ts'
+import { tokenIdSchema } from './tokens.ts'
 
 export const shareIdSchema = idSchema('share')
+
+/** The shortest password of a share, in characters. */
+const SHARE_PASSWORD_CHARS = 8
 
 const share = z.object({
   share_id: shareIdSchema,
   project_id: projectIdSchema,
   render_id: renderIdSchema.nullable(),
+  token_id: tokenIdSchema
+    .nullable()
+    .describe(
+      'The token that made it, and with which it ends. Null: it was made in a browser, or kept when its token was revoked.',
+    ),
   include_body: z.boolean(),
   has_password: z.boolean(),
+  wrong_passwords: z.number().int().min(0).describe('How often somebody gave a wrong password.'),
+  last_wrong_password_at: momentSchema.nullable().describe('Null: nobody has given a wrong one.'),
   noindex: z.literal(true).describe('Search engines are told to stay away.'),
   created_at: momentSchema,
   expires_at: momentSchema,
@@ -36,24 +47,31 @@ export const createShare = defineEndpoint({
     .strictObject({
       project_id: projectIdSchema,
       render_id: renderIdSchema.nullable().default(null).describe('Null: the newest that is completed.'),
-      include_body: z.boolean().default(false).describe('Whether the link shows the text and its pages.'),
+      include_body: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether the link shows the text and its pages. It needs the scope `project:read` as well.',
+        ),
       expires_in_days: z.number().int().min(1).max(365).default(30),
       password: z
         .string()
-        .min(4)
+        .min(SHARE_PASSWORD_CHARS)
         .max(200)
         .nullable()
         .default(null)
-        .describe('Asked for at the door; null: none.'),
+        .describe('Asked for before anything is shown; null: none. The most common passwords are refused.'),
     })
     .meta({ id: 'CreateShare' }),
   answer: { kind: 'json', data: createdShareSchema },
   status: 201,
   isCreate: true,
+  isSecret: true,
 })
 
 export const listShares = defineEndpoint({
   name: 'shares.list',
+  isControl: true,
   summary: 'List the shares that are open, newest first',
   method: 'GET',
   path: '/shares',
@@ -70,6 +88,7 @@ const revokedShareSchema = z
 
 export const revokeShare = defineEndpoint({
   name: 'shares.revoke',
+  isControl: true,
   summary: 'End a share',
   method: 'DELETE',
   path: '/shares/{id}',

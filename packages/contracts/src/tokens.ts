@@ -9,6 +9,11 @@ export const tokenIdSchema = idSchema('token')
 
 const token = z.object({
   token_id: tokenIdSchema,
+  parent_token_id: tokenIdSchema
+    .nullable()
+    .describe(
+      'The token that made it, and with which it ends. Null: it was made in a browser, or before 2026-11-22.',
+    ),
   name: z.string(),
   prefix: z.string().describe('The first four characters after `galley_pat_`.'),
   scopes: z.array(scopeSchema),
@@ -46,16 +51,20 @@ export const createToken = defineEndpoint({
         .max(365)
         .nullable()
         .default(null)
-        .describe('Null: it does not expire.'),
+        .describe(
+          'Null: it does not expire, or with the token that makes it. No token ends later than the one that made it.',
+        ),
     })
     .meta({ id: 'CreateToken' }),
   answer: { kind: 'json', data: createdTokenSchema },
   status: 201,
   isCreate: true,
+  isSecret: true,
 })
 
 export const listTokens = defineEndpoint({
   name: 'tokens.list',
+  isControl: true,
   summary: 'List the tokens that hold, newest first, by their prefixes',
   method: 'GET',
   path: '/tokens',
@@ -69,9 +78,23 @@ const revokedTokenSchema = z
   .object({ token_id: tokenIdSchema, revoked_at: momentSchema })
   .meta({ id: 'RevokedToken' })
 
+const endedSchema = z
+  .object({
+    ended: z
+      .object({
+        tokens: z.number().int().describe('The token itself, and all that were made with it or under it.'),
+        shares: z.number().int().describe('Open shares that these tokens made; 0 with `keep_shares`.'),
+      })
+      .describe('How much ended, by kind. What had ended before is not counted.'),
+  })
+  .meta({ id: 'EndedMeta' })
+
 export const revokeToken = defineEndpoint({
   name: 'tokens.revoke',
+  isControl: true,
   summary: 'Revoke a token and all access that it gave',
+  description:
+    'Ends the token, every token that was made with it, and so on down to the last; their shares, their signed URLs, and their open streams and waits.',
   method: 'DELETE',
   path: '/tokens/{id}',
   access: { kind: 'token', scope: 'tokens:write' },
@@ -82,6 +105,6 @@ export const revokeToken = defineEndpoint({
       .meta({ enum: ['true', 'false'], description: '`true`: the shares that it made stay open.' })
       .default(false),
   }),
-  answer: { kind: 'json', data: revokedTokenSchema },
+  answer: { kind: 'json', data: revokedTokenSchema, meta: endedSchema },
   status: 200,
 })
