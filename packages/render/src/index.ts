@@ -2,7 +2,8 @@ export { type AnalysisInput, analyseText } from './analysis/analyse-text.ts'
 export type { LaidOut } from './analysis/layout-risks/risk.ts'
 export { weightedLength } from './analysis/weighted-length.ts'
 export type { Article, ArticleWarning, Block, Inline, Lines } from './article/article.ts'
-export { type Images, remoteImages } from './article/images.ts'
+export { type Images, remoteImages, shownImages } from './article/images.ts'
+export { pixelSize } from './article/pixel-size.ts'
 export { OBJECT_MARK, plainText } from './article/plain-text.ts'
 export { settingsIn } from './article/settings-in.ts'
 export { detectStructure } from './article/structure.ts'
@@ -10,6 +11,16 @@ export { titleOf } from './article/title.ts'
 export { type GlyphGap, missingGlyphs } from './glyphs/missing-glyphs.ts'
 export { frontMatterIn } from './markdown/front-matter.ts'
 export { parseMarkdown } from './markdown/parse.ts'
+export { type Address, ownAddress } from './markup/address.ts'
+export {
+  asWritten,
+  type Content,
+  element,
+  type Html,
+  joined,
+  NOTHING,
+  text as htmlText,
+} from './markup/html.ts'
 export { altText } from './output/alt-text.ts'
 export { type BlockMemory, createBlockMemory } from './output/block-memory.ts'
 export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'

@@ -7,7 +7,7 @@ import { analyseText } from './analyse-text.ts'
 
 const { answer } = analyze
 if (answer.kind !== 'json') throw new Error('An analysis is answered as JSON.')
-const answerSchema = answer.data.omit({ structure: true }).strict()
+const answerSchema = answer.data.omit({ structure: true, assumed_images: true }).strict()
 
 function analyse(markdown: string, given: Partial<AnalysisInput> = {}) {
   const input = {

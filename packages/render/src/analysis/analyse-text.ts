@@ -34,7 +34,7 @@ export type AnalysisInput = {
  * Where there is no layout, pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks have at most
  * 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
  */
-export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure'> {
+export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 'assumed_images'> {
   const { markdown, article, title, setFormula, locale } = input
   const positions = textPositions(markdown)
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))

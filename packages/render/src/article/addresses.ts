@@ -7,13 +7,20 @@ const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,
 const MAX_PIXELS = 40_000_000
 
 /**
- * Decides what an image's address may do. Only pixel formats travel as data: an SVG can hold far more than a picture,
- * and a picture far more pixels than a text has characters.
+ * Decides what an image's address may do. Only pixel formats travel as data, of a size that can be read: an SVG can hold far
+ * more than a picture, and a picture far more pixels than a text has characters.
  */
 export function imageSource(address: string): ImageSource {
-  const plain = address.replace(/%20|\s/g, '')
-  if (imageData.test(plain)) return isBounded(plain) ? { kind: 'data', uri: plain } : { kind: 'refused' }
+  const own = ownImage(address)
+  if (own !== null) return isBounded(own) ? { kind: 'data', uri: own } : { kind: 'refused' }
   return /^https?:\/\//i.test(address) ? { kind: 'remote', url: address } : { kind: 'refused' }
+}
+
+/** Returns the `data:` address of a picture that the text holds itself, without blanks. Null for any other address. */
+export function ownImage(address: string): string | null {
+  if (!/^data:/i.test(address)) return null
+  const plain = address.replace(/%20|\s/g, '')
+  return imageData.test(plain) ? plain : null
 }
 
 /** Returns a link's address, or null when following it could run or reveal something. */
@@ -22,7 +29,8 @@ export function linkAddress(address: string): string | null {
   return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) ? address : null
 }
 
+/** What has no size that we can read may have any size that a browser can. */
 function isBounded(uri: string): boolean {
   const size = pixelSize(uri)
-  return size === null || size.width * size.height <= MAX_PIXELS
+  return size !== null && size.width * size.height <= MAX_PIXELS
 }

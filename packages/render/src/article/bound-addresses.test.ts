@@ -17,7 +17,7 @@ describe('what a reference repeats', () => {
   })
 
   it('stays a picture as often as a document can hold it', () => {
-    const large = `data:image/gif;base64,${btoa(`GIF89a\x01\x00\x01\x00${'\x00'.repeat(3_000_000)}`)}`
+    const large = `data:image/gif;base64,${btoa(`GIF89a\x01\x00\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00${'\x00'.repeat(3_000_000)}`)}`
     const text = '![one](https://a.example/1.png)\n\n'.repeat(12)
 
     const { blocks, warnings } = parseMarkdown(text, new Map([['https://a.example/1.png', large]]))

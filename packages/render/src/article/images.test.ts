@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { asData, pictureBombs } from '../../../../tests/support/picture-bombs.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
-import { remoteImages } from './images.ts'
+import { remoteImages, shownImages } from './images.ts'
+import { pixelSize } from './pixel-size.ts'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs='
 
@@ -59,15 +61,77 @@ describe('parseMarkdown with images', () => {
     expect(article.blocks[0]).toMatchObject({ kind: 'figure', picture: { source: { kind: 'refused' } } })
   })
 
-  it('refuses a picture of the text itself that would unpack to more than 40 million pixels', () => {
-    const bomb = `data:image/gif;base64,${btoa('GIF89a\xff\xff\xff\xff\x00\x00\x00')}`
+  it.each(Object.entries(pictureBombs))(
+    'refuses %s in the text itself, whatever it calls itself',
+    (_name, bomb) => {
+      for (const type of ['png', 'jpeg', 'gif', 'webp']) {
+        const { blocks, warnings } = parseMarkdown(`![bomb](${asData(bomb, type)})\n\n![dot](${dot})`)
 
-    const { blocks, warnings } = parseMarkdown(`![bomb](${bomb})\n\n![dot](${dot})`)
+        expect(blocks).toMatchObject([
+          { picture: { source: { kind: 'refused' } } },
+          { picture: { source: { kind: 'data' } } },
+        ])
+        expect(warnings).toEqual([{ code: 'image_unsupported', line: 1 }])
+      }
+    },
+  )
 
+  it('shows nothing but what it is given, where that is all that may be shown', () => {
+    const other = asData(
+      Buffer.from('GIF89a\x02\x00\x02\x00\x00\x00\x00,\0\0\0\0\x02\0\x02\0\0', 'latin1'),
+      'gif',
+    )
+    const text = `![own](${dot})\n\n![other](${other})\n\n![far](https://a.example/1.png)`
+    const made = asData(
+      Buffer.from('GIF89a\x03\x00\x03\x00\x00\x00\x00,\0\0\0\0\x03\0\x03\0\0', 'latin1'),
+      'gif',
+    )
+
+    const { blocks } = parseMarkdown(text, { only: new Map([[dot, made]]) })
+
+    expect(shownImages(parseMarkdown(text))).toEqual(['https://a.example/1.png', dot, other])
     expect(blocks).toMatchObject([
+      { picture: { source: { kind: 'data', uri: made } } },
       { picture: { source: { kind: 'refused' } } },
-      { picture: { source: { kind: 'data' } } },
+      { picture: { source: { kind: 'remote' } } },
     ])
-    expect(warnings).toEqual([{ code: 'image_unsupported', line: 1 }])
+  })
+
+  it('shows two hundred pictures of the text itself, and each of them as often as it stands there', () => {
+    const gif = (side: number) =>
+      asData(
+        Buffer.from([...Buffer.from('GIF89a'), side, 0, 1, 0, 0, 0, 0, 44, 0, 0, 0, 0, side, 0, 1, 0, 0]),
+        'gif',
+      )
+    const sides = Array.from({ length: 201 }, (_, at) => at + 1)
+    const text = [...sides, 1].map((side) => `![](${gif(side)})`).join('\n\n')
+
+    const kinds = parseMarkdown(text).blocks.map(
+      (block) => block.kind === 'figure' && block.picture.source.kind,
+    )
+
+    expect(kinds).toEqual([...Array(200).fill('data'), 'refused', 'data'])
+    expect(shownImages(parseMarkdown(text))).toHaveLength(200)
+  })
+})
+
+describe('pixelSize', () => {
+  it('reads a JPEG with fill bytes, and one with marks that have no length, as a browser does', () => {
+    const frame = 'ffc0000b08002800 3c01011100'.replace(' ', '')
+
+    for (const before of ['', 'ffffffff', 'ffd0ff01'])
+      expect(pixelSize(asData(Buffer.from(`ffd8${before}${frame}`, 'hex')))).toEqual({
+        width: 60,
+        height: 40,
+      })
+  })
+
+  it('reads how large a GIF is with its first frame, behind extensions and colours', () => {
+    const head = Buffer.from('GIF89a\x02\0\x02\0\x80\0\0\0\0\0\0\0\0', 'latin1')
+    const comment = Buffer.from('\x21\xfe\x02hi\0', 'latin1')
+    const frame = Buffer.from([44, 1, 0, 2, 0, 5, 0, 4, 0, 0])
+
+    expect(pixelSize(asData(Buffer.concat([head, comment, frame])))).toEqual({ width: 6, height: 6 })
+    expect(pixelSize(asData(Buffer.concat([head, comment])))).toBeNull()
   })
 })

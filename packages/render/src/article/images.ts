@@ -1,29 +1,63 @@
 import { LIMITS } from '@galley/contracts'
 import type { Token } from 'markdown-it'
+import { ownImage } from './addresses.ts'
 import type { Article, Block, ImageSource } from './article.ts'
 import { allBlocks, inlinesOf } from './structure.ts'
 
-/** What has been fetched for a text: a `data:` address of pixels for each address that it names. */
+/** What stands in the places of addresses: for each address that a text names, a `data:` address of pixels. */
 export type Images = ReadonlyMap<string, string>
 
+/** `only`: nothing but these is shown, and of the text's own pictures nothing as it was written. */
+export type PlacedImages = Images | { readonly only: Images }
+
+/** A text has 200,000 characters, so what it holds itself is small; each is decoded all the same. */
+const MAX_OWN = LIMITS.ownImagesPerText
+/** Neither a link nor a picture. */
+const REFUSED = 'data:,'
+
 /** Lists the addresses of pictures that lie elsewhere, each once, in the order of the text: the first 50. */
-export function remoteImages({ blocks }: Article): string[] {
+export function remoteImages(article: Article): string[] {
+  return addressesIn(article, 'remote').slice(0, LIMITS.imagesPerText)
+}
+
+/** The `data:` addresses of pictures that the text holds itself, each once, in the order of the text: the first 200. */
+function ownImages(article: Article): string[] {
+  return addressesIn(article, 'data').slice(0, MAX_OWN)
+}
+
+/** Lists the addresses of all pictures that a text shows: those that lie elsewhere, and after them its own. */
+export function shownImages(article: Article): string[] {
+  return [...remoteImages(article), ...ownImages(article)]
+}
+
+/** Puts pictures in the places of their addresses, before the article is built. */
+export function placeImages(tokens: readonly Token[], placed: PlacedImages): void {
+  const [images, isOnly] = 'only' in placed ? [placed.only, true] : [placed, false]
+  const seen = new Set<string>()
+  const tokensOfImages = tokens.flatMap(({ children }) => children ?? []).filter(isImage)
+  for (const token of tokensOfImages) {
+    const address = String(token.attrGet('src'))
+    const own = ownImage(address)
+    const image = images.get(own ?? address)
+    if (own !== null && seen.size < MAX_OWN) seen.add(own)
+    if (image !== undefined) token.attrSet('src', image)
+    else if (own !== null && (isOnly || !seen.has(own))) token.attrSet('src', REFUSED)
+  }
+}
+
+function isImage({ type }: Token): boolean {
+  return type === 'image'
+}
+
+function addressesIn({ blocks }: Article, kind: 'data' | 'remote'): string[] {
   const addresses = new Set<string>()
   for (const block of allBlocks(blocks)) {
     for (const source of sourcesIn(block)) {
-      if (source.kind === 'remote') addresses.add(source.url)
+      if (source.kind === 'remote' && kind === 'remote') addresses.add(source.url)
+      if (source.kind === 'data' && kind === 'data') addresses.add(source.uri)
     }
   }
-  return [...addresses].slice(0, LIMITS.imagesPerText)
-}
-
-/** Puts pictures that were fetched in the places of their addresses, before the article is built. */
-export function placeImages(tokens: readonly Token[], images: Images): void {
-  if (images.size === 0) return
-  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    const image = token.type === 'image' ? images.get(String(token.attrGet('src'))) : undefined
-    if (image !== undefined) token.attrSet('src', image)
-  }
+  return [...addresses]
 }
 
 function sourcesIn(block: Block): ImageSource[] {

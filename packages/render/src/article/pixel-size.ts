@@ -3,7 +3,10 @@ const READ_CHARS = 160_000
 
 export type PixelSize = { readonly width: number; readonly height: number }
 
-/** Reads a picture's size from its first bytes. Null for an address, or for what isn't PNG, JPEG, GIF or WebP. */
+/**
+ * Reads the size that a browser would unpack a picture to, from its first bytes. What the address says of its type counts for
+ * nothing, as browsers look at the bytes too. Null for what isn't PNG, JPEG, GIF or WebP, or has no size that can be read.
+ */
 export function pixelSize(uri: string): PixelSize | null {
   const comma = uri.indexOf(',')
   if (!uri.startsWith('data:') || comma === -1) return null
@@ -37,17 +40,35 @@ const big = (bytes: Uint8Array, at: number) => byte(bytes, at) * 256 + byte(byte
 const little = (bytes: Uint8Array, at: number) => byte(bytes, at + 1) * 256 + byte(bytes, at)
 
 function pngSize(bytes: Uint8Array): PixelSize | null {
-  if (nameAt(bytes, 1, 3) !== 'PNG') return null
+  if (nameAt(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || nameAt(bytes, 12, 4) !== 'IHDR') return null
   const side = (at: number) => big(bytes, at) * 65_536 + big(bytes, at + 2)
   return { width: side(16), height: side(20) }
 }
 
+/** Browsers make room for the first frame where it is larger than the screen. */
 function gifSize(bytes: Uint8Array): PixelSize | null {
-  return nameAt(bytes, 0, 3) === 'GIF' ? { width: little(bytes, 6), height: little(bytes, 8) } : null
+  if (!/^GIF8[79]a$/.test(nameAt(bytes, 0, 6))) return null
+  const frame = firstFrameAt(bytes)
+  if (frame === null) return null
+  const side = (screen: number, offset: number, length: number) =>
+    Math.max(little(bytes, screen), little(bytes, frame + offset) + little(bytes, frame + length))
+  return { width: side(6, 1, 5), height: side(8, 3, 7) }
+}
+
+/** Where the first frame's descriptor begins, behind the table of colours and the extensions. */
+function firstFrameAt(bytes: Uint8Array): number | null {
+  const flags = byte(bytes, 10)
+  let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  while (byte(bytes, at) === 0x21) {
+    at += 2
+    while (byte(bytes, at) > 0) at += byte(bytes, at) + 1
+    at += 1
+  }
+  return byte(bytes, at) === 0x2c && at + 10 <= bytes.length ? at : null
 }
 
 function webpSize(bytes: Uint8Array): PixelSize | null {
-  if (nameAt(bytes, 8, 4) !== 'WEBP') return null
+  if (nameAt(bytes, 0, 4) !== 'RIFF' || nameAt(bytes, 8, 4) !== 'WEBP') return null
   const three = (at: number) => little(bytes, at) + byte(bytes, at + 2) * 65_536
   switch (nameAt(bytes, 12, 4)) {
     case 'VP8X':
@@ -72,8 +93,16 @@ function jpegSize(bytes: Uint8Array): PixelSize | null {
   if (big(bytes, 0) !== 0xffd8) return null
   let at = 2
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    if (isFrame(byte(bytes, at + 1))) return { width: big(bytes, at + 7), height: big(bytes, at + 5) }
-    at += 2 + Math.max(2, big(bytes, at + 2))
+    const mark = byte(bytes, at + 1)
+    if (isFrame(mark)) return { width: big(bytes, at + 7), height: big(bytes, at + 5) }
+    if (mark === 0xff) at += 1
+    else if (isAlone(mark)) at += 2
+    else at += 2 + Math.max(2, big(bytes, at + 2))
   }
   return null
+}
+
+/** Marks without a length: fill bytes may stand before any mark, these between any two. */
+function isAlone(mark: number): boolean {
+  return mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8)
 }

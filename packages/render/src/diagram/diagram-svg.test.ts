@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import { element } from '../markup/html.ts'
 import { plainInk } from '../themes/plain-ink.ts'
 import type { Diagram } from './diagram.ts'
 import { diagramSvg } from './diagram-svg.ts'
 import { readDiagram } from './read/read-diagram.ts'
-import { isSafeSvg } from './safe-svg.ts'
 
 const look = { palette: plainInk.light, cornerPx: 8, isMono: false, widthPx: 432, heightPx: 480, bodyPx: 18 }
 
@@ -11,6 +11,11 @@ function read(source: string): Diagram {
   const diagram = readDiagram(source)
   if (!diagram) throw new Error('This diagram is not drawn.')
   return diagram
+}
+
+function svgOf(source: string): string {
+  const { attributes, shapes } = diagramSvg(read(source), look)
+  return element('svg', attributes, shapes)
 }
 
 const hostile = [
@@ -27,9 +32,8 @@ const hostile = [
 
 describe('diagramSvg', () => {
   it.each(hostile)('makes shapes and text of %s', (source) => {
-    const { svg } = diagramSvg(read(source), look)
+    const svg = svgOf(source)
 
-    expect(isSafeSvg(svg)).toBe(true)
     expect(
       svg
         .match(/<\/?[a-z?!][^\s/>]*/gi)
@@ -38,10 +42,7 @@ describe('diagramSvg', () => {
   })
 
   it('keeps every label', () => {
-    const { svg } = diagramSvg(
-      read('graph LR\nA[写稿与校对] -- 通过 --> B[(存档)]\nsubgraph 组\nA\nend'),
-      look,
-    )
+    const svg = svgOf('graph LR\nA[写稿与校对] -- 通过 --> B[(存档)]\nsubgraph 组\nA\nend')
 
     const words = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
     expect(words.toSorted()).toEqual(['写稿与校对', '存档', '组', '通过'].toSorted())
@@ -68,37 +69,9 @@ describe('diagramSvg', () => {
   it.each(['A[**]', 'A --> A', 'A --> B\nB --> A\nA --> B', 'A ~~~ B', 'A[""]'])(
     'draws the odd graph %s',
     (line) => {
-      const { svg } = diagramSvg(read(`graph TD\n${line}`), look)
+      const svg = svgOf(`graph TD\n${line}`)
 
-      expect(isSafeSvg(svg)).toBe(true)
       expect(svg).not.toMatch(/NaN|Infinity|undefined/)
     },
   )
-})
-
-describe('isSafeSvg', () => {
-  it.each([
-    '<svg onload="x"/>',
-    '<svg><script>x</script></svg>',
-    '<svg><foreignObject/></svg>',
-    '<svg><image href="data:,"/></svg>',
-    '<svg><a xlink:href="javascript:x"><rect/></a></svg>',
-    '<svg><rect fill="url(#a)"/></svg>',
-    '<svg><rect fill="url(http://a)"/></svg>',
-    '<svg><rect style="fill:red"/></svg>',
-    '<svg><style>*{}</style></svg>',
-    '<svg><defs><marker/></defs></svg>',
-    '<svg><use href="#a"/></svg>',
-    '<svg xmlns="http://a"/>',
-    '<svg/><svg/>',
-    '<svg/>text',
-    '<svg><!-- a --></svg>',
-    '<svg><?a b?></svg>',
-    '<svg><![CDATA[a]]></svg>',
-    '<svg><svg/></svg>',
-    '<rect/>',
-    '',
-  ])('refuses %s', (svg) => {
-    expect(isSafeSvg(svg)).toBe(false)
-  })
 })

@@ -1,14 +1,21 @@
+import type { Attributes } from '../markup/attributes.ts'
+import type { Html } from '../markup/html.ts'
+import { joined } from '../markup/html.ts'
 import type { Diagram } from './diagram.ts'
 import { drawGraph } from './draw/draw-graph.ts'
 import { drawPie } from './draw/draw-pie.ts'
 import { drawSequence } from './draw/draw-sequence.ts'
-import type { DiagramLook, Drawing } from './draw/look.ts'
+import type { DiagramLook, Drawing, Rect } from './draw/look.ts'
 import { MARGIN, shareThatFits, TEXT, unitPx } from './draw/look.ts'
 import { setText } from './draw/set-text.ts'
-import { element, rectangle, textLines } from './draw/svg.ts'
+import { rectangle, textLines } from './draw/svg.ts'
 
 export type DiagramSvg = {
-  readonly svg: string
+  /** What its `svg` element says of its size. */
+  readonly attributes: Attributes
+  readonly shapes: Html
+  /** The paper that it stands on, in its own units. */
+  readonly sheet: Rect
   readonly widthPx: number
   readonly heightPx: number
   /** The size of the smallest text that matters, in CSS px. */
@@ -16,7 +23,7 @@ export type DiagramSvg = {
 }
 
 /**
- * Draws a diagram as one SVG that needs nothing around it: colours are literal, arrow heads are shapes, and there are no
+ * Draws a diagram as shapes of one SVG that needs nothing around it: colours are literal, arrow heads are shapes, and there are no
  * styles, definitions or references. So it can stand in a page as well as in a WeChat article.
  */
 export function diagramSvg(diagram: Diagram, look: DiagramLook): DiagramSvg {
@@ -36,12 +43,15 @@ export function diagramSvg(diagram: Diagram, look: DiagramLook): DiagramSvg {
   const viewBox = [sheet.x, sheet.y, sheet.width, sheet.height]
     .map((each) => Math.round(each * 100) / 100)
     .join(' ')
-  const svg = element(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox, width: widthPx, height: heightPx },
-    ground + drawing.body,
-  )
-  return { svg, widthPx, heightPx, textPx: TEXT * scale }
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox, width: widthPx, height: heightPx }
+  return {
+    attributes,
+    shapes: joined([ground, drawing.body]),
+    sheet,
+    widthPx,
+    heightPx,
+    textPx: TEXT * scale,
+  }
 }
 
 function draw(diagram: Diagram, look: DiagramLook): Drawing {
@@ -63,6 +73,6 @@ function withTitle({ box, body }: Drawing, title: string, look: DiagramLook): Dr
   const head = textLines(text, { x: box.x + box.width / 2, y: top }, { fill: look.palette.ink, weight: 700 })
   return {
     box: { x: box.x + (box.width - width) / 2, y: top, width, height: box.height + text.height + 14 },
-    body: head + body,
+    body: joined([head, body]),
   }
 }

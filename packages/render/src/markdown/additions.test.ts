@@ -111,7 +111,7 @@ describe('boxes', () => {
 })
 
 describe('pictures', () => {
-  const address = 'data:image/png;base64,AAAA'
+  const address = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs='
 
   it.each([
     [`![a](${address} =300x200)`, ' style="width:min(100%,18.75em);aspect-ratio:300/200"', ''],

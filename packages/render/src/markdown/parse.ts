@@ -1,6 +1,6 @@
 import type { Article } from '../article/article.ts'
 import { boundAddresses } from '../article/bound-addresses.ts'
-import type { Images } from '../article/images.ts'
+import type { PlacedImages } from '../article/images.ts'
 import { placeImages } from '../article/images.ts'
 import { readArticle } from '../article/read-blocks.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -10,9 +10,10 @@ import { tokensOf } from './tokens.ts'
 /**
  * Reads Markdown into an article. Pure: the same text gives the same tree, and any text gives one.
  *
- * `images` stand in the places of the addresses that the text names; without them those pictures stay `remote`.
+ * `images` stand in the places of the addresses that the text names; without them pictures that lie elsewhere stay `remote`,
+ * and those that the text holds itself stay as they are written.
  */
-export function parseMarkdown(markdown: string, images: Images = new Map()): Article {
+export function parseMarkdown(markdown: string, images: PlacedImages = new Map()): Article {
   const { frontMatter, body } = splitFrontMatter(presentable(markdown))
   const tokens = tokensOf(body)
   placeImages(tokens, images)

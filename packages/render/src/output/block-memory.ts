@@ -1,5 +1,7 @@
 import { grammarOf } from '#grammars'
 import type { Block } from '../article/article.ts'
+import type { Html } from '../markup/html.ts'
+import { withLinesMoved } from '../markup/html.ts'
 
 /**
  * What blocks were set as in the last turn, by what they say. An editor sets nearly the same text at every keystroke, and
@@ -9,10 +11,10 @@ export type BlockMemory = {
   /** Begins a document. What the last one didn't hold is forgotten, and everything if the manner is another. */
   turn(manner: string): void
   /** Returns the block's HTML, made anew only if no such block stood in such a place: before such a one, or last in a box. */
-  recall(block: Block, place: string, make: () => string): string
+  recall(block: Block, place: string, make: () => Html): Html
 }
 
-type Kept = { readonly html: string; readonly firstLine: number }
+type Kept = { readonly html: Html; readonly firstLine: number }
 
 export function createBlockMemory(): BlockMemory {
   let before = new Map<string, Kept>()
@@ -48,12 +50,8 @@ function keyOf(block: Block, place: string): string {
   return `${place} ${said}`
 }
 
-/** What stands in quotes is escaped in a text, so the attribute is always ours. */
-function moved({ html, firstLine }: Kept, toLine: number): string {
+function moved({ html, firstLine }: Kept, toLine: number): Html {
   const by = toLine - firstLine
   if (by === 0) return html
-  return html.replace(
-    / data-lines="(\d+)-(\d+)"/g,
-    (_, start, end) => ` data-lines="${Number(start) + by}-${Number(end) + by}"`,
-  )
+  return withLinesMoved(html, by)
 }

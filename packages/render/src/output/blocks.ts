@@ -1,16 +1,19 @@
 import type { Block, BlockOf, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter, scriptOf } from '../article/script.ts'
+import { pictureData } from '../markup/address.ts'
+import { headingName } from '../markup/elements.ts'
+import type { Html } from '../markup/html.ts'
+import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
 import type { BlockMemory } from './block-memory.ts'
 import type { Setting } from './block-setting.ts'
 import { codeHtml } from './code.ts'
 import { diagramHtml } from './diagram.ts'
-import { escapeHtml } from './escape.ts'
 import { inlinesHtml, running } from './inline.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { blockMathHtml } from './math.ts'
-import { sizeAttribute } from './picture-size.ts'
+import { sizeStyle } from './picture-size.ts'
 import { markedHtml } from './quotation-marks.ts'
 import { tableHtml } from './table.ts'
 
@@ -26,7 +29,7 @@ export function articleBlocks(
   blocks: readonly Block[],
   setting: Setting,
   memory: BlockMemory | null,
-): string[] {
+): Html[] {
   memory?.turn(JSON.stringify(setting))
   return blocks.map((block, index) => {
     const following = blocks[index + 1]
@@ -36,11 +39,11 @@ export function articleBlocks(
 }
 
 /** Sets a run of blocks. */
-export function blocksHtml(blocks: readonly Block[], setting: Setting): string {
-  return articleBlocks(blocks, setting, null).join('\n')
+export function blocksHtml(blocks: readonly Block[], setting: Setting): Html {
+  return joined(articleBlocks(blocks, setting, null), '\n')
 }
 
-function blockHtml(block: Block, setting: Setting, following: Block | undefined): string {
+function blockHtml(block: Block, setting: Setting, following: Block | undefined): Html {
   switch (block.kind) {
     case 'heading':
       return headingHtml(block, setting)
@@ -59,20 +62,24 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
     case 'table':
       return tableHtml(block, setting.language)
     case 'quote':
-      return `<blockquote${classes(isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${blocksHtml(block.blocks, inside(setting))}</blockquote>`
+      return element(
+        'blockquote',
+        { class: classes(isDeep(setting) && 'deep'), ...linesAttribute(block.lines) },
+        blocksHtml(block.blocks, inside(setting)),
+      )
     case 'callout':
       return calloutHtml(block, setting)
     case 'details':
-      return `<div${classes('details', isDeep(setting) && 'deep')}${linesAttribute(block.lines)}><p class="summary">${inlinesHtml(block.summary, running(setting.language))}</p>${blocksHtml(block.blocks, inside(setting))}</div>`
+      return detailsHtml(block, setting)
     case 'definitions':
       return definitionsHtml(block, setting)
     case 'rule':
-      return `<hr${linesAttribute(block.lines)}>`
+      return element('hr', linesAttribute(block.lines))
     case 'page-break':
       // Two breaks in a row, or one at the very end, would make an empty page.
       return following === undefined || following.kind === 'page-break'
-        ? ''
-        : `<div class="page-break"${linesAttribute(block.lines)}></div>`
+        ? NOTHING
+        : element('div', { class: 'page-break', ...linesAttribute(block.lines) }, NOTHING)
     case 'footnotes':
       return footnotesHtml(block, setting)
   }
@@ -81,31 +88,32 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
 const inside = (setting: Setting): Setting => ({ ...setting, depth: setting.depth + 1 })
 const isDeep = (setting: Setting) => setting.depth >= MAX_INDENTED_DEPTH
 
-function classes(...names: (string | false | undefined)[]): string {
+function classes(...names: (string | false | undefined)[]): string | null {
   const given = names.filter((name) => name)
-  return given.length > 0 ? ` class="${given.join(' ')}"` : ''
+  return given.length > 0 ? given.join(' ') : null
 }
 
-function headingHtml(block: BlockOf<'heading'>, { language }: Setting): string {
+function headingHtml(block: BlockOf<'heading'>, { language }: Setting): Html {
   const text = plainTextOf(block.children)
   const isCjk = cjkLetter.test(text)
   const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
   const html = inlinesHtml(block.children, { ...running(language), lineEnds: isCjk ? 'clauses' : 'anywhere' })
-  return `<h${block.level}${names}${linesAttribute(block.lines)}>${html}</h${block.level}>`
+  return element(headingName(block.level), { class: names, ...linesAttribute(block.lines) }, html)
 }
 
 function paragraphHtml(
   block: BlockOf<'paragraph'>,
   { language }: Setting,
   following: Block | undefined,
-): string {
+): Html {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
   const names = classes(
     leadsIn(block, following) && 'lead-in',
     isLatin && 'latin',
     block.isAttribution && 'attribution',
   )
-  return `<p${names}${linesAttribute(block.lines)}>${inlinesHtml(block.children, running(language))}</p>`
+  const html = inlinesHtml(block.children, running(language))
+  return element('p', { class: names, ...linesAttribute(block.lines) }, html)
 }
 
 /** A sentence that ends in a colon announces what follows, and stays with it; so does what has its author named below. */
@@ -117,57 +125,80 @@ function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boo
   return following?.kind === 'math' || (isAnnounced && /[:：]\s*$/.test(plainTextOf(block.children)))
 }
 
-function listHtml(list: BlockOf<'list'>, setting: Setting): string {
+function listHtml(list: BlockOf<'list'>, setting: Setting): Html {
   const tag = list.start === null ? 'ul' : 'ol'
   const isTasks = list.items.some((item) => item.task !== null)
   const names = classes(!list.isTight && 'loose', isTasks && 'tasks', isDeep(setting) && 'deep')
   const first = list.start ?? 1
   const digits = String(first + list.items.length - 1).length
-  const numbering = list.start === null ? '' : ` start="${first}" style="--digits:${digits}"`
-  const items = list.items.map((item) => itemHtml(item, inside(setting))).join('')
-  return `<${tag}${names}${numbering}${linesAttribute(list.lines)}>${items}</${tag}>`
+  const numbering = list.start === null ? {} : { start: first, style: { '--digits': digits } }
+  const items = list.items.map((item) => itemHtml(item, inside(setting)))
+  return element(tag, { class: names, ...numbering, ...linesAttribute(list.lines) }, items)
 }
 
-function itemHtml(item: ListItem, setting: Setting): string {
-  const box = item.task === null ? '' : `<span class="box ${item.task}"></span>`
+function itemHtml(item: ListItem, setting: Setting): Html {
+  const box = item.task === null ? NOTHING : element('span', { class: `box ${item.task}` }, NOTHING)
   const names = classes(item.task !== null && 'task', item.task === 'done' && 'done')
-  return `<li${names}${linesAttribute(item.lines)}>${box}${blocksHtml(item.blocks, setting)}</li>`
+  return element('li', { class: names, ...linesAttribute(item.lines) }, [
+    box,
+    blocksHtml(item.blocks, setting),
+  ])
 }
 
-function definitionsHtml(block: BlockOf<'definitions'>, setting: Setting): string {
-  const entries = block.entries.map(({ term, meanings, lines }) => {
-    const { start } = lines
-    const said = meanings.map(
-      (each) => `<dd${linesAttribute(each.lines)}>${blocksHtml(each.blocks, inside(setting))}</dd>`,
-    )
-    return `<dt${linesAttribute({ start, end: start })}>${inlinesHtml(term, running(setting.language))}</dt>${said.join('')}`
-  })
-  return `<dl${classes(isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${entries.join('')}</dl>`
+function definitionsHtml(block: BlockOf<'definitions'>, setting: Setting): Html {
+  const entries = block.entries.flatMap(({ term, meanings, lines: { start } }) => [
+    element('dt', linesAttribute({ start, end: start }), inlinesHtml(term, running(setting.language))),
+    ...meanings.map((each) =>
+      element('dd', linesAttribute(each.lines), blocksHtml(each.blocks, inside(setting))),
+    ),
+  ])
+  return element('dl', { class: classes(isDeep(setting) && 'deep'), ...linesAttribute(block.lines) }, entries)
 }
 
-function calloutHtml(block: BlockOf<'callout'>, setting: Setting): string {
-  return `<div${classes('callout', block.tone, isDeep(setting) && 'deep')}${linesAttribute(block.lines)}>${calloutTitle(block, setting.language)}${blocksHtml(block.blocks, inside(setting))}</div>`
+function detailsHtml(block: BlockOf<'details'>, setting: Setting): Html {
+  const names = classes('details', isDeep(setting) && 'deep')
+  return element('div', { class: names, ...linesAttribute(block.lines) }, [
+    element('p', { class: 'summary' }, inlinesHtml(block.summary, running(setting.language))),
+    blocksHtml(block.blocks, inside(setting)),
+  ])
+}
+
+function calloutHtml(block: BlockOf<'callout'>, setting: Setting): Html {
+  const names = classes('callout', block.tone, isDeep(setting) && 'deep')
+  return element('div', { class: names, ...linesAttribute(block.lines) }, [
+    calloutTitle(block, setting.language),
+    blocksHtml(block.blocks, inside(setting)),
+  ])
 }
 
 /** The author's title is text; a label that we put there is furniture, which the article doesn't contain. */
-function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): string {
+function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): Html {
   return title === null
-    ? `<p class="callout-title" data-furniture>${labelsOf(language).callout[tone]}</p>`
-    : `<p class="callout-title">${inlinesHtml(title, running(language))}</p>`
+    ? element(
+        'p',
+        { class: 'callout-title', 'data-furniture': true },
+        escaped(labelsOf(language).callout[tone]),
+      )
+    : element('p', { class: 'callout-title' }, inlinesHtml(title, running(language)))
 }
 
-function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): string {
+function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): Html {
   const { source, alt, caption, size } = picture
-  const text = caption === null ? '' : `<figcaption>${markedHtml(caption, setting.language)}</figcaption>`
+  const said = caption === null ? NOTHING : element('figcaption', {}, markedHtml(caption, setting.language))
   const image =
     source.kind === 'data'
-      ? `<img data-object src="${source.uri}" alt="${escapeHtml(alt)}"${sizeAttribute(size)}>`
-      : `<div class="missing" data-object>${escapeHtml(alt.trim() || labelsOf(setting.language).image)}</div>`
-  return `<figure${linesAttribute(lines)}>${image}${text}</figure>`
+      ? element('img', { 'data-object': true, src: pictureData(source.uri), alt, style: sizeStyle(size) })
+      : element(
+          'div',
+          { class: 'missing', 'data-object': true },
+          escaped(alt.trim() || labelsOf(setting.language).image),
+        )
+  return element('figure', linesAttribute(lines), [image, said])
 }
 
-function footnotesHtml(block: BlockOf<'footnotes'>, setting: Setting): string {
+function footnotesHtml(block: BlockOf<'footnotes'>, setting: Setting): Html {
   const digits = String(block.notes.length).length
-  const items = block.notes.map((note) => itemHtml({ ...note, task: null }, inside(setting))).join('')
-  return `<ol class="footnotes" style="--digits:${digits}"${linesAttribute(block.lines)}>${items}</ol>`
+  const items = block.notes.map((note) => itemHtml({ ...note, task: null }, inside(setting)))
+  const attributes = { class: 'footnotes', style: { '--digits': digits }, ...linesAttribute(block.lines) }
+  return element('ol', attributes, items)
 }

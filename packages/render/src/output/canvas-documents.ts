@@ -1,5 +1,6 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
 import { settingsIn } from '../article/settings-in.ts'
+import type { Html } from '../markup/html.ts'
 import type { CanvasInput, CanvasParts } from './canvas.ts'
 import { canvasParts, coverParts, writtenOut } from './canvas.ts'
 
@@ -29,7 +30,7 @@ export function canvasDocuments(render: {
 }
 
 /** Returns the HTML of one of a render's documents. */
-export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): string {
+export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): Html {
   return writtenOut(documentParts(document, input))
 }
 

@@ -1,4 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
+import type { Html } from '../markup/html.ts'
+import { document, element, joined, NOTHING } from '../markup/html.ts'
 import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
@@ -9,7 +11,6 @@ import { blockSetting } from './block-setting.ts'
 import { articleBlocks } from './blocks.ts'
 import { coverCard, endCard } from './cover.ts'
 import { coverCss } from './cover-css.ts'
-import { escapeHtml } from './escape.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math.ts'
 import { withoutUnusedFaces } from './math-faces.ts'
@@ -30,11 +31,13 @@ export type CanvasParts = {
   readonly title: string
   readonly css: string
   /** What stands in the body before the text, and after it. */
-  readonly above: string
-  readonly below: string
+  readonly above: Html
+  readonly below: Html
   /** The blocks of the text, one element each or nothing. Null when the document is a cover alone. */
-  readonly blocks: readonly string[] | null
+  readonly blocks: readonly Html[] | null
 }
+
+const FRAMES = element('div', { id: 'frames', 'aria-hidden': 'true' }, NOTHING)
 
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
@@ -44,7 +47,7 @@ const CONTENT_SECURITY_POLICY =
  *
  * Its first card is the cover and its last the end card, where the settings ask for them.
  */
-export function canvasHtml(input: CanvasInput): string {
+export function canvasHtml(input: CanvasInput): Html {
   return writtenOut(canvasParts(input))
 }
 
@@ -54,22 +57,20 @@ export function canvasParts(input: CanvasInput): CanvasParts {
   const blocks = articleBlocks(article.blocks, blockSetting(config, theme, language), memory)
   return {
     ...head(input, blocks),
-    above: `${config.cover ? coverCard(input) : ''}
-<div id="frames" aria-hidden="true"></div>`,
+    above: joined([config.cover ? coverCard(input) : NOTHING, FRAMES], '\n'),
     blocks,
-    below: `${furnitureHtml(title, config, language)}
-${config.end_card ? endCard(input) : ''}`,
+    below: joined([furnitureHtml(title, config, language), config.end_card ? endCard(input) : NOTHING], '\n'),
   }
 }
 
 /** Returns a document of one card: the cover. It goes through `layOutPages` like every other. */
 export function coverParts(input: CanvasInput): CanvasParts {
-  return { ...head(input, null), above: coverCard(input), blocks: null, below: '' }
+  return { ...head(input, null), above: coverCard(input), blocks: null, below: NOTHING }
 }
 
 function head(
   input: CanvasInput,
-  blocks: readonly string[] | null,
+  blocks: readonly Html[] | null,
 ): Pick<CanvasParts, 'language' | 'title' | 'css'> {
   const { title, config, theme, language } = input
   const styles = [
@@ -86,29 +87,18 @@ function head(
 }
 
 /** An editor keeps the whole of it, as the next formula may ask for another face. */
-function mathCss({ article, mathStylesheet, memory }: CanvasInput, blocks: readonly string[]): string {
+function mathCss({ article, mathStylesheet, memory }: CanvasInput, blocks: readonly Html[]): string {
   if (mathStylesheet === null || !hasMath(article)) return ''
   return memory ? mathStylesheet : withoutUnusedFaces(mathStylesheet, blocks.join('\n'))
 }
 
 /** Writes a document out. */
-export function writtenOut({ language, title, css, above, blocks, below }: CanvasParts): string {
-  return `<!doctype html>
-<html lang="${escapeHtml(language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">
-<title>${escapeHtml(title)}</title>
-<style>${css}</style>
-</head>
-<body>
-${blocks === null ? above : `${above}\n${flowHtml(blocks)}\n${below}`}
-</body>
-</html>
-`
+export function writtenOut({ language, title, css, above, blocks, below }: CanvasParts): Html {
+  const body = blocks === null ? above : joined([above, flowHtml(blocks), below], '\n')
+  return document({ language, title, css, policy: CONTENT_SECURITY_POLICY, body })
 }
 
 /** Returns the text of a document as one element: one endless column, as it is measured before its pages are made. */
-export function flowHtml(blocks: readonly string[]): string {
-  return `<main id="flow" class="whole">${blocks.join('\n')}</main>`
+export function flowHtml(blocks: readonly Html[]): Html {
+  return element('main', { id: 'flow', class: 'whole' }, joined(blocks, '\n'))
 }

@@ -2,7 +2,8 @@ import type { ThemedToken } from '@shikijs/core'
 import { fetchGrammars } from '#grammars'
 import type { Article, BlockOf } from '../article/article.ts'
 import { allBlocks } from '../article/structure.ts'
-import { escapeHtml } from './escape.ts'
+import type { Html } from '../markup/html.ts'
+import { element, text as escaped } from '../markup/html.ts'
 import { highlighterOf } from './highlighter.ts'
 import { linesAttribute } from './lines-attribute.ts'
 
@@ -35,15 +36,14 @@ export function fetchHighlighting({ blocks }: Article): Promise<unknown> | null 
 }
 
 /** Sets a block of code, one element a line: pages break between lines. */
-export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean): string {
+export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean, isDiagram = false): Html {
   const lines = codePieces(block)
   const digits = String(lines.length).length
-  const html = lines.map((pieces, index) => lineHtml(pieces, block.firstLine + index)).join('')
-  const source = linesAttribute(block.lines)
-  const numbering = lineNumbers ? ` class="numbered" style="--digits:${digits}"` : ''
+  const html = lines.map((pieces, index) => lineHtml(pieces, block.firstLine + index))
+  const numbering = lineNumbers ? { class: 'numbered', style: { '--digits': digits } } : {}
   // Mermaid that is still code here is a diagram that can't be drawn.
-  const undrawn = block.language === 'mermaid' ? ' data-undrawn' : ''
-  return `<pre${numbering}${undrawn}${source}>${html}</pre>`
+  const undrawn = isDiagram ? 'diagram' : block.language === 'mermaid'
+  return element('pre', { ...numbering, 'data-undrawn': undrawn, ...linesAttribute(block.lines) }, html)
 }
 
 /** Reads a block of code as lines of pieces that have one colour each. */
@@ -52,13 +52,14 @@ export function codePieces({ text, language }: BlockOf<'code'>): Piece[][] {
 }
 
 /** What a long line has too much goes on below it, two characters further in than the line itself began. */
-function lineHtml(pieces: readonly Piece[], line: number): string {
+function lineHtml(pieces: readonly Piece[], line: number): Html {
   const text = pieces.map((piece) => piece.text).join('')
   const isBlank = text.trim() === ''
   const indent = isBlank ? 0 : Math.min(MAX_INDENT, text.length - text.trimStart().length)
-  const style = indent > 0 ? ` style="--in:${indent}"` : ''
+  const style = { '--in': indent > 0 ? indent : null }
   const source = linesAttribute({ start: line, end: line })
-  return `<span class="code-line${isBlank ? ' blank' : ''}"${style}${source}>${pieces.map(pieceHtml).join('')}\n</span>`
+  const attributes = { class: `code-line${isBlank ? ' blank' : ''}`, style, ...source }
+  return element('span', attributes, [...pieces.map(pieceHtml), escaped('\n')])
 }
 
 /** Null when the language isn't known or the block is too big to colour. */
@@ -95,6 +96,6 @@ function pieceOf(token: ThemedToken): Piece {
   return { text: token.content, role: role?.[1] ?? null }
 }
 
-function pieceHtml({ text, role }: Piece): string {
-  return role === null ? escapeHtml(text) : `<span class="c-${role}">${escapeHtml(text)}</span>`
+function pieceHtml({ text, role }: Piece): Html {
+  return role === null ? escaped(text) : element('span', { class: `c-${role}` }, escaped(text))
 }

@@ -1,3 +1,4 @@
+import type { Style } from '../markup/style.ts'
 import type { Frame } from '../paging/frame.ts'
 import type { Theme, ThemeFamily, TitleStyle } from '../themes/theme.ts'
 import type { CoverPicture, PictureLayout, Room } from './cover-picture.ts'
@@ -110,27 +111,31 @@ export function coverShape(frame: Frame, theme: Theme, pictureShare: number | nu
 }
 
 /** Returns the measures as CSS variables. */
-export function coverVariables({ room, picture, ...shape }: CoverShape): string {
-  const lengths = {
-    'room-top': room.topPx,
-    'room-bottom': room.bottomPx,
-    'room-left': room.leftPx,
-    'room-right': room.rightPx,
-    byline: shape.bylinePx,
-    unit: shape.unitPx,
-    'summary-size': shape.summaryPx,
-    'summary-w': shape.summaryWidthPx,
+export function coverVariables({ room, picture, ...shape }: CoverShape): Style {
+  return {
+    '--room-top': px(room.topPx),
+    '--room-bottom': px(room.bottomPx),
+    '--room-left': px(room.leftPx),
+    '--room-right': px(room.rightPx),
+    '--byline': px(shape.bylinePx),
+    '--unit': px(shape.unitPx),
+    '--summary-size': px(shape.summaryPx),
+    '--summary-w': px(shape.summaryWidthPx),
     ...(picture && {
-      'picture-top': picture.picture.topPx,
-      'picture-bottom': picture.picture.bottomPx,
-      'picture-left': picture.picture.leftPx,
-      'picture-right': picture.picture.rightPx,
-      gap: picture.gapPx,
+      '--picture-top': px(picture.picture.topPx),
+      '--picture-bottom': px(picture.picture.bottomPx),
+      '--picture-left': px(picture.picture.leftPx),
+      '--picture-right': px(picture.picture.rightPx),
+      '--gap': px(picture.gapPx),
+      '--picture-corners': picture.corners,
     }),
+    '--cover-leading': shape.titleBox.leading,
   }
-  const written = Object.entries(lengths).map(([name, px]) => `--${name}:${Math.round(px * 100) / 100}px`)
-  const corners = picture ? [`--picture-corners:${picture.corners}`] : []
-  return [...written, ...corners, `--cover-leading:${shape.titleBox.leading}`].join(';')
+}
+
+/** With its unit even where it is 0, since the rules of a page add these up. */
+function px(length: number): string {
+  return `${Math.round(length * 100) / 100}px`
 }
 
 const PICTURED_PLACES: Record<PictureLayout, Composition['place']> = {

@@ -3,10 +3,12 @@ import { widthOf } from '../analysis/page-estimate/text-width.ts'
 import type { Article } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { allBlocks } from '../article/structure.ts'
+import { pictureData } from '../markup/address.ts'
+import type { Html } from '../markup/html.ts'
+import { element, text as escaped, NOTHING } from '../markup/html.ts'
 import { frameOf } from '../paging/frame.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
-import { escapeHtml } from './escape.ts'
 import { markedHtml } from './quotation-marks.ts'
 import type { Source } from './source.ts'
 import { summaryOf } from './summary.ts'
@@ -18,21 +20,26 @@ type Input = Source & { readonly config: RenderConfig }
 /** Titles that would be set smaller have the room of a summary, too, and some of a picture's. */
 const LARGE_TITLE_PX = { alone: 43, besidePicture: 52, onWideCard: 42 }
 const PICTURE_SHARES = [0.54, 0.46]
-const EMPTY_FRAME = '<div class="frame"><div class="art"></div></div>'
+const EMPTY_FRAME = element('div', { class: 'frame' }, element('div', { class: 'art' }, NOTHING))
+const MARK = element('div', { class: 'mark' }, NOTHING)
 
 /** The card that a reader sees first: the title as large as it fits, a summary, the author, the first picture. */
-export function coverCard(input: Input): string {
+export function coverCard(input: Input): Html {
   const { article, theme, config } = input
   const image = firstImage(article)
   const { shape, heading, summary } = compose(input, image === null ? [null] : PICTURE_SHARES)
   const { picture } = shape
+  const words = [
+    shape.hasMark ? MARK : NOTHING,
+    titleHtml(heading.lines, input.language),
+    summary === null ? NOTHING : element('p', { class: 'standfirst' }, markedHtml(summary, input.language)),
+  ]
   const parts = [
-    image === null ? '' : `<div class="cover-image"><img src="${image}" alt=""></div>`,
-    '<div class="cover-text"><div class="words">',
-    shape.hasMark ? '<div class="mark"></div>' : '',
-    `<p class="title">${heading.lines.map((line) => lineHtml(line, input.language)).join('')}</p>`,
-    summary === null ? '' : `<p class="standfirst">${markedHtml(summary, input.language)}</p>`,
-    '</div></div>',
+    EMPTY_FRAME,
+    image === null
+      ? NOTHING
+      : element('div', { class: 'cover-image' }, element('img', { src: pictureData(image), alt: '' })),
+    element('div', { class: 'cover-text' }, element('div', { class: 'words' }, words)),
     bylineHtml(config.author, article),
   ]
   const names = [
@@ -42,7 +49,8 @@ export function coverCard(input: Input): string {
     ...(isRepeated(article, input.title) ? ['repeated'] : []),
     ...(picture ? ['pictured', picture.layout, picture.isSplit ? 'split' : 'stacked'] : []),
   ]
-  return `<section id="cover" class="${names.join(' ')}" style="${coverVariables(shape)};--title:${heading.sizePx}px">${EMPTY_FRAME}${parts.join('')}</section>`
+  const style = { ...coverVariables(shape), '--title': heading.sizePx }
+  return element('section', { id: 'cover', class: names.join(' '), style }, parts)
 }
 
 /** The text begins with its title, too, as it does where it is read without a cover. */
@@ -80,30 +88,38 @@ function largeTitle({ picture, isWide, unitPx }: CoverShape): number {
 }
 
 /** The quiet card after the last page. */
-export function endCard({ article, title, theme, config, language }: Input): string {
+export function endCard({ article, title, theme, config, language }: Input): Html {
   const shape = coverShape(frameOf(config, theme), theme, null)
   const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
   const { lines, sizePx } = titleLines(title, box)
   const end = /^(?:zh|ja)/i.test(language) ? '完' : 'The end'
-  const titleHtml = lines.map((line) => lineHtml(line, language)).join('')
-  return `<section id="end-card" class="card" style="${coverVariables(shape)};--title:${sizePx}px">${EMPTY_FRAME}<div class="cover-text"><p class="end">${end}</p><p class="title">${titleHtml}</p></div>${bylineHtml(config.author, article)}</section>`
+  const words = [element('p', { class: 'end' }, escaped(end)), titleHtml(lines, language)]
+  const style = { ...coverVariables(shape), '--title': sizePx }
+  return element('section', { id: 'end-card', class: 'card', style }, [
+    EMPTY_FRAME,
+    element('div', { class: 'cover-text' }, words),
+    bylineHtml(config.author, article),
+  ])
 }
 
-function lineHtml(line: string, language: string): string {
-  const isStopped = /[，。、；：！？]$/u.test(line)
-  return `<span class="line${isStopped ? ' stopped' : ''}">${markedHtml(line, language)}</span>`
+function titleHtml(lines: readonly string[], language: string): Html {
+  const html = lines.map((line) => {
+    const isStopped = /[，。、；：！？]$/u.test(line)
+    return element('span', { class: `line${isStopped ? ' stopped' : ''}` }, markedHtml(line, language))
+  })
+  return element('p', { class: 'title' }, html)
 }
 
 const MOST_TAGS = 3
 
 /** Who wrote it, and what it is about in a word or three. */
-function bylineHtml(author: string | null, { frontMatter }: Article): string {
+function bylineHtml(author: string | null, { frontMatter }: Article): Html {
   const tags = frontMatter?.tags.slice(0, MOST_TAGS).join(' · ') ?? ''
   const parts = [
-    author?.trim() ? `<span>${escapeHtml(author.trim())}</span>` : '',
-    tags === '' ? '' : `<span class="tags">${escapeHtml(tags)}</span>`,
-  ].join('')
-  return parts === '' ? '' : `<p class="byline">${parts}</p>`
+    ...(author?.trim() ? [element('span', {}, escaped(author.trim()))] : []),
+    ...(tags === '' ? [] : [element('span', { class: 'tags' }, escaped(tags))]),
+  ]
+  return parts.length === 0 ? NOTHING : element('p', { class: 'byline' }, parts)
 }
 
 function setTitle(title: string, { titleBox, titleShare }: CoverShape, isShared: boolean) {

@@ -1,7 +1,9 @@
 import type { BlockOf } from '../article/article.ts'
+import type { DiagramSvg } from '../diagram/diagram-svg.ts'
 import { diagramSvg } from '../diagram/diagram-svg.ts'
 import type { DiagramLook } from '../diagram/draw/look.ts'
-import { isSafeSvg } from '../diagram/safe-svg.ts'
+import type { Html } from '../markup/html.ts'
+import { element } from '../markup/html.ts'
 import type { Frame } from '../paging/frame.ts'
 import type { Scheme, Theme } from '../themes/theme.ts'
 import { paletteOf } from '../themes/theme.ts'
@@ -27,17 +29,18 @@ export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): Diagram
 }
 
 /** Sets a diagram as a figure. One that can't be laid out, or would be too small, is shown as its source, and said to be. */
-export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): string {
-  const svg = safeSvg(block, look)
-  if (svg === null) return codeHtml(block.source, false).replace(' data-undrawn', ' data-undrawn="diagram"')
-  return `<figure class="diagram"${linesAttribute(block.lines)}>${svg.replace('<svg ', '<svg data-object role="img" ')}</figure>`
+export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): Html {
+  const drawing = readableDrawing(block, look)
+  if (drawing === null) return codeHtml(block.source, false, true)
+  const svg = element('svg', { 'data-object': true, role: 'img', ...drawing.attributes }, drawing.shapes)
+  return element('figure', { class: 'diagram', ...linesAttribute(block.lines) }, svg)
 }
 
-/** The drawing, if it can be read and an independent parser finds nothing in it but shapes and text. */
-export function safeSvg({ diagram }: BlockOf<'diagram'>, look: DiagramLook): string | null {
+/** The drawing, if it can be laid out and its text be read. */
+export function readableDrawing({ diagram }: BlockOf<'diagram'>, look: DiagramLook): DiagramSvg | null {
   try {
-    const { svg, textPx } = diagramSvg(diagram, look)
-    return textPx >= READABLE_SHARE * look.bodyPx && isSafeSvg(svg) ? svg : null
+    const drawing = diagramSvg(diagram, look)
+    return drawing.textPx >= READABLE_SHARE * look.bodyPx ? drawing : null
   } catch {
     // The layout library gives up on a few odd graphs.
     return null

@@ -1,17 +1,24 @@
 import type { RenderConfig } from '@galley/contracts'
-import { escapeHtml } from './escape.ts'
+import type { Html } from '../markup/html.ts'
+import { element, NOTHING, text } from '../markup/html.ts'
 import { labelsOf } from './labels.ts'
 import { markedHtml } from './quotation-marks.ts'
 
 /** What every page carries beside its text. The in-page script copies this once for each page. */
-export function furnitureHtml(title: string, config: RenderConfig, language: string): string {
+export function furnitureHtml(title: string, config: RenderConfig, language: string): Html {
   const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
-  const left = names.map((name) => `<span>${markedHtml(name ?? '', language)}</span>`).join('')
-  const number = config.page_numbers ? '<span class="page-number"></span>' : ''
+  const left = names.map((name) => element('span', {}, markedHtml(name ?? '', language)))
+  const number = config.page_numbers ? element('span', { class: 'page-number' }, NOTHING) : NOTHING
   const watermark = config.watermark?.trim()
-    ? `<div class="watermark">${escapeHtml(config.watermark)}</div>`
-    : ''
-  return `<template id="frame" data-continued="${labelsOf(language).continued}"><div class="frame"><div class="art"></div>${watermark}<div class="foot"><div class="names">${left}</div>${number}</div></div></template>`
+    ? element('div', { class: 'watermark' }, text(config.watermark))
+    : NOTHING
+  const foot = element('div', { class: 'foot' }, [element('div', { class: 'names' }, left), number])
+  const frame = element('div', { class: 'frame' }, [
+    element('div', { class: 'art' }, NOTHING),
+    watermark,
+    foot,
+  ])
+  return element('template', { id: 'frame', 'data-continued': labelsOf(language).continued }, frame)
 }
 
 // A rule such as `span+span` makes a browser look at every span of a text again when a block comes or goes.

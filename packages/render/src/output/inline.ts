@@ -1,10 +1,12 @@
 import type { Inline, InlineStyle, Picture } from '../article/article.ts'
 import { cjkLetter } from '../article/script.ts'
-import { escapeHtml } from './escape.ts'
+import { pictureData } from '../markup/address.ts'
+import type { Html } from '../markup/html.ts'
+import { BREAK, element, text as escaped, joined, WORD_BREAK } from '../markup/html.ts'
 import { languageRuns } from './language-runs.ts'
 import { inlineMathHtml } from './math.ts'
 import { clauses, mayPart, phrases } from './phrases.ts'
-import { sizeAttribute } from './picture-size.ts'
+import { sizeStyle } from './picture-size.ts'
 import { markedHtml } from './quotation-marks.ts'
 
 /** How text is set. */
@@ -36,34 +38,38 @@ const tagOfStyle = {
   'ruby-text': 'rt',
 } as const satisfies Record<InlineStyle, string>
 
-/** Sets a run of inlines. All text is escaped, and no attribute holds anything of the author's but image data. */
-export function inlinesHtml(inlines: readonly Inline[], manner: TextManner): string {
-  return inlines.map((inline) => inlineHtml(inline, manner)).join('')
+/** Sets a run of inlines. All text is escaped, and no attribute holds anything of the author's but pictures and what they show. */
+export function inlinesHtml(inlines: readonly Inline[], manner: TextManner): Html {
+  return joined(inlines.map((inline) => inlineHtml(inline, manner)))
 }
 
-function inlineHtml(inline: Inline, manner: TextManner): string {
+function inlineHtml(inline: Inline, manner: TextManner): Html {
   switch (inline.kind) {
     case 'text':
       return textHtml(inline.text, manner)
     case 'code':
-      return `<code>${escapeHtml(inline.text)}</code>`
+      return element('code', {}, escaped(inline.text))
     case 'break':
-      return '<br>'
+      return BREAK
     case 'soft-break':
-      return inline.isBlank ? ' ' : ''
+      return escaped(inline.isBlank ? ' ' : '')
     case 'styled': {
       const tag = tagOfStyle[inline.style]
       const dotted = manner.dotted || inline.style === 'emphasis'
-      return `<${tag}>${inlinesHtml(inline.children, { ...manner, dotted })}</${tag}>`
+      return element(tag, {}, inlinesHtml(inline.children, { ...manner, dotted }))
     }
     case 'link':
-      return `<span class="${isAddress(inline) ? 'link address' : 'link'}">${inlinesHtml(inline.children, manner)}</span>`
+      return element(
+        'span',
+        { class: isAddress(inline) ? 'link address' : 'link' },
+        inlinesHtml(inline.children, manner),
+      )
     case 'image':
       return inlinePicture(inline.picture)
     case 'math':
       return inlineMathHtml(inline.tex)
     case 'footnote-mark':
-      return `<sup class="note-mark">${inline.number}</sup>`
+      return element('sup', { class: 'note-mark' }, escaped(String(inline.number)))
   }
 }
 
@@ -73,32 +79,29 @@ function isAddress({ children }: Inline & { kind: 'link' }): boolean {
   return children.length === 1 && only?.kind === 'text' && /^(?:https?|mailto):/i.test(only.text)
 }
 
-function textHtml(text: string, manner: TextManner): string {
-  return languageRuns(text, manner.language)
-    .map((run, index, all) => {
-      const html = runHtml(run.text, manner)
-      const before = all[index - 1]
-      const ends = manner.lineEnds !== 'anywhere' && before && mayPart(before.text, run.text) ? '<wbr>' : ''
-      return `${ends}${run.language === null ? html : `<span lang="${run.language}">${html}</span>`}`
-    })
-    .join('')
+function textHtml(text: string, manner: TextManner): Html {
+  const runs = languageRuns(text, manner.language).flatMap((run, index, all) => {
+    const html = runHtml(run.text, manner)
+    const before = all[index - 1]
+    const mayEnd = manner.lineEnds !== 'anywhere' && before && mayPart(before.text, run.text)
+    const marked = run.language === null ? html : element('span', { lang: run.language }, html)
+    return mayEnd ? [WORD_BREAK, marked] : [marked]
+  })
+  return joined(runs)
 }
 
-function runHtml(text: string, { language, lineEnds, dotted }: TextManner): string {
+function runHtml(text: string, { language, lineEnds, dotted }: TextManner): Html {
   const marked = (part: string) => markedHtml(part, language)
-  if (dotted)
-    return text
-      .split(dottedRun)
-      .map((run) => dottedHtml(run, marked(run)))
-      .join('')
+  if (dotted) return joined(text.split(dottedRun).map((run) => dottedHtml(run, marked(run))))
   if (!cjkLetter.test(text)) return marked(text)
-  if (lineEnds === 'anywhere') return text.split(quoteEdge).map(marked).join('<wbr>')
-  const words = (part: string) => phrases(part).map(marked).join('<wbr>')
+  if (lineEnds === 'anywhere') return joined(text.split(quoteEdge).map(marked), WORD_BREAK)
+  const words = (part: string) => joined(phrases(part).map(marked), WORD_BREAK)
   if (lineEnds === 'words') return words(text)
   const all = clauses(text)
-  return all
-    .map((clause) => (all.length > 1 ? clauseHtml(clause, words(clause)) : words(clause)))
-    .join('<wbr>')
+  return joined(
+    all.map((clause) => (all.length > 1 ? clauseHtml(clause, words(clause)) : words(clause))),
+    WORD_BREAK,
+  )
 }
 
 const FULL_WIDTH = '\\u3001-\\u301f\\uff01-\\uff65'
@@ -114,21 +117,23 @@ const quoteEdge = new RegExp(
 )
 
 /** A clause that fits a line stays on one, so that a heading's lines end where a speaker would pause. */
-function clauseHtml(clause: string, html: string): string {
+function clauseHtml(clause: string, html: Html): Html {
   const stop = /[：，；。！？]$/u.test(clause) ? ' stop' : ''
-  return `<span class="clause${stop}">${html}</span>`
+  return element('span', { class: `clause${stop}` }, html)
 }
 
 const dottedRun = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3020\uff00-\uffef“”‘’…—]+)/u
 
 /** Chinese has no italics: emphasis is a dot under each character. Latin words beside it lean as usual. */
-function dottedHtml(run: string, html: string): string {
-  return cjkLetter.test(run) ? `<span class="dots">${html}</span>` : html
+function dottedHtml(run: string, html: Html): Html {
+  return cjkLetter.test(run) ? element('span', { class: 'dots' }, html) : html
 }
 
-function inlinePicture(picture: Picture): string {
+function inlinePicture(picture: Picture): Html {
   const { source, alt, size } = picture
-  if (source.kind === 'data')
-    return `<img class="glyph" data-object src="${source.uri}" alt="${escapeHtml(alt)}"${sizeAttribute(size)}>`
-  return `<span class="missing-glyph" data-object>${escapeHtml(alt.trim() || '▢')}</span>`
+  if (source.kind === 'data') {
+    const src = pictureData(source.uri)
+    return element('img', { class: 'glyph', 'data-object': true, src, alt, style: sizeStyle(size) })
+  }
+  return element('span', { class: 'missing-glyph', 'data-object': true }, escaped(alt.trim() || '▢'))
 }

@@ -1,7 +1,9 @@
-import katex from 'katex'
 import type { Article, BlockOf } from '../article/article.ts'
 import { allBlocks, inlinesOf } from '../article/structure.ts'
-import { escapeHtml } from './escape.ts'
+import type { Attributes } from '../markup/attributes.ts'
+import type { Html } from '../markup/html.ts'
+import { element, text } from '../markup/html.ts'
+import { katexHtml } from './katex-html.ts'
 import { linesAttribute } from './lines-attribute.ts'
 
 /** Longer sources are no formulas that fit a card, and setting one could take seconds. */
@@ -20,36 +22,27 @@ export function hasMath(article: Article): boolean {
 }
 
 /** Sets a formula within a line. One that can't be set is shown as its source, in its place. */
-export function inlineMathHtml(tex: string): string {
-  return mathHtml(tex, false, '')
+export function inlineMathHtml(tex: string): Html {
+  return mathHtml(tex, false, {})
 }
 
 /** Sets a formula that stands alone. */
-export function blockMathHtml({ tex, lines }: BlockOf<'math'>): string {
+export function blockMathHtml({ tex, lines }: BlockOf<'math'>): Html {
   return mathHtml(tex, true, linesAttribute(lines))
 }
 
-function mathHtml(tex: string, display: boolean, attributes: string): string {
+function mathHtml(tex: string, display: boolean, attributes: Attributes): Html {
   const name = display ? 'div' : 'span'
   const kind = display ? 'math-block' : 'math-inline'
   const set = setFormula(tex, display)
-  return set === null
-    ? `<${name} class="${kind} unset" data-object${attributes}><code>${escapeHtml(tex)}</code></${name}>`
-    : `<${name} class="${kind}" data-object${attributes}>${set}</${name}>`
+  const marks = { class: set === null ? `${kind} unset` : kind, 'data-object': true, ...attributes }
+  return element(name, marks, set ?? element('code', {}, text(tex)))
 }
 
-function setFormula(tex: string, display: boolean): string | null {
+function setFormula(tex: string, display: boolean): Html | null {
   if (tex.length > MAX_SOURCE_CHARS) return null
   try {
-    const html = katex.renderToString(tex, {
-      displayMode: display,
-      output: 'html',
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 20,
-      maxExpand: 500,
-    })
+    const html = katexHtml(tex, display)
     return html.length <= MAX_FIXED_CHARS + MAX_GROWTH * tex.length ? html : null
   } catch {
     return null

@@ -1,4 +1,5 @@
-import { escapeHtml } from './escape.ts'
+import type { Html } from '../markup/html.ts'
+import { element, text as escaped, joined } from '../markup/html.ts'
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u301f\\uff00-\\uffef'
 /** In Chinese and Japanese quotation marks are as wide as a character, whatever they enclose; an apostrophe is not. */
@@ -9,12 +10,12 @@ const besideLatin = new RegExp(`(?<![${CJK}])([‘’“”]+)(?![${CJK}])`, 'u'
  * Escapes a text, and makes the quotation marks of Latin words narrow: Chinese fonts, which set a serif text's Latin too, draw
  * them a character wide.
  */
-export function markedHtml(text: string, language: string): string {
+export function markedHtml(text: string, language: string): Html {
   const marks = /^(?:zh|ja)/i.test(language) ? apostrophe : besideLatin
-  return text
+  const parts = text
     .split(marks)
     .map((part, index) =>
-      index % 2 === 1 ? `<span class="narrow">${escapeHtml(part)}</span>` : escapeHtml(part),
+      index % 2 === 1 ? element('span', { class: 'narrow' }, escaped(part)) : escaped(part),
     )
-    .join('')
+  return joined(parts)
 }

@@ -1,6 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
-import type { Images } from '../article/images.ts'
+import type { PlacedImages } from '../article/images.ts'
 import { detectStructure } from '../article/structure.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { withinALine } from '../markdown/within-a-line.ts'
@@ -16,11 +16,11 @@ export type Source = {
   readonly language: string
 }
 
-/** Reads a revision's text for a render, with the pictures that were fetched for it. Null when its theme isn't there any more. */
+/** Reads a revision's text for a render, with the pictures that were made for it. Null when its theme isn't there any more. */
 export function readSource(
   text: { readonly title: string; readonly markdown: string },
   config: RenderConfig,
-  images?: Images,
+  images?: PlacedImages,
 ): Source | null {
   const theme = findTheme(config.theme)
   if (!theme) return null

@@ -1,10 +1,14 @@
 import type { BlockOf, Cell } from '../article/article.ts'
 import { textOfInlines } from '../article/plain-text.ts'
 import { cjkLetter } from '../article/script.ts'
+import type { Attributes } from '../markup/attributes.ts'
+import type { Html } from '../markup/html.ts'
+import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
 import { inlinesHtml, running } from './inline.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { phrases } from './phrases.ts'
 
+const CELL_GAP = joined([escaped(' '), element('span', { class: 'cell-gap' }, NOTHING)])
 /** More columns than this can't be read on any card. */
 const MAX_COLUMNS = 24
 const CELL_PADDING_EM = 1.15
@@ -20,42 +24,47 @@ const LONGEST_PHRASED = 10
  * Sets a table. Column widths are worked out here, from the longest word and the amount of text in each,
  * because the browser's automatic ones can leave a Chinese column one character wide.
  */
-export function tableHtml(table: BlockOf<'table'>, language: string): string {
+export function tableHtml(table: BlockOf<'table'>, language: string): Html {
   if (table.columns.length > MAX_COLUMNS) return tableAsText(table, language)
   const widths = columnWidths(table)
   const total = widths.reduce((sum, width) => sum + width.wished, 0)
-  const columns = widths
-    .map(({ wished }) => `<col style="width:${((wished / total) * 100).toFixed(2)}%">`)
-    .join('')
+  const columns = widths.map(({ wished }) =>
+    element('col', { style: { width: `${((wished / total) * 100).toFixed(2)}%` } }),
+  )
   const pairs = widths.map(({ least, wished }) => `${least.toFixed(2)}/${wished.toFixed(2)}`).join(' ')
   const cells = (row: readonly Cell[], tag: 'th' | 'td') =>
-    table.columns.map((align, index) => cellHtml(row[index] ?? [], { tag, align, language })).join('')
+    table.columns.map((align, index) => cellHtml(row[index] ?? [], { tag, align, language }))
   const last = table.rows.length - 1
-  const rows = table.rows
-    .map((row, index) => `<tr${rowClass(index, last)}${rowLine(table, index + 2)}>${cells(row, 'td')}</tr>`)
-    .join('')
-  return `<div class="table" data-columns="${pairs}"${linesAttribute(table.lines)}><table><colgroup>${columns}</colgroup><thead><tr${rowLine(table, 0)}>${cells(table.head, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+  const rows = table.rows.map((row, index) =>
+    element('tr', { class: rowClass(index, last), ...rowLine(table, index + 2) }, cells(row, 'td')),
+  )
+  const whole = element('table', {}, [
+    element('colgroup', {}, columns),
+    element('thead', {}, element('tr', rowLine(table, 0), cells(table.head, 'th'))),
+    element('tbody', {}, rows),
+  ])
+  return element('div', { class: 'table', 'data-columns': pairs, ...linesAttribute(table.lines) }, whole)
 }
 
 function cellHtml(
   cell: Cell,
   { tag, align, language }: { tag: 'th' | 'td'; align: string; language: string },
-): string {
+): Html {
   const byPhrase = isPhrased(textOfInlines(cell))
   const manner = { ...running(language), lineEnds: byPhrase ? 'words' : 'anywhere' } as const
-  return `<${tag} class="${align}${byPhrase ? ' by-phrase' : ''}">${inlinesHtml(cell, manner)}</${tag}>`
+  return element(tag, { class: `${align}${byPhrase ? ' by-phrase' : ''}` }, inlinesHtml(cell, manner))
 }
 
 /** The second line of a table, which aligns its columns, is no row. */
-function rowLine(table: BlockOf<'table'>, offset: number): string {
+function rowLine(table: BlockOf<'table'>, offset: number): Attributes {
   const line = table.lines.start + offset
   return linesAttribute({ start: line, end: line })
 }
 
 /** The first row stays with the heads, and the last is never alone on a page. */
-function rowClass(index: number, last: number): string {
-  if (index === 0) return ' class="first-row"'
-  return index === last ? ' class="last-row"' : ''
+function rowClass(index: number, last: number): string | null {
+  if (index === 0) return 'first-row'
+  return index === last ? 'last-row' : null
 }
 
 /** Widths in em of the table's text, padding included: what a column needs at least, and what it would like. */
@@ -108,11 +117,10 @@ function isWide(char: string): boolean {
   return (char.codePointAt(0) ?? 0) > 0x2e7f || '“”…—'.includes(char)
 }
 
-function tableAsText(table: BlockOf<'table'>, language: string): string {
-  return [table.head, ...table.rows]
-    .map(
-      (row, index) =>
-        `<p${rowLine(table, index === 0 ? 0 : index + 1)}>${row.map((cell) => inlinesHtml(cell, running(language))).join(' <span class="cell-gap"></span>')}</p>`,
-    )
-    .join('')
+function tableAsText(table: BlockOf<'table'>, language: string): Html {
+  const rows = [table.head, ...table.rows].map((row, index) => {
+    const cells = row.map((cell) => inlinesHtml(cell, running(language)))
+    return element('p', rowLine(table, index === 0 ? 0 : index + 1), joined(cells, CELL_GAP))
+  })
+  return joined(rows)
 }

@@ -96,8 +96,8 @@ export const LIST_RULE = {
   confidence: 'high',
 } as const
 
-/** The only host that a link may lead to. */
-const LINK_HOST = /^https?:\/\/mp\.weixin\.qq\.com(?:[/?#:]|$)/i
+/** The only host that a link may lead to. What follows a colon is a port: a name and a password would lead elsewhere. */
+const LINK_HOST = /^https?:\/\/mp\.weixin\.qq\.com(?::\d+)?(?:[/?#]|$)/i
 
 /** Hosts whose pictures are WeChat's own. All others are taken out, or fetched anew when somebody pastes them. */
 const IMAGE_HOST = /^https?:\/\/mmbiz\.(?:qpic|qlogo)\.cn\//i

@@ -1,19 +1,21 @@
+import type { Html } from '../../markup/html.ts'
+import { element, joined, NOTHING } from '../../markup/html.ts'
 import { drawEnd, endLength } from './edge-ends.ts'
 import type { PlacedEdge, PlacedGraph } from './graph-layout.ts'
 import type { DiagramLook, Point, Rect } from './look.ts'
 import { SMALL } from './look.ts'
 import { meetOutline } from './node-shapes.ts'
 import { setText } from './set-text.ts'
-import { element, pair, textLines } from './svg.ts'
+import { pair, textLines } from './svg.ts'
 
 /** How far before a corner the line begins to turn, in units. */
 const BEND = 14
 
 /** Draws a line along its way, cut where it meets what it joins, with its ends. */
-export function drawEdge(placed: PlacedEdge, graph: PlacedGraph, look: DiagramLook): string {
+export function drawEdge(placed: PlacedEdge, graph: PlacedGraph, look: DiagramLook): Html {
   const { edge } = placed
   const way = wayOf(placed, graph)
-  if (edge.line === 'hidden' || way.length < 2) return ''
+  if (edge.line === 'hidden' || way.length < 2) return NOTHING
   const width = edge.line === 'thick' ? 2.6 : 1.4
   const stroke = look.palette.quiet
   const reversed = way.toReversed()
@@ -29,13 +31,13 @@ export function drawEdge(placed: PlacedEdge, graph: PlacedGraph, look: DiagramLo
     'stroke-dasharray': edge.line === 'dashed' ? '5 4' : undefined,
   })
   const paint = { stroke, ground: look.palette.paper, width: 1.4 }
-  return (
-    path +
-    drawEnd(edge.end, lastTwo(way), paint) +
-    drawEnd(edge.start, lastTwo(reversed), paint) +
-    endText(edge.endLabel, lastTwo(way), look) +
-    endText(edge.startLabel, lastTwo(reversed), look)
-  )
+  return joined([
+    path,
+    drawEnd(edge.end, lastTwo(way), paint),
+    drawEnd(edge.start, lastTwo(reversed), paint),
+    endText(edge.endLabel, lastTwo(way), look),
+    endText(edge.startLabel, lastTwo(reversed), look),
+  ])
 }
 
 function wayOf({ edge, points, from, to }: PlacedEdge, graph: PlacedGraph): Point[] {
@@ -112,8 +114,8 @@ function toward(corner: Point, other: Point): Point {
 }
 
 /** A multiplicity stands beside its end of the line. */
-function endText(label: string, [from, tip]: readonly [Point, Point], look: DiagramLook): string {
-  if (label === '') return ''
+function endText(label: string, [from, tip]: readonly [Point, Point], look: DiagramLook): Html {
+  if (label === '') return NOTHING
   const text = setText(label, { size: SMALL, most: 90, isMono: look.isMono })
   const isSteep = Math.abs(tip.y - from.y) > Math.abs(tip.x - from.x)
   const back = (Math.sign(from.y - tip.y) || 1) * 16

@@ -1,3 +1,5 @@
+import type { Html } from '../../markup/html.ts'
+import { joined, NOTHING } from '../../markup/html.ts'
 import type { Direction, GraphDiagram } from '../diagram.ts'
 import { drawEdge } from './draw-edge.ts'
 import type { Arrangement, PlacedGraph } from './graph-layout.ts'
@@ -25,11 +27,13 @@ export function drawGraph(diagram: GraphDiagram, look: DiagramLook): Drawing {
   const nodes = [...placed.nodes.values()].map(({ sized, box }) => drawNode(sized, box, look))
   const labels = placed.edges.map(({ label, labelAt }) =>
     labelAt
-      ? rectangle(labelBox(label, labelAt), { fill: look.palette.paper, rx: 3 }) +
-        textLines(label, { x: labelAt.x, y: labelAt.y - label.height / 2 }, { fill: look.palette.quiet })
-      : '',
+      ? joined([
+          rectangle(labelBox(label, labelAt), { fill: look.palette.paper, rx: 3 }),
+          textLines(label, { x: labelAt.x, y: labelAt.y - label.height / 2 }, { fill: look.palette.quiet }),
+        ])
+      : NOTHING,
   )
-  const body = [drawGroups(placed, look), ...lines, ...nodes, ...labels].join('')
+  const body = joined([drawGroups(placed, look), ...lines, ...nodes, ...labels])
   return { box: placed.box, body }
 }
 
@@ -53,9 +57,9 @@ function bestArrangement(diagram: GraphDiagram, look: DiagramLook): PlacedGraph 
   return best?.placed ?? placeGraph(diagram, { direction, most: MOST }, look)
 }
 
-function drawGroups({ groups }: PlacedGraph, { palette, cornerPx }: DiagramLook): string {
-  return groups
-    .map(({ label, box }) => {
+function drawGroups({ groups }: PlacedGraph, { palette, cornerPx }: DiagramLook): Html {
+  return joined(
+    groups.map(({ label, box }) => {
       const name: Rect = {
         x: box.x + 10,
         y: box.y - label.height / 2,
@@ -76,7 +80,7 @@ function drawGroups({ groups }: PlacedGraph, { palette, cornerPx }: DiagramLook)
         { x: name.x + 4, y: name.y },
         { fill: palette.quiet, weight: 700, anchor: 'start' },
       )
-      return frame + ground + text
-    })
-    .join('')
+      return joined([frame, ground, text])
+    }),
+  )
 }

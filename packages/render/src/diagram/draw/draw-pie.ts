@@ -1,8 +1,11 @@
+import type { Attributes } from '../../markup/attributes.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, joined } from '../../markup/html.ts'
 import type { PieDiagram } from '../diagram.ts'
 import type { DiagramLook, Drawing, Point } from './look.ts'
 import { TEXT } from './look.ts'
 import { setText } from './set-text.ts'
-import { element, pair, rectangle, textLines } from './svg.ts'
+import { pair, rectangle, textLines } from './svg.ts'
 
 const RADIUS = 92
 const GAP = 30
@@ -12,7 +15,7 @@ const KEY = 13
 export function drawPie({ slices, showsValues }: PieDiagram, look: DiagramLook): Drawing {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const colours = coloursOf(look)
-  const drawn: string[] = []
+  const drawn: Html[] = []
   const centre = { x: RADIUS, y: RADIUS }
   let [from, y, widest] = [0, 0, 0]
   const texts = slices.map(({ label, value }) => {
@@ -44,17 +47,15 @@ export function drawPie({ slices, showsValues }: PieDiagram, look: DiagramLook):
     y += text.height + 8
     widest = Math.max(widest, x + KEY + 9 + text.width)
   }
-  return { box: { x: 0, y: 0, width: widest, height: Math.max(2 * RADIUS, y - 8) }, body: drawn.join('') }
+  return { box: { x: 0, y: 0, width: widest, height: Math.max(2 * RADIUS, y - 8) }, body: joined(drawn) }
 }
 
 function coloursOf({ palette: { accent, tone, quiet } }: DiagramLook): readonly string[] {
   return [accent, tone.tip, tone.warning, tone.note, tone.important, tone.caution, quiet]
 }
 
-type Paint = Readonly<Record<string, string | number | undefined>>
-
 /** A piece of the ring. Angles are shares of the whole, clockwise from the top. */
-function sliceOf(centre: Point, [from, to]: readonly [number, number], paint: Paint): string {
+function sliceOf(centre: Point, [from, to]: readonly [number, number], paint: Attributes): Html {
   // A whole ring has no corner to begin at.
   const end = Math.min(to, from + 0.9999)
   const [inner, large] = [RADIUS * 0.52, end - from > 0.5 ? 1 : 0]

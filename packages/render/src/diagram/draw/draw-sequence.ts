@@ -1,3 +1,5 @@
+import type { Html } from '../../markup/html.ts'
+import { element, joined, NOTHING } from '../../markup/html.ts'
 import type { SequenceDiagram, SequenceStep } from '../diagram.ts'
 import type { EndPaint } from './edge-ends.ts'
 import { drawEnd, endLength } from './edge-ends.ts'
@@ -7,7 +9,7 @@ import type { Column, SetStep } from './sequence-columns.ts'
 import { LOOP_WIDTH, NOTE_PAD, placeColumns, setSteps } from './sequence-columns.ts'
 import type { OpenFrame, SequenceFrame } from './sequence-frames.ts'
 import { drawFrames } from './sequence-frames.ts'
-import { element, line, pair, polygon, rectangle, textLines } from './svg.ts'
+import { line, pair, polygon, rectangle, textLines } from './svg.ts'
 
 const HEAD = 34
 const ROW = 16
@@ -17,8 +19,8 @@ type Sheet = {
   readonly look: DiagramLook
   readonly columns: ReadonlyMap<string, Column>
   /** Drawn in this order: bars on the lifelines, then everything else. */
-  readonly bars: string[]
-  readonly marks: string[]
+  readonly bars: Html[]
+  readonly marks: Html[]
   readonly reach: Point[]
   readonly frames: SequenceFrame[]
   readonly open: OpenFrame[]
@@ -70,19 +72,19 @@ function drawAt(diagram: SequenceDiagram, most: number, look: DiagramLook): Draw
     { x: x + half, y: bottom },
   ])
   const box = around([...edges, ...sheet.reach, ...sheet.frames.flatMap((frame) => cornersOf(frame.box))])
-  return { box, body: [...lifelines, ...sheet.bars, ...frames, ...sheet.marks, ...heads].join('') }
+  return { box, body: joined([...lifelines, ...sheet.bars, ...frames, ...sheet.marks, ...heads]) }
 }
 
-function drawHead({ participant, name, x, half }: Column, height: number, look: DiagramLook): string {
+function drawHead({ participant, name, x, half }: Column, height: number, look: DiagramLook): Html {
   const { palette } = look
   const box: Rect = { x: x - half, y: 0, width: 2 * half, height }
   const rx = participant.isPerson ? height / 2 : Math.min(look.cornerPx * 0.6, 6)
   const fill = participant.isPerson ? palette.accent : palette.panel
   const ink = participant.isPerson ? palette.paper : palette.ink
-  return (
-    rectangle(box, { fill, stroke: palette.accent, 'stroke-width': 1.4, rx }) +
-    textLines(name, { x, y: (height - name.height) / 2 }, { fill: ink, weight: 700 })
-  )
+  return joined([
+    rectangle(box, { fill, stroke: palette.accent, 'stroke-width': 1.4, rx }),
+    textLines(name, { x, y: (height - name.height) / 2 }, { fill: ink, weight: 700 }),
+  ])
 }
 
 function drawStep(sheet: Sheet, each: SetStep): void {
@@ -157,10 +159,10 @@ function loopWay(x: number, y: number): Point[] {
   ]
 }
 
-function drawWay(way: readonly Point[], { dashed, start, end }: Message, paint: EndPaint): string {
+function drawWay(way: readonly Point[], { dashed, start, end }: Message, paint: EndPaint): Html {
   const [first, tip] = [way[0], way.at(-1)]
   const [second, before] = [way[1], way.at(-2)]
-  if (!first || !second || !before || !tip) return ''
+  if (!first || !second || !before || !tip) return NOTHING
   const cut = (at: Point, other: Point, by: number) => ({ x: at.x + Math.sign(other.x - at.x) * by, y: at.y })
   const drawn = [cut(first, second, endLength(start)), ...way.slice(1, -1), cut(tip, before, endLength(end))]
   const path = element('path', {
@@ -170,15 +172,15 @@ function drawWay(way: readonly Point[], { dashed, start, end }: Message, paint: 
     'stroke-width': paint.width,
     'stroke-dasharray': dashed ? '5 4' : undefined,
   })
-  return path + drawEnd(end, [before, tip], paint) + drawEnd(start, [second, first], paint)
+  return joined([path, drawEnd(end, [before, tip], paint), drawEnd(start, [second, first], paint)])
 }
 
-function drawNumber({ look }: Sheet, { x, y }: Point, number: number): string {
+function drawNumber({ look }: Sheet, { x, y }: Point, number: number): Html {
   const text = { lines: [String(number)], size: 9, leading: 12, width: 10, height: 12 }
-  return (
-    element('circle', { cx: x, cy: y, r: 8, fill: look.palette.accent }) +
-    textLines(text, { x, y: y - 6 }, { fill: look.palette.paper, weight: 700 })
-  )
+  return joined([
+    element('circle', { cx: x, cy: y, r: 8, fill: look.palette.accent }),
+    textLines(text, { x, y: y - 6 }, { fill: look.palette.paper, weight: 700 }),
+  ])
 }
 
 function drawNote(sheet: Sheet, step: Extract<SequenceStep, { kind: 'note' }>, { text }: SetStep): void {

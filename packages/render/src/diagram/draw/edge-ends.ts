@@ -1,6 +1,8 @@
+import type { Html } from '../../markup/html.ts'
+import { element, joined, NOTHING } from '../../markup/html.ts'
 import type { EdgeEnd } from '../diagram.ts'
 import type { Point } from './look.ts'
-import { element, pair, polygon } from './svg.ts'
+import { pair, polygon } from './svg.ts'
 
 /** How much of the line an end takes the place of, in units. Ends that lie on the line take none. */
 const LENGTH: Record<EdgeEnd, number> = {
@@ -23,7 +25,7 @@ export type EndPaint = { readonly stroke: string; readonly ground: string; reado
 export const endLength = (end: EdgeEnd) => LENGTH[end]
 
 /** Draws what a line ends in as plain shapes at `tip`, coming from `from`. Markers wouldn't survive everywhere. */
-export function drawEnd(end: EdgeEnd, [from, tip]: readonly [Point, Point], paint: EndPaint): string {
+export function drawEnd(end: EdgeEnd, [from, tip]: readonly [Point, Point], paint: EndPaint): Html {
   const way = Math.hypot(tip.x - from.x, tip.y - from.y) || 1
   const [dx, dy] = [(tip.x - from.x) / way, (tip.y - from.y) / way]
   /** A point so far back from the tip and so far aside. */
@@ -54,7 +56,7 @@ export function drawEnd(end: EdgeEnd, [from, tip]: readonly [Point, Point], pain
   ] as const
   switch (end) {
     case 'none':
-      return ''
+      return NOTHING
     case 'arrow':
       return polygon([tip, at(9, -4.6), at(9, 4.6)], solid)
     case 'open-arrow':
@@ -72,10 +74,10 @@ export function drawEnd(end: EdgeEnd, [from, tip]: readonly [Point, Point], pain
     case 'one':
       return strokes(bar(5), bar(9))
     case 'maybe-one':
-      return strokes(bar(5)) + ring(13)
+      return joined([strokes(bar(5)), ring(13)])
     case 'many':
       return strokes(...foot, bar(13))
     case 'maybe-many':
-      return strokes(...foot) + ring(14)
+      return joined([strokes(...foot), ring(14)])
   }
 }

@@ -1,3 +1,4 @@
+import type { Html } from '../../markup/html.ts'
 import type { Palette } from '../../themes/theme.ts'
 
 /** What a drawing depends on besides the diagram. */
@@ -22,7 +23,7 @@ export type Point = { readonly x: number; readonly y: number }
 export type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** A finished drawing in its own units. Its corner need not be 0, 0. */
-export type Drawing = { readonly box: Rect; readonly body: string }
+export type Drawing = { readonly box: Rect; readonly body: Html }
 
 /** The box around points. */
 export function around(points: readonly Point[]): Rect {

@@ -1,9 +1,12 @@
+import type { Attributes } from '../../markup/attributes.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, joined } from '../../markup/html.ts'
 import type { GraphNode, NodeShape } from '../diagram.ts'
 import type { DiagramLook, Point, Rect } from './look.ts'
 import { centreOf, SMALL, TEXT } from './look.ts'
 import type { SetText } from './set-text.ts'
 import { setText } from './set-text.ts'
-import { element, line, pair, polygon, rectangle, textLines } from './svg.ts'
+import { line, pair, polygon, rectangle, textLines } from './svg.ts'
 
 export type SizedNode = {
   readonly node: GraphNode
@@ -67,17 +70,17 @@ const hasSlant = (shape: NodeShape) =>
   ['hexagon', 'slant', 'slant-back', 'trapezoid', 'trapezoid-down', 'flag', 'pill'].includes(shape)
 
 /** Draws a node in its place. */
-export function drawNode(sized: SizedNode, box: Rect, look: DiagramLook): string {
+export function drawNode(sized: SizedNode, box: Rect, look: DiagramLook): Html {
   if (sized.node.shape === 'card') return drawCard(sized, box, look)
   const outline = outlineOf(sized.node.shape, box, look)
   const top = centreOf(box).y - sized.title.height / 2 + (sized.node.shape === 'cylinder' ? 5 : 0)
   const fill = isFilled(sized.node.shape) ? look.palette.paper : look.palette.ink
-  return outline + textLines(sized.title, { x: centreOf(box).x, y: top }, { fill })
+  return joined([outline, textLines(sized.title, { x: centreOf(box).x, y: top }, { fill })])
 }
 
 const isFilled = (shape: NodeShape) => shape === 'pill'
 
-function outlineOf(shape: NodeShape, box: Rect, look: DiagramLook): string {
+function outlineOf(shape: NodeShape, box: Rect, look: DiagramLook): Html {
   const { palette } = look
   const paint = {
     fill: palette.panel,
@@ -94,17 +97,17 @@ function outlineOf(shape: NodeShape, box: Rect, look: DiagramLook): string {
     case 'circle':
       return element('circle', { cx, cy, r: box.width / 2, ...paint })
     case 'double-circle':
-      return (
-        element('circle', { cx, cy, r: box.width / 2, ...paint }) +
-        element('circle', { cx, cy, r: box.width / 2 - 4, ...paint })
-      )
+      return joined([
+        element('circle', { cx, cy, r: box.width / 2, ...paint }),
+        element('circle', { cx, cy, r: box.width / 2 - 4, ...paint }),
+      ])
     case 'start':
       return element('circle', { cx, cy, r: 7, fill: palette.ink })
     case 'end':
-      return (
-        element('circle', { cx, cy, r: 8.2, fill: palette.paper, stroke: palette.ink, 'stroke-width': 1.4 }) +
-        element('circle', { cx, cy, r: 4.6, fill: palette.ink })
-      )
+      return joined([
+        element('circle', { cx, cy, r: 8.2, fill: palette.paper, stroke: palette.ink, 'stroke-width': 1.4 }),
+        element('circle', { cx, cy, r: 4.6, fill: palette.ink }),
+      ])
     case 'bar':
       return rectangle(box, { fill: palette.ink, rx: 3 })
     case 'cylinder':
@@ -166,9 +169,7 @@ function cornersOf(shape: NodeShape, { x, y, width, height }: Rect): Point[] | n
   }
 }
 
-type Paint = Readonly<Record<string, string | number>>
-
-function cylinder({ x, y, width, height }: Rect, paint: Paint): string {
+function cylinder({ x, y, width, height }: Rect, paint: Attributes): Html {
   const [right, rise] = [x + width, 6]
   const curve = (from: Point, to: Point, by: number) =>
     `${pair(from)}C${pair({ x: from.x, y: from.y + by })} ${pair({ x: to.x, y: to.y + by })} ${pair(to)}`
@@ -182,20 +183,23 @@ function cylinder({ x, y, width, height }: Rect, paint: Paint): string {
   ]
   const sides = `M${curve(topLeft, topRight, -rise * 1.33)}L${curve(bottomRight, bottomLeft, rise * 1.33)}Z`
   const lid = `M${curve(topLeft, topRight, rise * 1.33)}`
-  return element('path', { d: sides, ...paint }) + element('path', { d: lid, ...paint, fill: 'none' })
+  return joined([
+    element('path', { d: sides, ...paint }),
+    element('path', { d: lid, ...paint, fill: 'none' }),
+  ])
 }
 
-function subroutine(box: Rect, paint: Paint): string {
+function subroutine(box: Rect, paint: Attributes): Html {
   const [left, right, bottom] = [box.x + 6, box.x + box.width - 6, box.y + box.height]
-  return (
-    rectangle(box, paint) +
-    line({ x: left, y: box.y }, { x: left, y: bottom }, paint) +
-    line({ x: right, y: box.y }, { x: right, y: bottom }, paint)
-  )
+  return joined([
+    rectangle(box, paint),
+    line({ x: left, y: box.y }, { x: left, y: bottom }, paint),
+    line({ x: right, y: box.y }, { x: right, y: bottom }, paint),
+  ])
 }
 
 /** A class or an entity: its name on the accent's ground, its members below. */
-function drawCard(sized: SizedNode, box: Rect, { palette }: DiagramLook): string {
+function drawCard(sized: SizedNode, box: Rect, { palette }: DiagramLook): Html {
   const { title, kicker, parts } = sized
   const head = headHeight(sized)
   const frame = { fill: 'none', stroke: palette.accent, 'stroke-width': 1.4 }
@@ -217,7 +221,7 @@ function drawCard(sized: SizedNode, box: Rect, { palette }: DiagramLook): string
     drawn.push(textLines(part, { x: box.x + PAD.x, y: y + PART_PAD }, { fill: palette.ink, anchor: 'start' }))
     y += part.height + 2 * PART_PAD
   }
-  return drawn.join('') + rectangle(box, frame)
+  return joined([...drawn, rectangle(box, frame)])
 }
 
 /** Where a line from outside meets a node's outline. */

@@ -1,3 +1,5 @@
+import type { Html } from '../../markup/html.ts'
+import { joined, NOTHING } from '../../markup/html.ts'
 import type { DiagramLook, Rect } from './look.ts'
 import type { SetText } from './set-text.ts'
 import { setText } from './set-text.ts'
@@ -15,7 +17,7 @@ export type OpenFrame = {
 export type SequenceFrame = OpenFrame & { readonly box: Rect }
 
 /** Draws the frame around a loop or an alternative, with its word and its conditions. */
-export function drawFrames({ word, box, sections }: SequenceFrame, look: DiagramLook): string {
+export function drawFrames({ word, box, sections }: SequenceFrame, look: DiagramLook): Html {
   const { palette } = look
   const name = setText(word, { size: 11, most: 200, isMono: look.isMono })
   const tab = { x: box.x, y: box.y, width: name.width + 12, height: name.height + 4 }
@@ -23,13 +25,13 @@ export function drawFrames({ word, box, sections }: SequenceFrame, look: Diagram
   const conditions = sections.map(({ y, text }, index) => {
     const isFirst = index === 0
     const at = { x: isFirst ? tab.x + tab.width + 6 : box.x + 8, y: y + 3 }
-    const parting = isFirst ? '' : line({ x: box.x, y }, { x: box.x + box.width, y }, rule)
-    return parting + textLines(text, at, { fill: palette.quiet, weight: 700, anchor: 'start' })
+    const parting = isFirst ? NOTHING : line({ x: box.x, y }, { x: box.x + box.width, y }, rule)
+    return joined([parting, textLines(text, at, { fill: palette.quiet, weight: 700, anchor: 'start' })])
   })
-  return (
-    rectangle(box, { fill: 'none', stroke: palette.quiet, 'stroke-width': 1 }) +
-    rectangle(tab, { fill: palette.quiet }) +
-    textLines(name, { x: tab.x + tab.width / 2, y: tab.y + 2 }, { fill: palette.paper, weight: 700 }) +
-    conditions.join('')
-  )
+  return joined([
+    rectangle(box, { fill: 'none', stroke: palette.quiet, 'stroke-width': 1 }),
+    rectangle(tab, { fill: palette.quiet }),
+    textLines(name, { x: tab.x + tab.width / 2, y: tab.y + 2 }, { fill: palette.paper, weight: 700 }),
+    ...conditions,
+  ])
 }

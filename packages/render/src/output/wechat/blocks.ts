@@ -1,7 +1,9 @@
 import type { Block, BlockOf } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { scriptOf } from '../../article/script.ts'
-import { safeSvg } from '../diagram.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, joined, NOTHING } from '../../markup/html.ts'
+import { readableDrawing } from '../diagram.ts'
 import { calloutHtml, detailsHtml, quoteHtml } from './boxes.ts'
 import { codeHtml } from './code-block.ts'
 import { formulaHtml } from './formulas.ts'
@@ -12,22 +14,22 @@ import { footnotesHtml } from './notes.ts'
 import { figureHtml } from './pictures.ts'
 import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
-import { element, styleAttribute } from './style.ts'
+import { styled } from './style.ts'
 import { tableHtml } from './table.ts'
 
 /** Sets a run of blocks. */
-export function blocksHtml(blocks: readonly Block[], setting: Setting): string {
-  return blocks.map((block) => blockHtml(block, { ...setting, endsBox: false })).join('')
+export function blocksHtml(blocks: readonly Block[], setting: Setting): Html {
+  return joined(blocks.map((block) => blockHtml(block, { ...setting, endsBox: false })))
 }
 
 /** Sets what stands in a box of its own. */
-function boxedHtml(blocks: readonly Block[], setting: Setting): string {
+function boxedHtml(blocks: readonly Block[], setting: Setting): Html {
   const [last] = blocks.slice(-1)
-  const end = last === undefined ? '' : blockHtml(last, { ...setting, endsBox: true })
-  return blocksHtml(blocks.slice(0, -1), setting) + end
+  const end = last === undefined ? NOTHING : blockHtml(last, { ...setting, endsBox: true })
+  return joined([blocksHtml(blocks.slice(0, -1), setting), end])
 }
 
-function blockHtml(block: Block, setting: Setting): string {
+function blockHtml(block: Block, setting: Setting): Html {
   switch (block.kind) {
     case 'heading':
       return headingHtml(block, setting)
@@ -57,46 +59,46 @@ function blockHtml(block: Block, setting: Setting): string {
       return ruleHtml(setting)
     case 'page-break':
       // An article is one long page.
-      return ''
+      return NOTHING
     case 'footnotes':
       return footnotesHtml(block, setting, blocksHtml)
   }
 }
 
 /** What takes long to set, and depends on nothing around it but on whether it is the last of its box. */
-function recalled(block: Block, { memory, endsBox }: Setting, make: () => string): string {
+function recalled(block: Block, { memory, endsBox }: Setting, make: () => Html): Html {
   return memory ? memory.recall(block, endsBox ? 'end' : 'amid', make) : make()
 }
 
-function paragraphHtml(block: BlockOf<'paragraph'>, setting: Setting): string {
+function paragraphHtml(block: BlockOf<'paragraph'>, setting: Setting): Html {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
   const leaning = isLatin ? 'left' : null
   const style = { margin: marginBelow(16, setting), 'text-align': block.isAttribution ? 'right' : leaning }
-  return element('p', style, inlinesHtml(block.children, setting))
+  return styled('p', style, inlinesHtml(block.children, setting))
 }
 
-function definitionsHtml({ entries }: BlockOf<'definitions'>, setting: Setting): string {
-  const html = entries.map(({ term, meanings }) => {
+function definitionsHtml({ entries }: BlockOf<'definitions'>, setting: Setting): Html {
+  const html = entries.flatMap(({ term, meanings }) => {
     const said = meanings.map(({ blocks }) =>
-      element('section', { margin: '0 0 10px', 'padding-left': 24 }, boxedHtml(blocks, setting)),
+      styled('section', { margin: '0 0 10px', 'padding-left': 24 }, boxedHtml(blocks, setting)),
     )
-    return element('p', { margin: '0 0 4px', 'font-weight': 700 }, inlinesHtml(term, setting)) + said.join('')
+    return [styled('p', { margin: '0 0 4px', 'font-weight': 700 }, inlinesHtml(term, setting)), ...said]
   })
-  return element('section', { margin: marginBelow(16, setting) }, html.join(''))
+  return styled('section', { margin: marginBelow(16, setting) }, joined(html))
 }
 
 /** Dark mode leaves drawings as they are, so a diagram brings its own paper. */
-function diagramFigure(block: BlockOf<'diagram'>, setting: Setting): string {
+function diagramFigure(block: BlockOf<'diagram'>, setting: Setting): Html {
   const { look } = setting
-  const svg = safeSvg(block, look.diagram)
-  if (svg === null) return codeHtml(block.source, setting)
-  const [left = 0, top = 0, width = 0, height = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ')
-  const paper = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${look.paper}"></rect>`
-  const drawn = svg.replace(/^<svg\b([^>]*)>/, `<svg$1 style="max-width:100%;height:auto">${paper}`)
-  return element('section', { margin: marginBelow(20, setting), 'text-align': 'center' }, drawn)
+  const drawing = readableDrawing(block, look.diagram)
+  if (drawing === null) return codeHtml(block.source, setting)
+  const paper = element('rect', { ...drawing.sheet, fill: look.paper }, NOTHING)
+  const style = { 'max-width': '100%', height: 'auto' }
+  const drawn = element('svg', { ...drawing.attributes, style }, [paper, drawing.shapes])
+  return styled('section', { margin: marginBelow(20, setting), 'text-align': 'center' }, drawn)
 }
 
-function ruleHtml({ look }: Setting): string {
+function ruleHtml({ look }: Setting): Html {
   const style = { width: 64, margin: '32px auto', border: 0, 'border-top': `1px solid ${look.quiet}` }
-  return `<hr${styleAttribute(style)}>`
+  return element('hr', { style })
 }

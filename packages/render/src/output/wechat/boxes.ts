@@ -1,25 +1,40 @@
 import type { BlockOf } from '../../article/article.ts'
+import type { Html } from '../../markup/html.ts'
+import { joined, NOTHING, text } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import { labelsOf } from '../labels.ts'
+import { drawing, shape } from './drawings.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
 import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
-import type { Style } from './style.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 
 type Quote = Look['structure']['quote']
 type Callout = Look['structure']['callout']
 
-const MARK =
-  '<svg width="26" height="20" viewBox="0 0 26 20" style="vertical-align:0"><path d="M0 20V11C0 4 4 0 11 0v4c-3 0-5 2-5 5h5v11zM15 20V11c0-7 4-11 11-11v4c-3 0-5 2-5 5h5v11z" fill="currentColor"></path></svg>'
+const MARK = drawing(
+  [26, 20],
+  { 'vertical-align': 0 },
+  shape('path', {
+    d: 'M0 20V11C0 4 4 0 11 0v4c-3 0-5 2-5 5h5v11zM15 20V11c0-7 4-11 11-11v4c-3 0-5 2-5 5h5v11z',
+    fill: 'currentColor',
+  }),
+)
 
 /** Puts a quotation's blocks into the theme's frame. */
-export function quoteHtml(content: string, setting: Setting): string {
+export function quoteHtml(content: Html, setting: Setting): Html {
   const { look } = setting
   const { quote } = look.structure
   const before =
-    quote === 'marks' ? element('p', { margin: '0 0 6px', 'line-height': 1, color: look.accent }, MARK) : ''
-  return element('blockquote', { margin: marginBelow(20, setting), ...QUOTES[quote](look) }, before + content)
+    quote === 'marks'
+      ? styled('p', { margin: '0 0 6px', 'line-height': 1, color: look.accent }, MARK)
+      : NOTHING
+  return styled(
+    'blockquote',
+    { margin: marginBelow(20, setting), ...QUOTES[quote](look) },
+    joined([before, content]),
+  )
 }
 
 const QUOTES: Record<Quote, (look: Look) => Style> = {
@@ -61,14 +76,16 @@ const QUOTES: Record<Quote, (look: Look) => Style> = {
 }
 
 /** Puts a callout's blocks into its frame, under the author's title or the tone's own name. */
-export function calloutHtml(block: BlockOf<'callout'>, content: string, setting: Setting): string {
+export function calloutHtml(block: BlockOf<'callout'>, content: Html, setting: Setting): Html {
   const { look } = setting
   const tone = look.tone[block.tone]
   const label =
-    block.title === null ? labelsOf(look.language).callout[block.tone] : inlinesHtml(block.title, setting)
-  const title = element('p', { margin: '0 0 6px', 'font-weight': 700, color: tone }, label)
+    block.title === null
+      ? text(labelsOf(look.language).callout[block.tone])
+      : inlinesHtml(block.title, setting)
+  const title = styled('p', { margin: '0 0 6px', 'font-weight': 700, color: tone }, label)
   const style = { margin: marginBelow(20, setting), ...CALLOUTS[look.structure.callout](look, tone) }
-  return element('section', style, title + content)
+  return styled('section', style, [title, content])
 }
 
 const CALLOUTS: Record<Callout, (look: Look, tone: string) => Style> = {
@@ -97,14 +114,14 @@ const CALLOUTS: Record<Callout, (look: Look, tone: string) => Style> = {
 }
 
 /** What a browser would fold away is shown open, under its summary. */
-export function detailsHtml(block: BlockOf<'details'>, content: string, setting: Setting): string {
+export function detailsHtml(block: BlockOf<'details'>, content: Html, setting: Setting): Html {
   const { ground, structure } = setting.look
-  const summary = element('p', { margin: '0 0 8px', 'font-weight': 700 }, inlinesHtml(block.summary, setting))
+  const summary = styled('p', { margin: '0 0 8px', 'font-weight': 700 }, inlinesHtml(block.summary, setting))
   const style = {
     margin: marginBelow(20, setting),
     padding: '14px 18px',
     'border-radius': structure.cornerPx,
     'background-color': ground.panel,
   }
-  return element('section', style, summary + content)
+  return styled('section', style, [summary, content])
 }

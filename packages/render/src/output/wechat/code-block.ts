@@ -1,34 +1,40 @@
 import type { BlockOf } from '../../article/article.ts'
+import type { Html } from '../../markup/html.ts'
+import { BREAK, text as escaped, joined, NOTHING } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import type { Piece } from '../code.ts'
 import { codePieces } from '../code.ts'
-import { escapeHtml } from '../escape.ts'
+import { drawing, shape } from './drawings.ts'
 import type { Look } from './look.ts'
 import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
-import type { Style } from './style.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 
 const TAB_COLUMNS = 4
-const DOTS =
-  '<svg width="52" height="12" viewBox="0 0 52 12"><circle cx="6" cy="6" r="6" fill="#ff5f57"></circle><circle cx="26" cy="6" r="6" fill="#febc2e"></circle><circle cx="46" cy="6" r="6" fill="#28c840"></circle></svg>'
+const DOTS = drawing([52, 12], {}, [
+  shape('circle', { cx: 6, cy: 6, r: 6, fill: '#ff5f57' }),
+  shape('circle', { cx: 26, cy: 6, r: 6, fill: '#febc2e' }),
+  shape('circle', { cx: 46, cy: 6, r: 6, fill: '#28c840' }),
+])
 
 /**
  * Sets a block of code. Lines end with `br` and don't wrap: the block scrolls.
  *
  * WeChat runs blanks together, so those at a line's start and all but the last of several are no-break spaces.
  */
-export function codeHtml(block: BlockOf<'code'>, setting: Setting): string {
+export function codeHtml(block: BlockOf<'code'>, setting: Setting): Html {
   const { look, codeLineNumbers } = setting
   const lines = codePieces(block)
   const digits = String(lines.length).length
   const html = lines.map((pieces, index) => {
-    const number = codeLineNumbers ? lineNumber(index + 1, digits, look) : ''
-    return number + lineHtml(pieces, look)
+    const number = codeLineNumbers ? lineNumber(index + 1, digits, look) : NOTHING
+    return joined([number, lineHtml(pieces, look)])
   })
   const isWindow = look.structure.code === 'window'
   const head = isWindow
-    ? element('span', { display: 'block', padding: '12px 16px 0', 'line-height': 1 }, DOTS)
-    : ''
+    ? styled('span', { display: 'block', padding: '12px 16px 0', 'line-height': 1 }, DOTS)
+    : NOTHING
+  const code = joined(html, BREAK)
   const style: Style = {
     display: 'inline-block',
     'min-width': '100%',
@@ -36,11 +42,10 @@ export function codeHtml(block: BlockOf<'code'>, setting: Setting): string {
     'font-family': look.font.code,
     'white-space': 'nowrap',
   }
-  return element(
-    'pre',
-    { margin: marginBelow(20, setting), ...frame(look) },
-    head + element('code', style, html.join('<br>') || '\u00a0'),
-  )
+  return styled('pre', { margin: marginBelow(20, setting), ...frame(look) }, [
+    head,
+    styled('code', style, code === NOTHING ? escaped('\u00a0') : code),
+  ])
 }
 
 function frame(look: Look): Style {
@@ -67,19 +72,18 @@ function frame(look: Look): Style {
   }
 }
 
-function lineNumber(line: number, digits: number, look: Look): string {
+function lineNumber(line: number, digits: number, look: Look): Html {
   const text = String(line).padStart(digits, '\u00a0')
-  return element('span', { color: look.code.comment, 'margin-right': 14 }, text)
+  return styled('span', { color: look.code.comment, 'margin-right': 14 }, escaped(text))
 }
 
-function lineHtml(pieces: readonly Piece[], look: Look): string {
+function lineHtml(pieces: readonly Piece[], look: Look): Html {
   const spaced = keepingBlanks(pieces.map(({ text }) => text))
   const coloured = spaced.map((text, index) => ({ text, colour: colourOf(pieces[index], look) }))
-  return runsOf(coloured)
-    .map(({ text, colour }) =>
-      colour === look.codeInk ? escapeHtml(text) : element('span', { color: colour }, escapeHtml(text)),
-    )
-    .join('')
+  const runs = runsOf(coloured).map(({ text, colour }) =>
+    colour === look.codeInk ? escaped(text) : styled('span', { color: colour }, escaped(text)),
+  )
+  return joined(runs)
 }
 
 function colourOf(piece: Piece | undefined, look: Look): string {

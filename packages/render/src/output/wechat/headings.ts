@@ -1,16 +1,20 @@
 import type { BlockOf } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
+import { headingName } from '../../markup/elements.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, joined, NOTHING, text } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import type { HeadingStyle } from '../../themes/theme.ts'
 import { NUMBERED } from '../blocks.ts'
+import { drawing, shape } from './drawings.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
 import type { Setting } from './setting.ts'
-import type { Style } from './style.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 import { titleHtml } from './titles.ts'
 
 /** How a heading is dressed: the styles of its two elements, and what stands before its text. */
-export type Dress = { readonly outer?: Style; readonly inner?: Style; readonly before?: string }
+export type Dress = { readonly outer?: Style; readonly inner?: Style; readonly before?: Html }
 
 type Heading = {
   readonly look: Look
@@ -19,7 +23,7 @@ type Heading = {
 }
 
 /** Sets a heading. The first of the first level is the article's title. */
-export function headingHtml(block: BlockOf<'heading'>, setting: Setting): string {
+export function headingHtml(block: BlockOf<'heading'>, setting: Setting): Html {
   const { look, numerals } = setting
   const content = inlinesHtml(block.children, setting)
   if (block.level === 1) return titleHtml(content, look)
@@ -27,7 +31,7 @@ export function headingHtml(block: BlockOf<'heading'>, setting: Setting): string
   if (block.level === 2) {
     const chapter = isCounted ? null : numerals.nextChapter()
     const dress = CHAPTERS[look.structure.heading]({ look, chapter })
-    return element('h2', { ...second(look), ...dress.outer }, dressed(content, dress))
+    return styled('h2', { ...second(look), ...dress.outer }, dressed(content, dress))
   }
   if (block.level > 3) {
     const style = {
@@ -35,15 +39,15 @@ export function headingHtml(block: BlockOf<'heading'>, setting: Setting): string
       'font-size': look.px.body,
       color: block.level > 4 ? look.quiet : look.ink,
     }
-    return element(`h${block.level}`, style, content)
+    return styled(headingName(block.level), style, content)
   }
   const number = isCounted ? null : numerals.nextSection()
   const dress = sectionDress(look, number)
-  return element('h3', { ...third(look), ...dress.outer }, dressed(content, dress))
+  return styled('h3', { ...third(look), ...dress.outer }, dressed(content, dress))
 }
 
-function dressed(content: string, { inner, before = '' }: Dress): string {
-  return before + (inner === undefined ? content : element('span', inner, content))
+function dressed(content: Html, { inner, before = NOTHING }: Dress): Html {
+  return joined([before, inner === undefined ? content : styled('span', inner, content)])
 }
 
 function second(look: Look): Style {
@@ -62,7 +66,7 @@ function third(look: Look): Style {
   return { ...second(look), margin: '26px 0 12px', 'font-size': look.px.h3 }
 }
 
-const mark = (text: string, style: Style) => element('span', style, text)
+const mark = (content: string, style: Style) => styled('span', style, text(content))
 
 /** A box that is as wide as its text. */
 const chip = (style: Style): Style => ({ display: 'inline-block', ...style })
@@ -71,8 +75,26 @@ const barLeft = ({ accent }: Look): Dress => ({
   outer: { 'padding-left': 12, 'border-left': `5px solid ${accent}` },
 })
 
-const LEAVES =
-  '<svg width="20" height="20" viewBox="0 0 24 24" style="vertical-align:-2px"><path d="M12 23C12 15 12 12 12 9" fill="none" stroke="currentColor" stroke-width="1.6"></path><path d="M12 15C4 15 1 10 1 3c7 0 11 4 11 12z" fill="currentColor"></path><path d="M12 19c0-7 4-11 11-11 0 7-4 11-11 11z" fill="currentColor"></path></svg>'
+const LEAVES = element(
+  'svg',
+  { width: 20, height: 20, viewBox: '0 0 24 24', style: { 'vertical-align': -2 } },
+  [
+    shape('path', {
+      d: 'M12 23C12 15 12 12 12 9',
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': 1.6,
+    }),
+    shape('path', { d: 'M12 15C4 15 1 10 1 3c7 0 11 4 11 12z', fill: 'currentColor' }),
+    shape('path', { d: 'M12 19c0-7 4-11 11-11 0 7-4 11-11 11z', fill: 'currentColor' }),
+  ],
+)
+
+const DOT = drawing(
+  [12, 12],
+  { 'vertical-align': 1 },
+  shape('circle', { cx: 6, cy: 6, r: 6, fill: 'currentColor' }),
+)
 
 /** How second-level headings are set: what of each style can be said without drawn pseudo-elements. */
 const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
@@ -96,10 +118,7 @@ const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
     }),
   }),
   'side-dot': ({ look }) => ({
-    before: mark(
-      '<svg width="12" height="12" viewBox="0 0 12 12" style="vertical-align:1px"><circle cx="6" cy="6" r="6" fill="currentColor"></circle></svg>',
-      { color: look.accent, 'margin-right': 9 },
-    ),
+    before: styled('span', { color: look.accent, 'margin-right': 9 }, DOT),
   }),
   band: ({ look }) => ({ outer: { padding: '9px 14px', 'background-color': look.ground.panel } }),
   'ghost-number': ({ look, chapter }) =>
@@ -138,7 +157,7 @@ const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
   }),
   section: ({ chapter }) =>
     chapter === null ? {} : { before: mark(String(chapter), { 'margin-right': 14 }) },
-  leaf: ({ look }) => ({ before: mark(LEAVES, { color: look.accent, 'margin-right': 8 }) }),
+  leaf: ({ look }) => ({ before: styled('span', { color: look.accent, 'margin-right': 8 }, LEAVES) }),
   flag: ({ look }) => ({
     inner: chip({ padding: '5px 18px 6px 14px', 'background-color': look.accent, color: look.onAccent }),
   }),
@@ -156,7 +175,7 @@ const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
   }),
 }
 
-function numberChip(chapter: number, look: Look): string {
+function numberChip(chapter: number, look: Look): Html {
   return mark(String(chapter), {
     display: 'inline-block',
     padding: '0 9px',

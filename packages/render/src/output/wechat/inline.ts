@@ -1,30 +1,31 @@
 import type { Inline, InlineStyle, Picture } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { cjkLetter } from '../../article/script.ts'
-import { staysLink } from '../../platforms/wechat-rules.ts'
-import { escapeHtml } from '../escape.ts'
+import { articleLink } from '../../markup/address.ts'
+import type { Html } from '../../markup/html.ts'
+import { BREAK, element, text as escaped, joined, NOTHING } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import { formulaHtml } from './formulas.ts'
 import type { Look } from './look.ts'
 import { shownSource } from './pictures.ts'
 import type { Setting } from './setting.ts'
-import type { Style } from './style.ts'
-import { element, styleAttribute } from './style.ts'
+import { styled } from './style.ts'
 
 /** Sets a run of inlines. All text is escaped. */
-export function inlinesHtml(inlines: readonly Inline[], setting: Setting): string {
-  return inlines.map((inline) => inlineHtml(inline, setting)).join('')
+export function inlinesHtml(inlines: readonly Inline[], setting: Setting): Html {
+  return joined(inlines.map((inline) => inlineHtml(inline, setting)))
 }
 
-function inlineHtml(inline: Inline, setting: Setting): string {
+function inlineHtml(inline: Inline, setting: Setting): Html {
   switch (inline.kind) {
     case 'text':
-      return escapeHtml(inline.text)
+      return escaped(inline.text)
     case 'code':
-      return element('code', inlineCodeStyle(setting.look), escapeHtml(keepingSpaces(inline.text)))
+      return styled('code', inlineCodeStyle(setting.look), escaped(keepingSpaces(inline.text)))
     case 'break':
-      return '<br>'
+      return BREAK
     case 'soft-break':
-      return inline.isBlank ? ' ' : ''
+      return escaped(inline.isBlank ? ' ' : '')
     case 'styled':
       return styledHtml(inline, setting)
     case 'link':
@@ -44,12 +45,12 @@ export function keepingSpaces(text: string): string {
 }
 
 /** Invisible. A mark stays with the word before it. */
-const WORD_JOINER = '\u2060'
+const WORD_JOINER = escaped('\u2060')
 
 /** The mark of a footnote, be it the article's or one that stands for a link. */
-export function noteMark(number: number, { accent }: Look): string {
+export function noteMark(number: number, { accent }: Look): Html {
   const style = { 'font-size': 11, 'line-height': 1, color: accent, 'margin-left': 1 }
-  return WORD_JOINER + element('sup', style, `[${number}]`)
+  return joined([WORD_JOINER, styled('sup', style, escaped(`[${number}]`))])
 }
 
 function inlineCodeStyle({ px, font, ground, structure }: Look): Style {
@@ -77,9 +78,9 @@ const TAGS = {
   'ruby-text': 'rt',
 } as const satisfies Record<InlineStyle, string>
 
-function styledHtml(inline: Inline & { kind: 'styled' }, setting: Setting): string {
+function styledHtml(inline: Inline & { kind: 'styled' }, setting: Setting): Html {
   const text = plainTextOf(inline.children)
-  return element(
+  return styled(
     TAGS[inline.style],
     inlineStyle(inline.style, text, setting.look),
     inlinesHtml(inline.children, setting),
@@ -139,22 +140,20 @@ function markStyle({ structure, ground, accent }: Look): Style {
     : { 'background-color': ground.marker, padding: '1px 3px', 'border-radius': 2 }
 }
 
-function linkHtml(link: Inline & { kind: 'link' }, setting: Setting): string {
+function linkHtml(link: Inline & { kind: 'link' }, setting: Setting): Html {
   const content = inlinesHtml(link.children, setting)
   const { look } = setting
-  if (staysLink(link.href)) {
-    const style = { color: look.accent, 'text-decoration': 'underline' }
-    return `<a href="${escapeHtml(link.href)}"${styleAttribute(style)}>${content}</a>`
-  }
+  const href = articleLink(link.href)
+  if (href !== null)
+    return element('a', { href, style: { color: look.accent, 'text-decoration': 'underline' } }, content)
   const reference = setting.references.get(link.href)
-  const mark = reference === undefined ? '' : noteMark(reference.number, look)
-  return element('span', { color: look.accent }, content) + mark
+  const mark = reference === undefined ? NOTHING : noteMark(reference.number, look)
+  return joined([styled('span', { color: look.accent }, content), mark])
 }
 
-function inlinePicture(picture: Picture, { look }: Setting): string {
-  const source = shownSource(picture.source)
-  const alt = escapeHtml(picture.alt)
-  if (source === null) return element('span', { color: look.quiet }, `[${alt.trim() || '▢'}]`)
+function inlinePicture({ source, alt }: Picture, { look }: Setting): Html {
+  const src = shownSource(source)
+  if (src === null) return styled('span', { color: look.quiet }, escaped(`[${alt.trim() || '▢'}]`))
   const style = { height: Math.round(look.px.body * 1.4), 'max-width': '100%', 'vertical-align': 'middle' }
-  return `<img src="${source}" alt="${alt}"${styleAttribute(style)}>`
+  return element('img', { src, alt, style })
 }

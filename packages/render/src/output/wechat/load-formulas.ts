@@ -1,5 +1,7 @@
 import type { LiteElement } from '@mathjax/src/js/adaptors/lite/Element.js'
+import type { MmlNode } from '@mathjax/src/js/core/MmlTree/MmlNode.js'
 import type { Drawing, SetFormula } from './set-formula.ts'
+import { shapesHtml } from './shape-tree.ts'
 import type { Shape } from './shapes.ts'
 import { flatPaths } from './shapes.ts'
 
@@ -25,7 +27,7 @@ export function loadFormulas(): Promise<SetFormula> {
 }
 
 async function load(): Promise<SetFormula> {
-  const [{ mathjax }, { TeX }, { SVG }, { liteAdaptor }, { RegisterHTMLHandler }, { MathJaxTexFont }] =
+  const [{ mathjax }, { TeX }, { SVG }, { liteAdaptor }, { RegisterHTMLHandler }, { MathJaxTexFont }, tags] =
     await Promise.all([
       import('@mathjax/src/js/mathjax.js'),
       import('@mathjax/src/js/input/tex.js'),
@@ -33,6 +35,7 @@ async function load(): Promise<SetFormula> {
       import('@mathjax/src/js/adaptors/liteAdaptor.js'),
       import('@mathjax/src/js/handlers/html.js'),
       import('@mathjax/mathjax-tex-font/js/svg.js'),
+      import('@mathjax/src/js/input/tex/Tags.js'),
       import('@mathjax/src/js/input/tex/base/BaseConfiguration.js'),
       import('@mathjax/src/js/input/tex/ams/AmsConfiguration.js'),
       import('@mathjax/src/js/input/tex/newcommand/NewcommandConfiguration.js'),
@@ -59,12 +62,25 @@ async function load(): Promise<SetFormula> {
         displayOverflow: 'overflow',
         linebreaks: { inline: false },
       })
+      input.postFilters.add((read) => {
+        const { data } = read as { data: { root: MmlNode } }
+        data.root.walkTree((node) => dropUnknownVariant(node, output))
+      })
+      // MathJax keeps how each document numbers its formulas for ever, and with it all of the document.
+      tags.TagsFactory.add(String(input.parseOptions.options.tags), tags.NoTags)
       const document = mathjax.document('', { InputJax: input, OutputJax: output })
-      return drawingOf(document.convert(withTags(tex), { display }), (node) => adaptor.outerHTML(node))
+      return drawingOf(document.convert(withTags(tex), { display }))
     } catch {
       return null
     }
   }
+}
+
+/** MathJax prints the name of a variant that it doesn't know on the console, and that is somebody's text. */
+function dropUnknownVariant(node: MmlNode, { font }: { font: { getVariant(name: string): unknown } }): void {
+  const { attributes } = node
+  const name = attributes?.getExplicit('mathvariant')
+  if (name !== undefined && !font.getVariant(String(name))) attributes.unset('mathvariant')
 }
 
 /** A number at the column's edge needs a drawing as wide as the column: here it follows the formula. */
@@ -74,17 +90,8 @@ function withTags(tex: string): string {
     .replace(/\\tag\{([^{}]*)\}/g, '\\qquad\\text{($1)}')
 }
 
-/** What WeChat removes from a drawing, and what could lead out of it. */
-const FORBIDDEN = /<(?:use|defs|style|foreignObject|image|a)\b/i
-
-const OUTER = /^<svg[^>]*>|<\/svg>$/g
-/** MathJax draws the lines of tables by its style sheet, which doesn't go along. */
-const LINES = /\s(?:data-frame="true"|data-line="[^"]*")/g
-const FINE_LINE = ' fill="none" stroke-width="60"'
-const NOTES = /\s(?:data-[a-z-]+|class|id|role|focusable)="[^"]*"/g
-
 /** Takes the drawing out of MathJax's element. Null when it isn't a single, plain drawing. */
-function drawingOf(container: LiteElement, html: (node: LiteElement) => string): Drawing | null {
+function drawingOf(container: LiteElement): Drawing | null {
   const drawings = container.children.filter((child): child is LiteElement => child.kind === 'svg')
   const [svg] = drawings
   if (svg === undefined || drawings.length > 1) return null
@@ -93,9 +100,10 @@ function drawingOf(container: LiteElement, html: (node: LiteElement) => string):
     .map(Number)
   const [, top = 0, width = 0, height = 0] = box
   if (box.length !== 4 || !(width > 0 && height > 0)) return null
-  const flat = flatPaths(shapeOf(svg), UNIT)
-  const shapes = flat ?? html(svg).replace(OUTER, '').replaceAll(LINES, FINE_LINE).replaceAll(NOTES, '')
-  if (shapes.length > MAX_DRAWING_CHARS || FORBIDDEN.test(shapes)) return null
+  const shape = shapeOf(svg)
+  const flat = flatPaths(shape, UNIT)
+  const shapes = flat ?? shapesHtml(shape)
+  if (shapes === null || shapes.length > MAX_DRAWING_CHARS) return null
   const unit = flat === null ? 1 : UNIT
   return {
     widthEm: width / 1000,
@@ -112,7 +120,11 @@ function shapeOf(node: LiteElement): Shape {
     (child): Shape =>
       child instanceof Object && 'children' in child
         ? shapeOf(child)
-        : { name: child.kind, attributes: {}, children: [] },
+        : { name: child.kind, attributes: {}, children: [], text: textOf(child) },
   )
   return { name: node.kind, attributes: Object.fromEntries(attributes), children }
+}
+
+function textOf(node: LiteElement['children'][number]): string {
+  return 'value' in node ? node.value : ''
 }

@@ -1,35 +1,32 @@
 import type { BlockOf } from '../../article/article.ts'
-import { escapeHtml } from '../escape.ts'
+import type { Html } from '../../markup/html.ts'
+import { text as escaped, joined, NOTHING } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import { labelsOf } from '../labels.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
 import type { SetBlocks, Setting } from './setting.ts'
 import { textAndRest } from './setting.ts'
-import type { Style } from './style.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 
 /** Sets the article's own footnotes, with the numbers that its text refers to. */
-export function footnotesHtml(
-  { notes }: BlockOf<'footnotes'>,
-  setting: Setting,
-  setBlocks: SetBlocks,
-): string {
-  const items = notes.map(({ number, blocks }) => {
+export function footnotesHtml({ notes }: BlockOf<'footnotes'>, setting: Setting, setBlocks: SetBlocks): Html {
+  const items = notes.flatMap(({ number, blocks }) => {
     const [text, rest] = textAndRest(blocks)
-    return noteHtml(number, inlinesHtml(text, setting), setting.look) + setBlocks(rest, setting)
+    return [noteHtml(number, inlinesHtml(text, setting), setting.look), setBlocks(rest, setting)]
   })
-  return element('section', noteBlock(setting.look), items.join(''))
+  return styled('section', noteBlock(setting.look), joined(items))
 }
 
 /** Lists the links that WeChat doesn't allow, as `[1] text: address`. Empty when there are none. */
-export function referencesHtml({ references, look }: Setting): string {
-  if (references.size === 0) return ''
-  const title = element('p', { margin: '0 0 6px', 'font-weight': 700 }, labelsOf(look.language).links)
+export function referencesHtml({ references, look }: Setting): Html {
+  if (references.size === 0) return NOTHING
+  const title = styled('p', { margin: '0 0 6px', 'font-weight': 700 }, escaped(labelsOf(look.language).links))
   const items = [...references.values()].map(({ number, text, href }) => {
-    const address = element('span', { 'word-break': 'break-all' }, escapeHtml(href))
-    return noteHtml(number, (text === '' ? '' : `${escapeHtml(text)}: `) + address, look)
+    const address = styled('span', { 'word-break': 'break-all' }, escaped(href))
+    return noteHtml(number, joined([escaped(text === '' ? '' : `${text}: `), address]), look)
   })
-  return element('section', noteBlock(look), title + items.join(''))
+  return styled('section', noteBlock(look), [title, ...items])
 }
 
 function noteBlock({ line, px, quiet }: Look): Style {
@@ -44,10 +41,10 @@ function noteBlock({ line, px, quiet }: Look): Style {
   }
 }
 
-function noteHtml(number: number, content: string, { accent }: Look): string {
-  return element(
-    'p',
-    { margin: '0 0 6px' },
-    `${element('span', { color: accent }, `[${number}]`)} ${content}`,
-  )
+function noteHtml(number: number, content: Html, { accent }: Look): Html {
+  return styled('p', { margin: '0 0 6px' }, [
+    styled('span', { color: accent }, escaped(`[${number}]`)),
+    escaped(' '),
+    content,
+  ])
 }

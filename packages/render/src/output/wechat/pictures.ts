@@ -1,11 +1,13 @@
 import type { ImageSource, Picture } from '../../article/article.ts'
 import { pixelSize } from '../../article/pixel-size.ts'
-import { isHostedImage } from '../../platforms/wechat-rules.ts'
-import { escapeHtml } from '../escape.ts'
+import type { Address } from '../../markup/address.ts'
+import { hostedPicture, pictureData } from '../../markup/address.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, NOTHING, text } from '../../markup/html.ts'
 import { labelsOf } from '../labels.ts'
 import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
-import { element, styleAttribute } from './style.ts'
+import { styled } from './style.ts'
 
 /** The width of WeChat's column on a computer. Source: doocs/md, `WECHAT_MAX_WIDTH_PX`. */
 export const COLUMN_PX = 677
@@ -16,33 +18,32 @@ export const COLUMN_PX = 677
  * WeChat shows pictures from its own hosts alone. A picture that travels as data stays, so that there is something to
  * upload; one from anywhere else would be taken out, and its description stands in its place.
  */
-export function shownSource(source: ImageSource): string | null {
-  if (source.kind === 'data') return source.uri
-  return source.kind === 'remote' && isHostedImage(source.url) ? escapeHtml(source.url) : null
+export function shownSource(source: ImageSource): Address | null {
+  if (source.kind === 'data') return pictureData(source.uri)
+  return source.kind === 'remote' ? hostedPicture(source.url) : null
 }
 
 /** Sets a picture with its caption. */
-export function figureHtml(picture: Picture, setting: Setting): string {
+export function figureHtml(picture: Picture, setting: Setting): Html {
   const { look } = setting
   const caption =
     picture.caption === null
-      ? ''
-      : element(
+      ? NOTHING
+      : styled(
           'p',
           { margin: '8px 0 0', 'font-size': look.px.small, 'line-height': 1.5, color: look.quiet },
-          escapeHtml(picture.caption),
+          text(picture.caption),
         )
-  return element(
-    'section',
-    { margin: marginBelow(20, setting), 'text-align': 'center' },
-    imageHtml(picture, setting) + caption,
-  )
+  return styled('section', { margin: marginBelow(20, setting), 'text-align': 'center' }, [
+    imageHtml(picture, setting),
+    caption,
+  ])
 }
 
-function imageHtml(picture: Picture, { look }: Setting): string {
-  const source = shownSource(picture.source)
+function imageHtml(picture: Picture, { look }: Setting): Html {
+  const src = shownSource(picture.source)
   const radius = Math.min(8, look.structure.cornerPx)
-  if (source === null) {
+  if (src === null) {
     const style = {
       margin: 0,
       padding: '28px 16px',
@@ -52,11 +53,17 @@ function imageHtml(picture: Picture, { look }: Setting): string {
       'font-size': look.px.small,
       color: look.quiet,
     }
-    return element('p', style, escapeHtml(picture.alt.trim() || labelsOf(look.language).image))
+    return styled('p', style, text(picture.alt.trim() || labelsOf(look.language).image))
   }
-  const width = widthOf(picture, source)
-  const style = { width, 'max-width': '100%', height: 'auto', display: 'block', margin: '0 auto' }
-  return `<img src="${source}" alt="${escapeHtml(picture.alt)}"${styleAttribute({ ...style, 'border-radius': radius || null })}>`
+  const style = {
+    width: widthOf(picture, src),
+    'max-width': '100%',
+    height: 'auto',
+    display: 'block',
+    margin: '0 auto',
+    'border-radius': radius || null,
+  }
+  return element('img', { src, alt: picture.alt, style })
 }
 
 /** The author's width if there is one; else the picture's own, as long as it fits. */

@@ -1,3 +1,5 @@
+import type { Html } from '../../markup/html.ts'
+
 /** A formula as a drawing. Sizes are in em of the text around it. */
 export type Drawing = {
   readonly widthEm: number
@@ -6,7 +8,7 @@ export type Drawing = {
   readonly depthEm: number
   readonly viewBox: string
   /** The content of the `svg`, in `currentColor`. */
-  readonly shapes: string
+  readonly shapes: Html
 }
 
 /** Draws a formula; null when it can't be set. */

@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../../article/article.ts'
+import type { Html } from '../../markup/html.ts'
 import type { BlockMemory } from '../block-memory.ts'
 import type { Look } from './look.ts'
 import type { References } from './references.ts'
@@ -26,7 +27,7 @@ export function marginBelow(px: number, { endsBox }: Setting): string | number {
 }
 
 /** Sets what stands inside a block. */
-export type SetBlocks = (blocks: readonly Block[], setting: Setting) => string
+export type SetBlocks = (blocks: readonly Block[], setting: Setting) => Html
 
 /** Counts chapters and sections as the theme's headings show them. */
 export class Numerals {

@@ -1,8 +1,13 @@
-/** An element of a drawing, as MathJax makes it. */
+import { isAllowed } from '../../markup/attributes.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, joined, NOTHING } from '../../markup/html.ts'
+/** An element of a drawing, or a text in one, as MathJax makes it. */
 export type Shape = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Shape[]
+  /** Of a text alone. */
+  readonly text?: string
 }
 
 /** Where a point goes: no formula turns or shears anything. */
@@ -15,11 +20,11 @@ type Point = readonly [number, number]
  * An article has 20,000 characters in all, and a formula of ten glyphs would take half of them. Returns null for a
  * drawing that holds anything else.
  */
-export function flatPaths(root: Pick<Shape, 'children'>, unit: number): string | null {
+export function flatPaths(root: Pick<Shape, 'children'>, unit: number): Html | null {
   const paths = new Map<string, string>()
   const around = { fill: 'currentColor', placing: { scale: [unit, unit], move: [0, 0] } } as const
   if (!root.children.every((child) => collect(child, around, paths))) return null
-  return [...paths].map(([fill, d]) => `<path fill="${fill}" d="${d}"></path>`).join('')
+  return joined([...paths].map(([fill, d]) => element('path', { fill, d }, NOTHING)))
 }
 
 type Context = { readonly fill: string; readonly placing: Placing }
@@ -28,7 +33,8 @@ function collect(shape: Shape, around: Context, paths: Map<string, string>): boo
   const { name, attributes, children } = shape
   const placing = placed(around.placing, attributes.transform ?? '')
   if (placing === null || !isPlain(attributes)) return false
-  const fill = attributes.fill ?? around.fill
+  const own = attributes.fill ?? ''
+  const fill = isAllowed('fill', own) ? own : around.fill
   const drawn = drawnBy(name, attributes, placing)
   if (drawn === null) return false
   if (drawn !== '') paths.set(fill, (paths.get(fill) ?? '') + drawn)
@@ -126,8 +132,8 @@ class Pen {
     let written = ''
     for (let at = 0; at < numbers.length; at += 2) {
       const [x, y] = this.#whole([numbers[at] ?? 0, numbers[at + 1] ?? 0])
-      written = joined(written, isFirst ? x : x - from[0])
-      written = joined(written, isFirst ? y : y - from[1])
+      written = followed(written, isFirst ? x : x - from[0])
+      written = followed(written, isFirst ? y : y - from[1])
     }
     this.path += (isFirst ? 'M' : command.toLowerCase()) + written
     this.#at = [numbers.at(-2) ?? 0, numbers.at(-1) ?? 0]
@@ -141,7 +147,7 @@ class Pen {
 }
 
 /** A minus sign parts two numbers as well as a blank does. */
-function joined(written: string, number: number): string {
+function followed(written: string, number: number): string {
   const value = number === 0 ? 0 : number
   return written === '' || value < 0 ? `${written}${value}` : `${written} ${value}`
 }

@@ -1,25 +1,13 @@
-/** One element's inline style; null and undefined are left out. */
-export type Style = Readonly<Record<string, string | number | null | undefined>>
+import type { ElementName } from '../../markup/elements.ts'
+import type { Content, Html } from '../../markup/html.ts'
+import { element, joined, NOTHING } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 
 /** WeChat takes an element with nothing in it for a leftover. Only cells may be empty. */
 const MAY_BE_EMPTY = new Set(['td', 'th'])
 
-/** Writes an element, or nothing around nothing. Its style must hold no text of the author's; the content is HTML. */
-export function element(tag: string, style: Style, content: string): string {
-  if (content === '' && !MAY_BE_EMPTY.has(tag)) return ''
-  return `<${tag}${styleAttribute(style)}>${content}</${tag}>`
-}
-
-/** Writes a `style` attribute with a blank before it, or nothing. Numbers are px, but for those that have no unit. */
-export function styleAttribute(style: Style): string {
-  const declarations = Object.entries(style).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [`${name}:${written(name, value)}`],
-  )
-  return declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`
-}
-
-const UNITLESS = new Set(['line-height', 'font-weight', 'opacity'])
-
-function written(name: string, value: string | number): string {
-  return typeof value === 'number' && value !== 0 && !UNITLESS.has(name) ? `${value}px` : String(value)
+/** Writes an element with a style, or nothing around nothing. */
+export function styled(tag: ElementName, style: Style, content: Content): Html {
+  const inside = typeof content === 'string' ? content : joined(content)
+  return inside === NOTHING && !MAY_BE_EMPTY.has(tag) ? NOTHING : element(tag, { style }, inside)
 }

@@ -1,39 +1,39 @@
 import type { BlockOf, Cell } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import type { Html } from '../../markup/html.ts'
+import { element } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import { columnWidths } from '../table.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
 import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
-import type { Style } from './style.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 
 const SHORT_CELL_CHARS = 10
 const ALIGN = { start: 'left', center: 'center', end: 'right' } as const
 
 /** Sets a table that scrolls when it is wider than the phone. */
-export function tableHtml(table: BlockOf<'table'>, setting: Setting): string {
+export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
   const { look } = setting
   const least = columnWidths(table).map((column) => Math.round(column.least * look.px.table))
   const cells = (row: readonly Cell[], dress: (index: number) => Style, tag: 'th' | 'td') =>
-    table.columns
-      .map((align, index) => {
-        const cell = row[index] ?? []
-        const space = isOneThing(textOfInlines(cell)) ? 'nowrap' : null
-        const style = {
-          padding: '8px 10px',
-          'text-align': ALIGN[align],
-          'white-space': space,
-          ...dress(index),
-        }
-        return element(tag, style, inlinesHtml(cell, setting))
-      })
-      .join('')
+    table.columns.map((align, index) => {
+      const cell = row[index] ?? []
+      const space = isOneThing(textOfInlines(cell)) ? 'nowrap' : null
+      const style = {
+        padding: '8px 10px',
+        'text-align': ALIGN[align],
+        'white-space': space,
+        ...dress(index),
+      }
+      return styled(tag, style, inlinesHtml(cell, setting))
+    })
   const styles = TABLES[look.structure.table](look)
   const head = cells(table.head, (index) => ({ ...styles.head, 'min-width': least[index] ?? null }), 'th')
   const rows = table.rows.map((row, index) => {
     const ground = styles.isStriped && index % 2 === 0 ? look.ground.panel : null
-    return element(
+    return styled(
       'tr',
       { 'background-color': ground },
       cells(row, () => styles.cell, 'td'),
@@ -50,12 +50,12 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): string {
     ...styles.table,
   }
   // WeChat takes empty elements away.
-  const body = rows.length > 0 ? `<tbody>${rows.join('')}</tbody>` : ''
-  const html = `<thead>${element('tr', {}, head)}</thead>${body}`
-  return element(
+  const body = styled('tbody', {}, rows)
+  const html = [element('thead', {}, styled('tr', {}, head)), body]
+  return styled(
     'section',
     { margin: marginBelow(20, setting), 'overflow-x': 'auto' },
-    element('table', style, html),
+    styled('table', style, html),
   )
 }
 

@@ -1,14 +1,17 @@
+import type { Content, Html } from '../../markup/html.ts'
+import { element, NOTHING, text } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import type { TitleStyle } from '../../themes/theme.ts'
+import { drawing, shape } from './drawings.ts'
 import type { Look } from './look.ts'
-import type { Style } from './style.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 
 /** The style of the title and of an element around its text, and a drawing above it. */
-type Dress = { readonly outer?: Style; readonly inner?: Style; readonly above?: string }
+type Dress = { readonly outer?: Style; readonly inner?: Style; readonly above?: Html }
 
 /** Sets the article's title. */
-export function titleHtml(content: string, look: Look): string {
-  const { outer, inner, above = '' } = TITLES[look.structure.title](look)
+export function titleHtml(content: Html, look: Look): Html {
+  const { outer, inner, above = NOTHING } = TITLES[look.structure.title](look)
   const style = {
     margin: '8px 0 28px',
     'font-family': look.font.title,
@@ -19,17 +22,17 @@ export function titleHtml(content: string, look: Look): string {
     'text-align': 'left',
     ...outer,
   }
-  return element('h1', style, above + (inner === undefined ? content : element('span', inner, content)))
+  return styled('h1', style, [above, inner === undefined ? content : styled('span', inner, content)])
 }
 
 /** A drawing on a line of its own, in a colour that follows WeChat's dark mode. */
-function drawing(colour: string, [width, height]: readonly [number, number], shapes: string): string {
-  const svg = `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="max-width:100%;height:auto">${shapes}</svg>`
-  return element('span', { display: 'block', 'line-height': 1, 'margin-bottom': 14, color: colour }, svg)
+function ornament(colour: string, size: readonly [number, number], shapes: Content): Html {
+  const svg = drawing(size, { 'max-width': '100%', height: 'auto' }, shapes)
+  return styled('span', { display: 'block', 'line-height': 1, 'margin-bottom': 14, color: colour }, svg)
 }
 
 const bar = (colour: string, width: number, height: number) =>
-  drawing(colour, [width, height], `<rect width="${width}" height="${height}" fill="currentColor"></rect>`)
+  ornament(colour, [width, height], shape('rect', { width, height, fill: 'currentColor' }))
 
 const plain: Style = { 'text-align': 'center' }
 
@@ -39,7 +42,7 @@ const TITLES: Record<TitleStyle, (look: Look) => Dress> = {
   large: () => ({}),
   centred: ({ accent }) => ({
     outer: plain,
-    above: drawing(accent, [12, 12], '<path d="M6 0L12 6L6 12L0 6z" fill="currentColor"></path>'),
+    above: ornament(accent, [12, 12], shape('path', { d: 'M6 0L12 6L6 12L0 6z', fill: 'currentColor' })),
   }),
   band: ({ accent, onAccent }) => ({
     outer: { padding: '24px 20px 22px', 'background-color': accent, color: onAccent },
@@ -64,7 +67,7 @@ const TITLES: Record<TitleStyle, (look: Look) => Dress> = {
   'side-rule': ({ accent }) => ({
     outer: { padding: '2px 0 4px 16px', 'border-left': `6px solid ${accent}` },
   }),
-  prompt: ({ accent }) => ({ above: element('span', { color: accent }, '$ ') }),
+  prompt: ({ accent }) => ({ above: styled('span', { color: accent }, text('$ ')) }),
   marker: ({ ground, line }) => ({
     inner: { 'border-bottom': `8px solid ${ground.marker ?? line}` },
   }),
@@ -80,22 +83,31 @@ const TITLES: Record<TitleStyle, (look: Look) => Dress> = {
   }),
   medallion: ({ accent }) => ({
     outer: plain,
-    above: drawing(
+    above: ornament(
       accent,
       [36, 36],
-      '<circle cx="18" cy="18" r="16.5" fill="none" stroke="currentColor" stroke-width="2"></circle><circle cx="18" cy="18" r="6" fill="currentColor"></circle>',
+      [
+        shape('circle', { cx: 18, cy: 18, r: 16.5, fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }),
+        shape('circle', { cx: 18, cy: 18, r: 6, fill: 'currentColor' }),
+      ],
     ),
   }),
   'thick-rule': ({ accent }) => ({ outer: { 'padding-top': 14, 'border-top': `7px solid ${accent}` } }),
   orb: ({ accent }) => ({
-    above: drawing(accent, [34, 34], '<circle cx="17" cy="17" r="17" fill="currentColor"></circle>'),
+    above: ornament(accent, [34, 34], shape('circle', { cx: 17, cy: 17, r: 17, fill: 'currentColor' })),
   }),
   tape: ({ ground, line }) => ({ above: bar(ground.marker ?? line, 110, 18) }),
   postmark: ({ quiet }) => ({
-    above: drawing(
+    above: ornament(
       quiet,
       [140, 50],
-      '<g fill="none" stroke="currentColor" stroke-width="2"><circle cx="25" cy="25" r="23"></circle><circle cx="25" cy="25" r="16"></circle><path d="M14 22h22M14 28h22M54 10c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0M56 20c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0M56 30c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0M54 40c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0"></path></g>',
+      element('g', { fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }, [
+        shape('circle', { cx: 25, cy: 25, r: 23 }),
+        shape('circle', { cx: 25, cy: 25, r: 16 }),
+        shape('path', {
+          d: 'M14 22h22M14 28h22M54 10c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0M56 20c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0M56 30c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0M54 40c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0',
+        }),
+      ]),
     ),
   }),
 }

@@ -51,6 +51,8 @@ describe('links in an article for WeChat', () => {
       '<a href="https://mp.weixin.qq.com/s/a"',
     )
     expect(set('[往期](https://mp.weixin.qq.com.example.org/)').html).not.toContain('<a ')
+    expect(set('[往期](https://mp.weixin.qq.com:443/s/a)').html).toContain('<a ')
+    expect(set('[往期](https://mp.weixin.qq.com:name@example.org/)').html).not.toContain('<a ')
   })
 })
 

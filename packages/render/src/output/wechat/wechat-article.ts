@@ -2,6 +2,9 @@ import type { RenderConfig } from '@galley/contracts'
 import { charactersIn, utf8Bytes } from '../../analysis/text-size.ts'
 import type { Article, Picture } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/structure.ts'
+import type { Html } from '../../markup/html.ts'
+import { joined } from '../../markup/html.ts'
+import type { Style } from '../../markup/style.ts'
 import { limitOf } from '../../platforms/catalogue.ts'
 import type { Theme } from '../../themes/theme.ts'
 import type { BlockMemory } from '../block-memory.ts'
@@ -17,7 +20,7 @@ import { referencesOf } from './references.ts'
 import type { SetFormula } from './set-formula.ts'
 import type { Setting } from './setting.ts'
 import { Numerals } from './setting.ts'
-import { element } from './style.ts'
+import { styled } from './style.ts'
 
 export type WechatInput = {
   readonly article: Article
@@ -44,7 +47,7 @@ export type WechatWarning = {
 
 export type WechatArticle = {
   /** One `section` with inline styles, ready to be pasted into WeChat's editor or sent as a draft's content. */
-  readonly html: string
+  readonly html: Html
   /** At most 128 characters of plain text. */
   readonly digest: string
   readonly warnings: readonly WechatWarning[]
@@ -70,11 +73,11 @@ export function wechatArticle(input: WechatInput): WechatArticle {
     numerals: new Numerals(),
     memory,
   }
-  const html = rootHtml(blocksHtml(article.blocks, setting) + referencesHtml(setting), look)
+  const html = rootHtml(joined([blocksHtml(article.blocks, setting), referencesHtml(setting)]), look)
   return { html, digest: digestOf(article), warnings: warningsOf(html, { article, setFormula }) }
 }
 
-function rootHtml(content: string, look: Look): string {
+function rootHtml(content: Html, look: Look): Html {
   const { structure, ground, px, font, leading } = look
   const style = {
     'max-width': COLUMN_PX,
@@ -91,11 +94,11 @@ function rootHtml(content: string, look: Look): string {
     'word-break': 'break-word',
     ...edgeOf(structure.edge, look),
   }
-  return element('section', style, content)
+  return styled('section', style, content)
 }
 
 /** The margins of a card that can be a border of the article. */
-function edgeOf(edge: Look['structure']['edge'], { accent, line, ink }: Look): Record<string, string> {
+function edgeOf(edge: Look['structure']['edge'], { accent, line, ink }: Look): Style {
   switch (edge) {
     case 'frame':
     case 'window':

@@ -1,0 +1,122 @@
+import type { Attributes } from './attributes.ts'
+import { isAllowed } from './attributes.ts'
+import type { ElementName } from './elements.ts'
+import { VOID_ELEMENTS } from './elements.ts'
+import type { StyleMarks } from './style.ts'
+import { styleText } from './style.ts'
+
+declare const html: unique symbol
+
+/** HTML that this file has written. Everything that leaves is made of it, so no other code decides what an element may hold. */
+export type Html = string & { readonly [html]: true }
+
+/** What an element holds. Several parts follow each other without anything between them. */
+export type Content = Html | readonly Html[]
+
+export const NOTHING = '' as Html
+export const BREAK = '<br>' as Html
+export const WORD_BREAK = '<wbr>' as Html
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const SPECIAL = /[&<>"']/
+
+/** Makes text safe between tags and inside quoted attributes. */
+export function text(plain: string): Html {
+  return (SPECIAL.test(plain) ? plain.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '') : plain) as Html
+}
+
+/** Puts parts one behind the other, with a line break or a `wbr` between them if that is asked for. */
+export function joined(parts: readonly Html[], between: '' | ' ' | '\n' | Html = ''): Html {
+  return parts.join(between) as Html
+}
+
+type Write = (name: ElementName, attributes: Attributes, content?: Content) => Html
+
+/**
+ * Returns what writes elements. An attribute or a declaration that isn't in the grammar is left out: `attributes.ts` and
+ * `style.ts` say what is. Without content, an element of a drawing closes itself.
+ */
+export function writerOf(marks: StyleMarks): Write {
+  return (name, attributes, content) => {
+    const start = `<${name}${attributesText(attributes, marks)}`
+    if (content === undefined) return `${start}${VOID_ELEMENTS.has(name) ? '>' : '/>'}` as Html
+    const inside = typeof content === 'string' ? content : content.join('')
+    return `${start}>${inside}</${name}>` as Html
+  }
+}
+
+/** Writes an element with a style as we write it. */
+export const element = writerOf({ colon: ':', between: ';', end: '' })
+
+function attributesText(attributes: Attributes, marks: StyleMarks): string {
+  let written = ''
+  for (const name in attributes) {
+    if (name === 'style') {
+      const style = styleText(attributes.style ?? {}, marks)
+      // No value in the grammar holds a character that would end the attribute.
+      if (style !== '') written += ` style="${style}"`
+      continue
+    }
+    const value = attributes[name as keyof Attributes]
+    if (value === null || value === undefined || value === false) continue
+    written += attributeText(name, value as Given)
+  }
+  return written
+}
+
+type Given = string | number | true
+
+function attributeText(name: string, value: Given): string {
+  if (value === true) return isAllowed(name, '') ? ` ${name}` : ''
+  const plain = typeof value === 'number' ? String(Math.round(value * 100) / 100) : value
+  const isWritten = name === 'href' || name === 'src' || isAllowed(name, plain)
+  return isWritten ? ` ${name}="${text(plain)}"` : ''
+}
+
+type Page = {
+  /** BCP 47. */
+  readonly language: string
+  readonly title: string
+  /** A style sheet of ours. Nothing in it is anybody's text. */
+  readonly css: string
+  /** A Content-Security-Policy of ours. */
+  readonly policy: string
+  readonly body: Html
+}
+
+/** Writes a whole document. @throws Error when the style sheet would end its element. */
+export function document({ language, title, css, policy, body }: Page): Html {
+  if (css.includes('</')) throw new Error('A style sheet must not hold an end tag.')
+  return `<!doctype html>
+<html lang="${text(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${text(title)}</title>
+<style>${css}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+` as Html
+}
+
+/** Changes the lines of the source that elements name by so many. What stands in quotes is escaped in a text, so the attribute is always ours. */
+export function withLinesMoved(html: Html, by: number): Html {
+  return html.replace(
+    / data-lines="(\d+)-(\d+)"/g,
+    (_, start, end) => ` data-lines="${Number(start) + by}-${Number(end) + by}"`,
+  ) as Html
+}
+
+/** Takes back what `element` has written and the service has kept where nobody else writes. */
+export function asWritten(kept: string): Html {
+  return kept as Html
+}

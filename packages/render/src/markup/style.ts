@@ -1,0 +1,131 @@
+import type { Grammar } from './value-grammar.ts'
+import {
+  BORDER,
+  COLOUR,
+  CORNERS,
+  FONT_FAMILIES,
+  follows,
+  INTEGER,
+  LENGTH,
+  LINE_STYLE,
+  NUMBER,
+  oneOf,
+  oneToFour,
+  SHADOW,
+  SIZE,
+} from './value-grammar.ts'
+
+const WIDTH = oneOf(SIZE, `min\\(100%,${LENGTH}\\)`, `calc\\(100% - ${LENGTH}\\)`)
+const WORD_BREAK = oneOf('break-word', 'break-all', 'normal')
+
+/** The properties that an element's style may have, and what each takes. There are no others, and no other values. */
+const PROPERTIES = {
+  'aspect-ratio': `${NUMBER}/${NUMBER}`,
+  'background-color': COLOUR,
+  border: BORDER,
+  'border-bottom': BORDER,
+  'border-bottom-width': LENGTH,
+  'border-collapse': 'collapse',
+  'border-color': COLOUR,
+  'border-left': BORDER,
+  'border-radius': CORNERS,
+  'border-right': BORDER,
+  'border-right-style': LINE_STYLE,
+  'border-right-width': LENGTH,
+  'border-style': LINE_STYLE,
+  'border-top': BORDER,
+  'border-top-width': LENGTH,
+  'border-width': LENGTH,
+  bottom: LENGTH,
+  'box-shadow': SHADOW,
+  color: COLOUR,
+  display: oneOf('block', 'inline-block'),
+  'font-family': FONT_FAMILIES,
+  'font-size': LENGTH,
+  'font-style': oneOf('normal', 'italic'),
+  'font-weight': oneOf('normal', 'bold', '[1-9]00'),
+  height: SIZE,
+  left: LENGTH,
+  'letter-spacing': LENGTH,
+  'line-height': NUMBER,
+  'list-style': 'none',
+  margin: oneToFour(SIZE),
+  'margin-bottom': LENGTH,
+  'margin-left': LENGTH,
+  'margin-right': LENGTH,
+  'margin-top': LENGTH,
+  'max-width': SIZE,
+  'min-width': SIZE,
+  'overflow-x': 'auto',
+  padding: oneToFour(LENGTH),
+  'padding-bottom': LENGTH,
+  'padding-left': LENGTH,
+  'padding-top': LENGTH,
+  position: 'relative',
+  'text-align': oneOf('left', 'right', 'center', 'justify'),
+  'text-decoration': 'underline',
+  'text-emphasis': `filled dot ${COLOUR}`,
+  'text-emphasis-position': 'under right',
+  'text-shadow': SHADOW,
+  top: LENGTH,
+  'vertical-align': oneOf(LENGTH, 'middle', 'top'),
+  'white-space': 'nowrap',
+  width: WIDTH,
+  'word-break': WORD_BREAK,
+  // What the rules of a page ask its elements for.
+  '--byline': LENGTH,
+  '--cover-leading': NUMBER,
+  '--digits': INTEGER,
+  '--gap': LENGTH,
+  '--in': INTEGER,
+  '--picture-bottom': LENGTH,
+  '--picture-corners': oneOf(CORNERS, 'var\\(--corner\\)'),
+  '--picture-left': LENGTH,
+  '--picture-right': LENGTH,
+  '--picture-top': LENGTH,
+  '--room-bottom': LENGTH,
+  '--room-left': LENGTH,
+  '--room-right': LENGTH,
+  '--room-top': LENGTH,
+  '--summary-size': LENGTH,
+  '--summary-w': LENGTH,
+  '--title': LENGTH,
+  '--unit': LENGTH,
+} as const satisfies Record<string, Grammar>
+
+export type Property = keyof typeof PROPERTIES
+
+/** One element's style. Null and undefined are left out. Numbers are px, but for those that have no unit. */
+export type Style = Readonly<Partial<Record<Property, string | number | null | undefined>>>
+
+/** How a style is written: what stands between a property and its value, between two declarations, and at the end. */
+export type StyleMarks = { readonly colon: string; readonly between: string; readonly end: string }
+
+const CHECKS = new Map(Object.entries(PROPERTIES).map(([name, grammar]) => [name, follows(grammar)]))
+const UNITLESS = new Set(['line-height', 'font-weight', '--cover-leading', '--digits', '--in'])
+
+/** Writes a style. A declaration that isn't in the grammar is left out. */
+export function styleText(style: Style, { colon, between, end }: StyleMarks): string {
+  let text = ''
+  for (const name in style) {
+    const value = style[name as Property]
+    if (value === null || value === undefined) continue
+    const written = writtenValue(name, value)
+    if (!CHECKS.get(name)?.(written)) continue
+    text += `${text === '' ? '' : between}${name}${colon}${written}`
+  }
+  return text === '' ? '' : text + end
+}
+
+function writtenValue(name: string, value: string | number): string {
+  return typeof value === 'number' && value !== 0 && !UNITLESS.has(name) ? `${value}px` : String(value)
+}
+
+/** Reads a style that another library has written. It isn't judged here. */
+export function readStyle(text: string): Style {
+  const declarations = text.split(';').map((declaration) => {
+    const [name = '', ...value] = declaration.split(':')
+    return [name.trim(), value.join(':').trim()]
+  })
+  return Object.fromEntries(declarations)
+}
