@@ -1,6 +1,7 @@
 export { AppError, appError, partIsAway } from './domain/app-error.ts'
 export { derivedBase62, randomBase62 } from './domain/base62.ts'
 export { canonicalJson } from './domain/canonical-json.ts'
+export { FLOW, mayStartLong } from './domain/flow.ts'
 export {
   type IdempotencyClaim,
   type IdempotencyKey,
@@ -9,7 +10,9 @@ export {
 } from './domain/idempotency.ts'
 export {
   type ArtifactId,
+  type CredentialId,
   type Id,
+  isTokenId,
   newId,
   type ProjectId,
   type RenderId,
@@ -20,14 +23,17 @@ export {
   type UserId,
 } from './domain/ids.ts'
 export type { KeyRing } from './domain/key-ring.ts'
+export type { Literal } from './domain/literal.ts'
 export { hashPassword, verifyPassword } from './domain/password.ts'
 export type { NewProject, Project, RevisionText } from './domain/project.ts'
 export { countCharacters } from './domain/project.ts'
+export type { ProjectImage } from './domain/project-image.ts'
 export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,
   type Claim,
   exportKey,
+  fileOf,
   isPicture,
   MAX_ATTEMPTS,
   MAX_STRIKES,
@@ -47,58 +53,80 @@ export {
   tokenFrom,
   tokenPrefix,
 } from './domain/token.ts'
-export { mayTakeLong, type Turn } from './domain/turn.ts'
 export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from './env/env.ts'
 export { hashOfAddress, ImageCache } from './image-cache/image-cache.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
+export { ConsoleMailer } from './mail/console-mailer.ts'
+export { type SmtpConfig, SmtpMailer } from './mail/smtp-mailer.ts'
 export { showBacklog } from './metrics/backlog-metrics.ts'
 export { type Count, type Durations, Metrics } from './metrics/metrics.ts'
+export { showSealingBacklog } from './metrics/sealing-metrics.ts'
 export { type ObjectStoreConfig, openObjectStore } from './object-store/flystorage-object-store.ts'
+export type { AccessEvents } from './ports/access-events.ts'
 export type { Admission, Admissions, Asked, CallMeter } from './ports/admissions.ts'
 export type { Backlog } from './ports/backlog.ts'
 export { type Clock, systemClock } from './ports/clock.ts'
 export type { Creation, CreationOutcome, IdempotencyKeys } from './ports/creation.ts'
+export type { Credential, Credentials } from './ports/credentials.ts'
+export type { GuessStanding, GuessThrottle } from './ports/guess-throttle.ts'
+export type { HostTurns } from './ports/host-turns.ts'
 export type { ImageSize, ImageSizes, ImageSizesRequest } from './ports/image-sizes.ts'
 export type { Layout, LayoutRequest, Layouts } from './ports/layouts.ts'
+export type { Mail, Mailer } from './ports/mailer.ts'
 export type { ObjectRemovals } from './ports/object-removals.ts'
-export type { ObjectStore } from './ports/object-store.ts'
-export type { ProjectImage } from './ports/project-images.ts'
-export type { Page, Projects } from './ports/projects.ts'
+export type { ByteSpan, ObjectStore } from './ports/object-store.ts'
+export type { NewPasswordReset, PasswordResets } from './ports/password-resets.ts'
+export type { ProjectFile, ProjectFiles } from './ports/project-files.ts'
+export type { Page, Projects, RemovalRequest, Removed } from './ports/projects.ts'
 export type { RateLimiter, RateStanding } from './ports/rate-limiter.ts'
 export type { RenderEvents } from './ports/render-events.ts'
 export type { RenderQueue } from './ports/render-queue.ts'
 export type { Renders } from './ports/renders.ts'
 export type { RevisionHead, Revisions } from './ports/revisions.ts'
+export type { SealingBacklog } from './ports/sealing-backlog.ts'
 export type { OpenSession, Session, SessionClient, Sessions } from './ports/sessions.ts'
+export type { ShareArticle, ShareArticles } from './ports/share-articles.ts'
 export type { NewShare, OpenShare, Share, Shares } from './ports/shares.ts'
-export type { NewTokenRecord, TokenRecord, Tokens } from './ports/tokens.ts'
+export type { Ended, NewTokenRecord, TokenRecord, Tokens } from './ports/tokens.ts'
 export type { Usage, UsageOfDay } from './ports/usage.ts'
-export type { Users } from './ports/users.ts'
+export type { AccountLogin, Users } from './ports/users.ts'
 export { PostgresAdmissions } from './postgres/admissions.ts'
 export { PostgresBacklog } from './postgres/backlog.ts'
 export { PostgresIdempotencyKeys } from './postgres/creations.ts'
+export { PostgresCredentials } from './postgres/credentials.ts'
 export { connectDatabase, type Database } from './postgres/database.ts'
 export { isDatabaseAway } from './postgres/database-away.ts'
 export { PostgresObjectRemovals } from './postgres/object-removals.ts'
+export { PrismaPasswordResets } from './postgres/password-resets.ts'
 export { PrismaProjectImages } from './postgres/project-images.ts'
+export { PostgresProjectSealers } from './postgres/project-sealers.ts'
 export { PrismaProjects } from './postgres/projects.ts'
 export { PrismaRenders } from './postgres/renders.ts'
 export { PrismaRevisions } from './postgres/revisions.ts'
+export { PostgresSealingBacklog } from './postgres/sealing-backlog.ts'
 export { PrismaSessions } from './postgres/sessions.ts'
+export { PostgresShareArticles } from './postgres/share-articles.ts'
 export { PrismaShares } from './postgres/shares.ts'
 export { PrismaTokens } from './postgres/tokens.ts'
 export { PrismaUsage } from './postgres/usage.ts'
 export { PrismaUsers } from './postgres/users.ts'
 export type { ServiceSign } from './queue/outage-brake.ts'
-export { consumeRenders } from './queue/render-consumer.ts'
-export { RedisRenderQueue } from './queue/render-queue.ts'
+export { removeOldQueue } from './queue/remove-old-queue.ts'
+export { BullRenderQueue, openQueue } from './queue/render-queue.ts'
+export { type Execution, RenderWorker } from './queue/render-worker.ts'
 export { type Part, partsAway } from './readiness.ts'
-export { connectRedis } from './redis/connection.ts'
+export { RedisAccessEvents } from './redis/access-events.ts'
+export { connectRedis, type RedisConnection } from './redis/connection.ts'
+export { RedisGuessThrottle } from './redis/guess-throttle.ts'
+export { RedisHostTurns } from './redis/host-turns.ts'
 export { RedisRateLimiter } from './redis/rate-limiter.ts'
 export { RedisRenderEvents } from './redis/render-events.ts'
+export { PICTURES_LIE_UNSEALED, SealedObjectStore } from './sealing/sealed-object-store.ts'
 export { TextSealer } from './sealing/text-sealer.ts'
 export { closeOnSignal } from './shutdown.ts'
+export { BrowserTokens, type KnownBrowser } from './signing/browser-token.ts'
 export { SessionTokens } from './signing/session-token.ts'
+export { SignUpTokens } from './signing/sign-up-token.ts'
 export { type Grant, UrlSigner } from './signing/signed-url.ts'
 export { openTracing } from './tracing/open-tracing.ts'
 export { noTracing, type Span, type SpanName, type Tracing, type TracingConfig } from './tracing/tracing.ts'

@@ -21,6 +21,7 @@ export type LogFields = {
   readonly port?: number
   readonly reason?: string
   readonly event?: string
+  readonly confinement?: string
   readonly rss_bytes?: number
   readonly error?: LoggedError
 }

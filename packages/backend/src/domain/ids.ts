@@ -16,6 +16,13 @@ export type ShareId = Id<'share'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 
+/** Shows who is calling: a personal access token, or a signed-in browser. */
+export type CredentialId = TokenId | SessionId
+
+export function isTokenId(id: string): id is TokenId {
+  return id.startsWith(`${ID_PREFIXES.token}_`)
+}
+
 export function newId<K extends IdKind>(of: K): Id<K> {
   return String(typeid(ID_PREFIXES[of])) as Id<K>
 }

@@ -22,13 +22,15 @@ export type Artifact = {
   readonly sha256: string
   readonly altText: string | null
   readonly objectKey: string
+  /** False: a picture that clients fetch from the store itself, or a file from before they were sealed. */
+  readonly isSealed: boolean
 }
 
 /** A file that is to be recorded. `contentKey`: a keyed hash of what it shows, under which it is found again. */
 export type NewArtifact = Artifact & { readonly contentKey?: Uint8Array }
 
 /** A picture that the store has, whichever render made it. */
-export type StoredPicture = Pick<Artifact, 'objectKey' | 'bytes' | 'sha256'>
+export type StoredPicture = Pick<Artifact, 'objectKey' | 'bytes' | 'sha256' | 'isSealed'>
 
 /** Whether a file is one of the pictures that a render's page count counts. */
 export function isPicture({ kind }: Pick<Artifact, 'kind'>): boolean {
@@ -49,8 +51,12 @@ export type Render = {
   readonly strikes: number
   /** Of the text, when it was asked for. */
   readonly charCount: number
-  /** Somebody asked for it in the editor, and waits. */
+  /** The editor asked for it, and its user waits. */
   readonly isInteractive: boolean
+  /** Whether it has so many pages, by the length of its text, that it may not take a worker's last slot. */
+  readonly isLong: boolean
+  /** W3C trace context of the request that asked for it; null when nothing is traced. */
+  readonly traceparent: string | null
   readonly pagesDone: number
   readonly pagesTotal: number | null
   readonly warnings: readonly RenderWarning[]
@@ -65,7 +71,7 @@ export type Render = {
 /** What a caller asks for, before it is recorded. */
 export type NewRender = Pick<
   Render,
-  'id' | 'ownerId' | 'projectId' | 'platform' | 'config' | 'createdAt' | 'isInteractive'
+  'id' | 'ownerId' | 'projectId' | 'platform' | 'config' | 'createdAt' | 'isInteractive' | 'traceparent'
 >
 
 /** A worker's hold on a render: only the newest attempt may write. */
@@ -79,6 +85,11 @@ export const MAX_STRIKES = 5
 
 /** How often a render is started at all. With the default rests, an outage of three quarters of an hour fails none. */
 export const MAX_ATTEMPTS = 50
+
+/** A render's file as the store knows it. It is bound to its content, so that a copy of it opens as well. */
+export function fileOf(projectId: ProjectId, { objectKey, sha256, bytes, isSealed }: StoredPicture) {
+  return { projectId, key: objectKey, boundTo: sha256, bytes, isSealed }
+}
 
 /** Where all files of one attempt lie. */
 export function objectPrefix({ id, attempt }: Claim): string {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '@galley/contracts'
 import { BASE62, randomBase62 } from './base62.ts'
-import type { SessionId, TokenId, UserId } from './ids.ts'
+import type { CredentialId, UserId } from './ids.ts'
 
 /** What every token starts with, so that secret scanners can find a leaked one. */
 export const TOKEN_PREFIX = 'galley_pat_'
@@ -16,9 +16,11 @@ const pattern = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_CHARS + CHECKSU
 /** Who is calling, and what they may do. */
 export type Bearer = {
   readonly userId: UserId
-  /** The token or session that was shown. Signed URLs carry it, so that they end with it. */
-  readonly holder: TokenId | SessionId
+  /** The credential that was shown. Signed URLs carry it, so that they end with it. */
+  readonly holder: CredentialId
   readonly scopes: readonly Scope[]
+  /** When the credential ends by itself; null: never. */
+  readonly expiresAt: Date | null
 }
 
 /** Makes a token: prefix, 30 random base62 characters (178 bits), 6 of checksum (GitHub's format). */

@@ -21,6 +21,7 @@ export const sharedEnvShape = {
   DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(12_000),
+  METRICS_TOKEN: z.string().min(16).optional(),
   REDIS_URL: z
     .string()
     .refine(

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LIMITS } from '@galley/contracts'
-import type { ProjectId } from '../domain/ids.ts'
+import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { ProjectImage } from '../domain/project-image.ts'
+import { fileOfImage } from '../domain/project-image.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
-import type { ObjectStore } from '../ports/object-store.ts'
-import type { ImageRecord, ProjectImage, ProjectImages } from '../ports/project-images.ts'
+import type { ProjectFiles } from '../ports/project-files.ts'
+import type { ImageRecord, ProjectImages } from '../ports/project-images.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 /** How long an address that gave no picture is left alone. */
@@ -15,13 +17,13 @@ const GRACE_MS = 60 * 60_000
 
 type Parts = {
   readonly images: ProjectImages
-  readonly objectStore: ObjectStore
+  readonly objectStore: ProjectFiles
   readonly objectRemovals: ObjectRemovals
   readonly clock: Clock
 }
 
 /**
- * The pictures that were fetched for projects: what is known of them in Postgres, their bytes in the object store. Each
+ * The pictures that were fetched and encoded for projects, those that texts hold themselves included: what is known of them in Postgres, their bytes in the object store. Each
  * project has its own, so nobody learns from one what another has fetched. Addresses are known by their hash alone.
  */
 export class ImageCache {
@@ -33,10 +35,12 @@ export class ImageCache {
 
   /** What is known of pictures and has not run out, by hash. */
   async find(projectId: ProjectId, hashes: readonly string[]): Promise<Map<string, ProjectImage | null>> {
-    const now = this.#parts.clock.now()
-    const records = await this.#list(projectId, hashes)
-    const fresh = records.filter(({ expiresAt }) => expiresAt > now)
-    return new Map(fresh.map(({ addressHash, image }) => [addressHash.toString('hex'), image]))
+    return this.#fresh(await this.#list(projectId, hashes))
+  }
+
+  /** What any project of a user knows of pictures and has not run out, by hash. */
+  async findOfOwner(ownerId: UserId, hashes: readonly string[]): Promise<Map<string, ProjectImage | null>> {
+    return this.#fresh(await this.#parts.images.listOfOwner(ownerId, hashes.map(bytesOfHash)))
   }
 
   /** Keeps a picture for a day; null, that there is none, for a minute. */
@@ -46,15 +50,15 @@ export class ImageCache {
     const stored = image && describe(projectId, image)
     if (stored) {
       await objectRemovals.noteAhead(stored.prefix)
-      await objectStore.put(keyOf(stored), image.body, image.contentType)
+      await objectStore.put({ ...fileOfImage(projectId, stored), contentType: image.contentType }, image.body)
     }
     await images.put(projectId, { addressHash: Buffer.from(hash, 'hex'), image: stored, expiresAt })
     return stored
   }
 
   /** Null when its file is gone. */
-  async read(image: ProjectImage): Promise<Buffer | null> {
-    const file = await this.#parts.objectStore.get(keyOf(image))
+  async read(projectId: ProjectId, image: ProjectImage): Promise<Buffer | null> {
+    const file = await this.#parts.objectStore.get(fileOfImage(projectId, image))
     return file && (await buffer(file))
   }
 
@@ -71,7 +75,7 @@ export class ImageCache {
     for (const [index, address] of addresses.entries()) {
       const image = known.get(hashes[index] ?? '')
       if (!image || bytes + image.bytes > LIMITS.imageBytesPerText) continue
-      const body = await this.read(image)
+      const body = await this.read(projectId, image)
       if (!body) continue
       bytes += image.bytes
       found.set(address, `data:${image.contentType};base64,${body.toString('base64')}`)
@@ -86,24 +90,28 @@ export class ImageCache {
 
   async #list(projectId: ProjectId, hashes: readonly string[]): Promise<readonly ImageRecord[]> {
     const { images } = this.#parts
-    return images.list(
-      projectId,
-      hashes.map((hash) => Buffer.from(hash, 'hex')),
-    )
+    return images.list(projectId, hashes.map(bytesOfHash))
+  }
+
+  #fresh(records: readonly ImageRecord[]): Map<string, ProjectImage | null> {
+    const now = this.#parts.clock.now()
+    const fresh = records.filter(({ expiresAt }) => expiresAt > now)
+    return new Map(fresh.map(({ addressHash, image }) => [addressHash.toString('hex'), image]))
   }
 }
 
-export type NewImage = Omit<ProjectImage, 'prefix' | 'bytes'> & { readonly body: Buffer }
+export type NewImage = Omit<ProjectImage, 'prefix' | 'bytes' | 'isSealed'> & { readonly body: Buffer }
 
 /** By which a picture's address is known. The address itself is body text. */
 export function hashOfAddress(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }
 
-function describe(projectId: ProjectId, { body, ...image }: NewImage): ProjectImage {
-  return { ...image, bytes: body.byteLength, prefix: `projects/${projectId}/images/${randomUUID()}` }
+function bytesOfHash(hash: string): Buffer {
+  return Buffer.from(hash, 'hex')
 }
 
-function keyOf({ prefix, contentType }: ProjectImage): string {
-  return `${prefix}/image.${contentType === 'image/png' ? 'png' : 'jpg'}`
+function describe(projectId: ProjectId, { body, ...image }: NewImage): ProjectImage {
+  const prefix = `projects/${projectId}/images/${randomUUID()}`
+  return { ...image, bytes: body.byteLength, prefix, isSealed: true }
 }

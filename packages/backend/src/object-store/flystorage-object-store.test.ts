@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -138,6 +140,53 @@ describe('the object store on s3', () => {
   it('gives none on disk, where there is nobody to ask', async () => {
     const options = { contentType: 'image/png', disposition: 'inline', ttlS: 60 }
     expect(await stores.get('disk')?.link('renders/e/1/page-01.png', options)).toBeNull()
+  })
+})
+
+/** What a store may send instead of an answer, once or for ever. */
+const NO_ANSWERS: readonly (readonly [what: string, text: string])[] = [
+  ['nothing', ''],
+  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+  ['hints without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+]
+
+describe('an object store that sends no answer', () => {
+  it.concurrent.each(NO_ANSWERS)('but %s is away, whatever it is asked', async (_what, text) => {
+    const sockets = new Set<Socket>()
+    const server = createTcpServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      const send = setInterval(() => socket.write(text), 100)
+      socket.once('close', () => clearInterval(send))
+      socket.resume()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const hanging = openObjectStore({
+      kind: 's3',
+      timeoutMs: 300,
+      bucket: 'pages',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+      encryption: null,
+      links: null,
+    })
+    const asked = [
+      hanging.put('a/b', new Uint8Array(10), 'image/png'),
+      hanging.copy('a/b', 'a/c', 'image/png'),
+      hanging.get('a/b'),
+      hanging.get('a/b', { start: 0, end: 1 }),
+      hanging.removeAll('a'),
+      hanging.check(),
+    ]
+
+    const answers = await Promise.allSettled(asked)
+
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+    for (const socket of sockets) socket.destroy()
+    server.close()
   })
 })
 

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { constants, mkdirSync } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import type { StorageAdapter } from '@flystorage/file-storage'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { partIsAway } from '../domain/app-error.ts'
-import type { LinkOptions, ObjectStore } from '../ports/object-store.ts'
+import type { ByteSpan, LinkOptions, ObjectStore } from '../ports/object-store.ts'
 
 /**
  * `timeoutMs` ends an operation that a store which has stopped would never answer. It is far above what the largest file
@@ -35,6 +37,8 @@ type S3Config = Extract<ObjectStoreConfig, { kind: 's3' }>
 const CONNECT_WITHIN_MS = 3_000
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
+/** The libraries' own limit comes first, as it also closes their connections. */
+const SETTLES_LATER_MS = 1_000
 
 /** Opens the store that the configuration names. */
 export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
@@ -44,6 +48,8 @@ export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
     const reach = () => access(config.dir, constants.W_OK)
     return new FlystorageObjectStore(new LocalStorageAdapter(config.dir), {
       reach,
+      readPart: (key, span) => readPartOfFile(join(config.dir, key), span),
+      moveIntoPlace: (part, key) => rename(join(config.dir, part), join(config.dir, key)),
       links: null,
       copies: true,
       timeoutMs,
@@ -56,6 +62,8 @@ export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
   const linking = links && adapterOf(config, links.endpoint ? clientAt(config, links.endpoint) : client)
   return new FlystorageObjectStore(adapterOf(config, client), {
     reach,
+    readPart: (key, span) => readPartOfObject(client, { Bucket: config.bucket, Key: key }, span),
+    moveIntoPlace: null,
     links: linking,
     copies: !config.encryption,
     timeoutMs,
@@ -86,8 +94,34 @@ function clientAt(config: S3Config, endpoint: string | null): S3Client {
   })
 }
 
+async function readPartOfFile(path: string, span: ByteSpan): Promise<Readable | null> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return file?.createReadStream(span) ?? null
+}
+
+async function readPartOfObject(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  { start, end }: ByteSpan,
+): Promise<Readable | null> {
+  const answer = await client
+    .send(new GetObjectCommand({ ...object, Range: `bytes=${start}-${end}` }))
+    .catch((error: { $metadata?: { httpStatusCode?: number } }) => {
+      if (error.$metadata?.httpStatusCode === 404) return null
+      throw error
+    })
+  return answer && (answer.Body as Readable)
+}
+
 type Parts = {
   readonly reach: () => Promise<unknown>
+  /** Null when there is no such object. */
+  readonly readPart: (key: string, span: ByteSpan) => Promise<Readable | null>
+  /** Null: the store itself puts an object in its place when all of it is there. */
+  readonly moveIntoPlace: ((part: string, key: string) => Promise<void>) | null
   readonly links: StorageAdapter | null
   /** Whether the store's own copies are as good as what is put: they are encrypted as the bucket is set. */
   readonly copies: boolean
@@ -97,13 +131,17 @@ type Parts = {
 class FlystorageObjectStore implements ObjectStore {
   readonly #files: FileStorage
   readonly #reach: () => Promise<unknown>
+  readonly #readPart: Parts['readPart']
+  readonly #moveIntoPlace: Parts['moveIntoPlace']
   readonly #links: FileStorage | null
   readonly #copies: boolean
   readonly #inTime: { readonly timeout: number }
 
-  constructor(adapter: StorageAdapter, { reach, links, copies, timeoutMs }: Parts) {
+  constructor(adapter: StorageAdapter, { reach, readPart, moveIntoPlace, links, copies, timeoutMs }: Parts) {
     this.#files = new FileStorage(adapter)
     this.#reach = reach
+    this.#readPart = readPart
+    this.#moveIntoPlace = moveIntoPlace
     this.#copies = copies
     this.#links = links && new FileStorage(links)
     this.#inTime = { timeout: timeoutMs }
@@ -111,20 +149,27 @@ class FlystorageObjectStore implements ObjectStore {
 
   async put(key: string, body: Uint8Array, contentType: string): Promise<void> {
     const options = { mimeType: contentType, size: body.byteLength, ...this.#inTime }
-    await answered(this.#files.write(key, Readable.from([body]), options))
+    const part = this.#moveIntoPlace ? `${key}.${randomUUID()}.part` : key
+    await this.#answered(this.#files.write(part, Readable.from([body]), options))
+    await this.#answered(this.#moveIntoPlace?.(part, key) ?? Promise.resolve())
   }
 
   async copy(from: string, to: string, contentType: string): Promise<void> {
     if (this.#copies) {
-      await answered(this.#files.copyFile(from, to, { retainVisibility: false, ...this.#inTime }))
+      await this.#answered(this.#files.copyFile(from, to, { retainVisibility: false, ...this.#inTime }))
     } else {
-      await this.put(to, await answered(this.#files.readToUint8Array(from, this.#inTime)), contentType)
+      await this.put(to, await this.#answered(this.#files.readToUint8Array(from, this.#inTime)), contentType)
     }
   }
 
-  async get(key: string): Promise<Readable | null> {
-    if (!(await answered(this.#files.fileExists(key, this.#inTime)))) return null
-    return answered(this.#files.read(key))
+  get givesLinks(): boolean {
+    return this.#links !== null
+  }
+
+  async get(key: string, span?: ByteSpan): Promise<Readable | null> {
+    if (span) return this.#answered(this.#readPart(key, span))
+    if (!(await this.#answered(this.#files.fileExists(key, this.#inTime)))) return null
+    return this.#answered(this.#files.read(key))
   }
 
   async link(key: string, { contentType, disposition, ttlS }: LinkOptions): Promise<string | null> {
@@ -135,21 +180,28 @@ class FlystorageObjectStore implements ObjectStore {
       'Cache-Control': `private, max-age=${ttlS}`,
     }
     const expiresAt = Date.now() + ttlS * 1000
-    return answered(this.#links.temporaryUrl(key, { expiresAt, responseHeaders }))
+    return this.#answered(this.#links.temporaryUrl(key, { expiresAt, responseHeaders }))
   }
 
   async removeAll(prefix: string): Promise<void> {
-    await answered(this.#files.deleteDirectory(prefix, this.#inTime))
+    await this.#answered(this.#files.deleteDirectory(prefix, this.#inTime))
   }
 
   async check(): Promise<void> {
-    await answered(this.#reach())
+    await this.#answered(this.#reach())
   }
-}
 
-/** Keys are our own, so whatever a store throws is the store's: the caller can only come back later. */
-async function answered<T>(work: Promise<T>): Promise<T> {
-  return work.catch((cause: unknown) => {
-    throw partIsAway(cause)
-  })
+  /**
+   * Keys are our own, so whatever a store throws is the store's: the caller can only come back later. A store that sends
+   * anything but an answer, such as a switch of protocols, keeps the libraries waiting for ever, and callers must not.
+   */
+  #answered<T>(work: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>()
+    const giveUp = () => late.reject(partIsAway(new Error('The object store did not answer in time.')))
+    const timer = setTimeout(giveUp, this.#inTime.timeout + SETTLES_LATER_MS)
+    const answer = work.catch((cause: unknown) => {
+      throw partIsAway(cause)
+    })
+    return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+  }
 }

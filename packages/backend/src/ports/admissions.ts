@@ -7,7 +7,7 @@ export type CallMeter = 'api_calls' | 'agent_tool_calls'
 /** What a call shows beside its token. */
 export type Asked = {
   readonly key: IdempotencyKey | null
-  /** Null: this call only asks whose the token is, and costs nothing. */
+  /** Null: the call costs nothing. */
   readonly meter: CallMeter | null
 }
 
@@ -24,7 +24,8 @@ export type Admission = {
   readonly bearer: Bearer
   /** Whether the call is paid. Whoever turns it away later has to give that back. */
   readonly isCharged: boolean
-  readonly meter: CallMeter
+  /** Null: the call costs nothing. */
+  readonly meter: CallMeter | null
   /** The moment whose day pays. */
   readonly at: Date
   readonly madeBefore: MadeBefore | null

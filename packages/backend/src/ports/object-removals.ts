@@ -5,7 +5,7 @@ export interface ObjectRemovals {
   /** Notes the files of an attempt that came to nothing, unless it is the one that completed its render. */
   note(attempt: Claim): Promise<void>
   /**
-   * Notes files that are about to be stored. They are removed after a while, unless a picture's record or an export names
+   * Notes files that are about to be stored. They are removed after a while, unless a picture's record, an export or a share's article names
    * them by then: whoever stores them may be refused, or die, before it can say what they are.
    */
   noteAhead(prefix: string): Promise<void>

@@ -1,14 +1,5 @@
-import type { ProjectId } from '../domain/ids.ts'
-
-/** A picture that lies elsewhere, as it was fetched and encoded for a project. */
-export type ProjectImage = {
-  readonly contentType: 'image/png' | 'image/jpeg'
-  readonly widthPx: number
-  readonly heightPx: number
-  readonly bytes: number
-  /** Under which its file lies in the object store. Never the same twice. */
-  readonly prefix: string
-}
+import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { ProjectImage } from '../domain/project-image.ts'
 
 /** What is known of a picture. `image` is null where it couldn't be fetched. */
 export type ImageRecord = {
@@ -21,6 +12,8 @@ export type ImageRecord = {
 export interface ProjectImages {
   /** Those that are known, also when they have run out not long ago. */
   list(projectId: ProjectId, addressHashes: readonly Buffer[]): Promise<readonly ImageRecord[]>
+  /** Those that any project of a user knows, each once: the one that holds longest. */
+  listOfOwner(ownerId: UserId, addressHashes: readonly Buffer[]): Promise<readonly ImageRecord[]>
   /** Takes the place of what was known before. Does nothing when the project is gone. */
   put(projectId: ProjectId, record: ImageRecord): Promise<void>
   removeExpired(before: Date): Promise<void>

@@ -1,5 +1,5 @@
 import type { Structure } from '@galley/contracts'
-import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { NewProject, Project, RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
 
@@ -24,9 +24,19 @@ export interface Projects {
    * and is not its version. Two changes at once take turns.
    */
   update(ownerId: UserId, id: ProjectId, update: Update): Promise<Project | 'stale' | null>
-  /** Removes the project with everything of it. Its files are noted for removal in the same transaction. */
-  remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'>
+  /**
+   * Removes the project with everything of it, its key first of all: what is left in the store for a while, or in a backup
+   * of it, can't be read any more. Renders that have not ended are canceled and give their quota back, in the same
+   * transaction. It also notes the files for removal.
+   */
+  remove(ownerId: UserId, id: ProjectId, request: RemovalRequest): Promise<Removed>
 }
+
+/** `ifVersion` null: whatever the version is. */
+export type RemovalRequest = { readonly ifVersion: number | null; readonly now: Date }
+
+/** Which renders were canceled with it. Null: there is no such project. `stale`: it has another version. */
+export type Removed = { readonly canceled: readonly RenderId[] } | 'stale' | null
 
 export type Update = {
   /** Null: whatever the version is. */

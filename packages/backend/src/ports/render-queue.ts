@@ -1,7 +1,15 @@
-import type { Turn } from '../domain/turn.ts'
-
-/** Wakes a worker. The row in Postgres is the truth: a wake-up that is lost is repeated, one too many does no harm. */
+/**
+ * Wakes workers. Postgres decides which render is next, so a wake-up names none: one that is lost is added again by the
+ * sweep, and one too many finds nothing to do.
+ */
 export interface RenderQueue {
-  /** Puts a render in line, at the place that is fair; once, however often it is asked. `traceparent`: the trace that goes on in the worker. */
-  add(turn: Turn, traceparent?: string | null): Promise<void>
+  /** Adds a wake-up for one more render. Rejects when Redis is away; the sweep makes up for it. */
+  wake(): Promise<void>
+  /**
+   * Adds the wake-ups that are missing for `due` renders. Workers that sweep at the same time add them once.
+   *
+   * @param due      how many renders wait for a worker
+   * @param periodMs how often workers sweep
+   */
+  refill(due: number, periodMs: number): Promise<void>
 }

@@ -10,7 +10,6 @@ import type {
   RenderWarning,
   StoredPicture,
 } from '../domain/render.ts'
-import type { Turn } from '../domain/turn.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
 import type { Page } from './projects.ts'
 
@@ -33,10 +32,10 @@ export interface Renders {
    *
    * @throws quota_exceeded, idempotency_conflict
    */
-  addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome>
+  addExport(render: RenderOfProject, file: Artifact, creation: Creation): Promise<CreationOutcome>
   /** A render with the text it is bound to, for the canvas; null when there is none. */
   findWithText(id: RenderId): Promise<{ readonly render: Render; readonly text: RevisionText } | null>
-  findArtifact(id: ArtifactId): Promise<Artifact | null>
+  findArtifact(id: ArtifactId): Promise<(Artifact & { readonly projectId: ProjectId }) | null>
   /** Pictures of a project's finished renders that show what the keys stand for, by their keys in hex. Never another project's. */
   findPictures(
     projectId: ProjectId,
@@ -44,15 +43,23 @@ export interface Renders {
   ): Promise<ReadonlyMap<string, StoredPicture>>
 
   /**
-   * Takes a render that is queued, or running under a lease that ran out, for `leaseMs`. Counts as a strike until
-   * `setAside` takes it back. Null when it is neither, or was started too often.
+   * Claims the render that is due next, for `leaseMs`: one that is queued, or running under a lease that ran out. Counts as
+   * a failure of its text until `setAside` takes that back. Null when there is none that may be claimed, or another claim
+   * has just taken the one that this one chose.
    */
-  claim(id: RenderId, leaseMs: number): Promise<Render | null>
-  /** Extends the lease and records progress. False when the claim is no longer the newest, or the render has ended. */
+  claimNext(options: ClaimOptions): Promise<Render | null>
+  /** Whether there is a render that a claim may take. */
+  isAnyDue(mayBeLong: boolean): Promise<boolean>
+  /** How many renders are queued or have lost their worker, counted up to `most`. */
+  countDue(most: number): Promise<number>
+  /**
+   * Extends the lease and records progress. False when another worker has the render, this one has set it aside, or it has
+   * ended otherwise than by this claim.
+   */
   renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
   /**
    * Leaves a render to a later attempt, after `restMs` or, when another worker has it by now, whenever that one likes. The
-   * strike of this attempt goes where the text is not to blame for its end.
+   * strike of this attempt goes where the text is not to blame for its end. From here on the claim can write no more.
    */
   setAside(claim: Claim, how: { restMs: number; isStrike: boolean }): Promise<void>
   /**
@@ -62,18 +69,15 @@ export interface Renders {
    */
   chargePages(claim: Claim, pages: number): Promise<boolean>
   /** False when the render was canceled meanwhile or another worker has it: the files are to be removed then. */
-  complete(claim: Claim, result: CompletedRender): Promise<boolean>
+  complete(claim: Claim & RenderOfProject, result: CompletedRender): Promise<boolean>
   /** Fails the render and gives its quota back. False as above. */
   fail(claim: Claim, reason: FailureReason): Promise<boolean>
-  /**
-   * Renders that no worker is known to work on: running under a lease that ran out, or queued for longer than
-   * `queuedForMs`, or since a moment that is yet to come, which a clock that was wrong has written. As many as are
-   * soon begun, of all who wait: everybody's first ones come before anybody's second.
-   */
-  listAbandoned(queuedForMs: number): Promise<Turn[]>
   /** Fails renders that were started too often. */
   failWornOut(): Promise<number>
 }
+
+/** A render and whose key seals what is recorded of it. */
+export type RenderOfProject = Pick<Render, 'id' | 'projectId'>
 
 export type RenderPage = {
   readonly limit: number
@@ -83,6 +87,12 @@ export type RenderPage = {
   readonly platform: Platform | null
   /** Of each of these projects the newest alone; null: all. */
   readonly newestOf: readonly ProjectId[] | null
+}
+
+export type ClaimOptions = {
+  /** False: only short renders, because the worker's last free slot is kept for them. */
+  readonly mayBeLong: boolean
+  readonly leaseMs: number
 }
 
 export type CompletedRender = {

@@ -23,6 +23,8 @@ export interface Sessions {
   /** Null when it has ended in any way. */
   find(id: SessionId, now: Date): Promise<Session | null>
   remove(id: SessionId): Promise<void>
+  /** Removes all of a user's, and gives how many these were. */
+  removeAll(userId: UserId): Promise<number>
   /** A user's own that have not ended, newest first. */
   list(userId: UserId, now: Date): Promise<OpenSession[]>
   /** False when it isn't one of theirs, or has ended. */

@@ -8,16 +8,19 @@ export type Share = {
   readonly id: ShareId
   readonly projectId: ProjectId
   readonly renderId: RenderId | null
+  /** Whose revocation ends the share; null: a session made it, or it was kept when its token was revoked. */
+  readonly tokenId: TokenId | null
   readonly includeBody: boolean
   readonly hasPassword: boolean
+  /** How often somebody gave a wrong password, and when last; null: never. */
+  readonly wrongPasswords: number
+  readonly lastWrongPasswordAt: Date | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-export type NewShare = Omit<Share, 'hasPassword'> & {
+export type NewShare = Omit<Share, 'hasPassword' | 'wrongPasswords' | 'lastWrongPasswordAt'> & {
   readonly ownerId: UserId
-  /** Whose revocation ends the share; null: a session made it. */
-  readonly tokenId: TokenId | null
   readonly secretHash: Buffer
   readonly passwordHash: string | null
 }
@@ -26,6 +29,8 @@ export type NewShare = Omit<Share, 'hasPassword'> & {
 export type OpenShare = Share & {
   readonly ownerId: UserId
   readonly passwordHash: string | null
+  /** Of which revision the text is. */
+  readonly revisionId: string
   readonly text: RevisionText
   readonly updatedAt: Date
   /** The render it names, else the project's newest that is completed; null: there is none. */
@@ -51,4 +56,6 @@ export interface Shares {
   /** Null when the secret is unknown, or the share has ended in any way. */
   findOpen(secretHash: Buffer, now: Date): Promise<OpenShare | null>
   isActive(id: ShareId, now: Date): Promise<boolean>
+  /** Counts a wrong password, for the owner to see. */
+  noteWrongPassword(id: ShareId, now: Date): Promise<void>
 }

@@ -22,17 +22,16 @@ export class PostgresAdmissions implements Admissions {
    */
   async admit(tokenHash: Buffer, { key, meter }: Asked, now: Date): Promise<Admission | null> {
     const today = isoDayOf(now)
-    const counted = meter ?? 'api_calls'
-    const used = columnOf(counted)
+    const used = columnOf(meter ?? 'api_calls')
     const [row] = await this.#sql.query<Row>`
       WITH bearer AS (
-        SELECT t.id, t.user_id, t.scopes, p.${used} AS "limit", i.resource_id, i.request_mac,
+        SELECT t.id, t.user_id, t.scopes, t.expires_at, p.${used} AS "limit", i.resource_id, i.request_mac, i.credential_id,
                t.last_used_on IS DISTINCT FROM ${today}::date AS is_first_today
         FROM tokens t
         JOIN users u ON u.id = t.user_id
         JOIN plans p ON p.id = u.plan_id
         LEFT JOIN LATERAL (
-          SELECT resource_id, request_mac FROM idempotency_records
+          SELECT resource_id, request_mac, credential_id FROM idempotency_records
           WHERE user_id = t.user_id AND operation = ${key?.operation} AND key_hash = ${key?.keyHash}
           OFFSET 0
         ) i ON true
@@ -46,7 +45,7 @@ export class PostgresAdmissions implements Admissions {
         WHERE d.${used} < (SELECT "limit" FROM bearer)
         RETURNING user_id
       )
-      SELECT id, user_id, scopes, resource_id, request_mac, is_first_today,
+      SELECT id, user_id, scopes, expires_at, resource_id, request_mac, credential_id, is_first_today,
              EXISTS (SELECT FROM charged) AS is_charged,
              set_config('synchronous_commit', 'off', true)
       FROM bearer`
@@ -54,7 +53,7 @@ export class PostgresAdmissions implements Admissions {
     if (row.is_first_today) {
       await this.#sql.execute`UPDATE tokens SET last_used_on = ${today}::date WHERE id = ${row.id}`
     }
-    return toAdmission(row, counted, now)
+    return toAdmission(row, meter, now)
   }
 }
 
@@ -62,19 +61,26 @@ type Row = {
   readonly id: TokenId
   readonly user_id: UserId
   readonly scopes: readonly string[]
+  readonly expires_at: Date | null
   readonly is_first_today: boolean
   readonly is_charged: boolean
   readonly resource_id: string | null
   readonly request_mac: Buffer | null
+  readonly credential_id: string | null
 }
 
-function toAdmission(row: Row, meter: CallMeter, at: Date): Admission {
-  const { resource_id: id, request_mac: requestMac } = row
+function toAdmission(row: Row, meter: CallMeter | null, at: Date): Admission {
+  const { resource_id: id, request_mac: requestMac, credential_id: credentialId } = row
   return {
-    bearer: { holder: row.id, userId: row.user_id, scopes: row.scopes.filter(isScope) },
+    bearer: {
+      holder: row.id,
+      userId: row.user_id,
+      scopes: row.scopes.filter(isScope),
+      expiresAt: row.expires_at,
+    },
     isCharged: row.is_charged,
     meter,
     at,
-    madeBefore: id !== null && requestMac !== null ? { id, requestMac } : null,
+    madeBefore: id !== null && requestMac !== null ? { id, requestMac, credentialId } : null,
   }
 }

@@ -10,6 +10,8 @@ import { fragment, join, LOCK_WAIT_MS, raw } from './sql.ts'
 import { chargeStatement, refuseOverQuota } from './usage.ts'
 
 type Insertion = {
+  /** Selects the row that `insert` builds on. It is held before anything is charged. */
+  readonly ground?: Fragment
   /**
    * Common table expressions that insert `FROM permitted`, which has its one row when the key and the quota are granted. The
    * last is called `made` and has a row when something was made.
@@ -33,7 +35,7 @@ export async function createOnce(
   creation: Creation,
   insertion: Insertion,
 ): Promise<CreationOutcome> {
-  const steps = stepsOf(creation)
+  const steps = stepsOf(creation, insertion.ground)
   try {
     await sql.execute`
       WITH ${join(steps.map(({ name, statement }) => fragment`${raw(name)} AS (${statement}), `))}
@@ -84,9 +86,15 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
 }
 
 /** What has to be granted, in the order of the asking: in another order two creations could wait for each other. */
-function stepsOf(creation: Creation): { name: string; statement: Fragment }[] {
+function stepsOf(creation: Creation, ground?: Fragment): { name: string; statement: Fragment }[] {
   const { userId, now } = creation
   const steps = [{ name: CLAIM, statement: claimStatement(creation) }]
+  if (ground) {
+    steps.push({
+      name: 'ground',
+      statement: fragment`${ground} AND EXISTS (SELECT FROM claimed) FOR KEY SHARE`,
+    })
+  }
   for (const meter of creation.charges) {
     const before = fragment`EXISTS (SELECT FROM ${raw(steps.at(-1)?.name ?? '')})`
     steps.push({ name: meter, statement: chargeStatement({ userId, meter, amount: 1, now }, before) })
@@ -98,9 +106,10 @@ function claimStatement({ userId, claim, resourceId, now }: Creation): Fragment 
   const waiting = fragment`set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true) IS NOT NULL`
   if (!claim) return fragment`SELECT 1 WHERE ${waiting}`
   return fragment`
-    INSERT INTO idempotency_records (user_id, operation, key_hash, request_mac, resource_id, created_at)
-    SELECT ${userId}, ${claim.operation}, ${claim.keyHash}::bytea, ${claim.requestMac}::bytea, ${resourceId},
-           ${now}::timestamptz
+    INSERT INTO idempotency_records
+           (user_id, operation, key_hash, request_mac, credential_id, resource_id, created_at)
+    SELECT ${userId}, ${claim.operation}, ${claim.keyHash}::bytea, ${claim.requestMac}::bytea,
+           ${claim.credentialId}, ${resourceId}, ${now}::timestamptz
     WHERE ${waiting}
     ON CONFLICT DO NOTHING RETURNING 1`
 }
@@ -119,7 +128,8 @@ async function explain(
 
 async function findMade(sql: Sql, userId: UserId, key: IdempotencyKey): Promise<MadeBefore | null> {
   const [row] = await sql.query<MadeBefore>`
-    SELECT resource_id AS id, request_mac AS "requestMac" FROM idempotency_records
+    SELECT resource_id AS id, request_mac AS "requestMac", credential_id AS "credentialId"
+    FROM idempotency_records
     WHERE user_id = ${userId} AND operation = ${key.operation} AND key_hash = ${key.keyHash}`
   return row ?? null
 }

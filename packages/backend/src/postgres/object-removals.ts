@@ -45,7 +45,9 @@ export class PostgresObjectRemovals implements ObjectRemovals {
       DELETE FROM object_removals r WHERE due_at <= now() AND (
         EXISTS (SELECT FROM artifacts a WHERE a.object_key = r.prefix || ${`/${EXPORT_FILE}`})
         OR EXISTS (SELECT FROM project_images i
-                   WHERE i.project_id = split_part(r.prefix, '/', 2) AND i.prefix = r.prefix))`
+                   WHERE i.project_id = split_part(r.prefix, '/', 2) AND i.prefix = r.prefix)
+        OR EXISTS (SELECT FROM share_articles s
+                   WHERE s.share_id = split_part(r.prefix, '/', 4) AND s.prefix = r.prefix))`
   }
 
   async done(prefix: string): Promise<void> {

@@ -3,34 +3,37 @@ import { newId } from '../domain/ids.ts'
 import type { NewProject, Project, ProjectHead, RevisionText } from '../domain/project.ts'
 import { countCharacters } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { Page, Projects, Update } from '../ports/projects.ts'
-import type { TextSealer } from '../sealing/text-sealer.ts'
+import type { Page, Projects, RemovalRequest, Removed, Update } from '../ports/projects.ts'
+import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import type { ProjectModel } from './generated/models.ts'
+import type { PostgresProjectSealers } from './project-sealers.ts'
 import { pruneRevisions } from './revisions.ts'
 import { fragment } from './sql.ts'
+import { cancelUnfinished } from './unfinished-renders.ts'
 
 export class PrismaProjects implements Projects {
   readonly #db: Database
-  readonly #sealer: TextSealer
+  readonly #sealers: PostgresProjectSealers
 
-  constructor(db: Database, sealer: TextSealer) {
+  constructor(db: Database, sealers: PostgresProjectSealers) {
     this.#db = db
-    this.#sealer = sealer
+    this.#sealers = sealers
   }
 
   async add(project: NewProject, creation: Creation): Promise<CreationOutcome> {
     const { id, revisionId, ownerId, text, structure, createdAt } = project
     const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
-    const sealedHead = this.#sealer.seal(head, id)
-    const sealedText = this.#sealer.seal(text, revisionId)
+    const { sealer, sealedKey } = this.#sealers.create(id)
+    const sealedHead = sealer.seal(head, id)
+    const sealedText = sealer.seal(text, revisionId)
     const charCount = countCharacters(text.markdown)
     const insert = fragment`
       project AS (
-        INSERT INTO projects (id, owner_id, char_count, sealed_head, created_at, updated_at)
-        SELECT ${id}, ${ownerId}, ${charCount}::int, ${sealedHead}::bytea,
+        INSERT INTO projects (id, owner_id, char_count, sealed_key, sealed_head, created_at, updated_at)
+        SELECT ${id}, ${ownerId}, ${charCount}::int, ${sealedKey}::bytea, ${sealedHead}::bytea,
                ${createdAt}::timestamptz, ${createdAt}::timestamptz
         FROM permitted RETURNING id
       ), made AS (
@@ -48,15 +51,16 @@ export class PrismaProjects implements Projects {
     })
     const revision = row?.revisions[0]
     if (!row || !revision) return null
-    const text = this.#sealer.open<RevisionText>(revision.sealedText, revision.id)
+    const text = this.#sealerOf(row).open<RevisionText>(revision.sealedText, revision.id)
     return { ...this.#toProject(row), markdown: text.markdown }
   }
 
   async findRevision(ownerId: UserId, id: ProjectId, version: number): Promise<RevisionText | null> {
     const row = await this.#db.prisma.revision.findFirst({
       where: { projectId: id, version, project: { ownerId } },
+      include: { project: { select: { id: true, sealedKey: true } } },
     })
-    return row && this.#sealer.open<RevisionText>(row.sealedText, row.id)
+    return row && this.#sealerOf(row.project).open<RevisionText>(row.sealedText, row.id)
   }
 
   async list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>> {
@@ -72,6 +76,8 @@ export class PrismaProjects implements Projects {
   }
 
   async update(ownerId: UserId, id: ProjectId, update: Update): Promise<Project | 'stale' | null> {
+    const sealer = await this.#sealers.find(id)
+    if (!sealer) return null
     return this.#db.prisma.$transaction(async (tx) => {
       const version = await lockVersion(tx, ownerId, id)
       if (version === null) return null
@@ -79,9 +85,9 @@ export class PrismaProjects implements Projects {
       const current = await tx.revision.findUniqueOrThrow({
         where: { projectId_version: { projectId: id, version } },
       })
-      const before = this.#sealer.open<RevisionText>(current.sealedText, current.id)
+      const before = sealer.open<RevisionText>(current.sealedText, current.id)
       const { text, structure: changed } = update.change(before)
-      const structure = changed ?? (await this.#structureOf(tx, id))
+      const structure = changed ?? (await structureOf(tx, id, sealer))
       const revisionId = newId('revision')
       const charCount = countCharacters(text.markdown)
       await tx.revision.create({
@@ -89,7 +95,7 @@ export class PrismaProjects implements Projects {
           id: revisionId,
           projectId: id,
           version: version + 1,
-          sealedText: this.#sealer.seal(text, revisionId),
+          sealedText: sealer.seal(text, revisionId),
           charCount,
           restoredFrom: update.restoredFrom ?? null,
           createdAt: update.now,
@@ -101,7 +107,7 @@ export class PrismaProjects implements Projects {
         data: {
           version: version + 1,
           charCount,
-          sealedHead: this.#sealer.seal(head, id),
+          sealedHead: sealer.seal(head, id),
           updatedAt: update.now,
         },
       })
@@ -110,24 +116,28 @@ export class PrismaProjects implements Projects {
     })
   }
 
-  async remove(ownerId: UserId, id: ProjectId, ifVersion: number | null): Promise<boolean | 'stale'> {
-    return this.#db.prisma.$transaction(async (tx) => {
-      const version = await lockVersion(tx, ownerId, id)
-      if (version === null) return false
-      if (ifVersion !== null && ifVersion !== version) return 'stale'
-      await tx.project.delete({ where: { id } })
-      return true
+  async remove(ownerId: UserId, id: ProjectId, { ifVersion, now }: RemovalRequest): Promise<Removed> {
+    const removed = await this.#db.sql.transaction(async (tx) => {
+      const [row] = await tx.query<{ version: number }>`
+        SELECT version FROM projects WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`
+      if (!row) return null
+      if (ifVersion !== null && ifVersion !== row.version) return 'stale'
+      const canceled = await cancelUnfinished(tx, fragment`project_id = ${id}`, now)
+      // The key goes with the row. From here on no file of the project can be read, wherever there are copies of it.
+      await tx.execute`DELETE FROM projects WHERE id = ${id}`
+      return { canceled }
     })
+    this.#sealers.forget(id)
+    return removed
   }
 
-  async #structureOf(tx: Prisma.TransactionClient, id: ProjectId): Promise<ProjectHead['structure']> {
-    const { sealedHead } = await tx.project.findUniqueOrThrow({ where: { id }, select: { sealedHead: true } })
-    return this.#sealer.open<ProjectHead>(sealedHead, id).structure
+  #sealerOf({ id, sealedKey }: Pick<ProjectModel, 'id' | 'sealedKey'>): ProjectSealer {
+    return this.#sealers.of(id as ProjectId, sealedKey)
   }
 
   #toProject(row: ProjectModel): Project {
     return {
-      ...this.#sealer.open<ProjectHead>(row.sealedHead, row.id),
+      ...this.#sealerOf(row).open<ProjectHead>(row.sealedHead, row.id),
       id: row.id as ProjectId,
       ownerId: row.ownerId as UserId,
       version: row.version,
@@ -136,6 +146,11 @@ export class PrismaProjects implements Projects {
       updatedAt: row.updatedAt,
     }
   }
+}
+
+async function structureOf(tx: Prisma.TransactionClient, id: ProjectId, sealer: ProjectSealer) {
+  const { sealedHead } = await tx.project.findUniqueOrThrow({ where: { id }, select: { sealedHead: true } })
+  return sealer.open<ProjectHead>(sealedHead, id).structure
 }
 
 /** Takes the project's row for this transaction. Null when there is none or it is somebody else's. */

@@ -1,19 +1,26 @@
 import type { ArtifactKind, FailureReason, Platform, RenderConfig } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from '../domain/ids.ts'
 import type { Artifact, NewArtifact, Render, RenderWarning } from '../domain/render.ts'
-import type { TextSealer } from '../sealing/text-sealer.ts'
+import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import type { ArtifactModel, RenderModel } from './generated/models.ts'
+import type { PostgresProjectSealers } from './project-sealers.ts'
 
 /** What is read of a render; the rest is between the workers and the quota. */
-export type RenderRow = Omit<RenderModel, 'leaseExpiresAt' | 'chargedOn' | 'pagesCharged'> & {
+export type RenderRow = Omit<
+  RenderModel,
+  'leaseExpiresAt' | 'chargedOn' | 'pagesCharged' | 'startTag' | 'priority'
+> & {
   readonly artifacts: readonly ReadArtifact[]
+  /** Its project's. */
+  readonly sealedKey: Uint8Array | null
 }
 
 /** What a file shows is only asked in search of it. */
 export type ReadArtifact = Omit<ArtifactModel, 'contentKey'>
 
 /** What a render's row says, artifacts in page order with those that aren't pages last. */
-export function toRender(row: RenderRow, sealer: TextSealer): Render {
+export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Render {
+  const sealer = sealers.of(row.projectId as ProjectId, row.sealedKey)
   return {
     id: row.id as RenderId,
     ownerId: row.ownerId as UserId,
@@ -21,12 +28,14 @@ export function toRender(row: RenderRow, sealer: TextSealer): Render {
     projectVersion: row.projectVersion,
     revisionId: row.revisionId as RevisionId,
     platform: row.platform as Platform,
-    config: row.config as RenderConfig,
+    config: openConfig(row, sealer),
     status: row.status,
     attempt: row.attempt,
     strikes: row.strikes,
     charCount: row.charCount,
     isInteractive: row.isInteractive,
+    isLong: row.isLong,
+    traceparent: row.traceparent,
     pagesDone: row.pagesDone,
     pagesTotal: row.pagesTotal,
     warnings: row.warnings as RenderWarning[],
@@ -41,7 +50,19 @@ export function toRender(row: RenderRow, sealer: TextSealer): Render {
   }
 }
 
-export function toArtifact(row: ReadArtifact, sealer: TextSealer): Artifact {
+function openConfig({ id, config, sealedConfig }: RenderRow, sealer: ProjectSealer): RenderConfig {
+  const clear = config as RenderConfig
+  return sealedConfig
+    ? { ...clear, ...sealer.open<Partial<RenderConfig>>(sealedConfig, configPlace(id)) }
+    : clear
+}
+
+/** What a render's config is sealed for. */
+export function configPlace(renderId: string): string {
+  return `config of ${renderId}`
+}
+
+export function toArtifact(row: ReadArtifact, sealer: ProjectSealer): Artifact {
   return {
     id: row.id as ArtifactId,
     kind: row.kind as ArtifactKind,
@@ -53,13 +74,14 @@ export function toArtifact(row: ReadArtifact, sealer: TextSealer): Artifact {
     sha256: row.sha256,
     altText: row.sealedAltText && sealer.open<string>(row.sealedAltText, row.id),
     objectKey: row.objectKey,
+    isSealed: row.isSealed,
   }
 }
 
 export function toArtifactRow(
   { altText, contentKey, ...artifact }: NewArtifact,
   renderId: RenderId,
-  sealer: TextSealer,
+  sealer: ProjectSealer,
 ): ArtifactModel {
   return {
     ...artifact,

@@ -11,17 +11,19 @@ type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly 
 /** What is read of the table `renders AS r`. */
 export const RENDER_COLUMNS = fragment`
   r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
-  r.revision_id AS "revisionId", r.platform, r.config, r.status, r.attempt, r.strikes,
+  r.revision_id AS "revisionId", r.platform, r.config, r.sealed_config AS "sealedConfig", r.status, r.attempt, r.strikes,
   r.char_count AS "charCount", r.is_interactive AS "isInteractive",
+  r.is_long AS "isLong", r.traceparent,
   r.pages_done AS "pagesDone", r.pages_total AS "pagesTotal", r.warnings,
   r.failure_reason AS "failureReason", r.created_at AS "createdAt", r.started_at AS "startedAt",
-  r.finished_at AS "finishedAt", r.expires_at AS "expiresAt"`
+  r.finished_at AS "finishedAt", r.expires_at AS "expiresAt",
+  (SELECT sealed_key FROM projects WHERE id = r.project_id) AS "sealedKey"`
 
 const files = fragment`
   (SELECT json_agg(json_build_object(
      'id', a.id, 'renderId', a.render_id, 'kind', a.kind, 'page', a.page, 'contentType', a.content_type,
      'widthPx', a.width_px, 'heightPx', a.height_px, 'bytes', a.bytes, 'sha256', a.sha256,
-     'sealedAltText', encode(a.sealed_alt_text, 'base64'), 'objectKey', a.object_key))
+     'sealedAltText', encode(a.sealed_alt_text, 'base64'), 'objectKey', a.object_key, 'isSealed', a.is_sealed))
    FROM artifacts a WHERE a.render_id = r.id) AS artifacts`
 
 /** Reads a render with its artifacts in one round trip: clients poll it. */
@@ -50,12 +52,12 @@ export function insertArtifacts(rows: readonly ArtifactModel[], source: Fragment
   const all = <K extends keyof ArtifactModel>(field: K) => rows.map((row) => row[field])
   return fragment`
     INSERT INTO artifacts (id, render_id, kind, page, content_type, width_px, height_px, bytes, sha256,
-                           sealed_alt_text, object_key, content_key)
+                           sealed_alt_text, object_key, is_sealed, content_key)
     SELECT file.* FROM ${source},
       unnest(${all('id')}::text[], ${all('renderId')}::text[], ${all('kind')}::text[], ${all('page')}::int[],
              ${all('contentType')}::text[], ${all('widthPx')}::int[], ${all('heightPx')}::int[], ${all('bytes')}::int[],
              ${all('sha256')}::text[], ${all('sealedAltText')}::bytea[], ${all('objectKey')}::text[],
-             ${all('contentKey')}::bytea[]) AS file
+             ${all('isSealed')}::boolean[], ${all('contentKey')}::bytea[]) AS file
     ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key`
 }
 

@@ -3,49 +3,61 @@ import { appError } from '../domain/app-error.ts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, Claim, NewRender, Render, StoredPicture } from '../domain/render.ts'
-import { MAX_ATTEMPTS, MAX_STRIKES } from '../domain/render.ts'
-import type { Turn } from '../domain/turn.ts'
+import { partConfig } from '../domain/render-config.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { Page } from '../ports/projects.ts'
-import type { CompletedRender, RenderPage, Renders } from '../ports/renders.ts'
-import type { TextSealer } from '../sealing/text-sealer.ts'
+import type { ClaimOptions, CompletedRender, RenderOfProject, RenderPage, Renders } from '../ports/renders.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
+import type { PostgresProjectSealers } from './project-sealers.ts'
+import { advanceClock, chooseStatement, countDue, isAnyDue, isFit, placeStatement } from './render-order.ts'
 import type { RenderRow } from './render-rows.ts'
-import { toArtifact, toArtifactRow, toRender } from './render-rows.ts'
+import { configPlace, toArtifact, toArtifactRow, toRender } from './render-rows.ts'
 import { insertArtifacts, RENDER_COLUMNS, readRender, readRenderWithText } from './render-statements.ts'
-import type { Sql } from './sql.ts'
 import { fragment } from './sql.ts'
+import type { Unpaid } from './unfinished-renders.ts'
+import { cancelUnfinished, giveBackAll } from './unfinished-renders.ts'
 import { charge, giveBack, isoDayOf } from './usage.ts'
 
 export class PrismaRenders implements Renders {
   readonly #db: Database
-  readonly #sealer: TextSealer
+  readonly #sealers: PostgresProjectSealers
 
-  constructor(db: Database, sealer: TextSealer) {
+  constructor(db: Database, sealers: PostgresProjectSealers) {
     this.#db = db
-    this.#sealer = sealer
+    this.#sealers = sealers
   }
 
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
-    const { id, ownerId, projectId, platform, config, createdAt, isInteractive } = render
+    const { id, ownerId, projectId, platform, config, createdAt, isInteractive, traceparent } = render
+    const { clear, written } = partConfig(config)
+    const sealedConfig = written && (await this.#sealers.get(projectId)).seal(written, configPlace(id))
     const insert = fragment`
-      made AS (
-        INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config,
-                             charged_on, created_at, char_count, is_interactive)
-        SELECT ${id}, p.owner_id, p.id, p.version, r.id, ${platform}, ${JSON.stringify(config)}::jsonb,
-               ${isoDayOf(creation.now)}::date, ${createdAt}::timestamptz, p.char_count, ${isInteractive}
+      project AS (
+        SELECT p.owner_id, p.id, p.version, p.char_count, r.id AS revision_id
         FROM permitted, projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
         WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
+      ),
+      ${placeStatement(fragment`project`, isInteractive)},
+      made AS (
+        INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, sealed_config,
+                             charged_on, created_at, char_count, is_interactive, start_tag, priority, is_long,
+                             traceparent)
+        SELECT ${id}, project.owner_id, project.id, version, revision_id, ${platform},
+               ${JSON.stringify(clear)}::jsonb, ${sealedConfig}::bytea, ${isoDayOf(creation.now)}::date, ${createdAt}::timestamptz,
+               char_count, ${isInteractive}, start_tag, priority, is_long, ${traceparent}
+        FROM project, placed
         RETURNING id
       )`
     const absence = () => appError('not_found', 'There is no such project.')
-    return createOnce(this.#db, creation, { insert, absence })
+    // Before anything is charged: the deletion of a project holds its row while it gives charges back.
+    const ground = fragment`SELECT 1 FROM projects WHERE id = ${projectId} AND owner_id = ${ownerId}`
+    return createOnce(this.#db, creation, { ground, insert, absence })
   }
 
   async find(ownerId: UserId, id: RenderId): Promise<Render | null> {
     const row = await readRender(this.#db.sql, ownerId, id)
-    return row && toRender(row, this.#sealer)
+    return row && toRender(row, this.#sealers)
   }
 
   async list(ownerId: UserId, page: RenderPage): Promise<Page<Render>> {
@@ -58,11 +70,13 @@ export class PrismaRenders implements Renders {
         ...(page.status && { status: page.status }),
         ...(page.platform && { platform: page.platform }),
       },
-      include: { artifacts: true },
+      include: { artifacts: true, project: { select: { sealedKey: true } } },
       orderBy: { id: 'desc' },
       take: page.limit + 1,
     })
-    const items = rows.slice(0, page.limit).map((row) => toRender(row, this.#sealer))
+    const items = rows
+      .slice(0, page.limit)
+      .map(({ project, ...row }) => toRender({ ...row, ...project }, this.#sealers))
     return { items, hasMore: rows.length > page.limit }
   }
 
@@ -80,17 +94,13 @@ export class PrismaRenders implements Renders {
   }
 
   async cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean> {
-    return this.#db.sql.transaction(async (tx) => {
-      const canceled = tx.query<Ended>`
-        UPDATE renders SET status = 'canceled', finished_at = ${now}::timestamptz, lease_expires_at = NULL
-        WHERE id = ${id} AND owner_id = ${ownerId} AND status IN ('queued', 'running')
-        RETURNING owner_id, charged_on, pages_charged`
-      return (await endUnpaid(tx, canceled)) > 0
-    })
+    const which = fragment`id = ${id} AND owner_id = ${ownerId}`
+    const canceled = await this.#db.sql.transaction((tx) => cancelUnfinished(tx, which, now))
+    return canceled.length > 0
   }
 
-  async addExport(id: RenderId, file: Artifact, creation: Creation): Promise<CreationOutcome> {
-    const row = toArtifactRow(file, id, this.#sealer)
+  async addExport(render: RenderOfProject, file: Artifact, creation: Creation): Promise<CreationOutcome> {
+    const row = toArtifactRow(file, render.id, await this.#sealers.get(render.projectId))
     const insert = fragment`made AS (${insertArtifacts([row], fragment`permitted`)} RETURNING id)`
     return createOnce(this.#db, creation, { insert })
   }
@@ -98,13 +108,20 @@ export class PrismaRenders implements Renders {
   async findWithText(id: RenderId): Promise<{ render: Render; text: RevisionText } | null> {
     const found = await readRenderWithText(this.#db.sql, id)
     if (!found) return null
-    const render = toRender(found.row, this.#sealer)
-    return { render, text: this.#sealer.open<RevisionText>(found.sealedText, render.revisionId) }
+    const render = toRender(found.row, this.#sealers)
+    const sealer = this.#sealers.of(render.projectId, found.row.sealedKey)
+    return { render, text: sealer.open<RevisionText>(found.sealedText, render.revisionId) }
   }
 
-  async findArtifact(id: ArtifactId): Promise<Artifact | null> {
-    const row = await this.#db.prisma.artifact.findUnique({ where: { id } })
-    return row && toArtifact(row, this.#sealer)
+  async findArtifact(id: ArtifactId): Promise<(Artifact & { projectId: ProjectId }) | null> {
+    const row = await this.#db.prisma.artifact.findUnique({
+      where: { id },
+      include: { render: { select: { project: { select: { id: true, sealedKey: true } } } } },
+    })
+    if (!row) return null
+    const { sealedKey } = row.render.project
+    const projectId = row.render.project.id as ProjectId
+    return { ...toArtifact(row, this.#sealers.of(projectId, sealedKey)), projectId }
   }
 
   async findPictures(
@@ -112,47 +129,66 @@ export class PrismaRenders implements Renders {
     contentKeys: readonly Uint8Array[],
   ): Promise<ReadonlyMap<string, StoredPicture>> {
     const rows = await this.#db.sql.query<StoredPicture & { key: string }>`
-      SELECT encode(a.content_key, 'hex') AS key, a.object_key AS "objectKey", a.bytes, a.sha256
+      SELECT encode(a.content_key, 'hex') AS key, a.object_key AS "objectKey", a.bytes, a.sha256,
+             a.is_sealed AS "isSealed"
       FROM artifacts a JOIN renders r ON r.id = a.render_id
       WHERE a.content_key = ANY(${contentKeys}::bytea[]) AND r.project_id = ${projectId}`
     return new Map(rows.map(({ key, ...picture }) => [key, picture]))
   }
 
-  async claim(id: RenderId, leaseMs: number): Promise<Render | null> {
+  async claimNext({ mayBeLong, leaseMs }: ClaimOptions): Promise<Render | null> {
     const [row] = await this.#db.sql.query<Omit<RenderRow, 'artifacts'>>`
+      WITH ${chooseStatement(mayBeLong)}
       UPDATE renders r SET status = 'running', attempt = attempt + 1, strikes = strikes + 1,
                            started_at = COALESCE(started_at, now()),
-                           lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0
-      WHERE id = ${id} AND ${isFit}
-        AND (status = 'queued' OR (status = 'running' AND lease_expires_at < now()))
-      RETURNING ${RENDER_COLUMNS}`
+                           lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0,
+                           is_released = false
+      FROM chosen WHERE r.id = chosen.id
+      RETURNING ${RENDER_COLUMNS}, ${advanceClock}`
     // It has no files before it is completed.
-    return row ? toRender({ ...row, artifacts: [] }, this.#sealer) : null
+    return row ? toRender({ ...row, artifacts: [] }, this.#sealers) : null
+  }
+
+  async isAnyDue(mayBeLong: boolean): Promise<boolean> {
+    return isAnyDue(this.#db.sql, mayBeLong)
+  }
+
+  async countDue(most: number): Promise<number> {
+    return countDue(this.#db.sql, most)
   }
 
   async renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean> {
+    // Of two renewals under way the older one may be carried out last.
     const renewed = await this.#db.sql.execute`
       UPDATE renders SET lease_expires_at = now() + ${progress.leaseMs}::int * interval '1 ms',
-                         pages_done = ${progress.pagesDone}
-      WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'`
-    return renewed === 1
+                         pages_done = GREATEST(pages_done, ${progress.pagesDone})
+      WHERE ${isHeld(claim)}`
+    return renewed === 1 || this.#isCompletedBy(claim)
+  }
+
+  async #isCompletedBy({ id, attempt }: Claim): Promise<boolean> {
+    const rows = await this.#db.sql.query`
+      SELECT FROM renders WHERE id = ${id} AND attempt = ${attempt} AND status = 'completed'`
+    return rows.length === 1
   }
 
   async setAside(claim: Claim, { restMs, isStrike }: { restMs: number; isStrike: boolean }): Promise<void> {
-    // A strike is taken back also when another worker has the render: this one was believed dead and is not.
+    // A strike is taken back also when another worker has the render: this one was believed dead and is not. Once, however
+    // often it is asked: the answer to the first time may have been lost.
     await this.#db.sql.execute`
       UPDATE renders SET strikes = strikes - ${isStrike ? 0 : 1}::int,
         lease_expires_at = CASE WHEN attempt = ${claim.attempt} THEN now() + ${restMs}::int * interval '1 ms'
                                 ELSE lease_expires_at END,
-        pages_done = CASE WHEN attempt = ${claim.attempt} THEN 0 ELSE pages_done END
-      WHERE id = ${claim.id} AND status = 'running'`
+        pages_done = CASE WHEN attempt = ${claim.attempt} THEN 0 ELSE pages_done END,
+        is_released = is_released OR attempt = ${claim.attempt}
+      WHERE id = ${claim.id} AND status = 'running' AND NOT (is_released AND attempt = ${claim.attempt})`
   }
 
   async chargePages(claim: Claim, pages: number): Promise<boolean> {
     return this.#db.sql.transaction(async (tx) => {
-      const [row] = await tx.query<Ended>`
-        SELECT owner_id, charged_on, pages_charged FROM renders
-        WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running' FOR UPDATE`
+      const [row] = await tx.query<Unpaid>`
+        SELECT id, owner_id, charged_on, pages_charged FROM renders
+        WHERE ${isHeld(claim)} FOR UPDATE`
       if (!row) return false
       // A second attempt finds the pages charged by the first. Of another release, it may count them differently.
       const { owner_id: userId, charged_on: day, pages_charged: before } = row
@@ -163,13 +199,15 @@ export class PrismaRenders implements Renders {
     })
   }
 
-  async complete(claim: Claim, result: CompletedRender): Promise<boolean> {
-    const rows = result.artifacts.map((artifact) => toArtifactRow(artifact, claim.id, this.#sealer))
+  async complete(claim: Claim & RenderOfProject, result: CompletedRender): Promise<boolean> {
+    const sealer = await this.#sealers.find(claim.projectId)
+    if (!sealer) return false
+    const rows = result.artifacts.map((artifact) => toArtifactRow(artifact, claim.id, sealer))
     const completed = await this.#db.sql.execute`
       WITH completed AS (
         UPDATE renders SET status = 'completed', finished_at = ${result.finishedAt}::timestamptz, lease_expires_at = NULL,
                            pages_done = COALESCE(pages_total, 0), warnings = ${JSON.stringify(result.warnings)}::jsonb
-        WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status = 'running'
+        WHERE ${isHeld(claim)}
         RETURNING id
       ), stored AS (${insertArtifacts(rows, fragment`completed`)})
       SELECT FROM completed`
@@ -177,71 +215,33 @@ export class PrismaRenders implements Renders {
   }
 
   async fail(claim: Claim, reason: FailureReason): Promise<boolean> {
-    return this.#db.sql.transaction((tx) =>
-      endUnpaid(
+    const failed = await this.#db.sql.transaction((tx) =>
+      giveBackAll(
         tx,
-        tx.query<Ended>`
+        tx.query<Unpaid>`
           UPDATE renders SET status = 'failed', failure_reason = ${reason}, finished_at = now(), lease_expires_at = NULL
-          WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND status IN ('queued', 'running')
-          RETURNING owner_id, charged_on, pages_charged`,
-      ).then((ended) => ended > 0),
+          WHERE id = ${claim.id} AND attempt = ${claim.attempt} AND NOT is_released AND status IN ('queued', 'running')
+          RETURNING id, owner_id, charged_on, pages_charged`,
+      ),
     )
-  }
-
-  async listAbandoned(queuedForMs: number): Promise<Turn[]> {
-    // `lines` are found one after the other, and of each only its share is read: thousands may wait.
-    return this.#db.sql.query<Turn>`
-      WITH RECURSIVE lines AS (
-        (SELECT owner_id, is_interactive FROM renders WHERE status = 'queued' ORDER BY 1, 2 LIMIT 1)
-        UNION ALL
-        SELECT next.* FROM lines, LATERAL (
-          SELECT owner_id, is_interactive FROM renders
-          WHERE status = 'queued' AND (owner_id, is_interactive) > (lines.owner_id, lines.is_interactive)
-          ORDER BY 1, 2 LIMIT 1) next
-      ), forgotten AS (
-        SELECT waiting.* FROM lines, LATERAL (
-          SELECT ${TURN_COLUMNS}, row_number() OVER (ORDER BY created_at) AS place FROM renders
-          WHERE status = 'queued' AND owner_id = lines.owner_id AND is_interactive = lines.is_interactive
-            AND NOT created_at BETWEEN now() - ${queuedForMs}::int * interval '1 ms' AND now()
-          ORDER BY created_at LIMIT (SELECT GREATEST(1, ${MOST_ABANDONED}::int / count(*)) FROM lines)) waiting
-        UNION ALL
-        SELECT ${TURN_COLUMNS}, row_number() OVER (PARTITION BY owner_id, is_interactive ORDER BY created_at)
-        FROM renders WHERE status = 'running' AND lease_expires_at < now() AND ${isFit}
-      )
-      SELECT id, attempt, owner_id AS "ownerId", char_count AS "charCount", is_interactive AS "isInteractive"
-      FROM forgotten ORDER BY place, created_at LIMIT ${MOST_ABANDONED}::int`
+    return failed.length > 0
   }
 
   async failWornOut(): Promise<number> {
-    return this.#db.sql.transaction((tx) =>
-      endUnpaid(
+    const failed = await this.#db.sql.transaction((tx) =>
+      giveBackAll(
         tx,
-        tx.query<Ended>`
+        tx.query<Unpaid>`
           UPDATE renders SET status = 'failed', failure_reason = 'worker_lost', finished_at = now(),
                              lease_expires_at = NULL
           WHERE status = 'running' AND NOT (${isFit}) AND lease_expires_at < now()
-          RETURNING owner_id, charged_on, pages_charged`,
+          RETURNING id, owner_id, charged_on, pages_charged`,
       ),
     )
+    return failed.length
   }
 }
 
-/** How many are listed at a time. The next ones are found when these are under way. */
-const MOST_ABANDONED = 1_000
-const TURN_COLUMNS = fragment`id, attempt, owner_id, char_count, is_interactive, created_at`
-
-/** Whether a render may be started once more. */
-const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_STRIKES}`
-
-type Ended = { owner_id: UserId; charged_on: Date; pages_charged: number }
-
-/** Gives back what renders were charged that came to nothing. Returns how many there were. */
-async function endUnpaid(tx: Sql, ending: Promise<Ended[]>): Promise<number> {
-  const ended = await ending
-  for (const { owner_id, charged_on, pages_charged } of ended) {
-    const day = charged_on
-    await giveBack(tx, { userId: owner_id, day, meter: 'renders', amount: 1 })
-    await giveBack(tx, { userId: owner_id, day, meter: 'pages', amount: pages_charged })
-  }
-  return ended.length
-}
+/** Whether a claim is the newest, its render still runs, and its worker has not let go of it. */
+const isHeld = ({ id, attempt }: Claim) =>
+  fragment`id = ${id} AND attempt = ${attempt} AND status = 'running' AND NOT is_released`

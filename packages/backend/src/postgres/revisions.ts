@@ -2,17 +2,17 @@ import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Page } from '../ports/projects.ts'
 import type { RevisionHead, Revisions } from '../ports/revisions.ts'
-import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
+import type { PostgresProjectSealers } from './project-sealers.ts'
 
 export class PrismaRevisions implements Revisions {
   readonly #db: Database
-  readonly #sealer: TextSealer
+  readonly #sealers: PostgresProjectSealers
 
-  constructor(db: Database, sealer: TextSealer) {
+  constructor(db: Database, sealers: PostgresProjectSealers) {
     this.#db = db
-    this.#sealer = sealer
+    this.#sealers = sealers
   }
 
   async list(
@@ -40,10 +40,11 @@ export class PrismaRevisions implements Revisions {
   async find(ownerId: UserId, id: ProjectId, version: number) {
     const row = await this.#db.prisma.revision.findFirst({
       where: { projectId: id, version, project: { ownerId } },
-      include: { project: { select: { version: true } } },
+      include: { project: { select: { version: true, sealedKey: true } } },
     })
     if (!row) return null
-    const text = this.#sealer.open<RevisionText>(row.sealedText, row.id)
+    const sealer = this.#sealers.of(id, row.project.sealedKey)
+    const text = sealer.open<RevisionText>(row.sealedText, row.id)
     return { ...toHead(row, row.project.version), text }
   }
 }

@@ -25,6 +25,10 @@ export class PrismaSessions implements Sessions {
     await this.#db.prisma.session.deleteMany({ where: { id } })
   }
 
+  async removeAll(userId: UserId): Promise<number> {
+    return (await this.#db.prisma.session.deleteMany({ where: { userId } })).count
+  }
+
   async list(userId: UserId, now: Date): Promise<OpenSession[]> {
     const rows = await this.#db.prisma.session.findMany({
       where: { userId, expiresAt: { gt: now } },

@@ -1,23 +1,23 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
-import type { ProjectId, RenderId, ShareId, UserId } from '../domain/ids.ts'
+import type { ProjectId, RenderId, ShareId, TokenId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { Page } from '../ports/projects.ts'
 import type { NewShare, OpenShare, Share, Shares } from '../ports/shares.ts'
-import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { ShareModel } from './generated/models.ts'
+import type { PostgresProjectSealers } from './project-sealers.ts'
 import { fragment } from './sql.ts'
 
 export class PrismaShares implements Shares {
   readonly #db: Database
-  readonly #sealer: TextSealer
+  readonly #sealers: PostgresProjectSealers
 
-  constructor(db: Database, sealer: TextSealer) {
+  constructor(db: Database, sealers: PostgresProjectSealers) {
     this.#db = db
-    this.#sealer = sealer
+    this.#sealers = sealers
   }
 
   async add({ secretHash, ...share }: NewShare, creation: Creation): Promise<CreationOutcome> {
@@ -98,11 +98,14 @@ export class PrismaShares implements Shares {
     const isOfRender = row?.render != null || row?.includeBody
     const revision = (isOfRender && render?.revision) || row?.project.revisions[0]
     if (!row || !revision) return null
+    const share = toShare(row)
+    const sealer = this.#sealers.of(share.projectId, row.project.sealedKey)
     return {
-      ...toShare(row),
+      ...share,
       ownerId: row.ownerId as UserId,
       passwordHash: row.passwordHash,
-      text: this.#sealer.open<RevisionText>(revision.sealedText, revision.id),
+      revisionId: revision.id,
+      text: sealer.open<RevisionText>(revision.sealedText, revision.id),
       updatedAt: row.project.updatedAt,
       render: render
         ? {
@@ -113,6 +116,13 @@ export class PrismaShares implements Shares {
           }
         : null,
     }
+  }
+
+  async noteWrongPassword(id: ShareId, now: Date): Promise<void> {
+    await this.#db.prisma.share.updateMany({
+      where: { id },
+      data: { wrongPasswords: { increment: 1 }, lastWrongPasswordAt: now },
+    })
   }
 
   async isActive(id: ShareId, now: Date): Promise<boolean> {
@@ -134,8 +144,11 @@ function toShare(row: ShareModel): Share {
     id: row.id as ShareId,
     projectId: row.projectId as ProjectId,
     renderId: row.renderId as RenderId | null,
+    tokenId: row.tokenId as TokenId | null,
     includeBody: row.includeBody,
     hasPassword: row.passwordHash !== null,
+    wrongPasswords: row.wrongPasswords,
+    lastWrongPasswordAt: row.lastWrongPasswordAt,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
   }

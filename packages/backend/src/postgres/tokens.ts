@@ -1,9 +1,11 @@
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
+import { appError } from '../domain/app-error.ts'
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { Page } from '../ports/projects.ts'
-import type { NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
+import type { Ended, NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
+import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { TokenModel } from './generated/models.ts'
@@ -14,20 +16,24 @@ const KNOWN_SCOPES = new Set<string>(SCOPES)
 
 export class PrismaTokens implements Tokens {
   readonly #db: Database
+  readonly #sealer: TextSealer
 
-  constructor(db: Database) {
+  constructor(db: Database, sealer: TextSealer) {
     this.#db = db
+    this.#sealer = sealer
   }
 
   async add({ hash, ...token }: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome> {
+    const sealedName = this.#sealer.seal(token.name, token.id)
     const insert = (source: Fragment) => fragment`
-      INSERT INTO tokens (id, user_id, name, prefix, hash, scopes, created_at, expires_at)
-      SELECT ${token.id}, ${token.userId}, ${token.name}, ${token.prefix}, ${hash}::bytea, ${token.scopes}::text[],
+      INSERT INTO tokens (id, user_id, parent_token_id, sealed_name, prefix, hash, scopes, created_at, expires_at)
+      SELECT ${token.id}, ${token.userId}, ${token.parentId}, ${sealedName}::bytea, ${token.prefix},
+             ${hash}::bytea, ${token.scopes}::text[],
              ${token.createdAt}::timestamptz, ${token.expiresAt}::timestamptz
       ${source}`
     if (creation) {
       const made = fragment`made AS (${insert(fragment`FROM permitted RETURNING id`)})`
-      return createOnce(this.#db, creation, { insert: made })
+      return createOnce(this.#db, creation, { insert: made }).catch(refuseWithoutParent)
     }
     await this.#db.sql.execute`${insert(fragment``)}`
     return { kind: 'created' }
@@ -41,13 +47,9 @@ export class PrismaTokens implements Tokens {
     return row && (row.userId as UserId)
   }
 
-  async isActive(id: TokenId, now: Date): Promise<boolean> {
-    return (await this.#db.prisma.token.count({ where: { id, ...activeAt(now) } })) === 1
-  }
-
   async find(userId: UserId, id: TokenId): Promise<TokenRecord | null> {
     const row = await this.#db.prisma.token.findFirst({ where: { id, userId } })
-    return row && toRecord(row)
+    return row && this.#toRecord(row)
   }
 
   async list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<Page<TokenRecord>> {
@@ -56,22 +58,55 @@ export class PrismaTokens implements Tokens {
       orderBy: { id: 'desc' },
       take: page.limit + 1,
     })
-    return { items: rows.slice(0, page.limit).map(toRecord), hasMore: rows.length > page.limit }
+    return {
+      items: rows.slice(0, page.limit).map((row) => this.#toRecord(row)),
+      hasMore: rows.length > page.limit,
+    }
   }
 
-  async revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<boolean> {
-    return this.#db.prisma.$transaction(async (tx) => {
-      const { count } = await tx.token.updateMany({
-        where: { id, userId, revokedAt: null },
-        data: { revokedAt: how.now },
-      })
+  async revoke(
+    userId: UserId,
+    id: TokenId,
+    { now, keepShares }: { now: Date; keepShares: boolean },
+  ): Promise<Ended | null> {
+    return this.#db.sql.transaction(async (sql) => {
+      const revoked = await sql.query<{ token_id: TokenId; was_active: boolean }>`
+        SELECT token_id, was_active FROM revoke_token_tree(${userId}, ${id}, ${now}::timestamptz)`
+      if (revoked.length === 0) return null
+      const ids = revoked.map(({ token_id }) => token_id)
+      const tokens = revoked.filter(({ was_active }) => was_active).length
       // A share ends with its token, unless it is taken off it.
-      if (count === 1 && how.keepShares) {
-        await tx.share.updateMany({ where: { tokenId: id }, data: { tokenId: null } })
+      if (keepShares) {
+        await sql.execute`UPDATE shares SET token_id = NULL WHERE token_id = ANY(${ids}::text[])`
+        return { tokens, shares: 0 }
       }
-      return count === 1
+      const [open] = await sql.query<{ shares: number }>`
+        SELECT count(*)::int AS shares FROM shares
+        WHERE token_id = ANY(${ids}::text[]) AND revoked_at IS NULL AND expires_at > ${now}::timestamptz`
+      return { tokens, shares: open?.shares ?? 0 }
     })
   }
+
+  #toRecord(row: TokenModel): TokenRecord {
+    return {
+      id: row.id as TokenId,
+      parentId: row.parentId as TokenId | null,
+      name: row.sealedName ? this.#sealer.open<string>(row.sealedName, row.id) : row.name,
+      prefix: row.prefix,
+      scopes: row.scopes.filter(isScope),
+      createdAt: row.createdAt,
+      lastUsedOn: row.lastUsedOn,
+      expiresAt: row.expiresAt,
+    }
+  }
+}
+
+/** What the database raises when a token would have more than its parent, or a parent that has ended. */
+const BEYOND_PARENT = 'GA002'
+
+function refuseWithoutParent(error: unknown): never {
+  const isBeyond = error instanceof Error && 'code' in error && error.code === BEYOND_PARENT
+  throw isBeyond ? appError('unauthorized', 'The token that asks has ended.', { cause: error }) : error
 }
 
 function activeAt(now: Date) {
@@ -80,16 +115,4 @@ function activeAt(now: Date) {
 
 export function isScope(text: string): text is Scope {
   return KNOWN_SCOPES.has(text)
-}
-
-function toRecord(row: TokenModel): TokenRecord {
-  return {
-    id: row.id as TokenId,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes.filter(isScope),
-    createdAt: row.createdAt,
-    lastUsedOn: row.lastUsedOn,
-    expiresAt: row.expiresAt,
-  }
 }

@@ -66,6 +66,7 @@ const FIELD = {
   exports: 'exports',
   agent_tool_calls: 'agentToolCalls',
   api_calls: 'apiCalls',
+  image_fetches: 'imageFetches',
 } as const satisfies Record<Meter, string>
 
 /** The column of a meter, in the day's usage and in the plan's limits alike. */

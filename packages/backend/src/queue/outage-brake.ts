@@ -18,10 +18,15 @@ export class OutageBrake {
     this.#now = now
   }
 
-  /** How many of its lanes the worker may use at this moment. */
-  allow(lanes: number): number {
-    if (this.#failures === 0) return lanes
+  /** How many of its slots the worker may use at this moment. */
+  allow(slots: number): number {
+    if (this.#failures === 0) return slots
     return this.#now() < this.#restUntil ? 0 : 1
+  }
+
+  /** How long the rest goes on, in milliseconds; 0 when there is none. */
+  restMs(): number {
+    return Math.max(0, this.#restUntil - this.#now())
   }
 
   /** Takes in how an execution went. Each failure in a row makes the rest twice as long. */

@@ -1,32 +1,47 @@
-import type { Turn } from '../domain/turn.ts'
-import { costOf } from '../domain/turn.ts'
+import type { Telemetry } from 'bullmq'
+import { Queue } from 'bullmq'
 import type { RenderQueue } from '../ports/render-queue.ts'
 import type { RedisConnection } from '../redis/connection.ts'
-import type { RenderJob } from './render-line.ts'
-import { ADD_SCRIPT, LINE_KEYS, renderJobSchema, TAKE_SCRIPT } from './render-line.ts'
+import { JOB_NAME, KEPT_EVENTS, QUEUE_NAME, QUEUE_PREFIX } from './queue-options.ts'
 
-/** The renders that wait, in Redis: two scripts, so that every change is one step and costs the same however many wait. */
-export class RedisRenderQueue implements RenderQueue {
-  readonly #redis: RedisConnection
+/** Opens the queue of renders on a connection of the caller's, which the caller closes. */
+export function openQueue(redis: RedisConnection, telemetry: Telemetry | null = null): Queue {
+  const queue = new Queue(QUEUE_NAME, {
+    connection: redis,
+    prefix: QUEUE_PREFIX,
+    // Otherwise a queue that is opened while Redis is away waits for it in every call, or is never usable again.
+    skipWaitingForReady: true,
+    skipVersionCheck: true,
+    streams: { events: { maxLen: KEPT_EVENTS } },
+    ...(telemetry && { telemetry }),
+  })
+  // Every call that fails tells its caller.
+  return queue.on('error', () => {})
+}
 
-  constructor(redis: RedisConnection) {
-    this.#redis = redis
+/** Wake-ups as jobs of BullMQ. */
+export class BullRenderQueue implements RenderQueue {
+  readonly #queue: Queue
+
+  constructor(queue: Queue) {
+    this.#queue = queue
   }
 
-  /** One job for each attempt: a wake-up that is still waiting is not repeated, one after a crash is new. */
-  async add(turn: Turn, traceparent: string | null = null): Promise<void> {
-    const { line, cost, isLong } = costOf(turn)
-    const job: RenderJob = { render_id: turn.id, ...(traceparent !== null && { traceparent }) }
-    const member = `${turn.id}.${turn.attempt}`
-    const values = [member, JSON.stringify(job), line, cost, isLong ? 1 : 0]
-    await this.#redis.eval(ADD_SCRIPT, LINE_KEYS.length, ...LINE_KEYS, ...values)
+  async wake(): Promise<void> {
+    await this.#queue.add(JOB_NAME, {})
   }
 
-  /** Takes the render whose turn it is out of the line; null when none waits that may be taken. */
-  async take({ mayBeLong }: { mayBeLong: boolean }): Promise<{ job: RenderJob; isLong: boolean } | null> {
-    const found = await this.#redis.eval(TAKE_SCRIPT, LINE_KEYS.length, ...LINE_KEYS, mayBeLong ? 1 : 0)
-    if (!Array.isArray(found)) return null
-    const [job, isLong] = found
-    return { job: renderJobSchema.parse(JSON.parse(job)), isLong: isLong === 1 }
+  async refill(due: number, periodMs: number): Promise<void> {
+    if (due === 0) return
+    const missing = due - (await this.#queue.getJobCountByTypes('waiting', 'delayed'))
+    if (missing <= 0) return
+    // BullMQ adds a job id once, so the workers that sweep in the same period add the same wake-ups.
+    const period = Math.floor(Date.now() / periodMs)
+    const jobs = Array.from({ length: missing }, (_, n) => ({
+      name: JOB_NAME,
+      data: {},
+      opts: { jobId: `sweep-${period}-${n}` },
+    }))
+    await this.#queue.addBulk(jobs)
   }
 }

@@ -1,15 +1,14 @@
 import type { KeyObject } from 'node:crypto'
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import type { KeyRing } from '../domain/key-ring.ts'
+import { decrypt, encrypt } from './gcm.ts'
 
 const VERSION = 1
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 /**
- * Encrypts what a user wrote before it reaches the database (AES-256-GCM).
+ * Seals with the key ring itself: the keys of projects, and what belongs to a user rather than to a project.
  *
- * A sealed value is `version | length of kid | kid | nonce | tag | ciphertext`. `place` says which record it belongs
+ * A sealed value is `1 | length of kid | kid | nonce | tag | ciphertext` (AES-256-GCM). `place` says which record it belongs
  * to and is authenticated with it, so that a value moved to another record doesn't open.
  */
 export class TextSealer {
@@ -19,30 +18,43 @@ export class TextSealer {
     this.#ring = ring
   }
 
+  /** The key that seals. What an older one has sealed is to be sealed anew. */
+  get activeKid(): string {
+    return this.#ring.activeKid
+  }
+
   seal(value: unknown, place: string): Uint8Array<ArrayBuffer> {
-    const kid = Buffer.from(this.#ring.activeKid)
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#ring.activeKid), nonce)
-    cipher.setAAD(Buffer.from(place))
-    const body = [cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]
-    return new Uint8Array(
-      Buffer.concat([Buffer.from([VERSION, kid.length]), kid, nonce, cipher.getAuthTag(), ...body]),
-    )
+    return this.#seal(JSON.stringify(value), place)
   }
 
   /** @throws Error when the value was changed, moved, or sealed with a key that is gone. */
   open<T>(sealed: Uint8Array, place: string): T {
-    const bytes = Buffer.from(sealed)
+    return JSON.parse(this.#open(sealed, place).toString('utf8')) as T
+  }
+
+  wrapKey(key: KeyObject, place: string): Uint8Array<ArrayBuffer> {
+    return this.#seal(key.export(), keyPlace(place))
+  }
+
+  /** @throws Error as above. */
+  unwrapKey(wrapped: Uint8Array, place: string): KeyObject {
+    const bytes = this.#open(wrapped, keyPlace(place))
+    const key = createSecretKey(bytes)
+    bytes.fill(0)
+    return key
+  }
+
+  #seal(plain: string | Uint8Array, place: string): Uint8Array<ArrayBuffer> {
+    const kid = Buffer.from(this.#ring.activeKid)
+    const sealed = encrypt(this.#key(this.#ring.activeKid), plain, place)
+    return new Uint8Array(Buffer.concat([Buffer.from([VERSION, kid.length]), kid, sealed]))
+  }
+
+  #open(sealed: Uint8Array, place: string): Buffer {
+    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
     if (bytes[0] !== VERSION) throw new Error('A sealed value has an unknown version.')
-    const nonceAt = 2 + (bytes[1] ?? 0)
-    const tagAt = nonceAt + NONCE_BYTES
-    const bodyAt = tagAt + TAG_BYTES
-    const key = this.#key(bytes.toString('utf8', 2, nonceAt))
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(nonceAt, tagAt))
-    decipher.setAAD(Buffer.from(place))
-    decipher.setAuthTag(bytes.subarray(tagAt, bodyAt))
-    const text = Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()])
-    return JSON.parse(text.toString('utf8')) as T
+    const sealedAt = 2 + (bytes[1] ?? 0)
+    return decrypt(this.#key(bytes.toString('utf8', 2, sealedAt)), bytes.subarray(sealedAt), place)
   }
 
   #key(kid: string): KeyObject {
@@ -50,4 +62,9 @@ export class TextSealer {
     if (!key) throw new Error('A sealed value names a key that is not in the ring.')
     return key
   }
+}
+
+/** A text that says it is a key must not open as one. */
+function keyPlace(place: string): string {
+  return `key of ${place}`
 }

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Span as OtelSpan, Tracer } from '@opentelemetry/api'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Context, Span as OtelSpan, TextMapPropagator, Tracer } from '@opentelemetry/api'
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
   defaultResource,
@@ -17,6 +17,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import type { Telemetry } from 'bullmq'
+import { BullMQOtel } from 'bullmq-otel'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 import type { Span, SpanName, SpanOptions, Tracing, TracingConfig } from './tracing.ts'
 
@@ -28,14 +30,30 @@ const KINDS = {
 } as const
 
 /**
- * Sends spans over OTLP/HTTP. All of them are our own: instrumentation that finds its spans by itself would record
- * URLs, statements and error messages, and those can hold what a user wrote.
+ * Carries the trace through the jobs of the queue. Only `traceparent` is read and written: a `tracestate` from outside
+ * may hold any text.
+ */
+const traceparentOnly: TextMapPropagator = {
+  inject: (ctx, carrier, { set }) => {
+    const span = trace.getSpanContext(ctx)
+    if (span) set(carrier, 'traceparent', writeTraceparent(span))
+  },
+  extract: (ctx, carrier, { get }) => {
+    const header = get(carrier, 'traceparent')
+    return contextOf(typeof header === 'string' ? header : null) ?? ctx
+  },
+  fields: () => ['traceparent'],
+}
+
+/**
+ * Sends spans over OTLP/HTTP. They are our own and those of the queue, which hold ids, names and times. Instrumentation
+ * that finds its spans by itself would record URLs, statements and error messages, and those can hold what a user wrote.
  */
 export class OtlpTracing implements Tracing {
   readonly isOn = true
+  readonly queueTelemetry: Telemetry
   readonly #provider: TracerProvider
   readonly #tracer: Tracer
-  readonly #underWay = new AsyncLocalStorage<OtelSpan>()
 
   constructor(service: string, config: TracingConfig) {
     const own = resourceFromAttributes({ 'service.name': `galley-${service}`, 'service.namespace': 'galley' })
@@ -46,6 +64,11 @@ export class OtlpTracing implements Tracing {
       spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
     })
     this.#tracer = this.#provider.getTracer('galley')
+    // The queue's spans are made through the global API, and so is the context in which ours and theirs meet.
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+    propagation.setGlobalPropagator(traceparentOnly)
+    trace.setGlobalTracerProvider(this.#provider)
+    this.queueTelemetry = new BullMQOtel({ tracerName: 'galley' })
   }
 
   async span<T>(name: SpanName, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
@@ -53,10 +76,10 @@ export class OtlpTracing implements Tracing {
     const span = this.#tracer.startSpan(
       name,
       { kind: kind ? KINDS[kind] : SpanKind.INTERNAL, ...(attributes && { attributes }) },
-      this.#contextOf(options.parent),
+      contextOf(options.parent) ?? context.active(),
     )
     try {
-      return await this.#underWay.run(span, () => work(handleOf(span)))
+      return await context.with(trace.setSpan(context.active(), span), () => work(handleOf(span)))
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR })
       span.setAttribute('error.type', error instanceof Error ? error.name : 'NotAnError')
@@ -67,20 +90,19 @@ export class OtlpTracing implements Tracing {
   }
 
   current(): string | null {
-    const span = this.#underWay.getStore()
-    return span ? writeTraceparent(span.spanContext()) : null
+    const span = trace.getSpanContext(context.active())
+    return span ? writeTraceparent(span) : null
   }
 
   async close(): Promise<void> {
     await this.#provider.shutdown()
   }
+}
 
-  #contextOf(parent: string | null | undefined) {
-    const outside = readTraceparent(parent)
-    if (outside) return trace.setSpanContext(ROOT_CONTEXT, { ...outside, isRemote: true })
-    const span = this.#underWay.getStore()
-    return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT
-  }
+/** Null when the header names no trace. */
+function contextOf(traceparent: string | null | undefined): Context | null {
+  const outside = readTraceparent(traceparent)
+  return outside && trace.setSpanContext(ROOT_CONTEXT, { ...outside, isRemote: true })
 }
 
 function handleOf(span: OtelSpan): Span {

@@ -1,3 +1,5 @@
+import type { Telemetry } from 'bullmq'
+
 export type Sampler = 'always_on' | 'always_off' | 'traceidratio'
 
 /** How much is traced. Where it is sent, the exporter reads from the standard `OTEL_EXPORTER_OTLP_*` variables itself. */
@@ -42,6 +44,8 @@ export type Span = {
 /** What is done, in which order, for how long: over processes, under one trace id. */
 export interface Tracing {
   readonly isOn: boolean
+  /** What records the spans of the queue; null when nothing is traced. */
+  readonly queueTelemetry: Telemetry | null
   /** Runs `work` in a span. A span whose work throws is marked as failed, with the error's name and never its message. */
   span<T>(name: SpanName, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>
   /** The span under way as a `traceparent` (W3C Trace Context), to be handed to the next process; null without one. */
@@ -55,6 +59,7 @@ const noSpan: Span = { rename: () => {}, set: () => {} }
 /** Tracing while nobody asked for it. */
 export const noTracing: Tracing = {
   isOn: false,
+  queueTelemetry: null,
   span: (_name, _options, work) => work(noSpan),
   current: () => null,
   close: async () => {},

@@ -22,7 +22,9 @@ export class HttpImageSizes implements ImageSizes {
       signal,
     })
     const sizes = imageSizesSchema.safeParse(answer).data ?? []
-    return new Map(sizes.map((size, index) => [body.addresses[index] ?? '', size]))
+    return new Map(
+      sizes.flatMap((size, index) => (size === 'unknown' ? [] : [[body.addresses[index] ?? '', size]])),
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { idSchema } from '@galley/contracts'
+import { idSchema, LIMITS } from '@galley/contracts'
 import { z } from 'zod'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { ImageSize, ImageSizesRequest } from '../ports/image-sizes.ts'
@@ -10,13 +10,14 @@ export const imageSizesRequestSchema = z.strictObject({
   projectId: idSchema('project')
     .transform((id) => id as ProjectId)
     .nullable(),
-  addresses: z.array(z.string()).max(50),
+  addresses: z.array(z.string()).max(LIMITS.imagesPerText + LIMITS.ownImagesPerText),
+  mayFetch: z.boolean(),
   withinMs: z.number().int().min(1).max(10_000),
 }) satisfies z.ZodType<ImageSizesRequest>
 
 const px = z.number().int().min(1).max(10_000)
 
-/** One for each address, in their order. */
+/** One for each address, in their order. `unknown`: it has not been fetched. */
 export const imageSizesSchema = z.array(
-  z.object({ widthPx: px, heightPx: px }).nullable(),
-) satisfies z.ZodType<(ImageSize | null)[]>
+  z.union([z.object({ widthPx: px, heightPx: px }), z.null(), z.literal('unknown')]),
+) satisfies z.ZodType<(ImageSize | null | 'unknown')[]>

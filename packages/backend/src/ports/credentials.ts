@@ -1,0 +1,13 @@
+import type { CredentialId, UserId } from '../domain/ids.ts'
+
+export type Credential = {
+  readonly userId: UserId
+  /** When it ends by itself; null: never. */
+  readonly expiresAt: Date | null
+}
+
+/** Credentials of every kind. */
+export interface Credentials {
+  /** Null when there is no such credential, or it has ended in any way. */
+  find(id: CredentialId, now: Date): Promise<Credential | null>
+}

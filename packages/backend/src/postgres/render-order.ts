@@ -1,0 +1,95 @@
+import { FLOW } from '../domain/flow.ts'
+import { MAX_ATTEMPTS, MAX_STRIKES } from '../domain/render.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { fragment } from './sql.ts'
+
+// Which render is claimed next. Start-time fair queueing: a render starts where its flow has been served to, or at the
+// present virtual time if that is later, and moves its flow on by its cost. So flows share the workers by pages, and none starves.
+
+/** Whether a render may be started once more. */
+export const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_STRIKES}`
+
+const now = fragment`(SELECT last_value FROM render_clock)`
+
+/**
+ * Common table expressions that give the render of a project its place: `placed` has its `start_tag`, `priority` and `is_long`.
+ *
+ * Half of the cost is added to the priority, so that of two that start together the shorter one comes first. Of a flow
+ * that had nothing waiting a sixteenth is added: a newcomer must not wait for a whole round of all the others.
+ *
+ * @param project  an expression that has the row `owner_id, char_count` of the project, or none
+ */
+export function placeStatement(project: Fragment, isInteractive: boolean): Fragment {
+  const pageCost = isInteractive ? FLOW.interactivePageCost : FLOW.pageCost
+  return fragment`
+    weighed AS (
+      SELECT owner_id, pages, pages * ${pageCost}::bigint AS cost, ${now} AS virtual_now
+      FROM (SELECT owner_id, GREATEST(1, ceil(char_count / ${FLOW.charactersPerPage}::float8))::bigint AS pages
+            FROM ${project}) AS sized
+    ),
+    flow AS (
+      INSERT INTO flows AS f (owner_id, is_interactive, served_to)
+      SELECT owner_id, ${isInteractive}, virtual_now + cost FROM weighed
+      ON CONFLICT (owner_id, is_interactive) DO UPDATE
+        SET served_to = GREATEST(f.served_to + (SELECT cost FROM weighed), EXCLUDED.served_to)
+      RETURNING served_to
+    ),
+    placed AS (
+      SELECT served_to - cost AS start_tag,
+             served_to - cost + cost / CASE WHEN served_to - cost = virtual_now THEN 16 ELSE 2 END AS priority,
+             pages >= ${FLOW.longPages}::bigint AS is_long
+      FROM flow, weighed
+    )`
+}
+
+/**
+ * Common table expressions that choose the next render: `chosen` has its `id` and `start_tag`, locked, or no row. A render
+ * whose lease ran out keeps its priority, so it comes where it would have come.
+ *
+ * Which kind comes first is read without a lock. With the lock, a second claim would skip the head that the first one
+ * holds and take the head of another kind out of order.
+ */
+export function chooseStatement(mayBeLong: boolean): Fragment {
+  const isLost = fragment`status = 'running' AND lease_expires_at < now() AND ${isFit} AND (${mayBeLong} OR NOT is_long)`
+  const heads = fragment`priority FROM renders WHERE`
+  return fragment`
+    head AS (
+      SELECT kind FROM (
+        (SELECT 'lost' AS kind, ${heads} ${isLost} ORDER BY priority LIMIT 1) UNION ALL
+        (SELECT 'short', ${heads} status = 'queued' AND NOT is_long ORDER BY priority LIMIT 1) UNION ALL
+        (SELECT 'long', ${heads} status = 'queued' AND is_long AND ${mayBeLong} ORDER BY priority LIMIT 1)
+      ) AS heads ORDER BY priority LIMIT 1
+    ),
+    lost AS (
+      SELECT id, start_tag FROM renders WHERE (SELECT kind FROM head) = 'lost' AND ${isLost}
+      ORDER BY priority, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ),
+    waiting AS (
+      SELECT id, start_tag FROM renders
+      WHERE status = 'queued' AND is_long = ((SELECT kind FROM head) = 'long') AND NOT EXISTS (SELECT FROM lost)
+      ORDER BY priority, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ),
+    chosen AS (SELECT * FROM lost UNION ALL SELECT * FROM waiting)`
+}
+
+/** Moves virtual time on to where the chosen render starts. It never goes back. */
+export const advanceClock = fragment`setval('render_clock', GREATEST(chosen.start_tag, ${now}))`
+
+/** Whether there is a render that a claim may take. */
+export async function isAnyDue(sql: Sql, mayBeLong: boolean): Promise<boolean> {
+  const [row] = await sql.query<{ due: boolean }>`
+    SELECT EXISTS (SELECT FROM renders WHERE status = 'queued' AND (${mayBeLong} OR NOT is_long))
+        OR EXISTS (SELECT FROM renders WHERE status = 'running' AND lease_expires_at < now() AND ${isFit}
+                                         AND (${mayBeLong} OR NOT is_long)) AS due`
+  return row?.due ?? false
+}
+
+/** How many renders a claim may take, counted up to `most`: those that wait and those whose lease ran out. */
+export async function countDue(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql.query<{ due: number }>`
+    SELECT count(*)::int AS due FROM (
+      (SELECT FROM renders WHERE status = 'queued' LIMIT ${most}) UNION ALL
+      (SELECT FROM renders WHERE status = 'running' AND lease_expires_at < now() AND ${isFit} LIMIT ${most})
+      LIMIT ${most}) AS due`
+  return row?.due ?? 0
+}

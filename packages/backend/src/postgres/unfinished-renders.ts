@@ -1,0 +1,38 @@
+import type { RenderId, UserId } from '../domain/ids.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { giveBack } from './usage.ts'
+
+/** What is read of a render that came to nothing. */
+export type Unpaid = {
+  readonly id: RenderId
+  readonly owner_id: UserId
+  readonly charged_on: Date
+  readonly pages_charged: number
+}
+
+/** Cancels those of `which` that are queued or running, and gives their quota back. Returns which these were. */
+export function cancelUnfinished(tx: Sql, which: Fragment, now: Date): Promise<RenderId[]> {
+  return giveBackAll(
+    tx,
+    tx.query<Unpaid>`
+      UPDATE renders SET status = 'canceled', finished_at = ${now}::timestamptz, lease_expires_at = NULL
+      WHERE ${which} AND status IN ('queued', 'running')
+      RETURNING id, owner_id, charged_on, pages_charged`,
+  )
+}
+
+/** Gives back what renders were charged that came to nothing. Returns which these were. */
+export async function giveBackAll(tx: Sql, ending: Promise<Unpaid[]>): Promise<RenderId[]> {
+  const ended = await ending
+  // Always in the same order: two who give back to the same days would wait for each other.
+  const inOrder = ended.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+  for (const { owner_id: userId, charged_on: day, pages_charged } of inOrder) {
+    await giveBack(tx, { userId, day, meter: 'renders', amount: 1 })
+    await giveBack(tx, { userId, day, meter: 'pages', amount: pages_charged })
+  }
+  return ended.map(({ id }) => id)
+}
+
+function placeOf({ owner_id, charged_on }: Unpaid): string {
+  return `${owner_id} ${charged_on.toISOString()}`
+}

@@ -1,0 +1,84 @@
+import type { KeyObject } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { HostTurns } from '../ports/host-turns.ts'
+import type { RedisConnection } from './connection.ts'
+import { RedisRateLimiter } from './rate-limiter.ts'
+
+const AT_ONCE = 2
+const PER_MINUTE = 60
+/** Longer than any visit, so that one which ends finds its own place. After a crash the place is free again. */
+const VISIT_MS = 30_000
+const BETWEEN_TRIES_MS = 50
+/** How long a Redis that failed is left alone. */
+const AWAY_MS = 2_000
+
+/** Counts in Redis for the whole deployment, and in memory while Redis is away. Redis sees only the HMAC of a host, which is body text. */
+export class RedisHostTurns implements HostTurns {
+  readonly #redis: RedisConnection
+  readonly #keySecret: KeyObject
+  readonly #rate: RedisRateLimiter
+  readonly #own = new Set<string>()
+  #awayUntil = 0
+
+  constructor(redis: RedisConnection, keySecret: KeyObject) {
+    this.#redis = redis
+    this.#keySecret = keySecret
+    this.#rate = new RedisRateLimiter(redis, { name: 'image-hosts', perMinute: PER_MINUTE, keySecret })
+  }
+
+  async enter(host: string, signal: AbortSignal): Promise<() => void> {
+    const key = createHmac('sha256', this.#keySecret)
+      .update(`host\n${host.toLowerCase()}`)
+      .digest('base64url')
+    await this.#waitForRate(key, signal)
+    for (;;) {
+      signal.throwIfAborted()
+      const leave = await this.#take(key)
+      if (leave) return leave
+      await delay(BETWEEN_TRIES_MS * (1 + Math.random()), null, { signal })
+    }
+  }
+
+  async #waitForRate(key: string, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted()
+      const { isAllowed, resetS } = await this.#rate.consume(key)
+      if (isAllowed) return
+      await delay(resetS * 1000, null, { signal })
+    }
+  }
+
+  /** Takes a free place. Null: there is none. */
+  async #take(key: string): Promise<(() => void) | null> {
+    for (let place = 0; place < AT_ONCE; place++) {
+      const leave = await this.#takePlace(`image-host:${key}:${place}`)
+      if (leave) return leave
+    }
+    return null
+  }
+
+  async #takePlace(place: string): Promise<(() => void) | null> {
+    if (performance.now() >= this.#awayUntil) {
+      try {
+        const visit = randomUUID()
+        const isMine = await this.#redis.set(place, visit, 'PX', VISIT_MS, 'NX')
+        return isMine === null ? null : () => void this.#free(place, visit)
+      } catch {
+        this.#awayUntil = performance.now() + AWAY_MS
+      }
+    }
+    if (this.#own.has(place)) return null
+    this.#own.add(place)
+    return () => this.#own.delete(place)
+  }
+
+  /** A place that is another visit's by now, because this one took too long, stays. If Redis is away, the place frees itself. */
+  async #free(place: string, visit: string): Promise<void> {
+    try {
+      if ((await this.#redis.get(place)) === visit) await this.#redis.del(place)
+    } catch {
+      this.#awayUntil = performance.now() + AWAY_MS
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { KeyObject } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RedisConnection } from './connection.ts'
+
+/** How long a Redis that failed is left alone, so that requests don't wait for it one by one. */
+const AWAY_MS = 2_000
+
+/** What a counter says of a key: how often it was counted, and when its window ends. */
+export type Count = { readonly count: number; readonly endsInMs: number }
+
+export type SharedCounterOptions = {
+  /** Tells the counter's keys from those of other counters. */
+  readonly name: string
+  readonly windowS: number
+  /** Keys are e-mail addresses, network addresses and ids: Redis sees only their HMAC under this key. */
+  readonly keySecret: KeyObject
+}
+
+/** Counts by key in windows. The counts are in Redis, for all processes together, and in memory while Redis is away. */
+export class SharedCounter {
+  readonly #shared: RateLimiterRedis
+  readonly #own: RateLimiterMemory
+  readonly #keySecret: KeyObject
+  #awayUntil = 0
+
+  constructor(redis: RedisConnection, { name, windowS, keySecret }: SharedCounterOptions) {
+    const shape = { keyPrefix: `rate:${name}`, points: Number.MAX_SAFE_INTEGER, duration: windowS }
+    this.#shared = new RateLimiterRedis({ ...shape, storeClient: redis })
+    this.#own = new RateLimiterMemory(shape)
+    this.#keySecret = keySecret
+  }
+
+  /** Counts `key` once. A window that begins with this count lasts for `windowS`. Never throws. */
+  async add(key: string, windowS?: number): Promise<Count> {
+    const options = windowS === undefined ? {} : { customDuration: windowS }
+    return this.#count((counter) => counter.consume(this.#hidden(key), 1, options))
+  }
+
+  /** Takes one count back. Never throws. */
+  async takeBack(key: string): Promise<void> {
+    await this.#count((counter) => counter.reward(this.#hidden(key), 1))
+  }
+
+  async #count(
+    ask: (counter: RateLimiterRedis | RateLimiterMemory) => Promise<RateLimiterRes>,
+  ): Promise<Count> {
+    const isAway = performance.now() < this.#awayUntil
+    const answer = await ask(isAway ? this.#own : this.#shared).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error
+      this.#awayUntil = performance.now() + AWAY_MS
+      return ask(this.#own)
+    })
+    return { count: answer.consumedPoints, endsInMs: answer.msBeforeNext }
+  }
+
+  #hidden(key: string): string {
+    return createHmac('sha256', this.#keySecret).update(`rate\n${key}`).digest('base64url').slice(0, 22)
+  }
+}

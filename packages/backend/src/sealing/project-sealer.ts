@@ -1,0 +1,51 @@
+import type { KeyObject } from 'node:crypto'
+import { decrypt, encrypt } from './gcm.ts'
+import { FileOpener, sealFile } from './sealed-file.ts'
+import type { TextSealer } from './text-sealer.ts'
+
+const VERSION = 2
+
+/**
+ * Seals what belongs to one project, texts and files, with the project's own key: without it nothing of the project can be
+ * read, wherever a copy lies.
+ *
+ * A sealed text is `2 | nonce | tag | ciphertext` (AES-256-GCM), bound to its record by `place`. Values of version 1 were
+ * sealed by the key ring itself, before projects had keys, and still open.
+ */
+export class ProjectSealer {
+  readonly #key: KeyObject | null
+  readonly #ring: TextSealer
+
+  /** `key` null: a project that has none yet. It opens version 1 and seals nothing. */
+  constructor(key: KeyObject | null, ring: TextSealer) {
+    this.#key = key
+    this.#ring = ring
+  }
+
+  seal(value: unknown, place: string): Uint8Array<ArrayBuffer> {
+    const sealed = encrypt(this.#required(), JSON.stringify(value), place)
+    return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), sealed]))
+  }
+
+  /** @throws Error when the value was changed or moved, or is another project's. */
+  open<T>(sealed: Uint8Array, place: string): T {
+    if (sealed[0] !== VERSION) return this.#ring.open<T>(sealed, place)
+    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+    return JSON.parse(decrypt(this.#required(), bytes.subarray(1), place).toString('utf8')) as T
+  }
+
+  /** `boundTo`: what a reader knows of the file from elsewhere, such as the hash of its content. Authenticated, not stored. */
+  sealFile(body: Uint8Array, boundTo: string): Buffer {
+    return sealFile(this.#required(), body, boundTo)
+  }
+
+  /** Opens a file by its first bytes. @throws Error when they are no sealed file's. */
+  fileOpener(header: Uint8Array, boundTo: string): FileOpener {
+    return new FileOpener(this.#required(), header, boundTo)
+  }
+
+  #required(): KeyObject {
+    if (!this.#key) throw new Error('The project has no key yet.')
+    return this.#key
+  }
+}

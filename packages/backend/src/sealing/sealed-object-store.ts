@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ByteSpan, LinkOptions, ObjectStore } from '../ports/object-store.ts'
+import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts'
+import type { ChunkOpener, FileSealer, ProjectSealers } from '../ports/project-sealers.ts'
+import { CHUNK_BYTES, HEADER_BYTES, isSealedFile, lastChunk, SEALED_CHUNK_BYTES } from './sealed-file.ts'
+
+/** To be logged by a process that starts with a store which serves pictures itself. */
+export const PICTURES_LIE_UNSEALED = 'pictures lie unsealed in the store, which serves them itself'
+
+/** Puts the files of projects into an object store, sealed. */
+export class SealedObjectStore implements ProjectFiles {
+  readonly #store: ObjectStore
+  readonly #sealers: ProjectSealers
+
+  constructor(store: ObjectStore, sealers: ProjectSealers) {
+    this.#store = store
+    this.#sealers = sealers
+  }
+
+  get linksPictures(): boolean {
+    return this.#store.givesLinks
+  }
+
+  async put(
+    { projectId, key, boundTo, isSealed, contentType }: Parameters<ProjectFiles['put']>[0],
+    body: Uint8Array,
+  ): Promise<void> {
+    const mayBeClear = this.linksPictures && contentType.startsWith('image/')
+    if (!isSealed && !mayBeClear) throw new Error('This file may not be stored unsealed.')
+    const stored = isSealed ? (await this.#sealers.get(projectId)).sealFile(body, boundTo) : body
+    await this.#store.put(key, stored, contentType)
+  }
+
+  async seal(file: Parameters<ProjectFiles['seal']>[0]): Promise<boolean> {
+    const body = await this.get({ ...file, isSealed: false })
+    if (!body) return false
+    await this.put({ ...file, isSealed: true }, await buffer(body))
+    return true
+  }
+
+  async copy(from: string, to: string, contentType: string): Promise<void> {
+    await this.#store.copy(from, to, contentType)
+  }
+
+  async get(file: ProjectFile, span?: ByteSpan): Promise<Readable | null> {
+    if (!file.isSealed) return this.#getUnsealed(file, span)
+    const sealer = await this.#sealers.get(file.projectId)
+    const { start, end } = span ?? { start: 0, end: file.bytes - 1 }
+    const first = Math.floor(start / CHUNK_BYTES)
+    const last = Math.floor(Math.max(0, end) / CHUNK_BYTES)
+    const wanted = { file, first, last, span: { start, end } }
+    // From the beginning on, header and chunks are one read.
+    if (first === 0) {
+      const source = await this.#store.get(file.key, span && { start: 0, end: endOf(last) })
+      return source && streamOf(openFile(source, { ...wanted, sealer }), source)
+    }
+    const header = await this.#store.get(file.key, { start: 0, end: HEADER_BYTES - 1 })
+    if (!header) return null
+    const opener = sealer.fileOpener(await buffer(header), file.boundTo)
+    const source = await this.#store.get(file.key, { start: endOf(first - 1) + 1, end: endOf(last) })
+    return source && streamOf(openFile(source, { ...wanted, sealer, opener }), source)
+  }
+
+  async link({ key, isSealed }: Pick<ProjectFile, 'key' | 'isSealed'>, options: LinkOptions) {
+    return isSealed ? null : this.#store.link(key, options)
+  }
+
+  removeAll(prefix: string): Promise<void> {
+    return this.#store.removeAll(prefix)
+  }
+
+  check(): Promise<void> {
+    return this.#store.check()
+  }
+
+  /**
+   * Reads a file whose row says that it lies in clear: a picture for clients that fetch it themselves, or one from before
+   * files were sealed. The latter may have been sealed since, when the row was already read.
+   */
+  async #getUnsealed(file: ProjectFile, span: ByteSpan | undefined): Promise<Readable | null> {
+    const source = await this.#store.get(file.key)
+    if (!source) return null
+    if (await beginsSealed(source)) {
+      source.destroy()
+      return this.get({ ...file, isSealed: true }, span)
+    }
+    return span ? streamOf(within(source, span), source) : source
+  }
+}
+
+/** Where a chunk ends in the sealed file. */
+function endOf(chunk: number): number {
+  return HEADER_BYTES + (chunk + 1) * SEALED_CHUNK_BYTES - 1
+}
+
+type Wanted = {
+  readonly file: ProjectFile
+  /** The first and the last chunk that `source` gives. */
+  readonly first: number
+  readonly last: number
+  readonly span: ByteSpan
+  readonly sealer: FileSealer
+  /** Absent: the source begins with the file's header. */
+  readonly opener?: ChunkOpener
+}
+
+/** Opens chunk by chunk, and cuts off what the span doesn't hold. */
+async function* openFile(source: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerator<Buffer> {
+  const { file, first, last, span, sealer } = wanted
+  const final = lastChunk(file.bytes)
+  let { opener } = wanted
+  let index = first
+  for await (const piece of inPieces(source, opener ? SEALED_CHUNK_BYTES : HEADER_BYTES)) {
+    if (!opener) {
+      opener = sealer.fileOpener(piece, file.boundTo)
+      continue
+    }
+    const chunk = opener.open(piece, index, index === final)
+    const from = index * CHUNK_BYTES
+    yield chunk.subarray(Math.max(0, span.start - from), Math.max(0, span.end + 1 - from))
+    index += 1
+  }
+  if (index !== last + 1) throw new Error('A sealed file ends too early.')
+}
+
+/** The same bytes, in pieces of one sealed chunk, but for the first. The last may be shorter. */
+async function* inPieces(source: AsyncIterable<Buffer>, firstBytes: number): AsyncGenerator<Buffer> {
+  let size = firstBytes
+  let held: Buffer[] = []
+  let length = 0
+  for await (const given of source) {
+    let rest = given
+    while (length + rest.byteLength >= size) {
+      const end = rest.subarray(0, size - length)
+      yield held.length === 0 ? end : Buffer.concat([...held, end])
+      rest = rest.subarray(end.byteLength)
+      size = SEALED_CHUNK_BYTES
+      held = []
+      length = 0
+    }
+    if (rest.byteLength > 0) held.push(rest)
+    length += rest.byteLength
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+/** The part of a stream that lies within a span; what comes after it is not read. */
+async function* within(source: AsyncIterable<Buffer>, { start, end }: ByteSpan): AsyncGenerator<Buffer> {
+  let position = 0
+  for await (const chunk of source) {
+    const part = chunk.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position))
+    position += chunk.length
+    if (part.length > 0) yield part
+    if (position > end) return
+  }
+}
+
+async function beginsSealed(source: Readable): Promise<boolean> {
+  if (source.readableLength === 0) await once(source, 'readable')
+  const begun = source.read() as Buffer | null
+  if (begun === null) return false
+  source.unshift(begun)
+  return isSealedFile(begun)
+}
+
+/** A stream of what `pieces` gives. It takes its source with it, also when nobody has read from it yet. */
+function streamOf(pieces: AsyncIterable<Buffer>, source: Readable): Readable {
+  const stream = Readable.from(pieces, { objectMode: false })
+  stream.once('close', () => source.destroy())
+  return stream
+}

@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import type { KeyRing } from '../domain/key-ring.ts'
+import { isSameSecret } from '../domain/same-secret.ts'
+
+const ALGORITHM = 'HS256'
+
+/** Signs claims for one purpose, with keys that are derived from the ring for this purpose alone. */
+export class JwtRing {
+  readonly #activeKid: string
+  readonly #keys: ReadonlyMap<string, KeyObject>
+
+  constructor(ring: KeyRing, purpose: string) {
+    this.#activeKid = ring.activeKid
+    this.#keys = new Map([...ring.keys].map(([kid, key]) => [kid, derive(key, purpose)]))
+  }
+
+  sign(claims: object, expiresAt: Date): string {
+    const kid = this.#activeKid
+    const exp = Math.floor(expiresAt.getTime() / 1000)
+    return jwt.sign({ ...claims, exp }, this.#keys.get(kid) ?? '', { algorithm: ALGORITHM, keyid: kid })
+  }
+
+  /** The claims of a token; null when it is forged, expired, or of a key that is gone. */
+  read(token: string, now: Date): unknown {
+    try {
+      // Reads what nobody has vouched for yet: a header and a payload in any shape.
+      const kid = jwt.decode(token, { complete: true })?.header.kid
+      const key = this.#keys.get(kid ?? '')
+      if (!key) return null
+      const clockTimestamp = Math.floor(now.getTime() / 1000)
+      // One algorithm and no other: the token's own header has no say.
+      return jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp })
+    } catch {
+      return null
+    }
+  }
+
+  /** What only the service can say about a text, under the active key. */
+  proofOf(text: string): string {
+    return proof(this.#keys.get(this.#activeKid), text)
+  }
+
+  /** Whether a proof is of this text, also under an older key, so that a rotation breaks nothing. */
+  isProofOf(text: string, given: string): boolean {
+    return [...this.#keys.values()].some((key) => isSameSecret(proof(key, text), given))
+  }
+}
+
+function derive(key: KeyObject, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
+}
+
+function proof(key: KeyObject | undefined, text: string): string {
+  return createHmac('sha256', key ?? '')
+    .update(text)
+    .digest('base64url')
+}
