@@ -14,16 +14,28 @@ const addressesSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Numbers, as in `61103:61103`. */
+const browserUserSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}$/, 'must be uid:gid, and neither root')
+  .transform((text) => {
+    const [uid = 0, gid = 0] = text.split(':').map(Number)
+    return { uid, gid }
+  })
+
 /** The variables that a worker reads. */
 export const workerEnvSchema = z.object({
   ...sharedEnvShape,
   API_INTERNAL_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   CHROMIUM_PATH: z.string().min(1),
+  BROWSER_USER: browserUserSchema.optional(),
   LANES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1536),
   SCRATCH_DIR: z.string().default(join(tmpdir(), 'galley-worker')),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
   RENDER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   RENDER_DEADLINE_MS: z.coerce.number().int().min(1000).default(120_000),
+  RENDER_ATTEMPT_MS: z.coerce.number().int().min(1000).default(600_000),
   RENDER_RETRY_MS: z.coerce.number().int().min(10).default(3_000),
   DRAIN_MS: z.coerce.number().int().min(0).default(20_000),
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(5_000),
@@ -32,6 +44,8 @@ export const workerEnvSchema = z.object({
   LAYOUT_HOST: z.string().default('127.0.0.1'),
   LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LAYOUT_LANES: z.coerce.number().int().min(1).max(16).default(1),
+  IMAGE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+  IMAGE_DECODERS: z.coerce.number().int().min(1).max(16).default(2),
   REMOTE_IMAGES: z.enum(['on', 'off']).default('on'),
   REMOTE_IMAGE_ALLOW: addressesSchema.default([]),
   ALLOW_ROOT_WORKER: z.stringbool().default(false),
@@ -47,14 +61,24 @@ export type WorkerConfig = {
   /** Where the worker reaches the API: not the public address. */
   readonly apiInternalUrl: string
   readonly chromiumPath: string
+  /** The account that browsers run as; null: the worker's own. */
+  readonly browserUser: { readonly uid: number; readonly gid: number } | null
   /** Renders at a time; each has a browser of its own. */
   readonly lanes: number
+  /** What a browser's processes may hold together while they work on one document. */
+  readonly browserMemoryBytes: number
   readonly scratchDir: string
   /** Where our fonts are laid out for the browsers; kept over restarts it saves a second at each. */
   readonly fontsDir: string
   /** How long a worker that doesn't report is believed to be alive. */
   readonly leaseMs: number
+  /** How long a browser may take for one document. */
   readonly renderDeadlineMs: number
+  /**
+   * How long one attempt may take, from claim to completion. It ends what has no limit of its own, so it lies above all others
+   * together: the database, pictures, two documents and the store may take some seven minutes in turn.
+   */
+  readonly attemptMs: number
   /** How long a render rests after its first attempt that failed for a passing reason; four times as long after each next. */
   readonly retryMs: number
   /** How long a worker that is told to stop goes on with what it has begun, before it hands it back. */
@@ -62,10 +86,14 @@ export type WorkerConfig = {
   readonly sweepIntervalMs: number
   /** Where analyses are laid out and pictures fetched, for the API; null: nowhere. The lanes are its own, so that no analysis waits for a render. */
   readonly layout: { readonly host: string; readonly port: number; readonly lanes: number } | null
+  /** Pictures are decoded in processes of their own: how many at once, and what each may take. */
+  readonly imageDecoders: { readonly atOnce: number; readonly memoryMib: number }
   /** Null: pictures that lie elsewhere are not fetched. `allowed` addresses are reached though they aren't public. */
   readonly remoteImages: { readonly allowed: readonly string[] } | null
   /** Where probes and Prometheus ask; null: nowhere. */
   readonly operations: { readonly host: string; readonly port: number } | null
+  /** What `/metrics` asks for as a bearer token; null: it is closed. */
+  readonly metricsToken: string | null
   /** Null: no traces. */
   readonly tracing: TracingConfig | null
   readonly mayRunAsRoot: boolean
@@ -88,11 +116,14 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     objectStore,
     apiInternalUrl: parsed.API_INTERNAL_URL,
     chromiumPath: parsed.CHROMIUM_PATH,
+    browserUser: parsed.BROWSER_USER ?? null,
     lanes: parsed.LANES,
+    browserMemoryBytes: parsed.BROWSER_MEMORY_MB * 1024 * 1024,
     scratchDir: parsed.SCRATCH_DIR,
     fontsDir: parsed.FONTS_DIR,
     leaseMs: parsed.RENDER_LEASE_MS,
     renderDeadlineMs: parsed.RENDER_DEADLINE_MS,
+    attemptMs: parsed.RENDER_ATTEMPT_MS,
     retryMs: parsed.RENDER_RETRY_MS,
     drainMs: parsed.DRAIN_MS,
     sweepIntervalMs: parsed.SWEEP_INTERVAL_MS,
@@ -100,8 +131,10 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
       parsed.LAYOUT_PORT === undefined
         ? null
         : { host: parsed.LAYOUT_HOST, port: parsed.LAYOUT_PORT, lanes: parsed.LAYOUT_LANES },
+    imageDecoders: { atOnce: parsed.IMAGE_DECODERS, memoryMib: parsed.IMAGE_MEMORY_MB },
     remoteImages: parsed.REMOTE_IMAGES === 'on' ? { allowed: parsed.REMOTE_IMAGE_ALLOW } : null,
     operations: parsed.OPS_PORT === undefined ? null : { host: parsed.OPS_HOST, port: parsed.OPS_PORT },
+    metricsToken: parsed.METRICS_TOKEN ?? null,
     tracing: tracingConfig(parsed),
     mayRunAsRoot: parsed.ALLOW_ROOT_WORKER,
     logLevel: parsed.LOG_LEVEL,

@@ -2,30 +2,43 @@ import type { KeyObject } from 'node:crypto'
 import type { Server } from 'node:http'
 import { basename, dirname } from 'node:path'
 import type {
+  Database,
   KeyRing,
   Log,
   ObjectRemovals,
-  ObjectStore,
   Part,
+  ProjectFiles,
+  RedisConnection,
   RenderEvents,
   RenderQueue,
   Renders,
+  SealingBacklog,
+  ShareArticles,
   Tracing,
 } from '@galley/backend'
 import {
+  BullRenderQueue,
   connectDatabase,
   connectRedis,
   createLog,
   ImageCache,
   openObjectStore,
+  openQueue,
   openTracing,
+  PICTURES_LIE_UNSEALED,
   PostgresBacklog,
   PostgresObjectRemovals,
+  PostgresProjectSealers,
+  PostgresSealingBacklog,
+  PostgresShareArticles,
   PrismaProjectImages,
   PrismaRenders,
+  PrismaUsage,
   partsAway,
+  RedisHostTurns,
   RedisRenderEvents,
-  RedisRenderQueue,
+  SealedObjectStore,
+  showSealingBacklog,
   systemClock,
   TextSealer,
   UrlSigner,
@@ -34,6 +47,7 @@ import { prepareFontFolder } from '@galley/fonts'
 import type { BrowserEvent, BrowserPool } from './browser/index.ts'
 import { startBrowserPool } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
+import { ImageDecoders } from './images/decoder/image-decoders.ts'
 import { ImageFetcher } from './images/image-fetcher.ts'
 import { resolveByDns } from './images/pick-target.ts'
 import { createInternalServer } from './internal-server.ts'
@@ -51,8 +65,10 @@ export type WorkerContext = {
   readonly renderQueue: RenderQueue
   readonly renderEvents: RenderEvents
   readonly objectRemovals: ObjectRemovals
-  readonly objectStore: ObjectStore
+  readonly objectStore: ProjectFiles
+  readonly sealingBacklog: SealingBacklog
   readonly imageCache: ImageCache
+  readonly shareArticles: ShareArticles
   readonly images: ImageFetcher
   readonly signer: UrlSigner
   readonly pageKeys: PageKeys
@@ -84,10 +100,10 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   })
   const redis = connectRedis(config.redisUrl, 'requests')
   redis.on('error', () => log.warn('redis is away'))
-  const renderQueue = new RedisRenderQueue(redis)
   const signer = new UrlSigner(config.secrets.signing)
   const metrics = createWorkerMetrics(new PostgresBacklog(db))
   const tracing = await openTracing('worker', config.tracing)
+  const queue = openQueue(redis, tracing.queueTelemetry)
   const fontConfigFile = await prepareFontFolder(config.fontsDir)
   const startBrowsers = (lanes: number) =>
     startBrowserPool({ ...browserOptions(config), fontConfigFile, lanes, onEvent })
@@ -95,35 +111,32 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
     logBrowserEvent(log, event)
     metrics.browserEvents.add({ event: event.kind })
   }
-  const objectStore = openObjectStore(config.objectStore)
-  const objectRemovals = new PostgresObjectRemovals(db)
-  const imageCache = new ImageCache({
-    images: new PrismaProjectImages(db),
-    objectStore,
-    objectRemovals,
-    clock: systemClock,
-  })
-  const images = new ImageFetcher({ cache: imageCache, rules: imageRules(config), log })
-  const [browsers, layouts] = await Promise.all([
+  const sealed = openSealed(config, db)
+  const { objectStore, imageCache } = sealed
+  const [browsers, layouts, decoders] = await Promise.all([
     startBrowsers(config.lanes),
     config.layout && startBrowsers(config.layout.lanes),
+    ImageDecoders.start({ ...config.imageDecoders, user: config.browserUser }),
   ])
+  if (!browsers.health().separated) log.warn('browsers share namespaces with the worker')
+  const fetcher = openFetcher(config, { db, redis, cache: imageCache, decoders, log })
   showBrowsers(metrics, { renders: browsers, layouts })
+  showSealingBacklog(metrics.all, sealed.sealingBacklog, { pictures: !objectStore.linksPictures })
+  if (objectStore.linksPictures) log.warn(PICTURES_LIE_UNSEALED)
   return {
     config,
     log,
-    renders: new PrismaRenders(db, new TextSealer(config.secrets.encryption)),
-    renderQueue,
+    ...sealed,
+    renderQueue: new BullRenderQueue(queue),
     renderEvents: new RedisRenderEvents(redis, redis),
-    objectRemovals,
-    objectStore,
-    imageCache,
-    images,
+    shareArticles: new PostgresShareArticles(db),
+    images: fetcher,
     signer,
     pageKeys: new PageKeys(activeKey(config.secrets.encryption), basename(dirname(fontConfigFile))),
     browsers,
     internalServer:
-      layouts && createInternalServer({ browsers: layouts, rendering: browsers, images, signer, log }),
+      layouts &&
+      createInternalServer({ browsers: layouts, rendering: browsers, images: fetcher, signer, log }),
     metrics,
     tracing,
     stage: stages(metrics, tracing),
@@ -136,7 +149,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
       ]),
     handBack,
     close: async () => {
-      await Promise.all([browsers.close(), layouts?.close()])
+      await Promise.all([browsers.close(), layouts?.close(), decoders.close()])
       redis.disconnect()
       await db.close()
       await tracing.close()
@@ -144,8 +157,55 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   }
 }
 
-function browserOptions({ chromiumPath, scratchDir }: WorkerConfig) {
-  return { executablePath: chromiumPath, scratchDir }
+/** What holds texts of users, in Postgres and in the store. */
+function openSealed(
+  config: WorkerConfig,
+  db: Database,
+): Pick<WorkerContext, 'renders' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'sealingBacklog'> {
+  const ring = new TextSealer(config.secrets.encryption)
+  const sealers = new PostgresProjectSealers(db, ring)
+  const objectStore = new SealedObjectStore(openObjectStore(config.objectStore), sealers)
+  const objectRemovals = new PostgresObjectRemovals(db)
+  const images = new PrismaProjectImages(db)
+  return {
+    renders: new PrismaRenders(db, sealers),
+    objectStore,
+    objectRemovals,
+    imageCache: new ImageCache({ images, objectStore, objectRemovals, clock: systemClock }),
+    sealingBacklog: new PostgresSealingBacklog(db, ring, sealers),
+  }
+}
+
+function browserOptions({ chromiumPath, browserUser, scratchDir, browserMemoryBytes }: WorkerConfig) {
+  return {
+    executablePath: chromiumPath,
+    user: browserUser,
+    scratchDir,
+    memoryLimitBytes: browserMemoryBytes,
+  }
+}
+
+type FetcherParts = {
+  readonly db: Database
+  readonly redis: RedisConnection
+  readonly cache: ImageCache
+  readonly decoders: ImageDecoders
+  readonly log: Log
+}
+
+function openFetcher(config: WorkerConfig, { db, redis, cache, decoders, log }: FetcherParts): ImageFetcher {
+  const { kind: confinement } = decoders.confinement
+  if (confinement === 'namespaces') log.info('picture decoders ready', { confinement })
+  else log.warn('picture decoders have no namespaces of their own', { confinement })
+  return new ImageFetcher({
+    cache,
+    decoders,
+    rules: imageRules(config),
+    hosts: new RedisHostTurns(redis, activeKey(config.secrets.signing)),
+    usage: new PrismaUsage(db),
+    clock: systemClock,
+    log,
+  })
 }
 
 function imageRules({ remoteImages }: WorkerConfig) {

@@ -1,9 +1,10 @@
-import type { Claim, Render, RenderId, ServiceSign } from '@galley/backend'
-import { loggedError } from '@galley/backend'
+import type { Claim, Execution, Render, RenderWarning, Span } from '@galley/backend'
 import type { FailureReason } from '@galley/contracts'
 import type { Source } from '@galley/render'
-import { readSource, remoteImages } from '@galley/render'
+import { readSource, shownImages } from '@galley/render'
+import { claimOf } from './claim-in-time.ts'
 import type { WorkerContext } from './context.ts'
+import { startDeadline } from './deadline.ts'
 import type { Lease } from './lease.ts'
 import { holdLease } from './lease.ts'
 import { writeManifest } from './outputs/manifest.ts'
@@ -12,36 +13,31 @@ import { StoredFiles } from './outputs/stored-files.ts'
 import { writeTexts } from './outputs/texts.ts'
 import type { Blame } from './render-failure.ts'
 import { RenderFailure, toFailure } from './render-failure.ts'
-import { settleFailure } from './settle-failure.ts'
+import { settleInTime } from './settle-failure.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** How long a render waits for the pictures that its text names. */
 const IMAGES_WITHIN_MS = 10_000
 
 /**
- * Takes a render and brings it to its end. Returns at once when it is somebody else's or has ended.
+ * Brings a claimed render to its end.
  *
- * Never throws for what happens to one render: its row says how it ended, or its lease runs out and the sweep hands
- * it to the next worker. What it returns is about the service alone.
+ * One deadline lies around all of it. When it passes, and when the render is canceled or the claim lost, the attempt ends
+ * whatever it is waiting for: nothing that hangs can keep the caller. What was left behind can write no more.
  *
- * @throws what Postgres throws when the render can't be claimed.
+ * Never throws for what happens to one render: its row says how it ended, or its lease runs out and the next claim
+ * begins it again.
  */
-export async function executeRender(
-  ctx: WorkerContext,
-  id: RenderId,
-  traceparent: string | null = null,
-): Promise<ServiceSign> {
-  const render = await ctx.renders.claim(id, ctx.config.leaseMs)
-  if (!render) return 'none'
-  const { platform, attempt } = render
+export async function executeRender(ctx: WorkerContext, render: Render): Promise<Execution> {
+  const { id, platform, attempt, traceparent } = render
   if (attempt === 1) ctx.metrics.waitSeconds.observe({ platform }, secondsOfWaiting(render))
+  const passed = () => new RenderFailure('timeout', { blame: 'unknown' })
+  const deadline = startDeadline(ctx.config.attemptMs, passed)
   const attributes = { 'galley.render_id': id, 'galley.platform': platform, 'galley.attempt': attempt }
   const options = { kind: 'consumer', parent: traceparent, attributes } as const
-  return ctx.tracing.span('galley.render', options, async (span) => {
-    const { outcome, sign } = await attemptRender(ctx, render)
-    span.set({ 'galley.outcome': outcome })
-    ctx.metrics.attempts.add({ platform, outcome })
-    return sign
-  })
+  return ctx.tracing
+    .span('galley.render', options, (span) => attemptRender(ctx, { render, deadline: deadline.signal, span }))
+    .finally(deadline.end)
 }
 
 function secondsOfWaiting({ createdAt, startedAt }: Render): number {
@@ -49,33 +45,39 @@ function secondsOfWaiting({ createdAt, startedAt }: Render): number {
 }
 
 /** What a failure says of the parts that every render needs. A text that fails by itself has found them all up. */
-const SIGNS: Record<Blame, ServiceSign> = { text: 'up', service: 'away', nobody: 'none', unknown: 'none' }
-
-type Attempted = {
-  readonly outcome: 'completed' | 'handed_back' | FailureReason
-  readonly sign: ServiceSign
+const SIGNS: Record<Blame, Execution['sign']> = {
+  text: 'up',
+  service: 'away',
+  nobody: 'none',
+  unknown: 'none',
 }
 
-async function attemptRender(ctx: WorkerContext, render: Render): Promise<Attempted> {
+type Claimed = { readonly render: Render; readonly deadline: AbortSignal; readonly span: Span }
+
+async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Claimed): Promise<Execution> {
   const { id, platform } = render
-  const claim: Claim = { id, attempt: render.attempt }
+  const claim = claimOf(render)
   void ctx.renderEvents.announce(id)
-  const lease = holdLease(ctx, claim)
+  const lease = holdLease(ctx, claim, deadline)
+  const end = (outcome: 'completed' | 'handed_back' | FailureReason) => {
+    span.set({ 'galley.outcome': outcome })
+    ctx.metrics.attempts.add({ platform, outcome })
+  }
   const startedAt = performance.now()
   try {
-    const pages = await produce(ctx, { render, claim, lease })
+    const pages = await untilAborted(lease.signal, produce(ctx, { render, claim, lease }))
     const duration_ms = Math.round(performance.now() - startedAt)
     ctx.log.info('render ended', { render_id: id, attempt: claim.attempt, pages, duration_ms })
     ctx.metrics.pages.add({ platform }, pages)
     ctx.metrics.attemptSeconds.observe({ platform }, duration_ms / 1000)
-    return { outcome: 'completed', sign: 'up' }
+    end('completed')
+    return { failure: null, sign: 'up' }
   } catch (error) {
     const failure = toFailure(error)
-    await settleFailure(ctx, { render, lease }, failure).catch((unsettled: unknown) => {
-      ctx.log.error('a failed attempt could not be settled', { render_id: id, error: loggedError(unsettled) })
-    })
+    await settleInTime(ctx, { render, lease }, failure)
     const outcome = ctx.handBack.aborted ? 'handed_back' : failure.reason
-    return { outcome, sign: lease.signal.aborted ? 'none' : SIGNS[failure.blame] }
+    end(outcome)
+    return { failure: outcome, sign: SIGNS[failure.blame] }
   } finally {
     lease.end()
     void ctx.renderEvents.announce(id)
@@ -86,33 +88,45 @@ type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease:
 
 /** Makes everything that the render's platform gets, and hands it over. Returns how many pictures there are. */
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
-  const { claim } = attempt
-  const source = await ctx.stage('read', () => getSource(ctx, attempt))
-  const files = new StoredFiles(ctx.objectStore, claim)
+  const { render } = attempt
+  const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt))
+  const files = new StoredFiles(ctx.objectStore, render, attempt.lease.signal)
   const work = { ...attempt, source, files }
 
   const pictures = await takePictures(ctx, work)
   const warnings = await ctx.stage('texts', async () => {
-    const all = [...pictures.warnings, ...(await writeTexts(work, pictures))]
+    const all = [...imageWarnings, ...pictures.warnings, ...(await writeTexts(work, pictures))]
     await writeManifest(work, pictures, all)
     return all
   })
   const artifacts = await ctx.stage('store', () => files.settle())
   const completed = { artifacts, warnings, finishedAt: new Date() }
-  const isOurs = await ctx.stage('settle', () => ctx.renders.complete(claim, completed))
+  const isOurs = await ctx.stage('settle', () => ctx.renders.complete(render, completed))
   if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'nobody' })
   return pictures.pages.length
 }
 
+type ReadText = { readonly source: Source; readonly imageWarnings: readonly RenderWarning[] }
+
+const IMAGE_QUOTA_WARNING: RenderWarning = {
+  code: 'image_quota_used_up',
+  page: null,
+  message:
+    'Some images were not fetched, as the quota of the day is used up; their descriptions stand in their places.',
+}
+
 /** Reads the text, with its pictures. From here on they lie in the project's cache, where the canvas finds them. */
-async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promise<Source> {
+async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promise<ReadText> {
   const { id, ownerId, projectId, config } = render
   const found = await ctx.renders.findWithText(id)
   const source = found && readSource(found.text, config)
   if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
-  const addresses = remoteImages(source.article)
-  if (addresses.length === 0) return source
-  await ctx.images.fetch({ ownerId, projectId, addresses, withinMs: IMAGES_WITHIN_MS }, lease.signal)
-  const images = await ctx.imageCache.readAll(projectId, addresses)
-  return readSource(found.text, config, images) ?? source
+  const addresses = shownImages(source.article)
+  if (addresses.length === 0) return { source, imageWarnings: [] }
+  const request = { ownerId, projectId, addresses, mayFetch: true, withinMs: IMAGES_WITHIN_MS }
+  const { isOverQuota } = await ctx.images.fetch(request, lease.signal)
+  const only = await ctx.imageCache.readAll(projectId, addresses)
+  const shown = readSource(found.text, config, { only })
+  if (!shown) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
+  return { source: shown, imageWarnings: isOverQuota ? [IMAGE_QUOTA_WARNING] : [] }
 }

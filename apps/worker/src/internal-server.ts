@@ -72,8 +72,9 @@ function imagesHandler({ images }: Internal): Handler {
     if (!success) return { status: 400 }
     running += 1
     try {
-      const sizes = await images.fetch(data, signal)
-      return { status: 200, data: data.addresses.map((address) => sizes.get(address) ?? null) }
+      const { sizes } = await images.fetch(data, signal)
+      const sizeOf = (address: string) => (sizes.has(address) ? sizes.get(address) : 'unknown')
+      return { status: 200, data: data.addresses.map(sizeOf) }
     } finally {
       running -= 1
     }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import type { RenderId } from '@galley/backend'
-import { closeOnSignal, connectRedis, consumeRenders, loggedError } from '@galley/backend'
+import { closeOnSignal, connectRedis, loggedError, RenderWorker, removeOldQueue } from '@galley/backend'
+import { claimsInTime } from './claim-in-time.ts'
 import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { executeRender } from './execute-render.ts'
 import { createOperationsServer } from './operations/operations-server.ts'
+import { BacklogSealing } from './seal-backlog.ts'
 import { startSweep } from './sweep.ts'
 
 /** What closing takes beside the draining. */
@@ -19,27 +20,30 @@ const handBack = new AbortController()
 const draining = new AbortController()
 const context = await createContext(config, handBack.signal)
 const { log } = context
-const [requests, bell] = [
-  connectRedis(config.redisUrl, 'requests'),
-  connectRedis(config.redisUrl, 'subscriptions'),
-]
-for (const redis of [requests, bell]) redis.on('error', () => {})
-
-const consumer = consumeRenders(
-  { requests, bell },
-  {
-    lanes: config.lanes,
-    onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
-  },
-  (id: RenderId, traceparent) => executeRender(context, id, traceparent),
-)
-const sweep = startSweep(context)
+const jobs = connectRedis(config.redisUrl, 'subscriptions')
+jobs.on('error', () => {})
+const worker = new RenderWorker(claimsInTime(context), (render) => executeRender(context, render), {
+  connection: jobs,
+  concurrency: config.lanes,
+  leaseMs: config.leaseMs,
+  telemetry: context.tracing.queueTelemetry,
+  onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
+})
+const sweep = startSweep({ ...context, sealing: new BacklogSealing(context) })
+// Again every hour: processes of the release before may still add to it while a deploy is under way.
+const forgetOldQueue = () => void removeOldQueue(jobs).catch(() => {})
+forgetOldQueue()
+setInterval(forgetOldQueue, 3_600_000).unref()
 const { internalServer } = context
 if (internalServer && config.layout) {
   internalServer.listen(config.layout.port, config.layout.host)
   await once(internalServer, 'listening')
 }
-const operations = createOperationsServer({ ...context, draining: draining.signal })
+const operations = createOperationsServer({
+  ...context,
+  metricsToken: config.metricsToken,
+  draining: draining.signal,
+})
 if (config.operations) {
   operations.listen(config.operations.port, config.operations.host)
   await once(operations, 'listening')
@@ -52,13 +56,13 @@ closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   sweep.stop,
   async () => void operations.close(),
   context.close,
-  async () => requests.disconnect(),
+  async () => jobs.disconnect(),
 ])
 
 /** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */
 async function drain(): Promise<void> {
   draining.abort()
   const tooLate = setTimeout(() => handBack.abort(), config.drainMs)
-  await consumer.close()
+  await worker.close()
   clearTimeout(tooLate)
 }

@@ -33,6 +33,8 @@ function browserFailure(error: BrowserError): RenderFailure {
   switch (error.kind) {
     case 'timeout':
       return new RenderFailure('timeout', { blame: 'text', cause: error })
+    case 'memory':
+      return new RenderFailure('too_much_memory', { blame: 'text', cause: error })
     case 'page':
       return new RenderFailure('layout_failed', { blame: 'text', cause: error })
     case 'crashed':

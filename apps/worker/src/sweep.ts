@@ -1,10 +1,23 @@
 import { loggedError } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
+import { startDeadline } from './deadline.ts'
+import type { BacklogSealing } from './seal-backlog.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type SweepContext = Pick<
   WorkerContext,
-  'renders' | 'renderQueue' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'log' | 'config'
->
+  | 'renders'
+  | 'renderQueue'
+  | 'objectStore'
+  | 'objectRemovals'
+  | 'imageCache'
+  | 'shareArticles'
+  | 'log'
+  | 'config'
+> & { readonly sealing: Pick<BacklogSealing, 'step'> }
+
+/** A step that takes longer has met a part that hangs: the next ones go on without it. */
+const STEP_WITHIN_MS = 120_000
 
 /** Looks for renders that nobody works on, again and again, until it is stopped. */
 export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
@@ -27,11 +40,14 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
 
 /**
  * Wakes a worker for every render whose job was forgotten or whose worker died, gives up the worn-out ones, and
- * removes the files of what came to nothing. No step waits for another's success.
+ * removes the files of what came to nothing, and seals what isn't sealed yet. No step waits for another's success, or for one that hangs.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
-  for (const step of [giveUp, wake, forgetImages, removeFiles]) {
-    await step(ctx).catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) }))
+  for (const step of [giveUp, wake, forgetImages, forgetShares, removeFiles, sealBacklog]) {
+    const deadline = startDeadline(STEP_WITHIN_MS, () => new Error('A step of the sweep hangs.'))
+    await untilAborted(deadline.signal, step(ctx))
+      .catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) }))
+      .finally(deadline.end)
   }
 }
 
@@ -40,14 +56,20 @@ async function giveUp({ renders, log }: SweepContext): Promise<void> {
   if (failed > 0) log.warn('renders were given up', { count: failed })
 }
 
-/** A render that has waited for longer than it is from one sweep to the next may have lost its job. It waits once, however often it is added. */
+/** As many are counted as are soon begun. Of the others, those that are due then are counted by the next sweeps. */
+const MOST_WAKE_UPS = 1_000
+
+/** Redis may have been emptied, a process may have died between the row and its wake-up, or a lease may have run out. */
 async function wake({ renders, renderQueue, config }: SweepContext): Promise<void> {
-  const abandoned = await renders.listAbandoned(config.sweepIntervalMs)
-  await Promise.all(abandoned.map((turn) => renderQueue.add({ ...turn, attempt: turn.attempt + 1 })))
+  await renderQueue.refill(await renders.countDue(MOST_WAKE_UPS), config.sweepIntervalMs)
 }
 
 async function forgetImages({ imageCache }: SweepContext): Promise<void> {
   await imageCache.removeExpired()
+}
+
+async function forgetShares({ shareArticles }: SweepContext): Promise<void> {
+  await shareArticles.removeEnded(new Date())
 }
 
 async function removeFiles({ objectRemovals, objectStore }: SweepContext): Promise<void> {
@@ -55,4 +77,8 @@ async function removeFiles({ objectRemovals, objectStore }: SweepContext): Promi
     await objectStore.removeAll(prefix)
     await objectRemovals.done(prefix)
   }
+}
+
+async function sealBacklog({ sealing }: SweepContext): Promise<void> {
+  await sealing.step()
 }

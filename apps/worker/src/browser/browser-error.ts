@@ -1,6 +1,7 @@
 const messages = {
   aborted: 'The job was aborted.',
   timeout: 'The job ran over its time limit.',
+  memory: 'The browser took more memory than it may.',
   crashed: 'The browser or its page crashed.',
   page: 'The function sent to the page failed.',
   capture: 'The page could not be captured.',

@@ -6,13 +6,20 @@ import type { CardPage } from './card-page.ts'
 import type { Job, LaneOptions } from './lane.ts'
 import { Lane } from './lane.ts'
 import { sweepScratchDir } from './launch-dir.ts'
+import { MemoryWatch } from './memory-watch.ts'
+import type { BrowserUser, Separation } from './separation.ts'
+import { findSeparation } from './separation.ts'
+import { settlesWithin } from './settles-within.ts'
 
 const MAX_JOBS_PER_BROWSER = 500
 const MAX_RSS_BYTES = 700 * 1024 * 1024
+const MEMORY_LIMIT_BYTES = 1536 * 1024 * 1024
 
 export type BrowserOptions = {
   /** A headless shell or a full Chromium, or a script that becomes one. */
   readonly executablePath: string
+  /** The account that browsers run as; null: the worker's own. */
+  readonly user: BrowserUser | null
   /** Profiles and temporary files live here, one directory a browser. The browser's user needs to reach it. */
   readonly scratchDir: string
   /** What `prepareFontFolder` returned. The browser's user needs to reach the folder. */
@@ -24,6 +31,8 @@ export type BrowserOptions = {
   readonly maxJobsPerBrowser?: number
   /** A browser is replaced when its processes hold more than this, looked at every 20 jobs; 700 MiB unless told. */
   readonly maxRssBytes?: number
+  /** A browser whose processes hold more than this is killed at once, and its job fails (`memory`); 1.5 GiB unless told. */
+  readonly memoryLimitBytes?: number
   /** How pages are captured; by what the binary can do unless told. */
   readonly capture?: CaptureKind
 }
@@ -36,6 +45,8 @@ export type BrowserHealth = {
   readonly waiting: number
   /** Every browser that was launched has been looked at. */
   readonly sandboxed: boolean
+  /** Whether browsers are in a user namespace and a network of their own, so that they can't look into the worker. */
+  readonly separated: boolean
   readonly launches: number
   /** Jobs that have ended, whichever way. */
   readonly jobs: number
@@ -46,7 +57,7 @@ export interface BrowserPool {
    * Waits for a free lane (first come, first served) and runs `work` on an empty page of its own, which is
    * closed when `work` is done. A stopped job is rejected at once, even if `work` goes on.
    *
-   * @throws aborted, timeout, crashed, launch or closed as a `BrowserError`; else whatever `work` throws.
+   * @throws aborted, timeout, memory, crashed, launch or closed as a `BrowserError`; else whatever `work` throws.
    */
   run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T>
   health(): BrowserHealth
@@ -64,19 +75,22 @@ export interface BrowserPool {
 export async function startBrowserPool(options: BrowserOptions): Promise<BrowserPool> {
   await sweepScratchDir(options.scratchDir)
   const counts = { launches: 0, jobs: 0 }
+  const separation = await findSeparation(options.user)
   const laneOptions = {
     executablePath: options.executablePath,
+    separation,
     scratchDir: options.scratchDir,
     fontConfigFile: options.fontConfigFile,
     maxJobs: options.maxJobsPerBrowser ?? MAX_JOBS_PER_BROWSER,
     maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
+    memory: new MemoryWatch(options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES),
     onEvent(event: BrowserEvent) {
       if (event.kind === 'launched') counts.launches += 1
       options.onEvent?.(event)
     },
   }
   const lanes = await startLanes(laneOptions, options)
-  return new LanePool(lanes, counts)
+  return new LanePool(lanes, counts, separation)
 }
 
 type SharedLaneOptions = Omit<LaneOptions, 'index' | 'capture'>
@@ -123,30 +137,44 @@ async function startPatiently(lane: Lane): Promise<void> {
   })
 }
 
+/** A lane that is busy for longer after its job has ended is stuck: tidying up takes a second, a launch at most 20. */
+const TIDY_WITHIN_MS = 60_000
+
 type Waiter = { readonly admit: (lane: Lane) => void; readonly refuse: () => void }
 
 class LanePool implements BrowserPool {
-  readonly #lanes: readonly Lane[]
+  readonly #lanes: Lane[]
   readonly #counts: { readonly launches: number; jobs: number }
+  readonly #separation: Separation
   readonly #free: Set<Lane>
   readonly #waiting = new Set<Waiter>()
   #isClosed = false
 
-  constructor(lanes: readonly Lane[], counts: { readonly launches: number; jobs: number }) {
-    this.#lanes = lanes
+  constructor(
+    lanes: readonly Lane[],
+    counts: { readonly launches: number; jobs: number },
+    separation: Separation,
+  ) {
+    this.#lanes = [...lanes]
     this.#counts = counts
+    this.#separation = separation
     this.#free = new Set(lanes)
   }
 
   async run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T> {
     checkCard(job.card)
     const lane = await this.#acquire(job)
-    try {
-      return await lane.run(job, work)
-    } finally {
+    return lane.run(job, work).finally(() => {
       this.#counts.jobs += 1
-      void lane.tidied.then(() => this.#release(lane))
-    }
+      void this.#takeBack(lane)
+    })
+  }
+
+  async #takeBack(lane: Lane): Promise<void> {
+    if (await settlesWithin(TIDY_WITHIN_MS, lane.tidied)) return this.#release(lane)
+    const fresh = lane.replace()
+    this.#lanes[this.#lanes.indexOf(lane)] = fresh
+    this.#release(fresh)
   }
 
   health(): BrowserHealth {
@@ -156,6 +184,7 @@ class LanePool implements BrowserPool {
       up: this.#lanes.filter(({ scale }) => scale !== null).length,
       waiting: this.#waiting.size,
       sandboxed: true,
+      separated: this.#separation.hasNamespaces,
       launches: this.#counts.launches,
       jobs: this.#counts.jobs,
     }

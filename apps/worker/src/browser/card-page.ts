@@ -1,4 +1,5 @@
 import type { CDPSession } from 'puppeteer'
+import { untilAborted } from '../until-aborted.ts'
 import { BrowserError } from './browser-error.ts'
 import type { ImageFormat } from './capture.ts'
 import type { CardTarget } from './card-target.ts'
@@ -34,7 +35,7 @@ export function cardPage(target: CardTarget, end: JobEnd): CardPage {
   async function ask<T>(kind: 'page' | 'capture', question: () => Promise<T>): Promise<T> {
     if (end.reason) throw end.reason
     try {
-      return await Promise.race([question(), end.stopped])
+      return await untilAborted(end.signal, question())
     } catch (error) {
       if (error instanceof BrowserError) throw error
       // The cause is dropped on purpose: the browser's answer may quote the page.

@@ -3,8 +3,8 @@ import { BrowserError } from './browser-error.ts'
 
 /** The one place that knows whether a job has been stopped, and why. */
 export type JobEnd = {
-  /** Rejected when the job is stopped; never fulfilled. */
-  readonly stopped: Promise<never>
+  /** Aborts when the job is stopped, with a `BrowserError` as its reason. */
+  readonly signal: AbortSignal
   /** Why the job was stopped; null while it runs. */
   readonly reason: BrowserError | null
   /** Stops the job; only the first reason counts. */
@@ -15,15 +15,13 @@ export type JobEnd = {
 
 /** Stops a job when its signal is aborted or its time is over, counted from now. */
 export function watchJobEnd(job: { signal: AbortSignal; deadlineMs: number }): JobEnd {
-  const { promise: stopped, reject } = Promise.withResolvers<never>()
-  // It may be rejected when nobody waits any more.
-  stopped.catch(() => undefined)
+  const stopped = new AbortController()
   let reason: BrowserError | null = null
 
   const stop = (kind: BrowserErrorKind) => {
     if (reason) return
     reason = new BrowserError(kind)
-    reject(reason)
+    stopped.abort(reason)
   }
   const abort = () => stop('aborted')
   const timer = setTimeout(stop, job.deadlineMs, 'timeout')
@@ -31,7 +29,7 @@ export function watchJobEnd(job: { signal: AbortSignal; deadlineMs: number }): J
   if (job.signal.aborted) abort()
 
   return {
-    stopped,
+    signal: stopped.signal,
     get reason() {
       return reason
     },

@@ -1,3 +1,4 @@
+import { untilAborted } from '../until-aborted.ts'
 import { BrowserError } from './browser-error.ts'
 import type { BrowserEvent } from './browser-event.ts'
 import type { CaptureKind } from './capture.ts'
@@ -7,13 +8,17 @@ import { cardPage } from './card-page.ts'
 import type { CardTarget } from './card-target.ts'
 import type { JobEnd } from './job-end.ts'
 import { watchJobEnd } from './job-end.ts'
+import type { MemoryWatch } from './memory-watch.ts'
 import { groupMemoryBytes } from './process-tree.ts'
+import type { Separation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
 import { WarmBrowser } from './warm-browser.ts'
 
 /** The most common card; an idle lane keeps a browser of its scale. */
 const USUAL_CARD: Card = { widthPx: 540, heightPx: 720, scale: 2 }
 const CLOSE_MS = 1_000
+/** Above what two launches and their first pages may take. */
+const OPEN_WITHIN_MS = 50_000
 /** Reading the memory of a process group costs some milliseconds. */
 const JOBS_BETWEEN_MEMORY_CHECKS = 20
 /** A browser that dies sooner than this while nobody uses it is not replaced until a job needs it. */
@@ -22,11 +27,13 @@ const WORTH_REPLACING_MS = 5_000
 export type LaneOptions = {
   readonly index: number
   readonly executablePath: string
+  readonly separation: Separation
   readonly scratchDir: string
   readonly fontConfigFile: string
   readonly capture: CaptureKind
   readonly maxJobs: number
   readonly maxRssBytes: number
+  readonly memory: MemoryWatch
   readonly onEvent: (event: BrowserEvent) => void
 }
 
@@ -75,9 +82,10 @@ export class Lane {
     this.#end = end
     const opened = this.#open(job.card)
     try {
-      return await Promise.race([opened.then((target) => workOn(target, end, work)), end.stopped])
-    } catch (error) {
-      throw end.reason ?? error
+      return await untilAborted(
+        end.signal,
+        openedInTime(opened).then((target) => this.#workOn(target, end, work)),
+      )
     } finally {
       end.stop('closed')
       end.release()
@@ -105,6 +113,27 @@ export class Lane {
     const warm = this.#warm
     this.#warm = null
     await warm?.browser.close()
+  }
+
+  async #workOn<T>(target: CardTarget, end: JobEnd, work: (page: CardPage) => Promise<T>): Promise<T> {
+    if (end.reason) throw end.reason
+    void target.lost.then(() => end.stop('crashed'))
+    // Every job is stopped in the end, also one whose work never settles.
+    const unwatch = this.#options.memory.watch(target.browser.pid, () => end.stop('memory'))
+    end.signal.addEventListener('abort', unwatch, { once: true })
+    return await work(cardPage(target, end))
+  }
+
+  /**
+   * Gives up on what the lane is doing, ends its browser, and returns a lane to take its place. For when it has hung: nothing that
+   * it waits for is waited for here.
+   */
+  replace(): Lane {
+    this.#isClosed = true
+    this.#end?.stop('closed')
+    const warm = this.#warm
+    if (warm) void this.#retire(warm, 'killed')
+    return new Lane(this.#options)
   }
 
   async #open(card: Card): Promise<CardTarget> {
@@ -144,6 +173,10 @@ export class Lane {
     try {
       const warm = await WarmBrowser.start(this.#options, card)
       const { pid, scale } = warm.browser
+      if (this.#isClosed) {
+        void warm.browser.kill()
+        throw new BrowserError('closed')
+      }
       this.#warm = warm
       onEvent({ kind: 'launched', lane: index, pid, scale, ms: performance.now() - startedAt })
       void warm.browser.ended.then(() => this.#replaceDead(warm, performance.now() - startedAt))
@@ -163,6 +196,9 @@ export class Lane {
   }
 
   async #tidy(opened: Promise<CardTarget>, end: JobEnd): Promise<void> {
+    const asked = this.#warm
+    // A browser that doesn't open a page is not waited for once its job is gone: what it was asked fails when it ends.
+    if (asked && !(await settlesWithin(CLOSE_MS, opened))) await this.#retire(asked, 'killed')
     const target = await opened.catch(() => null)
     const warm = this.#warm
     if (target && warm) await this.#closeTarget(target, warm, end)
@@ -170,6 +206,8 @@ export class Lane {
   }
 
   async #closeTarget(target: CardTarget, warm: WarmBrowser, end: JobEnd): Promise<void> {
+    // It may be too busy with growing to close its page.
+    if (end.reason?.kind === 'memory') return await this.#retire(warm, 'killed')
     if (end.reason?.kind === 'crashed' || target.isLost()) return await this.#retire(warm, 'crashed')
     if (!(await settlesWithin(CLOSE_MS, target.close()))) return await this.#retire(warm, 'killed')
     const { maxJobs, maxRssBytes } = this.#options
@@ -193,8 +231,8 @@ export class Lane {
   }
 }
 
-async function workOn<T>(target: CardTarget, end: JobEnd, work: (page: CardPage) => Promise<T>): Promise<T> {
-  if (end.reason) throw end.reason
-  void target.lost.then(() => end.stop('crashed'))
-  return await work(cardPage(target, end))
+/** A browser that doesn't come up is no fault of the job, whose own limit may be longer. */
+async function openedInTime(opened: Promise<CardTarget>): Promise<CardTarget> {
+  if (!(await settlesWithin(OPEN_WITHIN_MS, opened))) throw new BrowserError('launch')
+  return opened
 }

@@ -1,15 +1,17 @@
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BrowserUser } from './separation.ts'
 
 // In a container every worker may be process 1, so the id alone does not tell an earlier life from this one.
 const bornMs = Math.round(performance.timeOrigin)
 const PREFIX = `browser-${process.pid}-${bornMs}-`
 
-/** Makes a directory for one browser's profile and temporary files. */
-export async function makeLaunchDir(scratchDir: string): Promise<string> {
+/** Makes a directory for one browser's profile and temporary files. It belongs to the browser's user. */
+export async function makeLaunchDir(scratchDir: string, user: BrowserUser | null): Promise<string> {
   const dir = await mkdtemp(join(scratchDir, PREFIX))
-  // Root never runs Chromium itself: its wrapper becomes another user, who has to write here.
-  if (process.getuid?.() === 0) await chmod(dir, 0o777)
+  if (user) await chown(dir, user.uid, user.gid)
+  // Root never runs Chromium itself: a wrapper of the operator's becomes another user, who has to write here.
+  else if (process.getuid?.() === 0) await chmod(dir, 0o777)
   return dir
 }
 

@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** The processes whose group is `groupId`, zombies left out; empty where there is no `/proc`. */
 export function processGroup(groupId: number): number[] {
-  return processIds().filter((pid) => {
-    // `pid (name) state ppid pgrp …`: the name may hold spaces and brackets, so count from its last bracket.
-    const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ')
-    return fields?.[0] !== 'Z' && Number(fields?.[2]) === groupId
-  })
+  return processIds().filter((pid) => groupOf(pid) === groupId)
 }
 
 /** The members of a browser's process group that run pages. */
@@ -19,11 +15,31 @@ export function rendererProcesses(groupId: number): number[] {
  * Mapped files are left out, as every process would count the same binary again.
  */
 export function groupMemoryBytes(groupId: number): number {
+  return memoryOfGroups([groupId]).get(groupId) ?? 0
+}
+
+/** The memory of several process groups in bytes, found in one pass over `/proc`. */
+export function memoryOfGroups(groupIds: readonly number[]): ReadonlyMap<number, number> {
+  const sums = new Map(groupIds.map((groupId) => [groupId, 0]))
+  for (const pid of processIds()) {
+    const groupId = groupOf(pid)
+    const sum = sums.get(groupId)
+    if (sum !== undefined) sums.set(groupId, sum + memoryBytes(pid))
+  }
+  return sums
+}
+
+/** The group of a process; NaN when the process is gone or a zombie. */
+function groupOf(pid: number): number {
+  // `pid (name) state ppid pgrp …`: the name may hold spaces and brackets, so count from its last bracket.
+  const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ')
+  return fields?.[0] === 'Z' ? Number.NaN : Number(fields?.[2])
+}
+
+function memoryBytes(pid: number): number {
   let sumKb = 0
-  for (const pid of processGroup(groupId)) {
-    for (const [, kb] of readProc(pid, 'status').matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)) {
-      sumKb += Number(kb)
-    }
+  for (const [, kb] of readProc(pid, 'status').matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)) {
+    sumKb += Number(kb)
   }
   return sumKb * 1024
 }

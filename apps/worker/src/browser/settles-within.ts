@@ -1,16 +1,11 @@
 /** Waits for `promise` up to `timeMs`; says whether it was settled, either way, in that time. */
-export async function settlesWithin(timeMs: number, promise: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, timeMs, false)
+export function settlesWithin(timeMs: number, promise: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeMs, false)
+    const settle = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    promise.then(settle, settle)
   })
-  const settled = promise.then(
-    () => true,
-    () => true,
-  )
-  try {
-    return await Promise.race([settled, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

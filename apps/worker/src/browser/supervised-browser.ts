@@ -4,13 +4,17 @@ import { BrowserError } from './browser-error.ts'
 import type { CaptureKind } from './capture.ts'
 import { makeLaunchDir, removeLaunchDir } from './launch-dir.ts'
 import { launchEnvironment, launchFlags } from './launch-flags.ts'
+import type { Separation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
 
 const LAUNCH_MS = 15_000
 const CLOSE_MS = 1_000
+/** A process that outlives its kill for so long is stuck in the kernel: nobody can do anything about it. */
+const KILL_MS = 5_000
 
 export type LaunchOptions = {
   readonly executablePath: string
+  readonly separation: Separation
   readonly scratchDir: string
   readonly fontConfigFile: string
   readonly capture: CaptureKind
@@ -36,11 +40,12 @@ export class SupervisedBrowser {
 
   /** @throws launch when the process doesn't start or doesn't answer within 15 s. */
   static async launch(options: LaunchOptions): Promise<SupervisedBrowser> {
-    const dir = await makeLaunchDir(options.scratchDir)
+    const dir = await makeLaunchDir(options.scratchDir, options.separation.user)
     try {
+      const [executablePath = options.executablePath, ...args] = commandLine(options, dir)
       const browser = await puppeteer.launch({
-        executablePath: options.executablePath,
-        args: launchFlags(options.capture, options.scale, dir),
+        executablePath,
+        args,
         ignoreDefaultArgs: true,
         pipe: true,
         env: launchEnvironment(dir, options.fontConfigFile),
@@ -56,10 +61,25 @@ export class SupervisedBrowser {
         // Every job has a time limit of its own.
         protocolTimeout: 0,
       })
-      return await SupervisedBrowser.#adopt(browser, options, dir)
+      return await SupervisedBrowser.#adoptInTime(browser, options, dir)
     } catch (cause) {
       await removeLaunchDir(dir)
       throw new BrowserError('launch', { cause })
+    }
+  }
+
+  static async #adoptInTime(
+    browser: Browser,
+    options: LaunchOptions,
+    dir: string,
+  ): Promise<SupervisedBrowser> {
+    const adopting = SupervisedBrowser.#adopt(browser, options, dir)
+    try {
+      if (await settlesWithin(LAUNCH_MS, adopting)) return await adopting
+      throw new BrowserError('launch')
+    } catch (error) {
+      killGroup(browser.process()?.pid)
+      throw error
     }
   }
 
@@ -107,7 +127,7 @@ export class SupervisedBrowser {
     this.ended = parts.exited.then(async () => {
       this.#alive = false
       // The browser process may have died alone; what it started must not outlive it.
-      this.#signalGroup()
+      killGroup(this.pid)
       await removeLaunchDir(parts.dir).catch(() => undefined)
     })
   }
@@ -152,18 +172,24 @@ export class SupervisedBrowser {
 
   /** Ends the whole process group at once. */
   async kill(): Promise<void> {
-    this.#signalGroup()
-    await this.ended
+    killGroup(this.pid)
+    await settlesWithin(KILL_MS, this.ended)
   }
+}
 
-  #signalGroup(): void {
-    try {
-      // The library starts the browser as the leader of a process group of its own.
-      process.kill(-this.pid, 'SIGKILL')
-    } catch {
-      // There is no such group any more: that is what was wanted.
-    }
+/** Ends a browser and all that it has started. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    // The library starts the browser as the leader of a process group of its own.
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // There is no such group any more: that is what was wanted.
   }
+}
+
+function commandLine({ separation, executablePath, capture, scale }: LaunchOptions, dir: string): string[] {
+  return [...separation.command, executablePath, ...launchFlags(capture, scale, dir)]
 }
 
 function disconnection(browser: Browser): Promise<void> {

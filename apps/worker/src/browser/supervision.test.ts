@@ -75,6 +75,19 @@ describe('a job that is stopped', () => {
     await expect(blocking).rejects.toMatchObject({ kind: 'aborted' })
   })
 
+  it('takes a browser along that does not open its page', async () => {
+    await pool.idle()
+    const controller = new AbortController()
+    const stopped = pool.pid()
+    process.kill(stopped, 'SIGSTOP')
+    const running = pool.run(job({ signal: controller.signal }), open)
+    controller.abort()
+
+    await expect(running).rejects.toMatchObject({ kind: 'aborted' })
+    await expectNextJobToWork()
+    expect(pool.events).toContainEqual({ kind: 'killed', lane: 0, pid: stopped })
+  })
+
   it('is not begun when its signal is aborted already', async () => {
     let hasBegun = false
 

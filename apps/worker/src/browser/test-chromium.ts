@@ -8,7 +8,8 @@ import type { BrowserEvent, BrowserOptions, BrowserPool, Card } from './index.ts
 import { startBrowserPool } from './index.ts'
 
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
-const NOBODY = 65534
+/** An account that owns nothing. Root's tests give it to browsers, whose sandbox refuses root. */
+const UNPRIVILEGED = { uid: 61_103, gid: 61_103 }
 
 /** A card small enough to be quick; its scale is the one that browsers are kept warm for. */
 export const card: Card = { widthPx: 200, heightPx: 240, scale: 2 }
@@ -25,11 +26,13 @@ export type TestPool = BrowserPool & {
 /** Starts a pool on the real Chromium; `close` also removes what it wrote. */
 export async function startTestPool(options: Partial<BrowserOptions> = {}): Promise<TestPool> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-browser-'))
-  // The user that the browser runs as writes here, too.
-  await chmod(dir, 0o777)
+  // The user that the browser runs as passes through here.
+  await chmod(dir, 0o755)
   const events: BrowserEvent[] = []
   const used: BrowserOptions = {
-    executablePath: await testExecutable(dir),
+    // biome-ignore lint/style/noProcessEnv: only tests are told this way where the browser is.
+    executablePath: process.env.CHROMIUM_PATH ?? HEADLESS_SHELL,
+    user: process.getuid?.() === 0 ? UNPRIVILEGED : null,
     scratchDir: dir,
     fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
     lanes: 1,
@@ -91,24 +94,13 @@ export async function startCanary() {
   return { hits, url: `http://127.0.0.1:${address.port}`, close }
 }
 
-/** `CHROMIUM_PATH`, or the headless shell; for root a script that becomes nobody first, as the sandbox needs it. */
-async function testExecutable(dir: string): Promise<string> {
-  // biome-ignore lint/style/noProcessEnv: only tests are told this way where the browser is.
-  const binary = process.env.CHROMIUM_PATH ?? HEADLESS_SHELL
-  // biome-ignore lint/style/noProcessEnv: as above.
-  if (process.getuid?.() !== 0 || process.env.CHROMIUM_PATH) return binary
-  return await writeLauncher(dir, { binary, drop: [] })
-}
-
-/** Writes a script that becomes nobody and then the browser, without the flags in `drop`. */
+/** Writes a script that becomes the browser, without the flags in `drop`. */
 export async function writeLauncher(
   dir: string,
   { binary, drop }: { binary: string; drop: readonly string[] },
 ): Promise<string> {
-  const path = join(dir, `launch-${drop.length}.sh`)
-  const become = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`
-  const prefix = process.getuid?.() === 0 && binary === HEADLESS_SHELL ? become : ''
+  const path = join(dir, 'launch.sh')
   const filter = `for flag do shift; case " ${drop.join(' ')} " in *" $flag "*) ;; *) set -- "$@" "$flag" ;; esac; done`
-  await writeFile(path, `#!/bin/sh\n${filter}\nexec ${prefix} ${binary} "$@"\n`, { mode: 0o755 })
+  await writeFile(path, `#!/bin/sh\n${filter}\nexec "${binary}" "$@"\n`, { mode: 0o755 })
   return path
 }

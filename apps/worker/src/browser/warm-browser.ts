@@ -82,5 +82,7 @@ async function openInTime(opening: Promise<CardTarget>): Promise<CardTarget> {
 
 async function tryCapture(opening: Promise<CardTarget>): Promise<void> {
   const target = await openInTime(opening)
-  await target.capture.shoot('png')
+  const shot = target.capture.shoot('png')
+  if (!(await settlesWithin(OPEN_MS, shot))) throw new BrowserError('launch')
+  await shot
 }

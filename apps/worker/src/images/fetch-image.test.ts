@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTcpServer, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -87,6 +87,101 @@ function drip(res: ServerResponse): void {
   res.once('close', () => clearInterval(timer))
 }
 
+type Act = (socket: Socket) => unknown
+
+/** What a server may do to a connection below HTTP, and what the fetch then says. */
+const RAW: readonly (readonly [what: string, reason: string, act: Act])[] = [
+  [
+    'switches protocols',
+    'network',
+    (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  ],
+  [
+    'switches protocols and sends on without end',
+    'network',
+    (socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+      repeat(socket, 'x'.repeat(1024))
+    },
+  ],
+  [
+    'switches protocols without saying to which',
+    'status',
+    (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+  ],
+  ['gives early hints for ever', 'network', (socket) => repeat(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+  ['says "continue" for ever', 'network', (socket) => repeat(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
+  [
+    'gives one early hint and falls silent',
+    'timeout',
+    (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'),
+  ],
+  ['accepts and falls silent', 'timeout', () => undefined],
+  ['closes before it answers', 'network', (socket) => socket.destroy()],
+  ['resets before it answers', 'network', (socket) => socket.resetAndDestroy()],
+  ['ends its half of the connection before it answers', 'network', (socket) => socket.end()],
+  ['stops inside the headers', 'timeout', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-le')],
+  ['ends its half inside the headers', 'network', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-le')],
+  [
+    'ends its half inside the body',
+    'network',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npixels'),
+  ],
+  [
+    'stops before the trailers',
+    'timeout',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n'),
+  ],
+  [
+    'sends trailers for ever',
+    'network',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n')
+      repeat(socket, `x-trailer: ${'a'.repeat(1024)}\r\n`)
+    },
+  ],
+  [
+    'keeps a body of unknown length open',
+    'timeout',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\npixels'),
+  ],
+]
+
+/** Writes the same bytes as fast as they are taken, until the connection ends. */
+function repeat(socket: Socket, text: string): void {
+  const next = () => {
+    if (!socket.destroyed) socket.write(text.repeat(64), next)
+  }
+  next()
+}
+
+/** A server that does to each connection what `act` does, once it has been asked. `hasEnded`: no connection is left. */
+async function rawServer(act: Act) {
+  const gone = Promise.withResolvers<void>()
+  const acted = Promise.withResolvers<void>()
+  const raw = createTcpServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      act(socket)
+      acted.resolve()
+    })
+    // Half-open on purpose: only what the client does may end the connection.
+    socket.once('end', gone.resolve)
+    socket.once('close', gone.resolve)
+  }).listen(0, '127.0.0.1')
+  await once(raw, 'listening')
+  const at = (raw.address() as AddressInfo).port
+  const allowed = new Set([`127.0.0.1:${at}`])
+  return {
+    at,
+    fetchHere: (address: string, signal: AbortSignal = never) =>
+      fetchImage(address, { ...rules(), allowed }, signal),
+    hasActed: acted.promise,
+    hasEnded: gone.promise,
+    close: () => raw.close(),
+  }
+}
+
 let server: Server
 let port: number
 
@@ -107,6 +202,7 @@ afterAll(() => {
 const rules = (found = ['127.0.0.1']) => ({
   resolve: async () => found,
   allowed: new Set([`127.0.0.1:${port}`]),
+  enter: async () => () => undefined,
 })
 const get = (path: string, signal: AbortSignal = never) =>
   fetchImage(`http://pictures.example:${port}${path}`, rules(), signal)
@@ -122,6 +218,35 @@ describe('fetchImage', () => {
       'accept-encoding': 'identity',
       connection: 'close',
     })
+  })
+
+  it('takes a turn at the host of each redirect, and ends it', async () => {
+    const visits: string[] = []
+    const enter = async (host: string) => {
+      visits.push(`to ${host}`)
+      return () => visits.push(`from ${host}`)
+    }
+
+    const body = await fetchImage(`http://pictures.example:${port}/three`, { ...rules(), enter }, never)
+
+    expect(body.toString()).toBe('pixels')
+    const visit = ['to pictures.example', 'from pictures.example']
+    expect(visits).toEqual([...visit, ...visit, ...visit, ...visit])
+  })
+
+  it('ends its visit of a host that fails', async () => {
+    let open = 0
+    const enter = async () => {
+      open += 1
+      return () => {
+        open -= 1
+      }
+    }
+
+    await expect(
+      fetchImage(`http://pictures.example:${port}/four`, { ...rules(), enter }, never),
+    ).rejects.toMatchObject({ reason: 'redirects' })
+    expect(open).toBe(0)
   })
 
   it('follows three redirects, and brings no cookie along', async () => {
@@ -247,6 +372,59 @@ describe('fetchImage', () => {
       { reason: 'network' },
     )
     raw.close()
+  })
+
+  it.concurrent.each(RAW)('ends when a server %s: %s', async (_what, reason, act) => {
+    const { at, fetchHere, hasEnded, close } = await rawServer(act)
+
+    await expect(fetchHere(`http://127.0.0.1:${at}/`)).rejects.toMatchObject({ reason })
+    await hasEnded
+    close()
+  })
+
+  it.each(RAW.filter(([, reason]) => reason === 'timeout'))(
+    'ends when the caller gives up on a server that %s',
+    async (_what, _reason, act) => {
+      const { at, fetchHere, hasActed, hasEnded, close } = await rawServer(act)
+      const caller = new AbortController()
+      const asked = fetchHere(`http://127.0.0.1:${at}/`, caller.signal)
+      void hasActed.then(() => caller.abort(new Error('enough')))
+
+      await expect(asked).rejects.toThrow('enough')
+      await hasEnded
+      close()
+    },
+  )
+
+  it('takes the picture that follows early hints', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(3)
+    const { at, fetchHere, close } = await rawServer((socket) =>
+      socket.end(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npixels`),
+    )
+
+    expect((await fetchHere(`http://127.0.0.1:${at}/`)).toString()).toBe('pixels')
+    close()
+  })
+
+  it('ends when TLS never gets anywhere', async () => {
+    const { at, fetchHere, hasEnded, close } = await rawServer(() => undefined)
+
+    await expect(fetchHere(`https://127.0.0.1:${at}/`)).rejects.toMatchObject({ reason: 'timeout' })
+    await hasEnded
+    close()
+  })
+
+  it('ends when the name server never answers', async () => {
+    const resolve = () => new Promise<never>(() => undefined)
+    const caller = new AbortController()
+    const [late, given] = [
+      fetchImage('http://silent.example/', { ...rules(), resolve }, never),
+      fetchImage('http://silent.example/', { ...rules(), resolve }, caller.signal),
+    ]
+    caller.abort(new Error('enough'))
+
+    await expect(given).rejects.toThrow('enough')
+    await expect(late).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   it('takes a closed port for a broken network', async () => {

@@ -5,11 +5,14 @@ import { isIP } from 'node:net'
 import { ImageRefusal } from './image-refusal.ts'
 import type { Target, TargetRules } from './pick-target.ts'
 import { hostOf, pickTarget } from './pick-target.ts'
+import { TimeBudget } from './time-budget.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const TIME_LIMIT_MS = 5_000
 const MAX_HEADER_BYTES = 16 * 1024
+/** Answers before the answer, such as early hints. */
+const MAX_INFORMATIONAL = 10
 
 /** All that a foreign server learns of us: no cookies, no referrer, no credentials. */
 const HEADERS = {
@@ -27,30 +30,41 @@ const HEADERS = {
  * @throws ImageRefusal, or the signal's reason when it is the caller who gives up.
  */
 export async function fetchImage(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
-  const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
   try {
-    return await follow(address, rules, AbortSignal.any([signal, timeLimit]))
+    return await follow(address, rules, signal)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ImageRefusal) throw error
-    throw new ImageRefusal(timeLimit.aborted ? 'timeout' : 'network', { cause: error })
+    throw new ImageRefusal('network', { cause: error })
   }
 }
 
 async function follow(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
+  const budget = new TimeBudget(TIME_LIMIT_MS, signal)
   let next = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const target = await pickTarget(next, rules, signal)
-    const answer = await ask(target, signal)
+    const target = await budget.spend((until) => pickTarget(next, rules, until))
+    const leave = await rules.enter(hostOf(target.url), signal)
     try {
-      const location = redirectOf(answer)
-      if (location === null) return await readBody(answer)
-      next = URL.parse(location, target.url)?.href ?? ''
+      const found = await budget.spend((until) => visit(target, until))
+      if (typeof found !== 'string') return found
+      next = found
     } finally {
-      answer.destroy()
+      leave()
     }
   }
   throw new ImageRefusal('redirects')
+}
+
+/** The body that a server answers with, or the address that it redirects to. */
+async function visit(target: Target, signal: AbortSignal): Promise<Buffer | string> {
+  const answer = await ask(target, signal)
+  try {
+    const location = redirectOf(answer)
+    return location === null ? await readBody(answer) : (URL.parse(location, target.url)?.href ?? '')
+  } finally {
+    answer.destroy()
+  }
 }
 
 /** Sends the request to the address that was checked. No name is looked up from here on; TLS asks for the host's own. */
@@ -69,7 +83,23 @@ function ask({ url, address, port }: Target, signal: AbortSignal): Promise<Incom
   }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (isTls ? requestHttps : requestHttp)(options, resolve)
+  const refuse = () => {
+    reject(new ImageRefusal('network'))
+    request.destroy()
+  }
+  let informational = 0
   request.on('error', reject)
+  // Node gives the socket of a protocol switch away: no other event follows, and nothing else would close it.
+  request.on('upgrade', (_answer, socket) => {
+    socket.destroy()
+    refuse()
+  })
+  request.on('information', () => {
+    informational += 1
+    if (informational > MAX_INFORMATIONAL) refuse()
+  })
+  // Every connection ends with this event, whatever came before it. After an answer it changes nothing.
+  request.on('close', refuse)
   request.end()
   return promise
 }

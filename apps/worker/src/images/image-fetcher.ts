@@ -1,8 +1,19 @@
-import type { ImageCache, ImageSize, ImageSizes, ImageSizesRequest, Log } from '@galley/backend'
-import { hashOfAddress } from '@galley/backend'
+import type {
+  Clock,
+  HostTurns,
+  ImageCache,
+  ImageSize,
+  ImageSizesRequest,
+  Log,
+  ProjectImage,
+  Usage,
+} from '@galley/backend'
+import { AppError, hashOfAddress } from '@galley/backend'
+import { LIMITS } from '@galley/contracts'
+import { untilAborted } from '../until-aborted.ts'
+import type { EncodedImage } from './decoder/encoded-image.ts'
+import type { ImageDecoders, TextDecoder } from './decoder/image-decoders.ts'
 import { DraftImages } from './draft-images.ts'
-import type { EncodedImage } from './encode-image.ts'
-import { encodeImage } from './encode-image.ts'
 import { fetchImage } from './fetch-image.ts'
 import type { RefusalReason } from './image-refusal.ts'
 import { ImageRefusal } from './image-refusal.ts'
@@ -12,47 +23,82 @@ const AT_ONCE = 6
 
 type Parts = {
   readonly cache: ImageCache
+  readonly decoders: ImageDecoders
   /** Null: the operator has switched pictures from elsewhere off. */
-  readonly rules: TargetRules | null
+  readonly rules: Omit<TargetRules, 'enter'> | null
+  readonly hosts: HostTurns
+  readonly usage: Pick<Usage, 'charge'>
+  readonly clock: Clock
   readonly log: Log
 }
 
-/** Fetches the pictures that texts name, encodes them anew, and keeps those of projects in their cache. */
-export class ImageFetcher implements ImageSizes {
+export type MadeImages = {
+  /** By address; null: it can't be shown. One that there was no time, leave or quota for is missing. */
+  readonly sizes: ReadonlyMap<string, ImageSize | null>
+  /** Whether the user's daily quota of fetches left pictures out. */
+  readonly isOverQuota: boolean
+}
+
+/** The pictures of one text, while they are made. */
+type Attempt = {
+  readonly request: ImageSizesRequest
+  readonly signal: AbortSignal
+  readonly decoder: TextDecoder
+  /** Of the text's own pictures, as they were encoded. A few characters can stand for megabytes. */
+  ownBytes: number
+  isOverQuota: boolean
+}
+
+/**
+ * Makes the pictures of texts ready for a browser: fetches those that lie elsewhere, has these and the texts' own ones decoded and
+ * encoded anew, and keeps those of projects in their cache.
+ */
+export class ImageFetcher {
   readonly #parts: Parts
   readonly #drafts = new DraftImages()
-  /** Decoding takes the most memory, so one picture has it at a time. */
-  #encoding: Promise<unknown> = Promise.resolve()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** Fetches what isn't known. @throws the signal's reason when the caller gives up; a picture that doesn't come is null. */
-  async fetch(
-    request: ImageSizesRequest,
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, ImageSize | null>> {
-    const { rules } = this.#parts
-    const { addresses, withinMs } = request
-    if (!rules) return new Map(addresses.map((address) => [address, null]))
-    const known = await this.#findKnown(request)
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-    const missing = addresses.filter((address) => !known.has(address)).values()
-    const fetchNext = async () => {
-      for (const address of missing)
-        known.set(address, await this.#fetchOne(request, { address, rules, signal: inTime }))
+  /** Makes what isn't known. @throws the signal's reason as soon as the caller gives up. */
+  fetch(request: ImageSizesRequest, signal: AbortSignal): Promise<MadeImages> {
+    return untilAborted(signal, this.#makeAll(request, signal))
+  }
+
+  async #makeAll(request: ImageSizesRequest, signal: AbortSignal): Promise<MadeImages> {
+    const sizes = await this.#findKnown(request)
+    // Where the operator has switched pictures from elsewhere off, none of them can be shown.
+    const never = this.#parts.rules ? [] : request.addresses.filter((address) => !isOwn(address))
+    for (const address of never) sizes.set(address, null)
+    const missing = request.addresses.filter((address) => !sizes.has(address))
+    if (missing.length === 0) return { sizes, isOverQuota: false }
+    const ended = new AbortController()
+    const inTime = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(request.withinMs)])
+    const decoder = this.#parts.decoders.open(request.ownerId)
+    const attempt: Attempt = { request, signal: inTime, decoder, ownBytes: 0, isOverQuota: false }
+    const waiting = missing.values()
+    const makeNext = async () => {
+      for (const address of waiting) {
+        const size = await this.#makeOne(attempt, address)
+        if (size !== undefined) sizes.set(address, size)
+      }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
-    signal.throwIfAborted()
-    return known
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, makeNext))
+    } finally {
+      ended.abort()
+      decoder.close()
+    }
+    return { sizes, isOverQuota: attempt.isOverQuota }
   }
 
   async #findKnown({ ownerId, projectId, addresses }: ImageSizesRequest) {
+    const { cache } = this.#parts
     const hashes = addresses.map(hashOfAddress)
-    const found = projectId
-      ? await this.#parts.cache.find(projectId, hashes)
-      : this.#drafts.find(ownerId, hashes)
+    const found: ReadonlyMap<string, ImageSize | ProjectImage | null> = projectId
+      ? await cache.find(projectId, hashes)
+      : new Map([...(await cache.findOfOwner(ownerId, hashes)), ...this.#drafts.find(ownerId, hashes)])
     const known = new Map<string, ImageSize | null>()
     for (const [index, address] of addresses.entries()) {
       const size = found.get(hashes[index] ?? '')
@@ -61,49 +107,71 @@ export class ImageFetcher implements ImageSizes {
     return known
   }
 
-  async #fetchOne(
-    request: ImageSizesRequest,
-    { address, rules, signal }: { address: string; rules: TargetRules; signal: AbortSignal },
-  ): Promise<ImageSize | null> {
-    const image = await this.#tryOne(address, rules, signal)
-    // What there was no time for may come the next time, so nothing is kept of it.
-    if (image === 'no time') return null
-    const { ownerId, projectId } = request
+  /** Undefined: not now. Nothing is kept of it, as it may come the next time. */
+  async #makeOne(attempt: Attempt, address: string): Promise<ImageSize | null | undefined> {
+    const image = await this.#tryOne(attempt, address)
+    if (image === undefined) return undefined
+    const { ownerId, projectId } = attempt.request
     const hash = hashOfAddress(address)
     if (projectId) await this.#parts.cache.add(projectId, hash, image)
     else this.#drafts.add(ownerId, hash, image && sizeOf(image))
     return image && sizeOf(image)
   }
 
-  async #tryOne(
-    address: string,
-    rules: TargetRules,
-    signal: AbortSignal,
-  ): Promise<EncodedImage | null | 'no time'> {
+  async #tryOne(attempt: Attempt, address: string): Promise<EncodedImage | null | undefined> {
+    const { decoder, signal } = attempt
     try {
       signal.throwIfAborted()
-      const body = await fetchImage(address, rules, signal)
-      return await this.#encode(body, signal)
+      if (isOwn(address)) return await this.#encodeOwn(attempt, address)
+      const body = await this.#fetchOne(attempt, address)
+      return body && (await decoder.encode(body, signal))
     } catch (error) {
-      if (signal.aborted) return 'no time'
+      if (signal.aborted) return undefined
       if (!(error instanceof ImageRefusal)) throw error
       this.#report(error.reason)
       return null
     }
   }
 
-  async #encode(body: Buffer, signal: AbortSignal): Promise<EncodedImage> {
-    const turn = this.#encoding.then(() => {
-      signal.throwIfAborted()
-      return encodeImage(body)
-    })
-    this.#encoding = turn.catch(() => undefined)
-    return turn
+  /** @throws ImageRefusal */
+  async #encodeOwn(attempt: Attempt, address: string): Promise<EncodedImage> {
+    const image = await attempt.decoder.encode(bytesOf(address), attempt.signal)
+    attempt.ownBytes += image.body.byteLength
+    if (attempt.ownBytes > LIMITS.imageBytesPerText) throw new ImageRefusal('size')
+    return image
+  }
+
+  /** Undefined: not now. @throws ImageRefusal */
+  async #fetchOne(attempt: Attempt, address: string): Promise<Buffer | undefined> {
+    const { rules, hosts } = this.#parts
+    if (!rules || !attempt.request.mayFetch || !(await this.#isPaidFor(attempt))) return undefined
+    return fetchImage(address, { ...rules, enter: (host, until) => hosts.enter(host, until) }, attempt.signal)
+  }
+
+  async #isPaidFor(attempt: Attempt): Promise<boolean> {
+    if (attempt.isOverQuota) return false
+    const { usage, clock } = this.#parts
+    try {
+      await usage.charge(attempt.request.ownerId, 'image_fetches', clock.now())
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'quota_exceeded') throw error
+      attempt.isOverQuota = true
+      return false
+    }
   }
 
   #report(reason: RefusalReason): void {
-    this.#parts.log.info('a picture could not be fetched', { reason })
+    this.#parts.log.info('a picture could not be shown', { reason })
   }
+}
+
+function isOwn(address: string): boolean {
+  return address.startsWith('data:')
+}
+
+function bytesOf(dataAddress: string): Buffer {
+  return Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64')
 }
 
 function sizeOf({ widthPx, heightPx }: ImageSize): ImageSize {

@@ -10,6 +10,7 @@ export type RefusalReason =
   | 'network'
   | 'timeout'
   | 'format'
+  | 'limits'
 
 export class ImageRefusal extends Error {
   readonly reason: RefusalReason

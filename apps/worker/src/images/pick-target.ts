@@ -10,6 +10,8 @@ export type TargetRules = {
   readonly resolve: Resolve
   /** `address:port` pairs that are let through though they aren't public: for tests and development. */
   readonly allowed: ReadonlySet<string>
+  /** Waits until a host may be visited. Returns what ends the visit. */
+  readonly enter: (host: string, signal: AbortSignal) => Promise<() => void>
 }
 
 /** Where a request goes: to this very address, so that what was checked is what is reached. */
@@ -28,7 +30,7 @@ const PORTS = new Set([80, 443])
  */
 export async function pickTarget(
   address: string,
-  { resolve, allowed }: TargetRules,
+  { resolve, allowed }: Omit<TargetRules, 'enter'>,
   signal: AbortSignal,
 ): Promise<Target> {
   const url = URL.parse(address)

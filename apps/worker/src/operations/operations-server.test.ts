@@ -10,14 +10,20 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function readiness(parts: { away: string[]; isDraining: boolean }) {
-  const server = createOperationsServer({
-    partsAway: async () => parts.away,
-    draining: parts.isDraining ? AbortSignal.abort() : new AbortController().signal,
-  } as unknown as Operations)
+async function start(parts: object): Promise<string> {
+  const server = createOperationsServer(parts as Operations)
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
-  const res = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function readiness(parts: { away: string[]; isDraining: boolean }) {
+  const origin = await start({
+    partsAway: async () => parts.away,
+    browsers: { health: () => ({ separated: true }) },
+    draining: parts.isDraining ? AbortSignal.abort() : new AbortController().signal,
+  })
+  const res = await fetch(`${origin}/readyz`)
   return [res.status, ((await res.json()) as { data: unknown }).data]
 }
 
@@ -28,7 +34,24 @@ describe('/readyz of a worker', () => {
     ['ready', { away: [], isDraining: false }, 200],
     ['not_ready', { away: ['database'], isDraining: false }, 503],
     ['draining', { away: [], isDraining: true }, 503],
-  ])('says %s, and what is known of the sandbox', async (status, parts, code) => {
-    expect(await readiness(parts)).toEqual([code, { status, away: parts.away, sandbox }])
+  ])(
+    'says %s, and what is known of the sandbox and what else keeps browsers in',
+    async (status, parts, code) => {
+      expect(await readiness(parts)).toEqual([code, { status, away: parts.away, sandbox, separated: true }])
+    },
+  )
+})
+
+describe('/metrics of a worker', () => {
+  const metrics = { all: { contentType: 'text/plain', text: async () => 'numbers 1' } }
+  const ask = async (metricsToken: string | null, authorization: string) =>
+    (await fetch(`${await start({ metrics, metricsToken })}/metrics`, { headers: { authorization } })).status
+
+  it.each([
+    ['is closed where no token is set', null, 'Bearer null', 404],
+    ['is refused without the token', 'a-token-for-prometheus', 'Bearer x', 401],
+    ['is open to the token', 'a-token-for-prometheus', 'Bearer a-token-for-prometheus', 200],
+  ])('%s', async (_what, token, shown, status) => {
+    expect(await ask(token, shown)).toBe(status)
   })
 })

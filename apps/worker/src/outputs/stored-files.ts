@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Artifact, Claim, NewArtifact, StoredPicture } from '@galley/backend'
-import { newId, objectKey } from '@galley/backend'
+import type { Artifact, NewArtifact, Render, StoredPicture } from '@galley/backend'
+import { AppError, fileOf, isPicture, newId, objectKey } from '@galley/backend'
 import type { WorkerContext } from '../context.ts'
 import { RenderFailure } from '../render-failure.ts'
 
@@ -9,21 +9,27 @@ const UPLOADS_AT_ONCE = 2
 /** All files of one render together. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey'> & { readonly name: string }
+type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey' | 'isSealed'> & {
+  readonly name: string
+}
+type RenderAttempt = Pick<Render, 'id' | 'attempt' | 'projectId'>
 type NewFile = FileFacts & { readonly body: Uint8Array }
 
 /** Stores the files of one attempt, a few at a time, and says what was stored. */
 export class StoredFiles {
   readonly #store: WorkerContext['objectStore']
-  readonly #claim: Claim
+  readonly #render: RenderAttempt
+  readonly #signal: AbortSignal
   readonly #artifacts: NewArtifact[] = []
   readonly #uploads = new Set<Promise<void>>()
   #bytes = 0
   #failure: RenderFailure | null = null
 
-  constructor(store: WorkerContext['objectStore'], claim: Claim) {
+  /** `signal`: once it aborts nothing more is stored, as the files of the attempt are being removed. */
+  constructor(store: WorkerContext['objectStore'], render: RenderAttempt, signal: AbortSignal) {
     this.#store = store
-    this.#claim = claim
+    this.#render = render
+    this.#signal = signal
   }
 
   /**
@@ -36,13 +42,20 @@ export class StoredFiles {
     this.#count(body.byteLength)
     while (this.#uploads.size >= UPLOADS_AT_ONCE) await Promise.race(this.#uploads)
     if (this.#failure) throw this.#failure
-    const key = objectKey(this.#claim, name)
-    const sha256 = createHash('sha256').update(body).digest('hex')
-    this.#artifacts.push({ ...file, id: newId('artifact'), bytes: body.byteLength, sha256, objectKey: key })
+    this.#signal.throwIfAborted()
+    const stored = {
+      objectKey: objectKey(this.#render, name),
+      bytes: body.byteLength,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      // A store that serves pictures itself can't open them.
+      isSealed: !(this.#store.linksPictures && isPicture(file)),
+    }
+    this.#artifacts.push({ ...file, ...stored, id: newId('artifact') })
+    const { contentType } = file
     const upload: Promise<void> = this.#store
-      .put(key, body, file.contentType)
+      .put({ ...fileOf(this.#render.projectId, stored), contentType }, body)
       .catch((cause: unknown) => {
-        this.#failure = new RenderFailure('storage_unavailable', { blame: 'service', cause })
+        this.#failure = toFailure(cause)
       })
       .finally(() => this.#uploads.delete(upload))
     this.#uploads.add(upload)
@@ -54,16 +67,17 @@ export class StoredFiles {
    */
   async addCopy(
     { name, ...file }: FileFacts,
-    { bytes, sha256, objectKey: from }: StoredPicture,
+    { objectKey: from, ...picture }: StoredPicture,
   ): Promise<boolean> {
-    const key = objectKey(this.#claim, name)
+    this.#signal.throwIfAborted()
+    const key = objectKey(this.#render, name)
     try {
       await this.#store.copy(from, key, file.contentType)
     } catch {
       return false
     }
-    this.#count(bytes)
-    this.#artifacts.push({ ...file, id: newId('artifact'), bytes, sha256, objectKey: key })
+    this.#count(picture.bytes)
+    this.#artifacts.push({ ...file, ...picture, id: newId('artifact'), objectKey: key })
     return true
   }
 
@@ -83,4 +97,11 @@ export class StoredFiles {
     if (this.#failure) throw this.#failure
     return this.#artifacts
   }
+}
+
+function toFailure(cause: unknown): RenderFailure {
+  // Nothing can be sealed for a project that has just been deleted. The store is not to blame.
+  const isProjectGone = cause instanceof AppError && cause.code === 'not_found'
+  if (isProjectGone) return new RenderFailure('worker_lost', { blame: 'nobody' })
+  return new RenderFailure('storage_unavailable', { blame: 'service', cause })
 }

@@ -1,19 +1,10 @@
 import type { OutputInfo, Sharp } from 'sharp'
 import sharp from 'sharp'
-import { ImageRefusal } from './image-refusal.ts'
-
-/** A picture as we made it: upright, in sRGB, without anything beside its pixels. */
-export type EncodedImage = {
-  readonly body: Buffer
-  readonly contentType: 'image/png' | 'image/jpeg'
-  readonly widthPx: number
-  readonly heightPx: number
-}
+import { ImageRefusal } from '../image-refusal.ts'
+import type { EncodedImage } from './encoded-image.ts'
+import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 
 const MAX_PIXELS = 40_000_000
-/** The widest card at three pixels to a point, and a picture of one and a half times its width in height. */
-const MAX_WIDTH_PX = 2_400
-const MAX_HEIGHT_PX = 3_600
 /** A photograph that somebody stored as PNG is larger than that, a drawing hardly ever. */
 const MAX_PNG_BYTES = 1_500_000
 /** A picture of 40 million pixels takes up to 3 s, and longer on a slow core. */
@@ -29,6 +20,8 @@ sharp.unblock({
 })
 
 /**
+ * Runs in a process of its own (`decode-process.ts`) and nowhere else.
+ *
  * Decodes a picture and encodes its pixels anew, so that nothing else of what came goes on: no metadata, no second
  * file in the same bytes, no further frames. It is turned upright, and no larger than a card can show.
  *

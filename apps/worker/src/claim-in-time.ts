@@ -1,0 +1,50 @@
+import type { Claim, Render, Renders } from '@galley/backend'
+import { loggedError } from '@galley/backend'
+import type { WorkerContext } from './context.ts'
+import { startDeadline } from './deadline.ts'
+import { RenderFailure } from './render-failure.ts'
+import { AT_ONCE_MS } from './settle-failure.ts'
+import { untilAborted } from './until-aborted.ts'
+
+type Claiming = Pick<WorkerContext, 'renders' | 'log'>
+
+/** Longer than Postgres takes to answer or to give up (`DATABASE_TIMEOUT_MS`). */
+const CLAIM_WITHIN_MS = 60_000
+
+/**
+ * Claims that never hang: each question has a deadline. A claim that is granted after it was given up is released at once.
+ * Until a claim is granted no render has the slot, so there is nothing that a cancel would have to free.
+ */
+export function claimsInTime(
+  ctx: Claiming,
+  withinMs = CLAIM_WITHIN_MS,
+): Pick<Renders, 'claimNext' | 'isAnyDue'> {
+  const inTime = <T>(question: Promise<T>): Promise<T> => {
+    const late = () => new RenderFailure('timeout', { blame: 'service' })
+    const deadline = startDeadline(withinMs, late)
+    return untilAborted(deadline.signal, question).finally(deadline.end)
+  }
+  return {
+    claimNext: (options) => {
+      const claiming = ctx.renders.claimNext(options)
+      return inTime(claiming).catch((error: unknown) => {
+        releaseLate(ctx, claiming)
+        throw error
+      })
+    },
+    isAnyDue: (mayBeLong) => inTime(ctx.renders.isAnyDue(mayBeLong)),
+  }
+}
+
+function releaseLate({ renders, log }: Claiming, claiming: Promise<Render | null>): void {
+  const release = async (late: Render | null) => {
+    if (late) await renders.setAside(claimOf(late), { restMs: AT_ONCE_MS, isStrike: false })
+  }
+  claiming.then(release).catch((error: unknown) => {
+    log.warn('a late claim could not be released', { error: loggedError(error) })
+  })
+}
+
+export function claimOf({ id, attempt }: Render): Claim {
+  return { id, attempt }
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+
+/**
+ * What holds a decoder in, besides being a process with an empty environment:
+ * - `namespaces`: user, network, process and IPC namespaces of its own, and all that `limits` has;
+ * - `limits`: kernel limits on memory, CPU time, files, and no way to more privileges;
+ * - `process`: nothing. Systems other than Linux.
+ */
+export type Confinement = {
+  readonly kind: 'namespaces' | 'limits' | 'process'
+  /** Null: the worker's own. */
+  readonly user: DecoderUser | null
+}
+
+export type DecoderUser = { readonly uid: number; readonly gid: number }
+
+/** From the strictest on. A system that refuses something to its users has the next. A decoder never runs as root. */
+export function confinements(user: DecoderUser | null): readonly Confinement[] {
+  if (process.platform !== 'linux') return [{ kind: 'process', user: null }]
+  const ofUser = (each: DecoderUser | null) =>
+    (['namespaces', 'limits'] as const).map((kind) => ({ kind, user: each }))
+  if (process.getuid?.() === 0) return ofUser(user ?? NOBODY)
+  return user ? [...ofUser(user), ...ofUser(null)] : ofUser(null)
+}
+
+const MIB = 1024 * 1024
+/** What Node maps as data before it has read anything, most of it never touched. */
+const NODE_MIB = 640
+/** Of all pictures of one text together. A backstop: the worker kills a decoder that takes longer for one. */
+const CPU_S = 120
+const NOBODY: DecoderUser = { uid: 65_534, gid: 65_534 }
+const SCRIPT = fileURLToPath(new URL('./decode-process.ts', import.meta.url))
+
+/** The command line of a decoder that may take `memoryMib` for a picture. */
+export function decoderCommand({ kind, user }: Confinement, memoryMib: number): readonly [string, string[]] {
+  const node = [process.execPath, '--max-old-space-size=64', SCRIPT]
+  if (kind === 'process') return [process.execPath, node.slice(1)]
+  const [command, ...args] = [
+    'setpriv',
+    ...(user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []),
+    '--inh-caps=-all',
+    '--ambient-caps=-all',
+    '--no-new-privs',
+    '--pdeathsig=KILL',
+    ...(kind === 'namespaces'
+      ? ['unshare', '--user', '--net', '--ipc', '--pid', '--fork', '--kill-child']
+      : []),
+    'prlimit',
+    `--data=${(NODE_MIB + memoryMib) * MIB}`,
+    `--cpu=${CPU_S}`,
+    '--fsize=0',
+    '--core=0',
+    '--nofile=64',
+    ...node,
+  ]
+  return [command as string, args]
+}

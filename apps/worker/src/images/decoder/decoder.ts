@@ -1,0 +1,109 @@
+import type { ChildProcessByStdio } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { pixelSize } from '@galley/render'
+import { untilAborted } from '../../until-aborted.ts'
+import { ImageRefusal } from '../image-refusal.ts'
+import type { Confinement } from './confinement.ts'
+import { decoderCommand } from './confinement.ts'
+import type { EncodedImage } from './encoded-image.ts'
+import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import { ByteSource, readAnswer, requestOf } from './messages.ts'
+
+const START_WITHIN_MS = 15_000
+/** Of wall-clock time. A picture of 40 million pixels takes up to 6 s, and longer on a busy machine. */
+const DECODE_WITHIN_MS = 15_000
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64')
+
+/** A process that decodes pictures, one at a time. */
+export class Decoder {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>
+  readonly #answers: ByteSource
+  #isAlive = true
+
+  /** Starts a process and has it decode one pixel. @throws Error when it doesn't. */
+  static async start(confinement: Confinement, memoryMib: number): Promise<Decoder> {
+    const decoder = new Decoder(confinement, memoryMib)
+    try {
+      await decoder.#ask(ONE_PIXEL, AbortSignal.timeout(START_WITHIN_MS))
+      return decoder
+    } catch (cause) {
+      decoder.kill()
+      throw new Error('A picture decoder did not start.', { cause })
+    }
+  }
+
+  private constructor(confinement: Confinement, memoryMib: number) {
+    const [command, args] = decoderCommand(confinement, memoryMib)
+    this.#child = spawn(command, args, {
+      // The worker's secrets are in its environment.
+      env: { PATH, MALLOC_ARENA_MAX: '2' },
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    })
+    this.#answers = new ByteSource(this.#child.stdout)
+    const end = () => {
+      this.#isAlive = false
+    }
+    this.#child.once('exit', end)
+    this.#child.once('error', end)
+    // A decoder that has ended gives no answer, and that is what is waited for.
+    this.#child.stdin.on('error', () => undefined)
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /**
+   * Decodes a picture and encodes it anew. A decoder that met its limits is dead afterwards.
+   *
+   * @throws ImageRefusal `format` when it can't be read, `limits` when it takes too much; the signal's reason when the caller gives up.
+   */
+  async encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage> {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(DECODE_WITHIN_MS)])
+    const image = await this.#ask(body, inTime).catch((cause: unknown) => {
+      this.kill()
+      signal.throwIfAborted()
+      throw new ImageRefusal('limits', { cause })
+    })
+    if (!image) throw new ImageRefusal('format')
+    return image
+  }
+
+  /** Ends the process and all that it has started. */
+  kill(): void {
+    if (!this.#isAlive || this.#child.pid === undefined) return
+    this.#isAlive = false
+    try {
+      process.kill(-this.#child.pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  async #ask(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage | null> {
+    signal.throwIfAborted()
+    this.#child.stdin.write(requestOf(body))
+    const image = await untilAborted(signal, readAnswer(this.#answers))
+    if (image && !isWhatItSays(image)) throw new Error('The decoder has given a wrong answer.')
+    return image
+  }
+}
+
+/** Enough for the header of a picture that we encoded. */
+const HEADER_BYTES = 48 * 1024
+
+/** Whether a picture has the size that was told, and no more than it may have: a decoder that was taken over can answer anything. */
+function isWhatItSays({ body, contentType, widthPx, heightPx }: EncodedImage): boolean {
+  if (widthPx > MAX_WIDTH_PX || heightPx > MAX_HEIGHT_PX) return false
+  const header = body.subarray(0, HEADER_BYTES).toString('base64')
+  const size = pixelSize(`data:${contentType};base64,${header}`)
+  return size !== null && size.width === widthPx && size.height === heightPx
+}

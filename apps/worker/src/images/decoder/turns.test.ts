@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals'
+import { Turns } from './turns.ts'
+
+const { signal } = new AbortController()
+
+/** Takes turns for owners, and notes who has one. */
+function line(atOnce: number) {
+  const turns = new Turns(atOnce)
+  const working: string[] = []
+  const ends = new Map<string, () => void>()
+  const take = async (owner: string, name: string, until = signal) => {
+    const end = await turns.take(owner, until)
+    working.push(name)
+    ends.set(name, end)
+  }
+  return { working, take, end: (name: string) => ends.get(name)?.() }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('turns', () => {
+  it('are given in order, to one thing of each owner, so that nobody waits for all of another', async () => {
+    const { working, take, end } = line(2)
+    const all = [take('me', 'mine 1'), take('me', 'mine 2'), take('they', 'theirs'), take('else', 'other')]
+    await settled()
+    expect(working).toEqual(['mine 1', 'theirs'])
+
+    end('mine 1')
+    await settled()
+    expect(working).toEqual(['mine 1', 'theirs', 'mine 2'])
+
+    end('theirs')
+    await Promise.all(all)
+    expect(working).toEqual(['mine 1', 'theirs', 'mine 2', 'other'])
+  })
+
+  it('are not kept for a caller who gives up', async () => {
+    const { working, take, end } = line(1)
+    const controller = new AbortController()
+    await take('me', 'mine')
+    const given = take('they', 'theirs', controller.signal)
+    const next = take('else', 'other')
+
+    controller.abort(new Error('enough'))
+    end('mine')
+
+    await expect(given).rejects.toThrow('enough')
+    await next
+    expect(working).toEqual(['mine', 'other'])
+  })
+})
