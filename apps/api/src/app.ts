@@ -2,6 +2,7 @@ import { API_VERSION } from '@galley/contracts'
 import type { Express, RequestHandler } from 'express'
 import express from 'express'
 import helmet from 'helmet'
+import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { analyzeRoutes } from './analyze/routes.ts'
@@ -10,9 +11,13 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { themePreviewRoutes } from './catalogue/theme-previews.ts'
 import type { ApiContext } from './context.ts'
 import { fontRoutes } from './fonts/routes.ts'
+import { chargeCpu } from './http/charge-cpu.ts'
+import { allowOtherOrigins } from './http/cors.ts'
 import { Endpoints } from './http/endpoints.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { notFound } from './http/not-found.ts'
+import { refuseForeignHosts } from './http/own-hosts.ts'
+import { refuseNonTextUrl } from './http/query.ts'
 import { requestId } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
@@ -40,7 +45,9 @@ export function createApp(ctx: ApiContext): Express {
   app.set('trust proxy', ctx.config.trustedProxies)
 
   app.use(requestId, apiVersion, requestLog(ctx), requestMetrics(ctx), helmet())
+  app.use(refuseForeignHosts(ctx), allowOtherOrigins(ctx), refuseNonTextUrl)
   app.use(operationsRoutes(ctx))
+  app.use(chargeCpu(ctx))
   if (ctx.tracing.isOn) app.use(requestTrace(ctx))
 
   const v1 = new Endpoints(ctx)
@@ -55,6 +62,7 @@ export function createApp(ctx: ApiContext): Express {
   usageRoutes(v1, ctx)
   tokenRoutes(v1, ctx)
   accountRoutes(v1, ctx)
+  ownAccountRoutes(v1, ctx)
   openApiRoutes(v1, ctx)
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeyRing, ObjectStoreConfig, TracingConfig } from '@galley/backend'
+import type { KeyRing, ObjectStoreConfig, SmtpConfig, TracingConfig } from '@galley/backend'
 import { objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
 import { z } from 'zod'
 
@@ -15,6 +15,15 @@ const secretSchema = z
 /** A URL without a trailing slash, so that paths can be put behind it. */
 const baseUrlSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** Compose can't leave a variable out, only empty. */
+const unset = z.literal('')
+
+/** Names of hosts between commas. A port behind one means nothing: proxies change it. */
+const hostsSchema = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+
 /** The variables that the API reads. */
 export const apiEnvSchema = z.object({
   ...sharedEnvShape,
@@ -24,12 +33,14 @@ export const apiEnvSchema = z.object({
   LEGACY_BASE_URL: baseUrlSchema,
   WEB_BASE_URL: baseUrlSchema,
   WEB_DIR: z.string().min(1).optional(),
+  INTERNAL_HOSTS: hostsSchema,
   TOKEN_PEPPER: secretSchema,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  SIGN_UP: z.enum(['open', 'unconfirmed', 'closed']).default('open'),
+  SMTP_URL: unset.or(z.url({ protocol: /^smtps?$/ })).optional(),
+  SMTP_FROM: unset.or(z.string().regex(/@/, 'must hold an e-mail address')).optional(),
   LAYOUT_URL: baseUrlSchema.optional(),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
-  METRICS_TOKEN: z.string().min(16).optional(),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
 
@@ -46,9 +57,14 @@ export type ApiConfig = {
   readonly trustedProxies: number
   /** Where a worker lays analyses out and fetches pictures; null: page counts are estimates, and pictures come with renders alone. */
   readonly layoutUrl: string | null
-  readonly isSignUpOpen: boolean
+  /** How an account is made: at once, by the link of a letter that proves the address, or not at all. */
+  readonly signUp: 'immediate' | 'confirmed' | 'closed'
+  /** How letters are sent. Null: not at all; calls that need one answer `config_missing`. */
+  readonly mail: ({ readonly kind: 'smtp' } & SmtpConfig) | { readonly kind: 'console' } | null
   readonly assetUrlTtlS: number
-  /** What `/metrics` asks for as a bearer token; null: nothing. */
+  /** Names that the API is also called by from inside, such as a worker's: they have no place in a URL of ours. */
+  readonly internalHosts: readonly string[]
+  /** What `/metrics` asks for as a bearer token; null: it is closed. */
   readonly metricsToken: string | null
   /** Null: no traces. */
   readonly tracing: TracingConfig | null
@@ -81,8 +97,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     webDir: parsed.WEB_DIR ?? null,
     trustedProxies: parsed.TRUST_PROXY,
     layoutUrl: parsed.LAYOUT_URL ?? null,
-    isSignUpOpen: parsed.SIGN_UP === 'open',
+    ...mailConfig(parsed, isDevelopment(parsed, env)),
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
+    internalHosts: parsed.INTERNAL_HOSTS,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     tracing: tracingConfig(parsed),
     fontsDir: parsed.FONTS_DIR,
@@ -99,4 +116,27 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
       tokenPepper: parsed.TOKEN_PEPPER,
     },
   }
+}
+
+type ApiEnv = z.infer<typeof apiEnvSchema>
+
+/** Nobody but this machine reaches the service, and nobody has called it production. */
+function isDevelopment({ WEB_BASE_URL }: ApiEnv, env: NodeJS.ProcessEnv): boolean {
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(WEB_BASE_URL).hostname)
+  return isLocal && env.NODE_ENV !== 'production'
+}
+
+/**
+ * A development prints its letters, and makes accounts at once. Everywhere else an open sign-up goes by letter, because
+ * making accounts at once tells strangers which addresses have one.
+ */
+function mailConfig(
+  { SMTP_URL: url, SMTP_FROM, SIGN_UP, WEB_BASE_URL }: ApiEnv,
+  inDevelopment: boolean,
+): Pick<ApiConfig, 'mail' | 'signUp'> {
+  const from = SMTP_FROM || `Galley <no-reply@${new URL(WEB_BASE_URL).hostname}>`
+  const local = inDevelopment ? ({ kind: 'console' } as const) : null
+  const mail = url ? ({ kind: 'smtp', url, from } as const) : local
+  if (SIGN_UP === 'closed') return { mail, signUp: 'closed' }
+  return { mail, signUp: SIGN_UP === 'unconfirmed' || mail?.kind === 'console' ? 'immediate' : 'confirmed' }
 }

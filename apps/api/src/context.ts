@@ -1,27 +1,28 @@
 import type {
+  AccessEvents,
   Admissions,
   Clock,
+  Credentials,
+  Database,
   IdempotencyKeys,
   ImageSizes,
   Layouts,
   Log,
   ObjectRemovals,
-  ObjectStore,
   Part,
+  ProjectFiles,
   Projects,
-  RateLimiter,
   RenderEvents,
   RenderQueue,
   Renders,
   Revisions,
-  Sessions,
   Shares,
   Tokens,
   Tracing,
   Usage,
-  Users,
 } from '@galley/backend'
 import {
+  BullRenderQueue,
   connectDatabase,
   connectRedis,
   createLog,
@@ -31,84 +32,89 @@ import {
   noImageSizes,
   noLayouts,
   openObjectStore,
+  openQueue,
   openTracing,
+  PICTURES_LIE_UNSEALED,
   PostgresAdmissions,
   PostgresBacklog,
+  PostgresCredentials,
   PostgresIdempotencyKeys,
   PostgresObjectRemovals,
+  PostgresProjectSealers,
+  PostgresShareArticles,
   PrismaProjectImages,
   PrismaProjects,
   PrismaRenders,
   PrismaRevisions,
-  PrismaSessions,
   PrismaShares,
   PrismaTokens,
   PrismaUsage,
-  PrismaUsers,
   partsAway,
-  RedisRateLimiter,
+  RedisAccessEvents,
   RedisRenderEvents,
-  RedisRenderQueue,
-  SessionTokens,
+  SealedObjectStore,
   systemClock,
   TextSealer,
   UrlSigner,
   WorkerCalls,
 } from '@galley/backend'
-import { RATE_LIMITS } from '@galley/contracts'
 import type { WebFonts } from '@galley/fonts'
 import { openWebFonts } from '@galley/fonts'
+import type { AccountParts } from './accounts/account-parts.ts'
+import { openAccounts } from './accounts/account-parts.ts'
+import { BackgroundTasks } from './background-tasks.ts'
 import type { ApiConfig } from './config.ts'
 import { FONTS_PATH } from './fonts/fonts-path.ts'
+import { CpuBudget } from './http/cpu-budget.ts'
+import type { RequestLimits } from './http/request-limits.ts'
+import { openRequestLimits } from './http/request-limits.ts'
 import type { ApiMetrics } from './operations/api-metrics.ts'
 import { createApiMetrics } from './operations/api-metrics.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
+import { KeptArticles } from './shares/kept-articles.ts'
 import { TextThreads } from './threads/text-reader.ts'
 
-const PASSWORD_TRIES_PER_MINUTE = 10
-
 /** Everything a request may use, built once a process. */
-export type ApiContext = {
-  readonly config: ApiConfig
-  readonly clock: Clock
-  readonly log: Log
-  readonly projects: Projects
-  readonly revisions: Revisions
-  readonly renders: Renders
-  readonly admissions: Admissions
-  readonly tokens: Tokens
-  readonly users: Users
-  readonly sessions: Sessions
-  readonly sessionTokens: SessionTokens
-  readonly idempotencyKeys: IdempotencyKeys
-  readonly renderQueue: RenderQueue
-  readonly renderEvents: RenderEvents
-  readonly shares: Shares
-  readonly usage: Usage
-  /** By user; by address on public endpoints; by address without a valid credential; by door for passwords. */
-  readonly rateLimits: Readonly<
-    Record<'authenticated' | 'anonymous' | 'strangers' | 'passwords', RateLimiter>
-  >
-  /** Null when not configured. */
-  readonly objectStore: ObjectStore | null
-  readonly objectRemovals: ObjectRemovals
-  readonly signer: UrlSigner
-  readonly layouts: Layouts
-  /** The fonts of pages, for browsers that don't have them. */
-  readonly webFonts: WebFonts
-  readonly texts: TextThreads
-  readonly imageSizes: ImageSizes
-  /** Null when there is no object store to keep pictures in. */
-  readonly imageCache: ImageCache | null
-  readonly mathStylesheet: string
-  readonly metrics: ApiMetrics
-  readonly tracing: Tracing
-  /** Which of the parts that the API can't do without are away. */
-  readonly partsAway: () => Promise<Part['name'][]>
-  /** Aborts when this process is about to stop: whoever waits gets what there is. */
-  readonly closing: AbortSignal
-  readonly close: () => Promise<void>
-}
+export type ApiContext = RequestLimits &
+  AccountParts & {
+    readonly config: ApiConfig
+    readonly clock: Clock
+    readonly log: Log
+    readonly projects: Projects
+    readonly revisions: Revisions
+    readonly renders: Renders
+    readonly admissions: Admissions
+    readonly credentials: Credentials
+    readonly accessEvents: AccessEvents
+    readonly tokens: Tokens
+    readonly background: BackgroundTasks
+    readonly cpuBudget: CpuBudget
+    readonly idempotencyKeys: IdempotencyKeys
+    readonly renderQueue: RenderQueue
+    readonly renderEvents: RenderEvents
+    readonly shares: Shares
+    readonly usage: Usage
+    /** Null when not configured. */
+    readonly objectStore: ProjectFiles | null
+    readonly objectRemovals: ObjectRemovals
+    readonly signer: UrlSigner
+    readonly layouts: Layouts
+    /** The fonts of pages, for browsers that don't have them. */
+    readonly webFonts: WebFonts
+    readonly texts: TextThreads
+    readonly imageSizes: ImageSizes
+    /** Null when there is no object store to keep pictures in. */
+    readonly imageCache: ImageCache | null
+    readonly keptArticles: KeptArticles
+    readonly mathStylesheet: string
+    readonly metrics: ApiMetrics
+    readonly tracing: Tracing
+    /** Which of the parts that the API can't do without are away. */
+    readonly partsAway: () => Promise<Part['name'][]>
+    /** Aborts when this process is about to stop: whoever waits gets what there is. */
+    readonly closing: AbortSignal
+    readonly close: () => Promise<void>
+  }
 
 /** What a test may put in place of the real thing. */
 export type ContextParts = { readonly clock?: Clock; readonly log?: Log; readonly closing?: AbortSignal }
@@ -127,39 +133,36 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const subscriber = connectRedis(config.redisUrl, 'subscriptions')
   subscriber.on('error', () => {})
   const sealer = new TextSealer(config.secrets.encryption)
-  const renderQueue = new RedisRenderQueue(redis)
+  const sealers = new PostgresProjectSealers(db, sealer)
   const signer = new UrlSigner(config.secrets.signing)
   const mathStylesheet = await loadMathStylesheet()
   const texts = new TextThreads({ mathStylesheet })
   const clock = parts.clock ?? systemClock
-  const objectStore = config.objectStore && openObjectStore(config.objectStore)
-  const objectRemovals = new PostgresObjectRemovals(db)
+  const files = openFiles(config, { db, sealers, clock, log })
+  const { objectStore } = files
+  if (objectStore?.linksPictures) log.warn(PICTURES_LIE_UNSEALED)
   const tracing = await openTracing('api', config.tracing)
+  const background = new BackgroundTasks(log)
   return {
     config,
     clock,
     log,
-    projects: new PrismaProjects(db, sealer),
-    revisions: new PrismaRevisions(db, sealer),
-    renders: new PrismaRenders(db, sealer),
-    admissions: new PostgresAdmissions(db),
-    tokens: new PrismaTokens(db),
-    users: new PrismaUsers(db),
-    sessions: new PrismaSessions(db),
-    sessionTokens: new SessionTokens(config.secrets.signing),
-    idempotencyKeys: new PostgresIdempotencyKeys(db),
-    renderQueue,
+    projects: new PrismaProjects(db, sealers),
+    revisions: new PrismaRevisions(db, sealers),
+    renders: new PrismaRenders(db, sealers),
+    ...openAccess({ db, redis, subscriber }),
+    tokens: new PrismaTokens(db, sealer),
+    ...openAccounts(db, config),
+    background,
+    renderQueue: new BullRenderQueue(openQueue(redis, tracing.queueTelemetry)),
     renderEvents: new RedisRenderEvents(redis, subscriber),
-    shares: new PrismaShares(db, sealer),
+    shares: new PrismaShares(db, sealers),
     usage: new PrismaUsage(db),
-    rateLimits: rateLimitsBy((name, perMinute) => new RedisRateLimiter(redis, { name, perMinute })),
-    objectStore,
+    cpuBudget: new CpuBudget(),
+    ...openRequestLimits({ redis, keySecret: config.secrets.tokenPepper }),
+    ...files,
     signer,
     ...callsToWorkers(config, signer),
-    objectRemovals,
-    imageCache:
-      objectStore &&
-      new ImageCache({ images: new PrismaProjectImages(db), objectStore, objectRemovals, clock }),
     webFonts: openWebFonts(config.fontsDir, FONTS_PATH),
     texts,
     mathStylesheet,
@@ -173,6 +176,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
         ...(objectStore ? [{ name: 'object_store' as const, check: () => objectStore.check() }] : []),
       ]),
     close: async () => {
+      await background.settle()
       await texts.close()
       redis.disconnect()
       subscriber.disconnect()
@@ -182,12 +186,43 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   }
 }
 
-function rateLimitsBy(limiter: (name: string, perMinute: number) => RateLimiter): ApiContext['rateLimits'] {
+type AccessParts = {
+  readonly db: Database
+  readonly redis: ReturnType<typeof connectRedis>
+  readonly subscriber: ReturnType<typeof connectRedis>
+}
+
+/** Who may come in, and until when. */
+function openAccess({ db, redis, subscriber }: AccessParts) {
   return {
-    authenticated: limiter('user', RATE_LIMITS.authenticatedPerMinute),
-    anonymous: limiter('address', RATE_LIMITS.anonymousPerMinute),
-    passwords: limiter('password', PASSWORD_TRIES_PER_MINUTE),
-    strangers: limiter('stranger', RATE_LIMITS.authenticatedPerMinute),
+    admissions: new PostgresAdmissions(db),
+    credentials: new PostgresCredentials(db),
+    accessEvents: new RedisAccessEvents(redis, subscriber),
+    idempotencyKeys: new PostgresIdempotencyKeys(db),
+  }
+}
+
+type FileParts = {
+  readonly db: Database
+  readonly log: Log
+  readonly sealers: PostgresProjectSealers
+  readonly clock: Clock
+}
+
+function openFiles(
+  config: ApiConfig,
+  { db, sealers, clock, log }: FileParts,
+): Pick<ApiContext, 'objectStore' | 'objectRemovals' | 'imageCache' | 'keptArticles'> {
+  const objectRemovals = new PostgresObjectRemovals(db)
+  const objectStore =
+    config.objectStore && new SealedObjectStore(openObjectStore(config.objectStore), sealers)
+  const keeping = { objectStore, objectRemovals, clock, log }
+  const images = new PrismaProjectImages(db)
+  return {
+    objectStore,
+    objectRemovals,
+    imageCache: objectStore && new ImageCache({ images, objectStore, objectRemovals, clock }),
+    keptArticles: new KeptArticles({ ...keeping, articles: new PostgresShareArticles(db) }),
   }
 }
 

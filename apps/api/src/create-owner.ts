@@ -8,6 +8,7 @@ import {
   newToken,
   PrismaTokens,
   PrismaUsers,
+  TextSealer,
   tokenPrefix,
 } from '@galley/backend'
 import { SCOPES } from '@galley/contracts'
@@ -18,7 +19,7 @@ import { readConfig } from './config.ts'
 const config = readConfig(process.env)
 const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1, prepares: config.databasePrepares })
 const users = new PrismaUsers(db)
-const tokens = new PrismaTokens(db)
+const tokens = new PrismaTokens(db, new TextSealer(config.secrets.encryption))
 const { tokenPepper } = config.secrets
 
 const userId = await ensureUser(requireEnv('OWNER_EMAIL').toLowerCase(), requireEnv('OWNER_PASSWORD'))
@@ -44,6 +45,7 @@ async function ensureToken(owner: UserId, current: string | undefined): Promise<
     {
       id: newId('token'),
       userId: owner,
+      parentId: null,
       name: 'Local owner',
       prefix: tokenPrefix(token),
       hash: hashToken(token, tokenPepper),

@@ -24,7 +24,7 @@ export function createApiServer(ctx: ApiContext, patience = PATIENCE): Server {
     connectionsCheckingInterval: patience.checkEveryMs,
   }
   const server = createServer({ ...limits, requireHostHeader: false }, app)
-  server.on('clientError', answerClientError)
+  server.on('clientError', (error, socket) => answerClientError(ctx.config, error, socket))
   server.on('checkExpectation', app)
   endConnectionsOn(ctx.closing, server)
   return server

@@ -1,40 +1,58 @@
-import type { UserId } from '@galley/backend'
-import { appError, hashPassword, newId, verifyPassword } from '@galley/backend'
+import type { AccountLogin, KnownBrowser } from '@galley/backend'
+import { appError, hashPassword, verifyPassword } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
+import { limitNetwork } from '../http/admit.ts'
+import type { Guess } from '../http/guesses.ts'
+import { requireTurn, takeGuess } from '../http/guesses.ts'
+import { networkOf } from '../http/network.ts'
+import type { Exchange } from '../http/reply.ts'
+import { readBrowser } from './browser-cookie.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
-type Account = { readonly id: UserId; readonly email: string }
 
 /** Checked in place of the hash that an unknown address doesn't have, so that time tells nothing. */
 const nobodysHash = hashPassword('nobody')
 
-/** @throws unauthorized, the same for an unknown address and a wrong password. */
+/**
+ * The account that an address and its password open.
+ *
+ * @throws unauthorized, the same for an unknown address and a wrong password; rate_limited.
+ */
 export async function checkPassword(
-  ctx: Pick<ApiContext, 'users'>,
+  ctx: ApiContext,
   { email, password }: Credentials,
-): Promise<Account> {
-  const user = await ctx.users.findByEmail(email)
-  const isRight = await verifyPassword(password, user?.passwordHash ?? (await nobodysHash))
-  if (user && isRight) return { id: user.id, email }
-  throw appError('unauthorized', 'The address or the password is wrong.')
+  exchange: Exchange,
+): Promise<AccountLogin> {
+  const account = await ctx.users.findByEmail(email)
+  const guess = await countSignIn(ctx, { email, account }, exchange)
+  const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash))
+  if (!account || !isRight) throw appError('unauthorized', 'The address or the password is wrong.')
+  await guess.takeBack()
+  return account
 }
 
-/** @throws invalid_request (409) when sign-up is switched off, or the address is taken. */
-export async function createAccount(
-  ctx: Pick<ApiContext, 'users' | 'config'>,
-  { email, password }: Credentials,
-): Promise<Account> {
-  if (!ctx.config.isSignUpOpen) {
-    throw appError('invalid_request', 'This service takes no new accounts.', {
-      status: 409,
-      details: { reason: 'sign_up_closed' },
-    })
-  }
-  const id = newId('user')
-  const isNew = await ctx.users.add({ id, email, passwordHash: await hashPassword(password) })
-  if (isNew) return { id, email }
-  throw appError('invalid_request', 'There is an account with this address.', {
-    status: 409,
-    details: { reason: 'email_taken' },
-  })
+/** A browser that the account knows has counts of its own, which nobody else can use up. */
+async function countSignIn(
+  ctx: ApiContext,
+  { email, account }: { email: string; account: AccountLogin | null },
+  { req, res }: Exchange,
+): Promise<Guess> {
+  const browser = readBrowser(ctx, req)
+  const isKnown = browser !== null && account !== null && ctx.browserTokens.knows(browser, account)
+  // A browser that other accounts know was let in by its cookie, and counts as any other here.
+  if (browser !== null && !isKnown) await limitNetwork(ctx, { req, res })
+  const guess = await takeGuess(ctx, isKnown ? ofBrowser(browser) : ofStranger(email, networkOf(req)))
+  requireTurn(guess)
+  return guess
+}
+
+function ofBrowser({ id }: KnownBrowser) {
+  return [{ of: 'browser', key: id }] as const
+}
+
+function ofStranger(email: string, network: string) {
+  return [
+    { of: 'place', key: `account\n${email}\n${network}` },
+    { of: 'account', key: email },
+  ] as const
 }

@@ -1,21 +1,33 @@
 import type { SessionId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import { getSession, listSessions, revokeSession, signIn, signOut, signUp } from '@galley/contracts'
+import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
+import { limitBrowser, limitNetwork } from '../http/admit.ts'
 import type { Endpoints } from '../http/endpoints.ts'
-import { checkPassword, createAccount } from './credentials.ts'
+import { readBrowser } from './browser-cookie.ts'
+import { createAccount } from './create-account.ts'
+import { checkPassword } from './credentials.ts'
 import { clearedCookie, openSession, presentSession, sessionOf } from './session.ts'
 import { readUserAgent } from './user-agent.ts'
 
 export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
-  endpoints.serveDoor(signUp, async (body, userAgent) => {
-    const user = await createAccount(ctx, body)
-    return openSession(ctx, user, readUserAgent(userAgent))
+  const visitorOf = (req: Request) => ({
+    known: readBrowser(ctx, req),
+    ...readUserAgent(req.headers['user-agent'] ?? ''),
   })
 
-  endpoints.serveDoor(signIn, async (body, userAgent) => {
-    const user = await checkPassword(ctx, body)
-    return openSession(ctx, user, readUserAgent(userAgent))
+  endpoints.serveDoor(signUp, {
+    admit: limitNetwork,
+    handle: async (body, { req }) => openSession(ctx, await createAccount(ctx, body), visitorOf(req)),
+  })
+
+  endpoints.serveDoor(signIn, {
+    admit: limitBrowser,
+    handle: async (body, { req, res }) => {
+      const account = await checkPassword(ctx, body, { req, res })
+      return openSession(ctx, account, visitorOf(req))
+    },
   })
 
   endpoints.serve(getSession, async ({ bearer }) => {
@@ -25,6 +37,7 @@ export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serve(signOut, async ({ bearer }) => {
     await ctx.sessions.remove(bearer.holder as SessionId)
+    ctx.accessEvents.announce(bearer.userId)
     return {
       data: { signed_out_at: ctx.clock.now().toISOString() },
       headers: { 'Set-Cookie': clearedCookie(ctx) },
@@ -48,6 +61,7 @@ export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(revokeSession, async ({ ownerId, params }) => {
     const isRevoked = await ctx.sessions.revoke(ownerId, params.id as SessionId)
     if (!isRevoked) throw appError('not_found', 'There is no such session.')
+    ctx.accessEvents.announce(ownerId)
     return { data: { session_id: params.id, revoked_at: ctx.clock.now().toISOString() } }
   })
 }

@@ -1,28 +1,37 @@
-import type { Bearer, Session, SessionClient, SessionId, UserId } from '@galley/backend'
+import type { AccountLogin, Bearer, KnownBrowser, Session, SessionClient, SessionId } from '@galley/backend'
 import { appError, newId } from '@galley/backend'
 import type { sessionSchema } from '@galley/contracts'
+import type { Request } from 'express'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
+import { cookieHeader, readCookie } from '../http/cookies.ts'
 import type { Reply } from '../http/reply.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
+import { knownBrowserCookie } from './browser-cookie.ts'
 
 type PresentedSession = z.input<typeof sessionSchema>
 
+/** Who signs in, and with what. */
+type Visitor = SessionClient & { readonly known: KnownBrowser | null }
+
+const SESSION_COOKIE = 'galley_session'
 const LIFE_MS = 14 * 24 * 60 * 60 * 1000
 
 /** Signs a user in: a row that can be removed, and a cookie that names it. Always a new one, so none can be planted. */
 export async function openSession(
   ctx: ApiContext,
-  user: { id: UserId; email: string },
-  client: SessionClient,
+  account: AccountLogin,
+  { known, ...client }: Visitor,
 ): Promise<Reply<PresentedSession>> {
   const createdAt = ctx.clock.now()
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
   const id = newId('session')
-  await ctx.sessions.add({ id, userId: user.id, createdAt, expiresAt, ...client })
-  const cookie = cookieOf(ctx, { value: ctx.sessionTokens.sign(id, expiresAt), maxAgeS: LIFE_MS / 1000 })
-  const session = { id, userId: user.id, email: user.email, expiresAt }
-  return { data: presentSession(ctx, session), headers: { 'Set-Cookie': cookie } }
+  const userId = account.id
+  await ctx.sessions.add({ id, userId, createdAt, expiresAt, ...client })
+  const cookie = sessionCookie(ctx, { value: ctx.sessionTokens.sign(id, expiresAt), maxAgeS: LIFE_MS / 1000 })
+  return {
+    data: presentSession(ctx, { id, userId, email: account.email, expiresAt }),
+    headers: { 'Set-Cookie': [cookie, knownBrowserCookie(ctx, account, known)] },
+  }
 }
 
 /** The session that is calling. @throws unauthorized when it is a token that calls. */
@@ -41,15 +50,24 @@ export function presentSession(ctx: Pick<ApiContext, 'sessionTokens'>, session: 
   }
 }
 
+/** The session that a request's cookie names; null without one that holds. */
+export function readSession(
+  { sessionTokens }: Pick<ApiContext, 'sessionTokens'>,
+  req: Request,
+  now: Date,
+): SessionId | null {
+  const cookie = readCookie(req.headers, SESSION_COOKIE)
+  return cookie === null ? null : sessionTokens.read(cookie, now)
+}
+
 export function clearedCookie(ctx: Pick<ApiContext, 'config'>): string {
-  return cookieOf(ctx, { value: '', maxAgeS: 0 })
+  return sessionCookie(ctx, { value: '', maxAgeS: 0 })
 }
 
 /** Lax, not strict: a link to a project that somebody follows from elsewhere finds them signed in. */
-function cookieOf(
+function sessionCookie(
   { config }: Pick<ApiContext, 'config'>,
-  { value, maxAgeS }: { value: string; maxAgeS: number },
+  cookie: { value: string; maxAgeS: number },
 ): string {
-  const secure = config.webBaseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
+  return cookieHeader(config, { name: SESSION_COOKIE, sameSite: 'Lax', ...cookie })
 }

@@ -8,34 +8,25 @@ import type { ApiContext } from '../context.ts'
 import { identify, limitKnown } from '../http/admit.ts'
 import { requireScope } from '../http/authenticate.ts'
 import { countAs } from '../http/meter.ts'
+import { isLoopback, ownUrls } from '../http/own-hosts.ts'
 import type { Exchange } from '../http/reply.ts'
 import { TASK_ENDPOINTS } from './render-tasks.ts'
 
 /**
- * A browser that was lured here by a foreign page, or by a name that suddenly means this machine, stops here.
+ * A browser that was lured here by a foreign page stops here. Foreign hosts are refused everywhere.
  *
  * @throws forbidden_scope, without a word on what would have been right.
  */
-export function refuseForeigners(config: ApiConfig, { headers }: Request): void {
-  const own = [config.baseUrl, config.legacyBaseUrl, config.webBaseUrl].map((url) => new URL(url))
-  const host = URL.parse(`http://${headers.host ?? ''}`)
-  const origin = URL.parse(headers.origin ?? '')
-  // A service of this machine alone is called by the names and from the tools of this machine.
-  const isAtHome = own.every(isLoopback)
-  const isOwnHost =
-    host !== null &&
-    ((isAtHome && isLoopback(host)) || own.some(({ hostname }) => hostname === host.hostname))
-  const isOwnOrigin =
-    headers.origin === undefined ||
-    (origin !== null && ((isAtHome && isLoopback(origin)) || own.some((url) => url.origin === origin.origin)))
-  if (isOwnHost && isOwnOrigin) return
+export function refuseForeignOrigins(config: ApiConfig, { headers }: Request): void {
+  if (headers.origin === undefined) return
+  const origin = URL.parse(headers.origin)
+  const own = ownUrls(config)
+  // A service of this machine alone is called from the tools of this machine.
+  const isLocal = own.every(({ hostname }) => isLoopback(hostname)) && isLoopback(origin?.hostname ?? '')
+  if (isLocal || own.some((url) => url.origin === origin?.origin)) return
   throw appError('forbidden_scope', 'Requests from there are not answered here.', {
-    details: { reason: isOwnHost ? 'origin' : 'host' },
+    details: { reason: 'origin' },
   })
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 }
 
 /**
@@ -59,8 +50,8 @@ export async function identifyAgent(ctx: ApiContext, { req, res }: Exchange): Pr
 export async function admitAgent(ctx: ApiContext, { req, res, bearer }: Exchange & { bearer: Bearer }) {
   const messages = [req.body].flat() as (Message | null)[]
   for (const message of messages) {
-    await limitKnown(ctx, { req, res, bearer })
     const endpoint = message && endpointOf(message)
+    await limitKnown(ctx, { req, res, bearer }, endpoint)
     const scope = endpoint ? scopeOf(endpoint) : null
     if (scope) requireScope(bearer, scope)
   }

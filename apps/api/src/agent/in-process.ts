@@ -11,6 +11,8 @@ export type Dispatch = (req: IncomingMessage, res: ServerResponse) => void
 export type Caller = {
   /** The `Authorization` header as it was sent. */
   readonly authorization: string
+  /** The `Host` header as it was sent. */
+  readonly host: string
   readonly address: string
   readonly requestId: string
   readonly language: string | undefined
@@ -80,6 +82,7 @@ function requestOn(socket: Socket, caller: Caller, call: EndpointCall): Incoming
   req.method = call.method
   req.url = call.url
   req.headers = {
+    host: caller.host,
     accept: 'application/json',
     authorization: caller.authorization,
     'x-request-id': caller.requestId,

@@ -11,7 +11,7 @@ import { toAppError } from '../http/error-handler.ts'
 import { readJson } from '../http/read-json.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { factsOf } from '../http/request-log.ts'
-import { admitAgent, identifyAgent, refuseForeigners } from './gate.ts'
+import { admitAgent, identifyAgent, refuseForeignOrigins } from './gate.ts'
 import type { Dispatch } from './in-process.ts'
 import type { Session } from './tool-server.ts'
 import { createToolServer } from './tool-server.ts'
@@ -38,7 +38,7 @@ export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
 
   router.all(AGENT_PATH, async (req, res) => {
     factsOf(res).route = AGENT_PATH
-    refuseForeigners(ctx.config, req)
+    refuseForeignOrigins(ctx.config, req)
     if (req.method !== 'POST') {
       throw appError('invalid_request', 'Agents send their messages by POST.', {
         status: 405,
@@ -46,7 +46,7 @@ export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
       })
     }
     const bearer = await identifyAgent(ctx, { req, res })
-    await readJson(req, res)
+    await readJson(req)
     await admitAgent(ctx, { req, res, bearer })
     await serve(req, res, { bearer, caller: callerOf(req, res), dispatch })
   })
@@ -58,6 +58,7 @@ export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
 function callerOf(req: Request, res: Response): Session['caller'] {
   return {
     authorization: String(req.headers.authorization),
+    host: String(req.headers.host),
     address: req.ip ?? '',
     requestId: requestIdOf(res),
     language: req.headers['accept-language'],

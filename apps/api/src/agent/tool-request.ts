@@ -1,6 +1,8 @@
 import { appError } from '@galley/backend'
-import type { AgentTool, Endpoint, Issue } from '@galley/contracts'
+import type { AgentTool, Endpoint } from '@galley/contracts'
 import { IDEMPOTENCY_KEY_FIELD, inputSchemaOf, toFlatSchema } from '@galley/contracts'
+import { brokenRules } from '../http/broken-rules.ts'
+import { unknownFieldWords } from '../http/issue-words.ts'
 import type { EndpointCall } from './in-process.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -51,15 +53,11 @@ function refuseMisfits(endpoint: Endpoint, args: Arguments): void {
   const schema = inputSchemaOf(endpoint)
   const required = schema.required as string[]
   const known = new Set(Object.keys(schema.properties as object))
-  const issues: Issue[] = [
-    ...required.filter((name) => args[name] === undefined).map((path) => ({ path, message: 'is missing' })),
-    ...Object.keys(args)
-      .filter((name) => !known.has(name))
-      // The names are the agent's own words, so only what looks like a field's name is repeated.
-      .map((name) => ({ path: /^\w{1,64}$/.test(name) ? name : '(field)', message: 'is not a known field' })),
+  const missing = required.filter((name) => args[name] === undefined)
+  const hasUnknown = Object.keys(args).some((name) => !known.has(name))
+  const rules = [
+    ...missing.map((name) => ({ path: [name], message: 'is missing' })),
+    ...(hasUnknown ? [{ path: [], message: unknownFieldWords([...known]) }] : []),
   ]
-  if (issues.length === 0) return
-  throw appError('invalid_request', 'The arguments break the rules that `details.issues` names.', {
-    details: { issues },
-  })
+  if (rules.length > 0) throw brokenRules(rules, 'arguments')
 }

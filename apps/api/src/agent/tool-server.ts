@@ -13,6 +13,8 @@ import {
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { ApiContext } from '../context.ts'
+import type { AccessWatch } from '../http/access-watch.ts'
+import { whileWatched } from '../http/access-watch.ts'
 import { toAppError } from '../http/error-handler.ts'
 import { followRender } from '../renders/wait-for-change.ts'
 import type { Caller, Dispatch } from './in-process.ts'
@@ -109,11 +111,12 @@ async function tellProgress(
 ): Promise<void> {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return
-  const of = { ownerId: session.bearer.userId, id: args.id as RenderId }
+  const { bearer } = session
+  const of = { ownerId: bearer.userId, id: args.id as RenderId }
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const tell = async () => {
+  const tell = async (access: AccessWatch) => {
     let told = -1
-    for await (const { status, pagesDone, pagesTotal } of followRender(ctx, of, signal)) {
+    for await (const { status, pagesDone, pagesTotal } of followRender(ctx, { ...of, access }, signal)) {
       // The protocol wants progress to rise with every notice.
       if (signal.aborted || pagesDone <= told) continue
       told = pagesDone
@@ -127,7 +130,7 @@ async function tellProgress(
       begin()
     }
   }
-  tell()
+  whileWatched(ctx, bearer, tell)
     .catch((error: unknown) => ctx.log.warn('progress was not told', { error: loggedError(error) }))
     .finally(begin)
   await begun

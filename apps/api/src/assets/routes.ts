@@ -1,15 +1,20 @@
 import { pipeline } from 'node:stream/promises'
-import type { Artifact, ArtifactId } from '@galley/backend'
-import { appError } from '@galley/backend'
+import type { Artifact, ArtifactId, ByteSpan, ProjectId } from '@galley/backend'
+import { appError, fileOf } from '@galley/backend'
 import { getAsset } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
+import { whileWatched } from '../http/access-watch.ts'
+import type { SignedVisit } from '../http/admit.ts'
 import { DOCUMENT_POLICY } from '../http/document-policy.ts'
 import type { Endpoints } from '../http/endpoints.ts'
+import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 
+type StoredArtifact = Artifact & { readonly projectId: ProjectId }
+
 export function assetRoutes(endpoints: Endpoints, ctx: ApiContext): void {
-  endpoints.serveSigned(getAsset, async ({ params }, res, req) => {
+  endpoints.serveSigned(getAsset, async ({ params, credential }, res, req) => {
     const artifact = await ctx.renders.findArtifact(params.id as ArtifactId)
     if (!artifact) throw appError('not_found', 'There is nothing at this path.')
     if (holdsTag(req.headers['if-none-match'], `"${artifact.sha256}"`)) {
@@ -24,17 +29,33 @@ export function assetRoutes(endpoints: Endpoints, ctx: ApiContext): void {
       res.location(link).status(302).end()
       return
     }
-    const span = readSpan(req, artifact)
-    const bytes = await ctx.objectStore?.get(artifact.objectKey)
-    if (!bytes) throw appError('not_found', 'There is nothing at this path.')
-    // Only now: an error must not go out under the file's headers.
-    res.set(headersOf(artifact))
-    if (span.isPart) {
-      res.status(206).setHeader('Content-Range', `bytes ${span.start}-${span.end}/${artifact.bytes}`)
-    }
-    res.setHeader('Content-Length', span.end - span.start + 1)
-    await pipeline(bytes, (source: AsyncIterable<Buffer>) => within(source, span), res)
+    await sendFile(ctx, { artifact, credential }, { req, res })
   })
+}
+
+type Asked = Pick<SignedVisit, 'credential'> & { readonly artifact: StoredArtifact }
+
+async function sendFile(
+  ctx: ApiContext,
+  { artifact, credential }: Asked,
+  { req, res }: Exchange,
+): Promise<void> {
+  const part = readPart(req, artifact)
+  const file = fileOf(artifact.projectId, artifact)
+  const bytes = await ctx.objectStore?.get(file, part ?? undefined)
+  if (!bytes) throw appError('not_found', 'There is nothing at this path.')
+  // Only now: an error must not go out under the file's headers.
+  res.set(headersOf(artifact))
+  if (part) res.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end}/${artifact.bytes}`)
+  res.setHeader('Content-Length', part ? part.end - part.start + 1 : artifact.bytes)
+  if (!credential) return pipeline(bytes, res)
+  // A reader that takes its time is sent no more of the file than it still has access to.
+  await whileWatched(ctx, credential, ({ signal }) =>
+    pipeline(bytes, res, { signal }).catch((error: unknown) => {
+      signal.throwIfAborted()
+      throw error
+    }),
+  )
 }
 
 /** A link asks nobody whether its token still holds, so it ends soon. */
@@ -42,25 +63,22 @@ const LINK_TTL_S = 60
 
 /** Where a picture is to be fetched from the store itself; null: it goes through us, as everything else does. */
 async function linkTo({ objectStore }: ApiContext, artifact: Artifact): Promise<string | null> {
-  const { contentType, objectKey } = artifact
+  const { contentType, objectKey: key, isSealed } = artifact
   // HTML needs the policy that we send with it, and a store can't be told to send one.
   if (!objectStore || !contentType.startsWith('image/')) return null
   const disposition = `inline; filename="${fileName(artifact)}"`
-  return objectStore.link(objectKey, { contentType, disposition, ttlS: LINK_TTL_S })
+  return objectStore.link({ key, isSealed }, { contentType, disposition, ttlS: LINK_TTL_S })
 }
 
-type Span = { readonly start: number; readonly end: number; readonly isPart: boolean }
-
 /**
- * The bytes that are asked for, both ends included. Several ranges at once are answered with the whole, as RFC 9110
+ * The part of the file that is asked for; null: the whole. Several ranges at once are answered with the whole, as RFC 9110
  * allows; so is a range of another state of the file (`If-Range`).
  *
  * @throws invalid_request (416) when the range lies outside of the file.
  */
-function readSpan(req: Request, { bytes, sha256 }: Artifact): Span {
-  const whole = { start: 0, end: bytes - 1, isPart: false }
+function readPart(req: Request, { bytes, sha256 }: Artifact): ByteSpan | null {
   const ifRange = req.headers['if-range']
-  if (ifRange !== undefined && ifRange !== `"${sha256}"`) return whole
+  if (ifRange !== undefined && ifRange !== `"${sha256}"`) return null
   const ranges = req.range(bytes)
   if (ranges === -1) {
     throw appError('invalid_request', 'The file has no such range.', {
@@ -69,18 +87,7 @@ function readSpan(req: Request, { bytes, sha256 }: Artifact): Span {
     })
   }
   const [range] = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges : []
-  return range ? { start: range.start, end: range.end, isPart: true } : whole
-}
-
-/** The part of a stream that lies within a span; what comes after it is not read. */
-async function* within(source: AsyncIterable<Buffer>, { start, end }: Span): AsyncGenerator<Buffer> {
-  let position = 0
-  for await (const chunk of source) {
-    const part = chunk.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position))
-    position += chunk.length
-    if (part.length > 0) yield part
-    if (position > end) return
-  }
+  return range ? { start: range.start, end: range.end } : null
 }
 
 function headersOf(artifact: Artifact): Record<string, string> {

@@ -65,6 +65,7 @@ function presentCapabilities() {
       pages_per_render: LIMITS.pagesPerRender,
       requests_per_minute: RATE_LIMITS.authenticatedPerMinute,
       anonymous_requests_per_minute: RATE_LIMITS.anonymousPerMinute,
+      control_requests_per_minute: RATE_LIMITS.controlPerMinute,
     },
     agent_tools: agentTools.map(({ name, description, endpoint }) => ({
       name,

@@ -1,11 +1,15 @@
-import type { Admission, Bearer, IdempotencyKey, SessionId, ShareId, TokenId } from '@galley/backend'
+import type { Admission, Bearer, CredentialId, IdempotencyKey, ShareId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { Request, Response } from 'express'
+import { readBrowser } from '../accounts/browser-cookie.ts'
 import type { ApiContext } from '../context.ts'
 import { authenticate, requireScope } from './authenticate.ts'
 import { countingOf } from './meter.ts'
+import { networkOf } from './network.ts'
+import { queryOf } from './query.ts'
 import type { Exchange } from './reply.ts'
+import { markKnown } from './request-cpu.ts'
 import { factsOf } from './request-log.ts'
 
 /**
@@ -20,8 +24,9 @@ export async function identify(
 ): Promise<Admission> {
   const admission = await authenticate(ctx, req, key)
   if (admission) return admission
+  ctx.cpuBudget.check(networkOf(req))
   // Guesses are slowed down by address. Whoever has a token is counted as themselves.
-  await limit(ctx, { by: 'strangers', key: req.ip ?? '' }, res)
+  await limit(ctx, { by: 'strangers', key: networkOf(req) }, res)
   throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
 }
 
@@ -35,20 +40,28 @@ export async function admit(
   endpoint: Endpoint,
   { req, res, bearer }: Exchange & { bearer: Bearer },
 ): Promise<void> {
-  await limitKnown(ctx, { req, res, bearer })
+  await limitKnown(ctx, { req, res, bearer }, endpoint)
   if (endpoint.access.kind === 'token') requireScope(bearer, endpoint.access.scope)
   if (endpoint.access.kind === 'session' && !bearer.holder.startsWith('ses_')) {
     throw appError('unauthorized', 'This call is for a signed-in browser.')
   }
 }
 
-/** Holds a caller who is known to the rate, unless the request has been counted before. @throws rate_limited */
+/**
+ * Holds a caller who is known to the rate, unless the request has been counted before. Calls that look at or end access
+ * are counted by credential: a token in foreign hands can't use up what its owner needs to revoke it.
+ *
+ * @throws rate_limited
+ */
 export async function limitKnown(
   ctx: ApiContext,
   { req, res, bearer }: Exchange & { bearer: Bearer },
+  endpoint?: Endpoint | null,
 ): Promise<void> {
+  markKnown(req)
   factsOf(res).user_id = bearer.userId
   if (countingOf(req).isRated) return
+  if (endpoint?.isControl) return limit(ctx, { by: 'control', key: bearer.holder }, res)
   await limit(ctx, { by: 'authenticated', key: bearer.userId }, res)
 }
 
@@ -56,37 +69,62 @@ export async function limitKnown(
 export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   const admission = await authenticate(ctx, req, null)
   if (admission) await limitKnown(ctx, { req, res, bearer: admission.bearer })
-  else await limit(ctx, { by: 'anonymous', key: req.ip ?? '' }, res)
+  else await limitNetwork(ctx, { req, res })
 }
 
-/** Lets somebody knock who has no credential yet: slowly, for each address and each account. @throws rate_limited */
-export async function admitKnock(ctx: ApiContext, { req, res }: Exchange, account: string): Promise<void> {
-  await limit(ctx, { by: 'anonymous', key: req.ip ?? '' }, res)
-  await limit(ctx, { by: 'passwords', key: `account ${account}` }, res)
+/** Lets a network's unauthenticated callers in, slowly. @throws rate_limited */
+export async function limitNetwork(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
+  ctx.cpuBudget.check(networkOf(req))
+  await limit(ctx, { by: 'anonymous', key: networkOf(req) }, res)
+}
+
+/** The same, but a browser that has been signed in before is counted for itself. @throws rate_limited */
+export async function limitBrowser(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
+  const browser = readBrowser(ctx, req)
+  if (browser === null) await limitNetwork(ctx, { req, res })
+  else await limit(ctx, { by: 'browsers', key: browser.id }, res)
 }
 
 /**
- * Lets the holder of a signed URL in, and gives its query. A signature that is wrong, expired, or of a token, session
+ * Lets the holder of a signed URL in. A signature that is wrong, expired, or of a token, session
  * or share that has ended is `not_found`, so that nobody learns what exists.
  */
-export async function admitSigned(ctx: ApiContext, req: Request): Promise<URLSearchParams> {
-  const query = new URL(req.url, 'http://local').searchParams
+export async function admitSigned(ctx: ApiContext, req: Request): Promise<SignedVisit> {
+  const query = queryOf(req)
   const { verdict, holder } = ctx.signer.verify({
     method: 'GET',
     path: req.path,
     query,
     now: ctx.clock.now(),
   })
-  if (verdict === 'granted' && (holder === null || (await stillHolds(ctx, holder)))) return query
+  const visit = verdict === 'granted' && (await visitOf(ctx, query, holder))
+  if (visit) {
+    markKnown(req)
+    return visit
+  }
+  ctx.cpuBudget.check(networkOf(req))
   throw appError('not_found', 'There is nothing at this path.')
 }
 
-async function stillHolds(ctx: ApiContext, holder: string): Promise<boolean> {
+/** What a signed URL asks for, and with which credential it ends; null: with none. */
+export type SignedVisit = {
+  readonly query: URLSearchParams
+  readonly credential: Pick<Bearer, 'holder' | 'userId' | 'expiresAt'> | null
+}
+
+/** Null when the holder has ended. */
+async function visitOf(
+  ctx: ApiContext,
+  query: URLSearchParams,
+  holder: string | null,
+): Promise<SignedVisit | null> {
+  if (holder === null) return { query, credential: null }
   const now = ctx.clock.now()
-  if (holder.startsWith('tok_')) return ctx.tokens.isActive(holder as TokenId, now)
-  if (holder.startsWith('shr_')) return ctx.shares.isActive(holder as ShareId, now)
-  if (holder.startsWith('ses_')) return (await ctx.sessions.find(holder as SessionId, now)) !== null
-  return false
+  if (holder.startsWith('shr_')) {
+    return (await ctx.shares.isActive(holder as ShareId, now)) ? { query, credential: null } : null
+  }
+  const found = await ctx.credentials.find(holder as CredentialId, now)
+  return found && { query, credential: { holder: holder as CredentialId, ...found } }
 }
 
 /** Which limit counts a call, and under which name. */
@@ -94,8 +132,9 @@ type Caller = { readonly by: keyof ApiContext['rateLimits']; readonly key: strin
 
 async function limit(ctx: ApiContext, { by, key }: Caller, res: Response): Promise<void> {
   const standing = await ctx.rateLimits[by].consume(key)
-  res.setHeader('RateLimit-Policy', `"default";q=${standing.limit};w=60`)
-  res.setHeader('RateLimit', `"default";r=${standing.remaining};t=${standing.resetS}`)
+  const policy = by === 'control' ? 'control' : 'default'
+  res.setHeader('RateLimit-Policy', `"${policy}";q=${standing.limit};w=60`)
+  res.setHeader('RateLimit', `"${policy}";r=${standing.remaining};t=${standing.resetS}`)
   if (standing.isAllowed) return
   ctx.metrics.rateLimitRefusals.add({ limit: by })
   throw appError('rate_limited', 'Too many requests. Wait as long as `Retry-After` says.', {

@@ -3,7 +3,7 @@ import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import type { Request } from 'express'
-import { readSessionCookie } from '../accounts/session-cookie.ts'
+import { readSession } from '../accounts/session.ts'
 import type { ApiContext } from '../context.ts'
 import { countingOf } from './meter.ts'
 
@@ -45,9 +45,8 @@ async function bySession(
   req: Request,
   key: IdempotencyKey | null,
 ): Promise<Admission | null> {
-  const cookie = readSessionCookie(req.headers)
   const now = ctx.clock.now()
-  const id = cookie && ctx.sessionTokens.read(cookie, now)
+  const id = readSession(ctx, req, now)
   const session = id && (await ctx.sessions.find(id, now))
   if (!session) return null
   const csrf = String(req.headers['x-csrf-token'] ?? '')
@@ -56,8 +55,8 @@ async function bySession(
       details: { reason: 'csrf' },
     })
   }
-  const { userId } = session
+  const { userId, expiresAt } = session
   const madeBefore = key && (await ctx.idempotencyKeys.find(userId, key))
-  const bearer: Bearer = { userId, holder: session.id, scopes: SCOPES }
-  return { bearer, isCharged: false, meter: 'api_calls', at: now, madeBefore }
+  const bearer: Bearer = { userId, holder: session.id, scopes: SCOPES, expiresAt }
+  return { bearer, isCharged: false, meter: countingOf(req).meter, at: now, madeBefore }
 }

@@ -19,7 +19,7 @@ export class CallCharge {
   /** @throws quota_exceeded when the call can't be paid. */
   async settle(): Promise<void> {
     const { bearer, meter, at } = this.#admission
-    if (!this.#isHeld) await this.#usage.charge(bearer.userId, meter, at)
+    if (!this.#isHeld && meter !== null) await this.#usage.charge(bearer.userId, meter, at)
     this.#isHeld = false
   }
 
@@ -34,6 +34,6 @@ export class CallCharge {
   /** Gives back what was settled, when the call turns out to cost nothing. */
   async refund(): Promise<void> {
     const { bearer, meter, at } = this.#admission
-    await this.#usage.giveBack(bearer.userId, meter, at)
+    if (meter !== null) await this.#usage.giveBack(bearer.userId, meter, at)
   }
 }

@@ -3,6 +3,7 @@ import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { z } from 'zod'
 import { parse } from './parse.ts'
+import { queryOf } from './query.ts'
 import type { Exchange } from './reply.ts'
 
 /** A parsed call of an endpoint. */
@@ -14,6 +15,8 @@ export type Call<P, Q, B> = {
   readonly body: B
   /** The `If-Match` header as it was sent; null without one. */
   readonly ifMatch: string | null
+  /** The `Last-Event-ID` header as it was sent; null without one. */
+  readonly lastEventId: string | null
   /** The raw `Idempotency-Key`, from which a secret can be derived; null without one. */
   readonly idempotencyKey: string | null
   /** The language for people that the client prefers. */
@@ -30,7 +33,7 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   const params = endpoint.params?.safeParse(req.params)
   // An id that is malformed or of another kind names nothing.
   if (params && !params.success) throw appError('not_found', 'There is nothing at this path.')
-  const query = Object.fromEntries(new URL(req.url, 'http://local').searchParams)
+  const query = Object.fromEntries(queryOf(req))
   const gone = new AbortController()
   res.once('close', () => {
     if (!res.writableFinished) gone.abort()
@@ -42,6 +45,7 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     query: (endpoint.query && parse(endpoint.query, query, 'query')) as z.output<Q>,
     body: (endpoint.body && parse(endpoint.body, req.body, 'body')) as z.output<B>,
     ifMatch: req.headers['if-match'] ?? null,
+    lastEventId: (req.headers['last-event-id'] as string | undefined) ?? null,
     idempotencyKey: (req.headers['idempotency-key'] as string | undefined) ?? null,
     locale: req.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en',
     signal: gone.signal,

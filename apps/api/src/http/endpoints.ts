@@ -1,28 +1,44 @@
 import type { Admission, Creation, CreationOutcome, IdempotencyKey } from '@galley/backend'
 import { appError, replayOf } from '@galley/backend'
 import type { Endpoint, Method } from '@galley/contracts'
+import { LIMITS } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import { admit, admitAnonymous, admitKnock, admitSigned, identify } from './admit.ts'
+import { requireAccess } from './access-watch.ts'
+import type { SignedVisit } from './admit.ts'
+import { admit, admitAnonymous, admitSigned, identify } from './admit.ts'
 import type { Call } from './call.ts'
 import { readCall } from './call.ts'
 import { CallCharge } from './call-charge.ts'
 import { readIdempotencyClaim, readIdempotencyKey } from './idempotency.ts'
+import { countAs, countingOf } from './meter.ts'
 import { parse } from './parse.ts'
+import { acceptsProblem } from './problem.ts'
+import { refuseRepeats } from './query.ts'
 import { readJson } from './read-json.ts'
 import type { Exchange, Reply } from './reply.ts'
 import { send } from './reply.ts'
+import { addCpu, PASSWORD_CPU_MS, withCpu } from './request-cpu.ts'
 import { factsOf } from './request-log.ts'
 
 /** How a thing is created, and how its first response is given again to a repeated request. */
 export type Maker<C, D> = {
+  /** Throws when the caller may not have this made, nor have its first response again. */
+  permit?(call: C): void
   /** `begin` gives what has to happen in the transaction of the creation. */
   make(call: C, begin: (resourceId: string) => Creation): Promise<Made<D>>
   replay(call: C, id: string): Promise<Reply<D>>
 }
 export type Made<D> = Exclude<CreationOutcome, { kind: 'created' }> | { kind: 'created'; reply: Reply<D> }
+
+/** How callers without a session are let in, and what is done for them. */
+type Door<B, D> = {
+  /** @throws rate_limited */
+  admit(ctx: ApiContext, exchange: Exchange): Promise<void>
+  handle(body: B, exchange: Exchange): Promise<Reply<D>>
+}
 
 type CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Call<
   z.output<P>,
@@ -31,7 +47,16 @@ type CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Cal
 >
 
 /** A call of somebody who is known, let in. */
-type Visit = Exchange & Admission & { readonly charge: CallCharge; readonly key: IdempotencyKey | null }
+type Visit = Exchange &
+  Admission & {
+    readonly charge: CallCharge
+    readonly key: IdempotencyKey | null
+    /** As `performance.now()` tells it. */
+    readonly admittedAt: number
+  }
+
+/** An answer that took longer is sent only when the credential still holds. */
+const QUICK_MS = 500
 
 /** Serves endpoints by their contracts: every call takes the same steps, in the order they stand here. */
 export class Endpoints {
@@ -46,13 +71,14 @@ export class Endpoints {
   /** Serves an endpoint that needs a token and creates nothing. */
   serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
-    handle: (call: CallOf<P, Q, B>) => Promise<Reply<z.input<D>>>,
+    handle: (call: CallOf<P, Q, B>, exchange: Exchange) => Promise<Reply<z.input<D>>>,
   ): void {
-    this.#routeKnown(endpoint, async ({ req, res, bearer, charge }) => {
-      if (endpoint.body) await readJson(req, res)
+    this.#routeKnown(endpoint, async (visit) => {
+      const { req, res, bearer, charge } = visit
+      if (endpoint.body) await readJson(req)
       const call = readCall(endpoint, { req, res, bearer })
       await charge.settle()
-      send({ req, res }, endpoint.status, await handle(call))
+      await this.#answer(endpoint, visit, await handle(call, { req, res }))
     })
   }
 
@@ -62,11 +88,13 @@ export class Endpoints {
     maker: Maker<CallOf<P, Q, B>, z.input<D>>,
   ): void {
     const mayLackBody = endpoint.body?.safeParse(undefined).success
-    this.#routeKnown(endpoint, async ({ req, res, bearer, charge, key, madeBefore }) => {
-      await readJson(req, res, mayLackBody)
-      const claim = readIdempotencyClaim(this.#ctx, req, key)
-      const replayed = claim && replayOf(claim, madeBefore)
+    this.#routeKnown(endpoint, async (visit) => {
+      const { req, res, bearer, charge, key, madeBefore } = visit
+      await readJson(req, { mayBeMissing: mayLackBody === true })
+      const claim = readIdempotencyClaim(this.#ctx, req, { endpoint, bearer, key })
       const call = readCall(endpoint, { req, res, bearer })
+      maker.permit?.(call)
+      const replayed = claim && replayOf(claim, madeBefore)
       const now = this.#ctx.clock.now()
       if (!replayed) await charge.settle()
       const begin = (resourceId: string) => {
@@ -79,7 +107,7 @@ export class Endpoints {
       if (made.kind === 'replayed' && !replayed) await charge.refund()
       if (made.kind === 'replayed') res.setHeader('Idempotent-Replay', 'true')
       const reply = made.kind === 'created' ? made.reply : await maker.replay(call, made.id)
-      send({ req, res }, endpoint.status, reply)
+      await this.#answer(endpoint, visit, reply)
     })
   }
 
@@ -114,38 +142,30 @@ export class Endpoints {
     })
   }
 
-  /** Serves an endpoint that takes a password and gives a session. */
-  serveDoor<
-    P extends z.ZodType,
-    Q extends z.ZodType,
-    B extends z.ZodType<{ email: string }>,
-    D extends z.ZodType,
-  >(
+  /** Serves an endpoint for callers who have no session yet. They are let in before anything of the body is read. */
+  serveDoor<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
-    handle: (body: z.output<B>, userAgent: string) => Promise<Reply<z.input<D>>>,
+    { admit: letIn, handle }: Door<z.output<B>, z.input<D>>,
   ): void {
     this.#route(endpoint, async (req, res) => {
-      await readJson(req, res)
-      const body = parse(endpoint.body ?? z.never(), req.body, 'body') as z.output<B>
-      await admitKnock(this.#ctx, { req, res }, body.email)
-      send({ req, res }, endpoint.status, await handle(body, req.headers['user-agent'] ?? ''))
+      await letIn(this.#ctx, { req, res })
+      await readJson(req, { maxBytes: LIMITS.publicBodyBytes })
+      const body = withCpu(req, () => parse(endpoint.body ?? z.never(), req.body, 'body')) as z.output<B>
+      addCpu(req, PASSWORD_CPU_MS)
+      send({ req, res }, endpoint.status, await handle(body, { req, res }))
     })
   }
 
   /** Serves bytes to whoever holds a signed URL. */
   serveSigned<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
-    handle: (
-      call: { params: z.output<P>; query: URLSearchParams },
-      res: Response,
-      req: Request,
-    ) => Promise<void>,
+    handle: (call: SignedVisit & { params: z.output<P> }, res: Response, req: Request) => Promise<void>,
   ): void {
     this.#route(endpoint, async (req, res) => {
-      const query = await admitSigned(this.#ctx, req)
+      const visit = await admitSigned(this.#ctx, req)
       const params = endpoint.params?.safeParse(req.params)
       if (params && !params.success) throw appError('not_found', 'There is nothing at this path.')
-      await handle({ params: params?.data as z.output<P>, query }, res, req)
+      await handle({ ...visit, params: params?.data as z.output<P> }, res, req)
     })
   }
 
@@ -168,16 +188,26 @@ export class Endpoints {
   #routeKnown(endpoint: Endpoint, handle: (visit: Visit) => Promise<void>): void {
     this.#route(endpoint, async (req, res) => {
       const key = readIdempotencyKey(this.#ctx, req)
+      if (endpoint.isControl) countAs(req, { ...countingOf(req), meter: null })
       const admission = await identify(this.#ctx, { req, res }, key)
+      const admittedAt = performance.now()
       const charge = new CallCharge(this.#ctx, admission)
       try {
         await admit(this.#ctx, endpoint, { req, res, bearer: admission.bearer })
-        await handle({ req, res, key, charge, ...admission })
+        await handle({ req, res, key, charge, admittedAt, ...admission })
       } catch (error) {
         await charge.release()
         throw error
       }
     })
+  }
+
+  /** A session's own calls and those that revoke may have ended the very credential that they were made with. */
+  async #answer(endpoint: Endpoint, visit: Visit, reply: Reply<unknown>): Promise<void> {
+    const mayEndItself = endpoint.access.kind !== 'token' || endpoint.method === 'DELETE'
+    const isQuick = performance.now() - visit.admittedAt < QUICK_MS
+    if (!isQuick && !mayEndItself) await requireAccess(this.#ctx, visit.bearer)
+    send(visit, endpoint.status, reply)
   }
 
   #route(endpoint: Endpoint, handle: (req: Request, res: Response) => Promise<void>): void {
@@ -186,9 +216,11 @@ export class Endpoints {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
     this.#router[method](path, async (req: Request, res: Response) => {
       factsOf(res).route = endpoint.path
-      if (endpoint.answer.kind === 'json' && !req.accepts('application/json')) {
+      const takesJson = req.accepts('application/json') || acceptsProblem(req.headers.accept)
+      if (endpoint.answer.kind === 'json' && !takesJson) {
         throw appError('invalid_request', 'The answer is JSON, which `Accept` rules out.', { status: 406 })
       }
+      refuseRepeats(req)
       await handle(req, res)
     })
   }

@@ -1,14 +1,14 @@
 import { AppError, appError, isDatabaseAway, loggedError, partIsAway } from '@galley/backend'
 import type { ErrorBody } from '@galley/contracts'
-import { LIMITS } from '@galley/contracts'
 import type { ErrorRequestHandler } from 'express'
 import type { ApiContext } from '../context.ts'
+import { acceptsProblem, PROBLEM_TYPE, toProblem } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** The one place that answers with an error. */
-export function errorHandler(ctx: Pick<ApiContext, 'log' | 'metrics'>): ErrorRequestHandler {
+export function errorHandler(ctx: Pick<ApiContext, 'log' | 'metrics' | 'config'>): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four parameters.
-  return (thrown, _req, res, _next) => {
+  return (thrown, req, res, _next) => {
     const error = toAppError(thrown)
     const request_id = requestIdOf(res)
     if (error.code === 'internal')
@@ -20,10 +20,14 @@ export function errorHandler(ctx: Pick<ApiContext, 'log' | 'metrics'>): ErrorReq
       return
     }
     const { code, message, details } = error
-    const body: ErrorBody = { data: null, error: { code, message, request_id, details: { ...details } } }
+    const told: ErrorBody['error'] = { code, message, request_id, details: { ...details } }
     res.removeHeader('ETag')
     if (code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer')
-    res.status(error.status).set(error.headers).json(body)
+    res.status(error.status).set(error.headers).vary('Accept')
+    if (acceptsProblem(req.headers.accept)) {
+      const { baseUrl } = ctx.config
+      res.type(PROBLEM_TYPE).send(JSON.stringify(toProblem(told, { status: error.status, baseUrl })))
+    } else res.json({ data: null, error: told } satisfies ErrorBody)
   }
 }
 
@@ -41,22 +45,11 @@ export function toAppError(thrown: unknown): AppError {
   )
 }
 
-/** What Express and its body parser throw, told by `type` and `status`; their messages may repeat the input. */
+/** What Express throws, told by `status`; its messages may repeat the input. */
 function fromHttpLibrary(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
-  const { type, status } = thrown as { type?: unknown; status?: unknown }
+  const { status } = thrown as { status?: unknown }
   if (thrown instanceof URIError) return appError('invalid_request', 'The path is not well-formed.')
-  if (type === 'entity.too.large') {
-    return appError('payload_too_large', 'The request body is too large.', {
-      details: { limit_bytes: LIMITS.bodyBytes },
-    })
-  }
-  if (type === 'entity.parse.failed') return appError('invalid_request', 'The body is not valid JSON.')
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
-    return appError('invalid_request', 'The body must be JSON in UTF-8, plain or compressed with gzip.', {
-      status: 415,
-    })
-  }
   const isClientError = typeof status === 'number' && status >= 400 && status < 500
   return isClientError ? appError('invalid_request', 'The request could not be read.') : null
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { IdempotencyClaim, IdempotencyKey } from '@galley/backend'
+import type { Bearer, IdempotencyClaim, IdempotencyKey } from '@galley/backend'
 import { appError, canonicalJson } from '@galley/backend'
+import type { Endpoint } from '@galley/contracts'
 import { idempotencyKeySchema } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
@@ -20,7 +21,7 @@ export function readIdempotencyKey(ctx: Pick<ApiContext, 'config'>, req: Request
 export function readIdempotencyClaim(
   ctx: Pick<ApiContext, 'config'>,
   req: Request,
-  key: IdempotencyKey | null,
+  { endpoint, bearer, key }: { endpoint: Endpoint; bearer: Bearer; key: IdempotencyKey | null },
 ): IdempotencyClaim | null {
   if (req.headers['idempotency-key'] === undefined) return null
   if (key === null) {
@@ -28,7 +29,12 @@ export function readIdempotencyClaim(
       details: { issues: [{ path: 'Idempotency-Key', message: 'must be 8 to 128 letters and digits' }] },
     })
   }
-  return { ...key, requestMac: mac(ctx, 'idempotency-request', canonicalJson(req.body)) }
+  return {
+    ...key,
+    requestMac: mac(ctx, 'idempotency-request', canonicalJson(req.body)),
+    credentialId: bearer.holder,
+    isSecret: endpoint.isSecret === true,
+  }
 }
 
 function mac({ config }: Pick<ApiContext, 'config'>, purpose: string, text: string): Buffer {

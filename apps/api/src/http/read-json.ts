@@ -1,31 +1,65 @@
+import { isUtf8 } from 'node:buffer'
 import { appError } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
-import type { Request, Response } from 'express'
-import express from 'express'
-
-const parser = express.json({ limit: LIMITS.bodyBytes, type: 'application/json', strict: false })
+import type { Request } from 'express'
+import { brokenRules } from './broken-rules.ts'
+import { hasBody, readBody } from './read-body.ts'
+import { withCpu } from './request-cpu.ts'
+import { findNonText, NOT_TEXT } from './unicode.ts'
 
 /** Several times as deep as any body or message of an agent is. */
 const MAX_LEVELS = 32
 
+type Options = {
+  /** No body then leaves `req.body` undefined. */
+  readonly mayBeMissing?: boolean
+  /** Of the body as it is sent, and unpacked. */
+  readonly maxBytes?: number
+}
+
 /**
- * Reads the JSON body into `req.body`. Where it may be left out, no body leaves `req.body` undefined.
+ * Reads the JSON body into `req.body`.
  *
- * @throws invalid_request (400 without a body or for one that is nested too deeply, 415 for another content type), payload_too_large.
+ * @throws invalid_request (400 without a body, for one that is not JSON in UTF-8, holds NUL or halves of characters, or is nested too deeply; 415 for another content type), payload_too_large.
  */
-export async function readJson(req: Request, res: Response, mayBeMissing = false): Promise<void> {
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  if (!hasBody && mayBeMissing) return
-  if (!hasBody) throw appError('invalid_request', 'This call needs a JSON body.')
+export async function readJson(req: Request, options: Options = {}): Promise<void> {
+  const { mayBeMissing = false, maxBytes = LIMITS.bodyBytes } = options
+  if (!hasBody(req)) {
+    if (mayBeMissing) return
+    throw appError('invalid_request', 'This call needs a JSON body.')
+  }
+  refuseOtherTypes(req)
+  const bytes = await readBody(req, maxBytes)
+  req.body = withCpu(req, () => readText(bytes))
+}
+
+function readText(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw appError('invalid_request', 'The body is not valid UTF-8.')
+  const json = bytes.toString().replace(/^\ufeff/, '')
+  const body = parseJson(json)
+  if (isNestedTooDeeply(body)) {
+    throw appError('invalid_request', `A body has at most ${MAX_LEVELS} levels of arrays and objects.`)
+  }
+  const nonText = findNonText(json, body)
+  if (nonText) throw brokenRules([{ path: nonText, message: NOT_TEXT }], 'body')
+  return body
+}
+
+function refuseOtherTypes(req: Request): void {
   if (!req.is('application/json')) {
     throw appError('invalid_request', 'Send the body as `Content-Type: application/json`.', { status: 415 })
   }
-  await new Promise<void>((resolve, reject) => {
-    parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
-  })
-  if (isNestedTooDeeply(req.body)) {
-    throw appError('invalid_request', `A body has at most ${MAX_LEVELS} levels of arrays and objects.`)
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(req.headers['content-type'] ?? '')?.[1]
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return
+  throw appError('invalid_request', 'The body must be JSON in UTF-8.', { status: 415 })
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    // The parser's own message repeats a part of the body, so the caller gets ours.
+    throw appError('invalid_request', 'The body is not valid JSON.', { cause })
   }
 }
 

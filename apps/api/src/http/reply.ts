@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express'
+import { withCpu } from './request-cpu.ts'
 
 /** An answer: the resource, and what there is to say about it beside the resource itself. */
 export type Reply<D> = {
   readonly data: D
   readonly meta?: object
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
   /** Names this state of the resource; a caller who has it already gets 304. */
   readonly etag?: string
 }
@@ -23,7 +24,8 @@ export function send({ req, res }: Exchange, status: number, reply: Reply<unknow
       return
     }
   }
-  res.status(status).json(reply.meta ? { data: reply.data, meta: reply.meta } : { data: reply.data })
+  const body = reply.meta ? { data: reply.data, meta: reply.meta } : { data: reply.data }
+  withCpu(req, () => res.status(status).json(body))
 }
 
 /** Whether a list of entity tags, or `*`, covers one (RFC 9110, weak comparison). */

@@ -1,13 +1,14 @@
-import type { ImageCache, ProjectId, ProjectImage, UserId } from '@galley/backend'
+import type { Bearer, ImageCache, ProjectId, ProjectImage } from '@galley/backend'
 import { appError, hashOfAddress } from '@galley/backend'
 import { getProjectImage } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
+import { requireAccess } from '../http/access-watch.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 
 const WITHIN_MS = 6_000
 
 type Wanted = {
-  readonly ownerId: UserId
+  readonly bearer: Bearer
   readonly projectId: ProjectId
   readonly hash: string
   readonly signal: AbortSignal
@@ -15,12 +16,12 @@ type Wanted = {
 
 /** Shows a preview what the pages will show. Only what stands in the owner's own text is fetched: this is no proxy. */
 export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
-  endpoints.serveStream(getProjectImage, async ({ ownerId, params: { id, hash }, signal }, res) => {
+  endpoints.serveStream(getProjectImage, async ({ bearer, params: { id, hash }, signal }, res) => {
     const cache = ctx.imageCache
     // Without a store there is nowhere to keep a picture, so there is none.
     if (!cache) throw appError('not_found', 'There is no such picture, or it can not be shown.')
-    const image = await findImage(ctx, cache, { ownerId, projectId: id as ProjectId, hash, signal })
-    const body = image && (await cache.read(image))
+    const image = await findImage(ctx, cache, { bearer, projectId: id as ProjectId, hash, signal })
+    const body = image && (await cache.read(id as ProjectId, image))
     if (!body) throw appError('not_found', 'There is no such picture, or it can not be shown.')
     res.set({
       'Content-Type': image.contentType,
@@ -33,7 +34,8 @@ export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 }
 
 async function findImage(ctx: ApiContext, cache: ImageCache, wanted: Wanted): Promise<ProjectImage | null> {
-  const { ownerId, projectId, hash, signal } = wanted
+  const { bearer, projectId, hash, signal } = wanted
+  const ownerId = bearer.userId
   const project = await ctx.projects.find(ownerId, projectId)
   if (!project) throw appError('not_found', 'There is no such project.')
   const known = (await cache.find(projectId, [hash])).get(hash)
@@ -41,6 +43,10 @@ async function findImage(ctx: ApiContext, cache: ImageCache, wanted: Wanted): Pr
   const addresses = await ctx.texts.of(ownerId).images(project.markdown)
   const address = addresses.find((each) => hashOfAddress(each) === hash)
   if (address === undefined) return null
-  await ctx.imageSizes.fetch({ ownerId, projectId, addresses: [address], withinMs: WITHIN_MS }, signal)
+  await ctx.imageSizes.fetch(
+    { ownerId, projectId, addresses: [address], mayFetch: true, withinMs: WITHIN_MS },
+    signal,
+  )
+  await requireAccess(ctx, bearer)
   return (await cache.find(projectId, [hash])).get(hash) ?? null
 }

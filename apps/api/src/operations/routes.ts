@@ -1,9 +1,8 @@
 import { appError, isSameSecret, partIsAway } from '@galley/backend'
-import type { Request } from 'express'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it does it, for Prometheus. */
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it does it, for Prometheus, and closed unless there is a token for it. */
 export function operationsRoutes(
   ctx: Pick<ApiContext, 'partsAway' | 'metrics' | 'config' | 'closing'>,
 ): Router {
@@ -24,16 +23,13 @@ export function operationsRoutes(
     res.json({ data: { status: 'ready' } })
   })
   router.get('/metrics', async (req, res) => {
-    if (!mayRead(req, ctx.config.metricsToken)) {
+    const { metricsToken } = ctx.config
+    if (metricsToken === null) throw appError('not_found', 'There is nothing at this path.')
+    if (!isSameSecret(req.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       throw appError('unauthorized', 'Send the metrics token as `Authorization: Bearer …`.')
     }
     const text = await ctx.metrics.all.text()
     res.set('Cache-Control', 'no-store').type(ctx.metrics.all.contentType).send(text)
   })
   return router
-}
-
-/** Without a token configured everybody may: whoever puts the API on the internet keeps this path from it. */
-function mayRead(req: Request, token: string | null): boolean {
-  return token === null || isSameSecret(req.headers.authorization ?? '', `Bearer ${token}`)
 }

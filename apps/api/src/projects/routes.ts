@@ -14,6 +14,7 @@ import type { Endpoints } from '../http/endpoints.ts'
 import { addProject, replayProject } from './add-project.ts'
 import { presentProject, presentSummary } from './present-project.ts'
 import { etagOf, readVersion, staleVersion } from './project-version.ts'
+import { removeProject } from './remove-project.ts'
 import { reviseProject } from './revise-project.ts'
 
 export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
@@ -42,9 +43,11 @@ export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   endpoints.serve(deleteProject, async ({ ownerId, params, ifMatch }) => {
-    const removed = await ctx.projects.remove(ownerId, params.id as ProjectId, readVersion(ifMatch))
+    const now = ctx.clock.now()
+    const request = { ifVersion: readVersion(ifMatch), now }
+    const removed = await removeProject(ctx, { ownerId, id: params.id as ProjectId }, request)
     if (removed === 'stale') throw staleVersion()
     if (!removed) throw appError('not_found', 'There is no such project.')
-    return { data: { project_id: params.id, deleted_at: ctx.clock.now().toISOString() } }
+    return { data: { project_id: params.id, deleted_at: now.toISOString() } }
   })
 }

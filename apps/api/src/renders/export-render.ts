@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Artifact, Bearer, Creation, Render, RenderId } from '@galley/backend'
-import { appError, exportKey, newId } from '@galley/backend'
+import { appError, exportKey, fileOf, newId } from '@galley/backend'
 import { captionSchema } from '@galley/contracts'
 import { captionText } from '@galley/render'
 import { zipSync } from 'fflate'
@@ -28,7 +28,7 @@ export async function exportRender(
 ): Promise<Made<PresentedArtifact>> {
   const render = await findCompleted(ctx, bearer, id)
   const file = zipOf(render) ?? (await storeZip(ctx, render))
-  const outcome = await ctx.renders.addExport(id, file, begin(file.id))
+  const outcome = await ctx.renders.addExport(render, file, begin(file.id))
   return outcome.kind === 'replayed' ? outcome : { kind: 'created', reply: await showExport(ctx, bearer, id) }
 }
 
@@ -67,8 +67,9 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
     })
   }
   const files: Record<string, Uint8Array> = {}
-  for (const { kind, objectKey } of render.artifacts) {
-    const stream = await store.get(objectKey)
+  for (const artifact of render.artifacts) {
+    const { kind, objectKey } = artifact
+    const stream = await store.get(fileOf(render.projectId, artifact))
     if (!stream) throw appError('not_found', 'A file of this render is gone.')
     const file = await buffer(stream)
     files[objectKey.slice(objectKey.lastIndexOf('/') + 1)] = file
@@ -77,18 +78,23 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
   const body = zipped(files)
   const { prefix, key: objectKey } = exportKey(render.id)
   await ctx.objectRemovals.noteAhead(prefix)
-  await store.put(objectKey, body, 'application/zip')
+  const contentType = 'application/zip'
+  const stored = {
+    objectKey,
+    bytes: body.byteLength,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    isSealed: true,
+  }
+  await store.put({ ...fileOf(render.projectId, stored), contentType }, body)
   return {
+    ...stored,
     id: newId('artifact'),
     kind: 'zip',
     page: null,
-    contentType: 'application/zip',
+    contentType,
     widthPx: null,
     heightPx: null,
-    bytes: body.byteLength,
-    sha256: createHash('sha256').update(body).digest('hex'),
     altText: null,
-    objectKey,
   }
 }
 

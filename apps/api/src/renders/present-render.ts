@@ -14,6 +14,8 @@ const FAILURE_MESSAGES: Record<FailureReason, string> = {
   quota_exceeded: "Today's page quota does not suffice for this text.",
   too_many_pages: 'The text needs more pages than `config.max_pages` allows.',
   too_large: 'The files of this render are too large together. Use a smaller `config.scale`, or fewer pages.',
+  too_much_memory:
+    'The pages take more memory than a render may have. Use fewer pictures, or split the text.',
   layout_failed: 'The text could not be laid out.',
   timeout: 'Rendering took longer than it may.',
   browser_crashed: 'The browser failed while it rendered this text.',

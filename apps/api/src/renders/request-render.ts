@@ -4,6 +4,7 @@ import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contra
 import { ID_PREFIXES, resolveRenderConfig } from '@galley/contracts'
 import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
+import { brokenRules } from '../http/broken-rules.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import type { PresentedRender } from './present-render.ts'
@@ -52,17 +53,17 @@ export async function requestRender(
       config,
       createdAt,
       isInteractive: isAtEditor(wanted.bearer),
+      traceparent: ctx.tracing.current(),
     },
     begin(id),
   )
 
   if (outcome.kind === 'replayed') return outcome
   ctx.metrics.rendersRequested.add({ platform: wanted.platform })
-  const render = await readRender(ctx, wanted.bearer, id)
-  await enqueue(ctx, render).catch((error: unknown) => {
+  await ctx.renderQueue.wake().catch((error: unknown) => {
     ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
   })
-  return { kind: 'created', reply: accepted(ctx, wanted.bearer, render) }
+  return { kind: 'created', reply: accepted(ctx, wanted.bearer, await readRender(ctx, wanted.bearer, id)) }
 }
 
 /** A web session: somebody looks at the editor until the pages are there. */
@@ -74,13 +75,6 @@ function isAtEditor({ holder }: Bearer): boolean {
 function inShownScheme(config: RenderConfig): RenderConfig {
   const theme = findTheme(config.theme)
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
-}
-
-function enqueue(ctx: Pick<ApiContext, 'renderQueue' | 'tracing'>, render: Render): Promise<void> {
-  const attributes = { 'galley.render_id': render.id }
-  return ctx.tracing.span('galley.enqueue', { kind: 'producer', attributes }, () =>
-    ctx.renderQueue.add({ ...render, attempt: 1 }, ctx.tracing.current()),
-  )
 }
 
 /** The theme that the text names in its front matter, if there is such a theme. */
@@ -134,7 +128,5 @@ function asAccepted(render: Render): Render {
 /** @throws invalid_request when a theme is named that doesn't exist. */
 export function refuseUnknownTheme(theme: string | undefined): void {
   if (theme === undefined || findTheme(theme)) return
-  throw appError('invalid_request', 'There is no such theme.', {
-    details: { issues: [{ path: 'config.theme', message: 'is not the id of a theme' }] },
-  })
+  throw brokenRules([{ path: ['config', 'theme'], message: 'is not a theme id' }], 'body')
 }

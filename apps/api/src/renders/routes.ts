@@ -11,6 +11,7 @@ import {
   streamRenderEvents,
 } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
+import { whileWatched } from '../http/access-watch.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import { DOCUMENT_POLICY } from '../http/document-policy.ts'
 import type { Endpoints } from '../http/endpoints.ts'
@@ -50,15 +51,20 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   endpoints.serve(getRender, async ({ ownerId, bearer, params, query, signal }) => {
-    const of = { ownerId, id: params.id as RenderId, waitMs: query.wait * 1000 }
+    const id = params.id as RenderId
+    const waitMs = query.wait * 1000
     const render =
-      query.wait > 0 ? await waitForChange(ctx, of, signal) : await ctx.renders.find(ownerId, of.id)
+      waitMs > 0
+        ? await whileWatched(ctx, bearer, (access) =>
+            waitForChange(ctx, { ownerId, id, access, waitMs }, signal),
+          )
+        : await ctx.renders.find(ownerId, id)
     if (!render) throw appError('not_found', 'There is no such render.')
     return { data: presentRender(ctx, render, bearer.holder) }
   })
 
-  endpoints.serveStream(streamRenderEvents, ({ bearer, params, signal }, res) =>
-    streamEvents(ctx, { bearer, id: params.id as RenderId, signal }, res),
+  endpoints.serveStream(streamRenderEvents, ({ bearer, params, lastEventId, signal }, res) =>
+    streamEvents(ctx, { bearer, id: params.id as RenderId, lastEventId, signal }, res),
   )
 
   endpoints.serve(cancelRenderEndpoint, async ({ ownerId, bearer, params }) => {

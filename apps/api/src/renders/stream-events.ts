@@ -3,23 +3,39 @@ import type { Bearer, RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Response } from 'express'
 import type { ApiContext } from '../context.ts'
+import { AccessWatch } from '../http/access-watch.ts'
 import { presentRender } from './present-render.ts'
-import { followRender } from './wait-for-change.ts'
+import { followRender, isFinal, stateOf } from './wait-for-change.ts'
 
 /** Proxies end connections that are silent for long. */
 const HEARTBEAT_MS = 15_000
 
+type Reading = {
+  readonly bearer: Bearer
+  readonly id: RenderId
+  /** Of the last event that the client has; null: it has none. */
+  readonly lastEventId: string | null
+  readonly signal: AbortSignal
+}
+
 /**
- * Sends a render's states as server-sent events named `render`, the present one first, and ends after the final one.
+ * Sends a render's states as server-sent events named `render`, and ends after the final one, or when the credential ends.
+ * The present state comes first, unless it is the one that the client has: its event has the state's name as its id.
  *
  * @throws not_found before anything is sent.
  */
 export async function streamEvents(
   ctx: ApiContext,
-  { bearer, id, signal }: { bearer: Bearer; id: RenderId; signal: AbortSignal },
+  { bearer, id, lastEventId, signal }: Reading,
   res: Response,
 ): Promise<void> {
-  if (!(await ctx.renders.find(bearer.userId, id))) throw appError('not_found', 'There is no such render.')
+  const found = await ctx.renders.find(bearer.userId, id)
+  if (!found) throw appError('not_found', 'There is no such render.')
+  if (isFinal(found) && stateOf(found) === lastEventId) {
+    // This is what tells an `EventSource` not to come back.
+    res.status(204).end()
+    return
+  }
   res.status(200).set({
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'private, no-store',
@@ -27,13 +43,25 @@ export async function streamEvents(
   })
   res.flushHeaders()
   const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT_MS)
+  const access = new AccessWatch(ctx, bearer)
+  const over = AbortSignal.any([signal, access.signal])
   try {
-    for await (const render of followRender(ctx, { ownerId: bearer.userId, id }, signal)) {
+    for await (const render of followRender(
+      ctx,
+      { ownerId: bearer.userId, id, access, seen: lastEventId },
+      signal,
+    )) {
       const data = JSON.stringify({ data: presentRender(ctx, render, bearer.holder) })
       // A client that reads slowly is waited for, so that it can't fill our memory.
-      if (!res.write(`event: render\ndata: ${data}\n\n`)) await once(res, 'drain', { signal }).catch(() => {})
+      if (!res.write(`id: ${stateOf(render)}\nevent: render\ndata: ${data}\n\n`))
+        await once(res, 'drain', { signal: over }).catch(() => {})
     }
+  } catch (error) {
+    if (!access.signal.aborted) throw error
+    // What a client that reads slowly has not taken yet is not for it any more.
+    if (res.writableNeedDrain) res.destroy()
   } finally {
+    access.close()
     clearInterval(heartbeat)
     res.end()
   }

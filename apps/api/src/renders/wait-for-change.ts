@@ -1,30 +1,48 @@
 import type { Render, RenderId, UserId } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
+import type { AccessWatch } from '../http/access-watch.ts'
 
 /** How often a waiting request looks by itself, for when an announcement was lost. */
 const LOOK_EVERY_MS = 2_000
 
-/** A render's states as they come, the present one first, until it ends, the client goes, time is up, or this process stops. */
+/** A render that is followed, and on whose behalf. `seen` is the name of the state that is known already. */
+type Followed = {
+  readonly ownerId: UserId
+  readonly id: RenderId
+  readonly access: AccessWatch
+  readonly seen?: string | null
+}
+
+/**
+ * A render's states as they come, the present one first, until it ends, the client goes, time is up, or this process
+ * stops. The access is checked before each of them.
+ *
+ * @throws unauthorized when the access ends.
+ */
 export async function* followRender(
   ctx: Pick<ApiContext, 'renders' | 'renderEvents' | 'closing'>,
-  of: { ownerId: UserId; id: RenderId },
+  of: Followed,
   gone: AbortSignal,
 ): AsyncGenerator<Render> {
-  const signal = AbortSignal.any([gone, ctx.closing])
+  const signal = AbortSignal.any([gone, ctx.closing, of.access.signal])
   let wake = () => {}
   const unsubscribe = ctx.renderEvents.subscribe(of.id, () => wake())
   try {
-    let shown: string | null = null
+    let shown = of.seen ?? null
     for (;;) {
       const changed = new Promise<void>((resolve) => {
         wake = resolve
       })
+      of.access.signal.throwIfAborted()
       const render = await ctx.renders.find(of.ownerId, of.id)
       if (!render) return
-      const state = `${render.status} ${render.attempt} ${render.pagesDone} ${render.pagesTotal}`
-      if (state !== shown) yield render
+      const state = stateOf(render)
+      if (state !== shown) {
+        await of.access.check()
+        yield render
+      }
       shown = state
-      if (isFinal(render) || signal.aborted) return
+      if (isFinal(render) || gone.aborted || ctx.closing.aborted) return
       await firstOf(changed, signal)
     }
   } finally {
@@ -32,10 +50,14 @@ export async function* followRender(
   }
 }
 
-/** The render once its status is another than at first, or as it is when `waitMs` are over. Null when there is none. */
+/**
+ * The render once its status is another than at first, or as it is when `waitMs` are over. Null when there is none.
+ *
+ * @throws unauthorized when the access ends meanwhile.
+ */
 export async function waitForChange(
   ctx: Pick<ApiContext, 'renders' | 'renderEvents' | 'closing'>,
-  of: { ownerId: UserId; id: RenderId; waitMs: number },
+  of: Followed & { readonly waitMs: number },
   signal: AbortSignal,
 ): Promise<Render | null> {
   let last: Render | null = null
@@ -44,10 +66,17 @@ export async function waitForChange(
     if (last && render.status !== last.status) return render
     last = render
   }
-  return last
+  const isOver = until.aborted || ctx.closing.aborted
+  // Following has ended by itself, and not with a final state: the render was deleted meanwhile.
+  return isOver || (last && isFinal(last)) ? last : null
 }
 
-function isFinal({ status }: Render): boolean {
+/** Names what a follower is told of a render. Two states that differ have different names. */
+export function stateOf({ status, attempt, pagesDone, pagesTotal }: Render): string {
+  return `${status}-${attempt}-${pagesDone}-${pagesTotal ?? 'x'}`
+}
+
+export function isFinal({ status }: Render): boolean {
   return status === 'completed' || status === 'failed' || status === 'canceled'
 }
 

@@ -1,8 +1,10 @@
-import type { Bearer, Creation, ProjectId, RenderId, ShareId, TokenId, UserId } from '@galley/backend'
-import { appError, hashPassword, newId } from '@galley/backend'
+import type { Bearer, Creation, ProjectId, RenderId, ShareId, UserId } from '@galley/backend'
+import { appError, hashPassword, isTokenId, newId } from '@galley/backend'
 import type { createdShareSchema } from '@galley/contracts'
 import type { z } from 'zod'
+import { refuseWeakPassword } from '../accounts/weak-password.ts'
 import type { ApiContext } from '../context.ts'
+import { requireScope } from '../http/authenticate.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import { presentShare } from './present-share.ts'
@@ -25,10 +27,16 @@ type PresentedLink = z.input<typeof createdShareSchema>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** A link that shows the text is a way to read it. @throws forbidden_scope */
+export function permitShare({ bearer, body }: Wanted): void {
+  if (body.include_body) requireScope(bearer, 'project:read')
+}
+
 /**
  * Records a private link and shows its URL, this once.
  *
- * @throws not_found when the project, or the render of that project, is not the caller's.
+ * @throws not_found when the project, or the render of that project, is not the caller's; invalid_request for
+ * a weak password.
  */
 export async function addShare(
   ctx: ApiContext,
@@ -36,6 +44,7 @@ export async function addShare(
   begin: (resourceId: string) => Creation,
 ): Promise<Made<PresentedLink>> {
   const { ownerId, bearer, body } = wanted
+  if (body.password !== null) refuseWeakPassword({ field: 'password', password: body.password, email: null })
   const id = newId('share')
   const secret = newShareSecret(ctx, wanted)
   const createdAt = ctx.clock.now()
@@ -43,19 +52,24 @@ export async function addShare(
     id,
     projectId: body.project_id as ProjectId,
     renderId: body.render_id as RenderId | null,
+    tokenId: isTokenId(bearer.holder) ? bearer.holder : null,
     includeBody: body.include_body,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + body.expires_in_days * DAY_MS),
   }
   const guarded = {
     ownerId,
-    tokenId: bearer.holder.startsWith('tok_') ? (bearer.holder as TokenId) : null,
     secretHash: hashShareSecret(ctx, secret),
     passwordHash: body.password === null ? null : await hashPassword(body.password),
   }
   const outcome = await ctx.shares.add({ ...share, ...guarded }, begin(id))
   if (outcome.kind === 'replayed') return outcome
-  const shown = presentShare({ ...share, hasPassword: body.password !== null })
+  const shown = presentShare({
+    ...share,
+    hasPassword: body.password !== null,
+    wrongPasswords: 0,
+    lastWrongPasswordAt: null,
+  })
   return { kind: 'created', reply: { data: { ...shown, url: urlOf(ctx, secret) } } }
 }
 

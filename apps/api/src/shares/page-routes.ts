@@ -1,40 +1,65 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { OpenShare, RenderId } from '@galley/backend'
 import { isPicture, verifyPassword } from '@galley/backend'
+import type { Html } from '@galley/render'
+import { ownAddress } from '@galley/render'
 import type { Request } from 'express'
-import express, { Router } from 'express'
+import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
+import { takeGuess } from '../http/guesses.ts'
+import { networkOf } from '../http/network.ts'
+import { readForm } from '../http/read-form.ts'
 import type { Exchange } from '../http/reply.ts'
+import { holdsTag } from '../http/reply.ts'
+import { addCpu, PASSWORD_CPU_MS } from '../http/request-cpu.ts'
+import { readOwnImages } from '../images/read-own-images.ts'
 import { urlsFor } from '../renders/present-render.ts'
-import type { Frame, SharedBody, SharedPage } from './share-page.ts'
-import { goneHtml, lockedHtml, openHtml } from './share-page.ts'
+import type { SharedBody, SharedPage } from './share-page.ts'
+import { busyHtml, goneHtml, lockedHtml, openHtml } from './share-page.ts'
 import { hashShareSecret, isWellFormedShareSecret } from './share-secret.ts'
+import { SHARE_STYLE } from './share-style.ts'
+import type { ShareWords } from './share-words.ts'
 import { SHARE_WORDS } from './share-words.ts'
+
+const FORM_BYTES = 4 * 1024
 
 /** The page behind a private link. It works without scripts and loads nothing from elsewhere. */
 export function sharePageRoutes(ctx: ApiContext): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  const form = express.urlencoded({ extended: false, limit: '4kb' })
+
+  router.all('/s/:secret', async (req, res, next) => {
+    if (await mayVisit(ctx, { req, res }, { by: 'visitors', key: networkOf(req) })) next()
+  })
+
+  router.all('/s/:secret', async (req, res, next) => {
+    if (await mayVisit(ctx, { req, res }, { by: 'visitors', key: networkOf(req) })) next()
+  })
 
   router.get('/s/:secret', async (req, res) => {
     const share = await findShare(ctx, req)
     if (!share) return sendPage({ req, res }, 404, goneHtml)
-    if (share.passwordHash !== null) return sendPage({ req, res }, 200, (frame) => lockedHtml(frame, null))
+    if (share.passwordHash !== null) return sendPage({ req, res }, 200, (words) => lockedHtml(words, null))
     return showShare(ctx, { req, res }, share)
   })
 
-  router.post('/s/:secret', form, async (req, res) => {
+  router.post('/s/:secret', async (req, res) => {
     const share = await findShare(ctx, req)
     if (!share) return sendPage({ req, res }, 404, goneHtml)
-    const standing = await ctx.rateLimits.passwords.consume(`${share.id} ${req.ip}`)
-    if (!standing.isAllowed) {
-      res.setHeader('Retry-After', String(standing.resetS))
-      return sendPage({ req, res }, 429, (frame) => lockedHtml(frame, 'tooMany'))
+    const guess = await takeGuess(ctx, [
+      { of: 'place', key: `share\n${share.id}\n${networkOf(req)}` },
+      { of: 'share', key: share.id },
+    ])
+    if (!guess.isAllowed) {
+      res.setHeader('Retry-After', String(guess.waitS))
+      return sendPage({ req, res }, 429, (words) => lockedHtml(words, 'tooMany'))
     }
-    const { password } = (req.body ?? {}) as { password?: unknown }
+    const form = await readForm(req, FORM_BYTES)
+    addCpu(req, PASSWORD_CPU_MS)
     const isOpen =
-      share.passwordHash === null || (await verifyPassword(String(password ?? ''), share.passwordHash))
-    if (!isOpen) return sendPage({ req, res }, 403, (frame) => lockedHtml(frame, 'wrong'))
+      share.passwordHash === null || (await verifyPassword(form.get('password') ?? '', share.passwordHash))
+    if (!isOpen) await ctx.shares.noteWrongPassword(share.id, ctx.clock.now())
+    if (!isOpen) return sendPage({ req, res }, 403, (words) => lockedHtml(words, 'wrong'))
+    await guess.takeBack()
     return showShare(ctx, { req, res }, share)
   })
 
@@ -42,8 +67,23 @@ export function sharePageRoutes(ctx: ApiContext): Router {
 }
 
 async function showShare(ctx: ApiContext, exchange: Exchange, share: OpenShare): Promise<void> {
+  if (!(await mayVisit(ctx, exchange, { by: 'shares', key: share.id }))) return
   const body = share.includeBody ? await bodyOf(ctx, share) : { pages: [], articleHtml: null }
-  sendPage(exchange, 200, (frame) => openHtml(frame, share, body))
+  sendPage(exchange, 200, (words) => openHtml(words, share, body))
+}
+
+/** Counts a visit by network, and one that shows something by share. Answers it when there were too many. */
+async function mayVisit(
+  ctx: ApiContext,
+  exchange: Exchange,
+  { by, key }: { readonly by: 'visitors' | 'shares'; readonly key: string },
+): Promise<boolean> {
+  const { isAllowed, resetS } = await ctx.rateLimits[by].consume(key)
+  if (isAllowed) return true
+  ctx.metrics.rateLimitRefusals.add({ limit: by })
+  exchange.res.setHeader('Retry-After', String(resetS))
+  sendPage(exchange, 429, busyHtml)
+  return false
 }
 
 async function findShare(ctx: ApiContext, req: Request): Promise<OpenShare | null> {
@@ -67,30 +107,43 @@ async function pagesOf(ctx: ApiContext, share: OpenShare, renderId: RenderId): P
   const { holder, expiresAt } = urlsFor(ctx, share.id)
   return (found?.render.artifacts ?? []).filter(isPicture).map(({ id, altText, widthPx, heightPx }) => {
     const signed = ctx.signer.sign({ method: 'GET', path: `/assets/${id}`, expiresAt, holder })
-    return { url: `${ctx.config.baseUrl}${signed}`, altText, widthPx, heightPx }
+    const url = ownAddress(ctx.config.baseUrl, `${ctx.config.baseUrl}${signed}`)
+    return { url, altText, widthPx, heightPx }
   })
 }
 
-function articleOf(ctx: ApiContext, { text, render, ownerId }: OpenShare): Promise<string | null> {
-  return ctx.texts.of(ownerId).article(text, render?.theme)
+/** A reader's browser gets the text's own pictures as they were encoded anew, like the browsers that draw pages. */
+function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
+  const { text, render, ownerId } = share
+  return ctx.keptArticles.get(share, async () => {
+    const { images, isWhole } = await readOwnImages(ctx, { ...share, markdown: text.markdown })
+    const article = await ctx.texts.of(ownerId).article({ ...text, images }, render?.theme)
+    return { article, isWhole }
+  })
 }
 
-/** The article has styles in its elements, and pictures as data. Nothing of it can reach beyond this page. */
-const POLICY =
-  "img-src 'self' data:; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/**
+ * The page's own style sheet is known by its hash, so that the same page is the same bytes. The article has styles in its
+ * elements, and pictures as data. Nothing of it can reach beyond this page.
+ */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(SHARE_STYLE).digest('base64')}'; img-src 'self' data:; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-function sendPage({ req, res }: Exchange, status: number, page: (frame: Frame) => string): void {
-  const nonce = randomBytes(16).toString('base64')
+/** A page that shows a share has a tag, by which a program that kept it asks whether it is still the same. No cache may. */
+function sendPage({ req, res }: Exchange, status: number, page: (words: ShareWords) => string): void {
   const locale = req.acceptsLanguages('zh', 'en') === 'en' ? 'en' : 'zh'
+  const html = page(SHARE_WORDS[locale])
+  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
+  const isKnown = req.method === 'GET' && status === 200 && holdsTag(req.headers['if-none-match'], etag)
   res
-    .status(status)
+    .status(isKnown ? 304 : status)
     .set({
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; ${POLICY}`,
+      'Content-Security-Policy': POLICY,
+      ...(status === 200 && { ETag: etag }),
       'X-Robots-Tag': 'noindex, nofollow',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'private, no-store',
       Vary: 'Accept-Language',
     })
     .type('html')
-    .send(page({ nonce, words: SHARE_WORDS[locale] }))
+    .send(isKnown ? undefined : html)
 }

@@ -4,11 +4,12 @@ import { createShare, listShares, revokeShare, shareIdSchema } from '@galley/con
 import type { ApiContext } from '../context.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
-import { addShare, replayShare } from './add-share.ts'
+import { addShare, permitShare, replayShare } from './add-share.ts'
 import { presentShare } from './present-share.ts'
 
 export function shareRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createShare, {
+    permit: permitShare,
     make: (call, begin) => addShare(ctx, call, begin),
     replay: (call, id) => replayShare(ctx, call, id as ShareId),
   })

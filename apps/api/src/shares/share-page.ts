@@ -1,78 +1,96 @@
 import type { OpenShare } from '@galley/backend'
-import { findTheme } from '@galley/render'
+import type { Address, Html } from '@galley/render'
+import { element, findTheme, htmlText, joined, NOTHING } from '@galley/render'
 import { proofPicture } from './proof-picture.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
 
-/** How a page is written: in whose words, and with the nonce that lets its own style sheet in. */
-export type Frame = { readonly words: ShareWords; readonly nonce: string }
-
 /** A picture of a page. Of its alt text null: it is told by its number. */
 export type SharedPage = {
-  readonly url: string
+  readonly url: Address | null
   readonly altText: string | null
   readonly widthPx: number | null
   readonly heightPx: number | null
 }
 
-/** What a share shows of the body: both empty when it doesn't. `articleHtml` is trusted: our own renderer made it. */
-export type SharedBody = { readonly pages: readonly SharedPage[]; readonly articleHtml: string | null }
+/** What a share shows of the body: both empty when it doesn't. `articleHtml` is what the renderer's own writer made. */
+export type SharedBody = { readonly pages: readonly SharedPage[]; readonly articleHtml: Html | null }
 
 /** The page of an open share: its pages or its text when it includes the body, else only what it is. */
-export function openHtml(frame: Frame, share: OpenShare, { pages, articleHtml }: SharedBody): string {
-  const { words } = frame
+export function openHtml(words: ShareWords, share: OpenShare, { pages, articleHtml }: SharedBody): string {
   const title = share.text.title.trim() || words.untitled
-  const head = `<header><h1>${escapeHtml(title)}</h1>${share.includeBody ? '' : `<p class="quiet">${words.withoutBody}</p>`}${factsHtml(share, words)}</header>`
+  const head = element('header', {}, [
+    element('h1', {}, htmlText(title)),
+    share.includeBody ? NOTHING : quiet(words.withoutBody),
+    factsHtml(share, words),
+  ])
   if (share.includeBody) {
-    const article = articleHtml === null ? '' : `<article>${articleHtml}</article>`
-    return documentHtml(frame, {
+    const article = articleHtml === null ? NOTHING : element('article', {}, articleHtml)
+    return documentHtml(words, {
       title,
-      content: head + pagesHtml(pages, words) + article,
-      look: article === '' ? '' : 'reading',
+      content: joined([head, pagesHtml(pages, words), article]),
+      look: articleHtml === null ? '' : 'reading',
     })
   }
-  const picture = share.render ? proofPicture(share.render.theme, share.render.pageCount) : ''
-  return documentHtml(frame, { title, content: picture + head, look: 'narrow' })
+  const picture = share.render ? proofPicture(share.render.theme, share.render.pageCount) : NOTHING
+  return documentHtml(words, { title, content: joined([picture, head]), look: 'narrow' })
 }
 
 /** Asks for the password. */
-export function lockedHtml(frame: Frame, complaint: 'wrong' | 'tooMany' | null): string {
-  const { words } = frame
-  const hint = complaint === null ? '' : `<p class="hint" id="hint" role="alert">${words[complaint]}</p>`
-  const state = complaint === null ? '' : ' aria-invalid="true" aria-describedby="hint"'
-  return documentHtml(frame, {
-    title: words.locked,
-    content: `<form method="post"><h1>${words.locked}</h1><p class="quiet">${words.lockedHint}</p>
-<label for="password">${words.password}</label><input id="password" name="password" type="password" required autofocus autocomplete="off"${state}>${hint}<button>${words.open}</button></form>`,
-    look: 'narrow',
-  })
+export function lockedHtml(words: ShareWords, complaint: 'wrong' | 'tooMany' | null): string {
+  const hint =
+    complaint === null
+      ? NOTHING
+      : element('p', { class: 'hint', id: 'hint', role: 'alert' }, htmlText(words[complaint]))
+  const state = complaint === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': 'hint' }
+  const field = { id: 'password', name: 'password', type: 'password', required: true, autofocus: true }
+  const content = element('form', { method: 'post' }, [
+    element('h1', {}, htmlText(words.locked)),
+    quiet(words.lockedHint),
+    element('label', { for: 'password' }, htmlText(words.password)),
+    element('input', { ...field, autocomplete: 'off', ...state }),
+    hint,
+    element('button', {}, htmlText(words.open)),
+  ])
+  return documentHtml(words, { title: words.locked, content, look: 'narrow' })
 }
 
 /** One page for every link that does not open, whatever the reason. */
-export function goneHtml(frame: Frame): string {
-  const { gone, goneHint } = frame.words
-  return documentHtml(frame, {
-    title: gone,
-    content: `<header><h1>${gone}</h1><p class="quiet">${goneHint}</p></header>`,
-    look: 'narrow',
-  })
+export function goneHtml(words: ShareWords): string {
+  return noticeHtml(words, words.gone, words.goneHint)
 }
 
-function pagesHtml(pages: readonly SharedPage[], words: ShareWords): string {
+/** What those see who ask too often, or for too many. */
+export function busyHtml(words: ShareWords): string {
+  return noticeHtml(words, words.busy, words.busyHint)
+}
+
+function noticeHtml(words: ShareWords, title: string, hint: string): string {
+  const content = element('header', {}, [element('h1', {}, htmlText(title)), quiet(hint)])
+  return documentHtml(words, { title, content, look: 'narrow' })
+}
+
+function quiet(words: string): Html {
+  return element('p', { class: 'quiet' }, htmlText(words))
+}
+
+function pagesHtml(pages: readonly SharedPage[], words: ShareWords): Html {
   const [first] = pages
-  if (!first) return ''
+  if (!first) return NOTHING
   const isWide = (first.widthPx ?? 0) > (first.heightPx ?? 0)
   const items = pages.map(({ url, altText, widthPx, heightPx }, index) => {
-    const address = escapeHtml(url)
-    const size = widthPx === null || heightPx === null ? '' : ` width="${widthPx}" height="${heightPx}"`
-    const alt = escapeHtml(altText?.trim() || words.page(index + 1))
-    const loading = index === 0 ? '' : ' loading="lazy"'
-    return `<li><a href="${address}" aria-label="${words.enlarge(index + 1)}"><img src="${address}" alt="${alt}"${size}${loading}></a><p aria-hidden="true">${index + 1} / ${pages.length}</p></li>`
+    const size = widthPx === null || heightPx === null ? {} : { width: widthPx, height: heightPx }
+    const alt = altText?.trim() || words.page(index + 1)
+    const picture = element('img', { src: url, alt, ...size, loading: index === 0 ? null : 'lazy' })
+    return element('li', {}, [
+      element('a', { href: url, 'aria-label': words.enlarge(index + 1) }, picture),
+      element('p', { 'aria-hidden': 'true' }, htmlText(`${index + 1} / ${pages.length}`)),
+    ])
   })
-  return `<ol class="pages${isWide ? ' wide' : ''}">${items.join('')}</ol>`
+  return element('ol', { class: `pages${isWide ? ' wide' : ''}` }, items)
 }
 
-function factsHtml({ render, updatedAt }: OpenShare, words: ShareWords): string {
+function factsHtml({ render, updatedAt }: OpenShare, words: ShareWords): Html {
   const theme = render && findTheme(render.theme)
   const facts: [string, string | null][] = [
     [words.platform, render && words.platforms[render.platform]],
@@ -81,22 +99,20 @@ function factsHtml({ render, updatedAt }: OpenShare, words: ShareWords): string 
     [words.updated, dayOf(updatedAt, words)],
   ]
   const told = facts.filter(([, fact]) => fact !== null)
-  const items = told.map(([name, fact]) => `<div><dt>${name}</dt><dd>${escapeHtml(fact ?? '')}</dd></div>`)
-  return `<dl>${items.join('')}</dl>`
+  const items = told.map(([name, fact]) =>
+    element('div', {}, [element('dt', {}, htmlText(name)), element('dd', {}, htmlText(fact ?? ''))]),
+  )
+  return element('dl', {}, items)
 }
 
 function dayOf(moment: Date, { lang }: ShareWords): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }
 
-type Contents = { readonly title: string; readonly content: string; readonly look: '' | 'narrow' | 'reading' }
+type Contents = { readonly title: string; readonly content: Html; readonly look: '' | 'narrow' | 'reading' }
 
-function documentHtml({ words, nonce }: Frame, { title, content, look }: Contents): string {
+function documentHtml(words: ShareWords, { title, content, look }: Contents): string {
   return `<!doctype html><html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">
-<style nonce="${nonce}">${SHARE_STYLE}</style></head><body><main class="${look}">${content}</main><footer>${words.madeWith}</footer></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${htmlText(title)}</title><link rel="icon" href="data:,">
+<style>${SHARE_STYLE}</style></head><body>${element('main', { class: look }, content)}${element('footer', {}, htmlText(words.madeWith))}</body></html>`
 }

@@ -1,19 +1,23 @@
 import { createHmac } from 'node:crypto'
-import type { UserId } from '@galley/backend'
+import type { Bearer } from '@galley/backend'
 import { derivedBase62, randomBase62 } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
 /** 24 base62 characters hold 142 bits. */
 const SECRET_CHARS = 24
 
-/** The secret of a new link: random, or derived from the idempotency key so that a replay can show it again. */
+/** The secret of a new link: random, or derived from maker and idempotency key so that a replay can show it again. */
 export function newShareSecret(
   ctx: Pick<ApiContext, 'config'>,
-  maker: { ownerId: UserId; idempotencyKey: string | null },
+  maker: { bearer: Bearer; idempotencyKey: string | null },
 ): string {
   if (maker.idempotencyKey === null) return randomBase62(SECRET_CHARS)
   const key = ctx.config.secrets.tokenPepper
-  return derivedBase62(SECRET_CHARS, { key, salt: maker.ownerId, info: `share\n${maker.idempotencyKey}` })
+  return derivedBase62(SECRET_CHARS, {
+    key,
+    salt: maker.bearer.holder,
+    info: `share\n${maker.idempotencyKey}`,
+  })
 }
 
 /** What is stored of a secret. */

@@ -32,20 +32,23 @@ const ARTICLE_LIMIT_MS = 12_000
 /** A render has time, and no caller who waits for the answer. */
 const CANVAS_LIMIT_MS = 25_000
 
+type Lane = 'requests' | 'shares'
+
 /** The threads in which texts are read: what people write is hostile, and whoever else calls must not wait for it. */
 export class TextThreads {
-  readonly #pool: ThreadPool
+  readonly #pool: ThreadPool<Lane>
 
   constructor(data: ThreadData) {
     const cores = availableParallelism()
     this.#pool = new ThreadPool({
       entry: new URL('./text-thread.ts', import.meta.url),
       data,
-      // One user alone may keep every core at work; there is a thread for somebody else all the same.
-      maxThreads: cores + 1,
-      maxThreadsEach: cores,
-      maxWaitingEach: 32,
-      maxWaiting: 128,
+      lanes: {
+        // One user alone may keep every core at work; there is a thread for somebody else all the same.
+        requests: { maxThreads: cores + 1, maxThreadsEach: cores, maxWaitingEach: 32, maxWaiting: 128 },
+        // Whoever opens a share is a stranger: all of them together have one thread, which its owners take in turn.
+        shares: { maxThreads: 1, maxThreadsEach: 1, maxWaitingEach: 8, maxWaiting: 128 },
+      },
       maxHeapMb: 512,
     })
   }
@@ -71,10 +74,10 @@ export class TextThreads {
  * Every method throws rate_limited when too much is waiting, and invalid_request (`too_complex`) for a text that takes too long.
  */
 export class TextReader {
-  readonly #pool: ThreadPool
+  readonly #pool: ThreadPool<Lane>
   readonly #userId: string
 
-  constructor(pool: ThreadPool, userId: string) {
+  constructor(pool: ThreadPool<Lane>, userId: string) {
     this.#pool = pool
     this.#userId = userId
   }
@@ -86,7 +89,7 @@ export class TextReader {
       : this.#run({ kind: 'read', markdown }, READ_LIMIT_MS)
   }
 
-  /** The addresses of the pictures that a text names and that have to be fetched: at most 50. */
+  /** The addresses of the pictures that a text shows: at most 50 that lie elsewhere, and 200 of its own. */
   async images(markdown: string, limitMs = READ_LIMIT_MS): Promise<string[]> {
     if (!markdown.includes('![')) return []
     return markdown.length < SHORT_TEXT
@@ -103,9 +106,14 @@ export class TextReader {
     return this.#run({ kind: 'lay-out', asked }, limitMs)
   }
 
-  /** The text as one long article; null when its theme isn't there any more. */
+  /** The text as one long article, for a share; null when its theme isn't there any more. */
   article(text: Text, themeId: string | undefined): ReturnType<typeof article> {
-    return this.#run({ kind: 'article', text, themeId }, ARTICLE_LIMIT_MS)
+    return this.#pool.run({
+      lane: 'shares',
+      userId: this.#userId,
+      message: { kind: 'article', text, themeId } satisfies Work,
+      limitMs: ARTICLE_LIMIT_MS,
+    })
   }
 
   canvas(asked: AskedCanvas): Promise<ReturnType<typeof canvas>> {
@@ -113,6 +121,6 @@ export class TextReader {
   }
 
   #run<T>(message: Work, limitMs: number): Promise<T> {
-    return this.#pool.run<T>({ userId: this.#userId, message, limitMs })
+    return this.#pool.run<T>({ lane: 'requests', userId: this.#userId, message, limitMs })
   }
 }

@@ -1,7 +1,7 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import type { Images, LaidOut, Source } from '@galley/render'
+import type { Html, Images, LaidOut, Source } from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -14,13 +14,13 @@ import {
   pageInput,
   parseMarkdown,
   readSource,
-  remoteImages,
   settingsIn,
+  shownImages,
   titleOf,
   wechatArticle,
 } from '@galley/render'
 
-/** What somebody wrote, with the pictures that were fetched for it. Null: the text's own title. */
+/** What somebody wrote, with the pictures that were made for it; no others are shown. `title` null: the text's own. */
 export type Text = {
   readonly markdown: string
   readonly title: string | null
@@ -51,13 +51,18 @@ export function readText(markdown: string) {
   return { title: titleOf(article), structure: detectStructure(article) }
 }
 
-/** The addresses of the pictures that a text names and that have to be fetched. */
+/** The addresses of the pictures that a text shows, its own included. */
 export function imagesIn(markdown: string): string[] {
-  return remoteImages(parseMarkdown(markdown))
+  return shownImages(parseMarkdown(markdown))
+}
+
+/** A browser gets no picture that a decoder of ours hasn't encoded: never what stands in the text. */
+function imagesOf({ images }: Text): { readonly only: Images } {
+  return { only: images ?? new Map() }
 }
 
 /** Says what will happen to a text on each platform. */
-export async function analyse(wanted: AskedAnalysis): Promise<Analysis> {
+export async function analyse(wanted: AskedAnalysis): Promise<Omit<Analysis, 'assumed_images'>> {
   const { text, platforms, layouts, locale } = wanted
   const { source, config } = sourceOf(wanted)
   const { article, title } = source
@@ -86,21 +91,21 @@ export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform,
 /** One of a render's documents. Null when it has no such document, or its theme isn't there any more. */
 export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: string): string | null {
   const document = canvasDocuments(render)[page - 1]
-  const source = document && readSource(text, render.config, text.images)
+  const source = document && readSource(text, render.config, imagesOf(text))
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
 }
 
 /**
  * The text as one long article with styles of its own, to be read where there are no pages; null when its theme isn't
- * there any more. Pictures from elsewhere are told by their descriptions.
+ * there any more. Pictures that were not made for it are told by their descriptions.
  */
-export async function article(text: Text, themeId: string | undefined): Promise<string | null> {
+export async function article(text: Text, themeId: string | undefined): Promise<Html | null> {
   const theme = themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
   const config = {
     ...resolveRenderConfig('wechat', theme === undefined ? {} : { theme }),
     scheme: 'light' as const,
   }
-  const source = readSource({ ...text, title: text.title ?? '' }, config, text.images)
+  const source = readSource({ ...text, title: text.title ?? '' }, config, imagesOf(text))
   if (!source) return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
   return wechatArticle({ ...source, article: withoutTitle(source), config, setFormula }).html
@@ -117,7 +122,7 @@ function withoutTitle({ article: whole, title }: Source): Source['article'] {
 function sourceOf({ text, config: asked }: Asked): { source: Source; config: RenderConfigRequest } {
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
   const titled = { ...text, title: text.title ?? '' }
-  const source = readSource(titled, resolveRenderConfig('xhs', config), text.images)
+  const source = readSource(titled, resolveRenderConfig('xhs', config), imagesOf(text))
   if (!source) throw new Error('The theme has been looked up before.')
   return {
     source: text.title === null ? { ...source, title: titleOf(source.article) } : source,

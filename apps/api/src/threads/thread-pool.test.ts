@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import type { LaneLimits } from './thread-pool.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 const entry = new URL(
@@ -22,23 +23,20 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-function newPool(parts: Partial<ConstructorParameters<typeof ThreadPool>[0]> = {}): ThreadPool {
-  const pool = new ThreadPool({
-    entry,
-    data: null,
-    maxThreads: 1,
-    maxThreadsEach: 2,
-    maxWaitingEach: 10,
-    maxWaiting: 10,
-    maxHeapMb: 64,
-    ...parts,
-  })
+const LIMITS = { maxThreads: 1, maxThreadsEach: 2, maxWaitingEach: 10, maxWaiting: 10 }
+const NO_THREADS = { ...LIMITS, maxThreads: 0 }
+
+type Parts = Partial<LaneLimits> & { readonly entry?: URL; readonly shares?: LaneLimits }
+
+function newPool({ entry: other = entry, shares = NO_THREADS, ...limits }: Parts = {}): ThreadPool {
+  const lanes = { requests: { ...LIMITS, ...limits }, shares }
+  const pool = new ThreadPool({ entry: other, data: null, lanes, maxHeapMb: 64 })
   pools.push(pool)
   return pool
 }
 
 const run = (pool: ThreadPool, message: unknown, limitMs: number, userId = 'me') =>
-  pool.run({ userId, message, limitMs })
+  pool.run({ lane: 'requests', userId, message, limitMs })
 
 const LONG_MS = 60_000
 /** So long that a busy machine gives a thread as much of its time before the task is given up. */
@@ -133,5 +131,19 @@ describe('a thread pool', () => {
     await expect(run(newPool({ entry: broken }), 'first', LONG_MS)).rejects.toMatchObject({
       name: 'TypeError',
     })
+  })
+
+  it('does the tasks of one lane while another has all its threads at work and its queue full', async () => {
+    const pool = newPool({ shares: { maxThreads: 1, maxThreadsEach: 1, maxWaitingEach: 1, maxWaiting: 1 } })
+    const ofShare = () => pool.run({ lane: 'shares', userId: 'me', message: 'wait', limitMs: LONG_MS })
+    const building = ofShare().catch(() => 'closed')
+    await run(pool, 'until the build has its thread', LONG_MS)
+    const waiting = ofShare().catch(() => 'closed')
+
+    await expect(ofShare()).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await run(pool, 'mine', LONG_MS)).toBe('mine')
+    expect(await run(pool, 'theirs', LONG_MS, 'somebody else')).toBe('theirs')
+    await pool.close()
+    expect(await Promise.all([building, waiting])).toEqual(['closed', 'closed'])
   })
 })

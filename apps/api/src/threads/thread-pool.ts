@@ -8,23 +8,31 @@ export type FromThread =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-type Options = {
-  /** The module that a thread runs. It posts `ready` when it has loaded. */
-  readonly entry: URL
-  readonly data: unknown
+/** What one kind of task may take. Kinds never wait for each other. */
+export type LaneLimits = {
+  /** How many threads its tasks may take at a time. */
   readonly maxThreads: number
-  /** How many of them one user's tasks may take at a time. */
+  /** How many of them one user's tasks may take. */
   readonly maxThreadsEach: number
   /** How many tasks of one user may wait for a thread. */
   readonly maxWaitingEach: number
   /** How many tasks may wait in all. */
   readonly maxWaiting: number
+}
+
+type Options<Lane extends string> = {
+  /** The module that a thread runs. It posts `ready` when it has loaded. */
+  readonly entry: URL
+  readonly data: unknown
+  /** There are as many threads as all of them may take together. */
+  readonly lanes: Readonly<Record<Lane, LaneLimits>>
   /** A thread that needs more is ended, and its task with it. */
   readonly maxHeapMb: number
 }
 
 /** What is to be done, and for whom. */
-export type Order = {
+export type Order<Lane extends string = string> = {
+  readonly lane: Lane
   readonly userId: string
   readonly message: unknown
   /** Of CPU time. */
@@ -41,20 +49,25 @@ type Task = {
 type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
 
 /**
- * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, and none takes all threads.
+ * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, none takes all
+ * threads, and the tasks of one lane leave the threads of the others alone.
  *
  * A thread is started when there is work for it, or ahead of it by `prepare`, and then kept. A task can't
  * be asked to stop, so one that takes too long ends with its thread, and another thread takes its place.
  */
-export class ThreadPool {
-  readonly #options: Options
+export class ThreadPool<Lane extends string = string> {
+  readonly #options: Options<Lane>
+  readonly #maxThreads: number
   readonly #threads = new Set<Thread>()
   readonly #idle: Thread[] = []
-  /** Each user's tasks, under whoever's turn is next first. A user without any isn't in it. */
-  readonly #waiting = new Map<string, Task[]>()
+  /** Each user's tasks of a lane, under whoever's turn is next first. A user without any isn't in it. */
+  readonly #waiting: ReadonlyMap<string, Map<string, Task[]>>
 
-  constructor(options: Options) {
+  constructor(options: Options<Lane>) {
     this.#options = options
+    const lanes = Object.entries<LaneLimits>(options.lanes)
+    this.#maxThreads = lanes.reduce((sum, [, { maxThreads }]) => sum + maxThreads, 0)
+    this.#waiting = new Map(lanes.map(([lane]) => [lane, new Map()]))
   }
 
   /** Starts the first thread, so that the first task need not wait for it. */
@@ -63,12 +76,13 @@ export class ThreadPool {
   }
 
   /** @throws rate_limited when too many wait already, or the machine has no time; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
-  run<T>(order: Order): Promise<T> {
-    const own = this.#waiting.get(order.userId) ?? []
-    const { maxWaiting, maxWaitingEach } = this.#options
-    if (own.length >= maxWaitingEach || this.#countWaiting() >= maxWaiting) return Promise.reject(tooBusy())
+  run<T>(order: Order<Lane>): Promise<T> {
+    const waiting = this.#waitingIn(order.lane)
+    const own = waiting.get(order.userId) ?? []
+    const { maxWaiting, maxWaitingEach } = this.#options.lanes[order.lane]
+    if (own.length >= maxWaitingEach || countIn(waiting) >= maxWaiting) return Promise.reject(tooBusy())
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(order.userId, [...own, { order, resolve, reject }])
+      waiting.set(order.userId, [...own, { order, resolve, reject }])
       this.#serve()
     })
   }
@@ -86,26 +100,36 @@ export class ThreadPool {
       this.#idle.pop()
       this.#begin(thread, task)
     }
-    if (this.#waiting.size > 0 && this.#threads.size < this.#options.maxThreads) this.#start()
+    const isWaiting = [...this.#waiting.values()].some((waiting) => waiting.size > 0)
+    if (isWaiting && this.#threads.size < this.#maxThreads) this.#start()
   }
 
-  /** The first task of the next user who may have another thread. That user goes to the end of the row. */
+  #waitingIn(lane: string): Map<string, Task[]> {
+    const waiting = this.#waiting.get(lane)
+    if (!waiting) throw new Error('There is no such lane.')
+    return waiting
+  }
+
   #takeNext(): Task | null {
-    for (const [userId, [task, ...others]] of this.#waiting) {
-      if (!task || this.#countThreadsOf(userId) >= this.#options.maxThreadsEach) continue
-      this.#waiting.delete(userId)
-      if (others.length > 0) this.#waiting.set(userId, others)
-      return task
+    for (const [lane, limits] of Object.entries<LaneLimits>(this.#options.lanes)) {
+      const task = this.#takeFrom(lane, limits)
+      if (task) return task
     }
     return null
   }
 
-  #countThreadsOf(userId: string): number {
-    return [...this.#threads].filter(({ task }) => task?.order.userId === userId).length
-  }
-
-  #countWaiting(): number {
-    return [...this.#waiting.values()].reduce((sum, tasks) => sum + tasks.length, 0)
+  /** The first task of the lane's next user who may have another thread. That user goes to the end of the row. */
+  #takeFrom(lane: string, { maxThreads, maxThreadsEach }: LaneLimits): Task | null {
+    const running = [...this.#threads].flatMap(({ task }) => (task?.order.lane === lane ? [task.order] : []))
+    if (running.length >= maxThreads) return null
+    const waiting = this.#waitingIn(lane)
+    for (const [userId, [task, ...others]] of waiting) {
+      if (!task || running.filter((order) => order.userId === userId).length >= maxThreadsEach) continue
+      waiting.delete(userId)
+      if (others.length > 0) waiting.set(userId, others)
+      return task
+    }
+    return null
   }
 
   #start(): void {
@@ -154,10 +178,14 @@ export class ThreadPool {
   }
 
   #takeAll(): Task[] {
-    const tasks = [...this.#waiting.values()].flat()
-    this.#waiting.clear()
+    const tasks = [...this.#waiting.values()].flatMap((waiting) => [...waiting.values()].flat())
+    for (const waiting of this.#waiting.values()) waiting.clear()
     return tasks
   }
+}
+
+function countIn(waiting: ReadonlyMap<string, readonly Task[]>): number {
+  return [...waiting.values()].reduce((sum, tasks) => sum + tasks.length, 0)
 }
 
 /** What is made of a text can be longer than a string may be. */

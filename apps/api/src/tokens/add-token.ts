@@ -3,6 +3,7 @@ import {
   appError,
   derivedBase62,
   hashToken,
+  isTokenId,
   newId,
   newToken,
   SECRET_CHARS,
@@ -27,10 +28,19 @@ type PresentedSecret = z.input<typeof createdTokenSchema>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** @throws forbidden_scope when the token would hold a scope that its maker doesn't hold now. */
+export function permitToken({ bearer, body }: Pick<Wanted, 'bearer' | 'body'>): void {
+  const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
+  if (!lacking) return
+  throw appError('forbidden_scope', 'A token can grant only the scopes that it holds itself.', {
+    details: { required_scope: lacking },
+  })
+}
+
 /**
  * Records a token and shows its secret, this once.
  *
- * @throws forbidden_scope when it would hold a scope that its maker doesn't.
+ * @throws invalid_request when it would end later than the token that makes it.
  */
 export async function addToken(
   ctx: Pick<ApiContext, 'tokens' | 'clock' | 'config'>,
@@ -38,28 +48,35 @@ export async function addToken(
   begin: (resourceId: string) => Creation,
 ): Promise<Made<PresentedSecret>> {
   const { ownerId, bearer, body } = wanted
-  const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
-  if (lacking) {
-    throw appError('forbidden_scope', 'A token can grant only the scopes that it holds itself.', {
-      details: { required_scope: lacking },
-    })
-  }
   const id = newId('token')
   const token = secretFor(ctx, wanted)
   const createdAt = ctx.clock.now()
-  const days = body.expires_in_days
   const record = {
     id,
+    parentId: isTokenId(bearer.holder) ? bearer.holder : null,
     name: body.name,
     prefix: tokenPrefix(token),
     scopes: body.scopes,
     createdAt,
-    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * DAY_MS),
+    expiresAt: endOf(wanted, createdAt),
   }
   const hash = hashToken(token, ctx.config.secrets.tokenPepper)
   const outcome = await ctx.tokens.add({ ...record, userId: ownerId, hash }, begin(id))
   if (outcome.kind === 'replayed') return outcome
   return { kind: 'created', reply: { data: { ...presentToken({ ...record, lastUsedOn: null }), token } } }
+}
+
+/** A token's end: the one that is asked for, within that of the token that makes it. Null: it has none. */
+function endOf({ bearer, body }: Wanted, createdAt: Date): Date | null {
+  const latest = isTokenId(bearer.holder) ? bearer.expiresAt : null
+  if (body.expires_in_days === null) return latest
+  const end = new Date(createdAt.getTime() + body.expires_in_days * DAY_MS)
+  if (latest === null || end <= latest) return end
+  throw appError('invalid_request', 'A token ends no later than the token that makes it.', {
+    details: {
+      issues: [{ path: 'expires_in_days', message: 'must not reach beyond the end of the token that asks' }],
+    },
+  })
 }
 
 /** The first response again, secret included: it is derived anew, not stored. */
@@ -73,8 +90,11 @@ export async function replayToken(
   return { data: { ...presentToken({ ...record, lastUsedOn: null }), token: secretFor(ctx, wanted) } }
 }
 
-function secretFor(ctx: Pick<ApiContext, 'config'>, { ownerId, idempotencyKey }: Wanted): string {
+/** Derived from the maker too, so that the same key makes another credential another secret. */
+function secretFor(ctx: Pick<ApiContext, 'config'>, { bearer, idempotencyKey }: Wanted): string {
   if (idempotencyKey === null) return newToken()
   const key = ctx.config.secrets.tokenPepper
-  return tokenFrom(derivedBase62(SECRET_CHARS, { key, salt: ownerId, info: `token\n${idempotencyKey}` }))
+  return tokenFrom(
+    derivedBase62(SECRET_CHARS, { key, salt: bearer.holder, info: `token\n${idempotencyKey}` }),
+  )
 }

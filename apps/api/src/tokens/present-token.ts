@@ -7,6 +7,7 @@ export type PresentedToken = z.input<typeof tokenSchema>
 export function presentToken(token: TokenRecord): PresentedToken {
   return {
     token_id: token.id,
+    parent_token_id: token.parentId,
     name: token.name,
     prefix: token.prefix,
     scopes: [...token.scopes],

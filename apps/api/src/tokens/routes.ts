@@ -4,11 +4,12 @@ import { createToken, listTokens, revokeToken, tokenIdSchema } from '@galley/con
 import type { ApiContext } from '../context.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
-import { addToken, replayToken } from './add-token.ts'
+import { addToken, permitToken, replayToken } from './add-token.ts'
 import { presentToken } from './present-token.ts'
 
 export function tokenRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createToken, {
+    permit: permitToken,
     make: (call, begin) => addToken(ctx, call, begin),
     replay: (call, id) => replayToken(ctx, call, id as TokenId),
   })
@@ -22,8 +23,9 @@ export function tokenRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(revokeToken, async ({ ownerId, params, query }) => {
     const now = ctx.clock.now()
     const how = { now, keepShares: query.keep_shares }
-    const isRevoked = await ctx.tokens.revoke(ownerId, params.id as TokenId, how)
-    if (!isRevoked) throw appError('not_found', 'There is no such token.')
-    return { data: { token_id: params.id, revoked_at: now.toISOString() } }
+    const ended = await ctx.tokens.revoke(ownerId, params.id as TokenId, how)
+    if (!ended) throw appError('not_found', 'There is no such token.')
+    ctx.accessEvents.announce(ownerId)
+    return { data: { token_id: params.id, revoked_at: now.toISOString() }, meta: { ended } }
   })
 }

@@ -22,6 +22,7 @@ export function usageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
         rate_limits: {
           authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
           anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,
+          control_per_minute: RATE_LIMITS.controlPerMinute,
         },
       },
     }
@@ -41,7 +42,7 @@ export function usageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const UNUSED = { renders: 0, pages: 0, exports: 0, agent_tool_calls: 0, api_calls: 0 }
+const UNUSED = { renders: 0, pages: 0, exports: 0, agent_tool_calls: 0, api_calls: 0, image_fetches: 0 }
 
 function isoDay(day: Date): string {
   return day.toISOString().slice(0, 10)

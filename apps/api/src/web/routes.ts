@@ -13,6 +13,8 @@ const SCREENS = [
   '/',
   '/sign-in',
   '/sign-up',
+  '/forgotten-password',
+  '/reset-password',
   '/projects',
   '/projects/:id/history',
   '/editor/:id',
@@ -80,7 +82,10 @@ function shellHandler({ config, objectStore }: WebContext, page: string): Reques
 
 /** Where pictures come from when the store itself gives them: a redirect is followed only to what the policy names. */
 async function originOfLinks(objectStore: ApiContext['objectStore']): Promise<string[]> {
-  const link = await objectStore?.link('none', { contentType: 'image/png', disposition: 'inline', ttlS: 1 })
+  const link = await objectStore?.link(
+    { key: 'none', isSealed: false },
+    { contentType: 'image/png', disposition: 'inline', ttlS: 1 },
+  )
   return link ? [new URL(link).origin] : []
 }
 

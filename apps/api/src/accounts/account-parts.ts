@@ -1,0 +1,41 @@
+import type { Database, Mailer, PasswordResets, Sessions, Users } from '@galley/backend'
+import {
+  BrowserTokens,
+  ConsoleMailer,
+  PrismaPasswordResets,
+  PrismaSessions,
+  PrismaUsers,
+  SessionTokens,
+  SignUpTokens,
+  SmtpMailer,
+} from '@galley/backend'
+import type { ApiConfig } from '../config.ts'
+
+/** What accounts are kept in, opened by, and written to with. */
+export type AccountParts = {
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly passwordResets: PasswordResets
+  readonly sessionTokens: SessionTokens
+  readonly browserTokens: BrowserTokens
+  readonly signUpTokens: SignUpTokens
+  /** Null when not configured. */
+  readonly mailer: Mailer | null
+}
+
+export function openAccounts(db: Database, { secrets, mail }: ApiConfig): AccountParts {
+  return {
+    users: new PrismaUsers(db),
+    sessions: new PrismaSessions(db),
+    passwordResets: new PrismaPasswordResets(db),
+    sessionTokens: new SessionTokens(secrets.signing),
+    browserTokens: new BrowserTokens(secrets.signing),
+    signUpTokens: new SignUpTokens(secrets.signing),
+    mailer: mailerFor(mail),
+  }
+}
+
+function mailerFor(mail: ApiConfig['mail']): Mailer | null {
+  if (mail === null) return null
+  return mail.kind === 'smtp' ? new SmtpMailer(mail) : new ConsoleMailer()
+}

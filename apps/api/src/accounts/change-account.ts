@@ -1,0 +1,67 @@
+import type { AccountLogin, Bearer, SessionId } from '@galley/backend'
+import { appError, verifyPassword } from '@galley/backend'
+import type { ApiContext } from '../context.ts'
+import { brokenRules } from '../http/broken-rules.ts'
+import { requireTurn, takeGuess } from '../http/guesses.ts'
+import { removeProject } from '../projects/remove-project.ts'
+import { replacePassword } from './reset-password.ts'
+import { sessionOf } from './session.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+
+type Passwords = { readonly current_password: string; readonly new_password: string }
+
+/** Changes the password of whoever is signed in, and signs every other browser out. @throws invalid_request, rate_limited */
+export async function changePassword(
+  ctx: ApiContext,
+  bearer: Bearer,
+  { current_password, new_password }: Passwords,
+): Promise<{ account: AccountLogin; sessionsEnded: number }> {
+  const before = await confirmPassword(ctx, bearer, {
+    field: 'current_password',
+    password: current_password,
+  })
+  refuseWeakPassword({ field: 'new_password', password: new_password, email: before.email })
+  return replacePassword(ctx, before, { password: new_password, keep: bearer.holder as SessionId })
+}
+
+/** Deletes the account of whoever is signed in, with all that it owns. @throws invalid_request, rate_limited */
+export async function deleteAccount(ctx: ApiContext, bearer: Bearer, password: string): Promise<void> {
+  const { id } = await confirmPassword(ctx, bearer, { field: 'password', password })
+  const now = ctx.clock.now()
+  await ctx.users.endAccess(id, now)
+  ctx.accessEvents.announce(id)
+  // One by one, as their owner would: renders are canceled, and every project's files are noted for removal.
+  for (let left = await listProjects(ctx, id); left.length > 0; left = await listProjects(ctx, id)) {
+    for (const project of left)
+      await removeProject(ctx, { ownerId: id, id: project.id }, { ifVersion: null, now })
+  }
+  await ctx.users.remove(id)
+}
+
+async function listProjects({ projects }: Pick<ApiContext, 'projects'>, ownerId: AccountLogin['id']) {
+  return (await projects.list(ownerId, { limit: 100, before: null })).items
+}
+
+type Confirmation = { readonly field: 'current_password' | 'password'; readonly password: string }
+
+/**
+ * The account of whoever is signed in, who proves to be its owner. Not `unauthorized`: the session stays.
+ *
+ * @throws invalid_request for a wrong password, rate_limited.
+ */
+async function confirmPassword(
+  ctx: ApiContext,
+  bearer: Bearer,
+  { field, password }: Confirmation,
+): Promise<AccountLogin> {
+  const { email } = await sessionOf(ctx, bearer)
+  const account = await ctx.users.findByEmail(email)
+  if (!account) throw appError('unauthorized', 'Sign in first.')
+  const guess = await takeGuess(ctx, [{ of: 'browser', key: bearer.holder }])
+  requireTurn(guess)
+  if (!(await verifyPassword(password, account.passwordHash))) {
+    throw brokenRules([{ path: [field], message: 'must be the password of this account' }], 'body')
+  }
+  await guess.takeBack()
+  return account
+}

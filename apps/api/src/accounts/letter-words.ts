@@ -1,0 +1,81 @@
+/** What a letter says. `action` is the button; letters without one only tell. */
+export type LetterWords = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action?: string
+  readonly footnote: string
+}
+
+export type LetterLanguage = 'en' | 'zh'
+export type LetterKind = keyof typeof LETTER_WORDS.en
+
+const en = {
+  resetPassword: {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your Galley account. If that was you, choose it here:',
+      'The link works once, for 30 minutes. When the password is changed, every browser is signed out.',
+    ],
+    action: 'Choose a new password',
+    footnote: 'If it wasn’t you, there is nothing to do: your password stays as it is.',
+  },
+  confirmAddress: {
+    subject: 'Finish creating your account',
+    paragraphs: [
+      'This address was given to create an account at Galley. If that was you, go on here:',
+      'The link works for 30 minutes.',
+    ],
+    action: 'Create the account',
+    footnote: 'If it wasn’t you, there is nothing to do: no account is made.',
+  },
+  alreadyThere: {
+    subject: 'You have an account already',
+    paragraphs: [
+      'This address was given to create an account at Galley, but it has one. If that was you, sign in with it.',
+      'If you have forgotten the password, you can choose a new one from there.',
+    ],
+    action: 'Sign in',
+    footnote: 'If it wasn’t you, there is nothing to do: nothing has changed.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Galley account has just been changed, and every other browser is signed out.',
+    ],
+    footnote: 'If it wasn’t you, choose a new password at once: “Forgot your password?” on the sign-in page.',
+  },
+} satisfies Record<string, LetterWords>
+
+const zh: Record<keyof typeof en, LetterWords> = {
+  resetPassword: {
+    subject: '重设密码',
+    paragraphs: [
+      '有人请求为你的 Galley 账号重设密码。如果是你本人，请点击下面的按钮：',
+      '链接只能用一次，30 分钟内有效。密码修改后，所有浏览器都会退出登录。',
+    ],
+    action: '重设密码',
+    footnote: '如果不是你本人操作，请忽略这封邮件，密码不会改变。',
+  },
+  confirmAddress: {
+    subject: '完成注册',
+    paragraphs: ['有人用这个邮箱注册 Galley。如果是你本人，请点击下面的按钮继续：', '链接 30 分钟内有效。'],
+    action: '继续注册',
+    footnote: '如果不是你本人操作，请忽略这封邮件，不会创建任何账号。',
+  },
+  alreadyThere: {
+    subject: '你已经有账号了',
+    paragraphs: [
+      '有人用这个邮箱注册 Galley，但它已经注册过了。如果是你本人，请直接登录。',
+      '如果忘了密码，可以在登录页重设。',
+    ],
+    action: '登录',
+    footnote: '如果不是你本人操作，请忽略这封邮件，什么都没有改变。',
+  },
+  passwordChanged: {
+    subject: '密码已修改',
+    paragraphs: ['你的 Galley 账号刚刚修改了密码，其他浏览器都已退出登录。'],
+    footnote: '如果不是你本人操作，请立即在登录页点击“忘记密码？”重设密码。',
+  },
+}
+
+export const LETTER_WORDS = { en, zh }

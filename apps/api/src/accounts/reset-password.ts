@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AccountLogin, SessionId } from '@galley/backend'
+import { appError, hashPassword } from '@galley/backend'
+import type { ApiContext } from '../context.ts'
+import type { LetterRequest } from './send-letter.ts'
+import { answerByLetter, LETTER_LIFE_MS } from './send-letter.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+
+/** Sends a link by which whoever reads the mail of an address can give its account a new password. */
+export function sendReset(ctx: ApiContext, request: LetterRequest): void {
+  answerByLetter(ctx, request, async () => {
+    const account = await ctx.users.findByEmail(request.email)
+    if (!account) return null
+    const token = randomBytes(32).toString('base64url')
+    const createdAt = ctx.clock.now()
+    const expiresAt = new Date(createdAt.getTime() + LETTER_LIFE_MS)
+    await ctx.passwordResets.add({ tokenHash: hashOf(ctx, token), account, createdAt, expiresAt })
+    // Behind `#`, so that it is in no log of a proxy and in no `Referer`.
+    return { kind: 'resetPassword', path: `/reset-password#${token}` }
+  })
+}
+
+type Redemption = { readonly token: string; readonly password: string }
+
+/**
+ * Gives an account the password of whoever holds a link, once, and ends all its sessions.
+ *
+ * @throws not_found when the link opens nothing any more; invalid_request for a weak password.
+ */
+export async function resetPassword(
+  ctx: ApiContext,
+  { token, password }: Redemption,
+): Promise<{ account: AccountLogin; sessionsEnded: number }> {
+  const before = await ctx.passwordResets.findAccount(hashOf(ctx, token), ctx.clock.now())
+  if (!before) throw linkIsUsed()
+  refuseWeakPassword({ field: 'password', password, email: before.email })
+  return replacePassword(ctx, before, { password, keep: null })
+}
+
+/**
+ * Replaces a password and ends every session but `keep`.
+ *
+ * @throws not_found when the password was changed meanwhile: of two links that are opened at once, one works.
+ */
+export async function replacePassword(
+  ctx: Pick<ApiContext, 'users' | 'accessEvents'>,
+  before: AccountLogin,
+  { password, keep }: { password: string; keep: SessionId | null },
+): Promise<{ account: AccountLogin; sessionsEnded: number }> {
+  const account = { ...before, passwordHash: await hashPassword(password) }
+  const sessionsEnded = await ctx.users.changePassword(before, account.passwordHash, keep)
+  if (sessionsEnded === null) throw linkIsUsed()
+  ctx.accessEvents.announce(before.id)
+  return { account, sessionsEnded }
+}
+
+function linkIsUsed() {
+  return appError('not_found', 'This link has been used, or its time is over.')
+}
+
+function hashOf({ config }: Pick<ApiContext, 'config'>, token: string): Buffer {
+  return createHmac('sha256', config.secrets.tokenPepper).update(`password-reset\n${token}`).digest()
+}

@@ -1,0 +1,34 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { brokenRules } from '../http/broken-rules.ts'
+
+/** Some 49,000 of the most common passwords, the first 10,000 of every such list among them; all in lower case. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+type NewPassword = {
+  /** The field of the request that it stands in. */
+  readonly field: 'password' | 'new_password'
+  readonly password: string
+  /** The address of the account that it is for; null when it is for no account. */
+  readonly email: string | null
+}
+
+/** @throws invalid_request when a new password is among the first that anybody would guess. */
+export function refuseWeakPassword({ field, password, email }: NewPassword): void {
+  const rule = weaknessOf(password.toLowerCase(), email)
+  if (rule !== null) throw brokenRules([{ path: [field], message: rule }], 'body')
+}
+
+function weaknessOf(chosen: string, email: string | null): string | null {
+  if (COMMON.has(chosen)) return 'must not be one of the most common passwords'
+  // The list leaves out what a program finds by itself.
+  if (isRun(chosen)) return 'must not repeat or count characters only'
+  if (email !== null && [email, email.split('@')[0]].includes(chosen)) return 'must not be the e-mail address'
+  return null
+}
+
+/** Whether all steps from one character to the next are the same: `aaaa`, `1234`, `dcba`. */
+function isRun(chosen: string): boolean {
+  const codes = [...chosen].map((character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
+}

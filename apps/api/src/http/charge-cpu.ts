@@ -1,0 +1,40 @@
+import type { Request, RequestHandler } from 'express'
+import { readSession } from '../accounts/session.ts'
+import type { ApiContext } from '../context.ts'
+import { networkOf } from './network.ts'
+import { cpuOf, isKnown, withCpu } from './request-cpu.ts'
+
+/**
+ * Charges the CPU of a request without a credential to its network, and refuses a network that has used up what it may
+ * before anything else is done for it. Counted is what happens before a handler first waits
+ * (where no token is shown, which keeps the API's own calls cheap), and what handlers name by
+ * `withCpu` and `addCpu`: parsing a body, writing an answer, checking a password.
+ */
+export function chargeCpu(
+  ctx: Pick<ApiContext, 'cpuBudget' | 'sessionTokens' | 'clock' | 'config'>,
+): RequestHandler {
+  const isOfApi = apiPaths(ctx)
+  return (req, res, next) => {
+    const network = networkOf(req)
+    if (ctx.cpuBudget.isSpent(network) && !mayBeKnown(req)) ctx.cpuBudget.check(network)
+    res.once('close', () => {
+      if (!isKnown(req)) ctx.cpuBudget.spend(network, cpuOf(req))
+    })
+    if (showsToken(req)) next()
+    else withCpu(req, next)
+  }
+
+  /** What may turn out to be a credential: where the API reads it, it asks the budget again. */
+  function showsToken(req: Request): boolean {
+    return (req.headers.authorization !== undefined || /[?&]sig=/.test(req.url)) && isOfApi(req)
+  }
+
+  function mayBeKnown(req: Request): boolean {
+    return showsToken(req) || readSession(ctx, req, ctx.clock.now()) !== null
+  }
+}
+
+function apiPaths({ config }: Pick<ApiContext, 'config'>): (req: Request) => boolean {
+  const bases = [config.baseUrl, config.legacyBaseUrl].map((url) => `${new URL(url).pathname}/`)
+  return ({ path }) => path === '/mcp' || bases.some((base) => path.startsWith(base))
+}

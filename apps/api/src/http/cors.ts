@@ -1,0 +1,72 @@
+import type { Endpoint } from '@galley/contracts'
+import { endpoints } from '@galley/contracts'
+import type { Request, RequestHandler } from 'express'
+import type { ApiContext } from '../context.ts'
+
+/** What pages of other origins may send besides what CORS always lets through. */
+const REQUEST_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Last-Event-ID',
+  'Range',
+  'X-Request-Id',
+]
+
+/** What they may read of an answer besides its body. */
+const RESPONSE_HEADERS = [
+  'X-Request-Id',
+  'X-Service-Api-Version',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'ETag',
+  'Location',
+  'Idempotent-Replay',
+]
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+const PREFLIGHT_MAX_AGE_S = 24 * 60 * 60
+
+/**
+ * Lets pages of every origin call the API with a token, and none with a cookie: `*` rules out credentials, and paths that
+ * give or take a session never get a header of CORS. A preflight is answered here, before anything counts it.
+ */
+export function allowOtherOrigins({ config }: Pick<ApiContext, 'config'>): RequestHandler {
+  const bases = [config.baseUrl, config.legacyBaseUrl].map((url) => new URL(url).pathname)
+  const isOpen = (path: string) =>
+    bases.some((base) => path.startsWith(`${base}/`) && !isOfSessions(path.slice(base.length)))
+  return (req, res, next) => {
+    if (!isOpen(req.path)) return next()
+    res.set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': RESPONSE_HEADERS.join(', '),
+    })
+    if (!isPreflight(req)) return next()
+    res.set({
+      'Access-Control-Allow-Methods': METHODS.join(', '),
+      'Access-Control-Allow-Headers': REQUEST_HEADERS.join(', '),
+      'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S),
+    })
+    res.status(204).end()
+  }
+}
+
+function isPreflight({ method, headers }: Request): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+const sessionPaths = endpoints
+  .filter(isForOwnBrowsers)
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
+
+/** Whether an endpoint takes a session alone, or gives one to whoever shows a password or a letter. */
+function isForOwnBrowsers({ access, body }: Endpoint): boolean {
+  return access.kind === 'session' || (access.kind === 'public' && body !== undefined)
+}
+
+function isOfSessions(path: string): boolean {
+  return sessionPaths.some((pattern) => pattern.test(path))
+}

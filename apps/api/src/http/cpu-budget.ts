@@ -1,0 +1,59 @@
+import { appError } from '@galley/backend'
+
+/** What one network may use of this process's CPU in a minute without a credential: a thirtieth of a core. */
+const PER_MINUTE_MS = 2_000
+const MINUTE_MS = 60_000
+/** The networks that are remembered, some 100 bytes each. Those that were seen last are. */
+const MOST_NETWORKS = 50_000
+
+/** What a network has used and not yet won back, in ms, and when that was so. */
+type Account = { readonly usedMs: number; readonly at: number }
+
+/**
+ * The CPU time that callers without a credential may use, by network: 2 s at once, won back evenly within a minute.
+ *
+ * Each process counts for itself. It is this process's CPU that is to be kept for others, and asking Redis about each
+ * request of a page, a font or a script would cost as much as the request does.
+ */
+export class CpuBudget {
+  readonly #accounts = new Map<string, Account>()
+  readonly #now: () => number
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  spend(network: string, usedMs: number): void {
+    const total = this.#usedMs(network) + usedMs
+    this.#accounts.delete(network)
+    this.#accounts.set(network, { usedMs: total, at: this.#now() })
+    const [oldest] = this.#accounts.size > MOST_NETWORKS ? this.#accounts.keys() : []
+    if (oldest !== undefined) this.#accounts.delete(oldest)
+  }
+
+  isSpent(network: string): boolean {
+    return this.#usedMs(network) >= PER_MINUTE_MS
+  }
+
+  /** @throws rate_limited when the network has used what it may. */
+  check(network: string): void {
+    if (!this.isSpent(network)) return
+    const overMs = this.#usedMs(network) - PER_MINUTE_MS
+    const waitS = Math.floor(((overMs / PER_MINUTE_MS) * MINUTE_MS) / 1000) + 1
+    throw appError('rate_limited', 'These requests cost too much. Wait as long as `Retry-After` says.', {
+      headers: {
+        'Retry-After': String(waitS),
+        'RateLimit-Policy': `"cpu-ms";q=${PER_MINUTE_MS};w=${MINUTE_MS / 1000}`,
+        RateLimit: `"cpu-ms";r=0;t=${waitS}`,
+      },
+      details: { limit_cpu_ms: PER_MINUTE_MS, window_s: MINUTE_MS / 1000 },
+    })
+  }
+
+  #usedMs(network: string): number {
+    const account = this.#accounts.get(network)
+    if (!account) return 0
+    const wonBackMs = ((this.#now() - account.at) / MINUTE_MS) * PER_MINUTE_MS
+    return Math.max(0, account.usedMs - wonBackMs)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Request } from 'express'
+
+/** The network that a request comes from: what every limit by address counts. */
+export function networkOf(req: Pick<Request, 'ip'>): string {
+  return networkOfAddress(req.ip ?? '')
+}
+
+/**
+ * An IPv4 address as it is, also where it is written as an IPv6 address. Of an IPv6 address the first 64 bits, because
+ * everybody has at least a /64 to choose addresses from (RFC 6177).
+ */
+export function networkOfAddress(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  if (!bare.includes(':')) return bare
+  const groups = groupsOf(bare)
+  if (groups === null) return bare
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address; null when it is none. */
+function groupsOf(address: string): number[] | null {
+  const url = URL.parse(`http://[${address}]/`)
+  if (!url) return null
+  // A URL writes the address in its one canonical form (RFC 5952), so only `::` is left to expand.
+  const [head = '', tail] = url.hostname.slice(1, -1).split('::')
+  const parse = (text: string) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16))
+  const [before, after] = [parse(head), parse(tail ?? '')]
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+function bytesOf(group: number): [number, number] {
+  return [group >> 8, group & 255]
+}

@@ -1,0 +1,64 @@
+import type { KeyObject } from 'node:crypto'
+import type { connectRedis, GuessThrottle, RateLimiter } from '@galley/backend'
+import { RedisGuessThrottle, RedisRateLimiter } from '@galley/backend'
+import { RATE_LIMITS } from '@galley/contracts'
+
+type LimitName = 'authenticated' | 'control' | 'anonymous' | 'strangers' | 'browsers' | 'visitors' | 'shares'
+
+/** What a caller may do in a minute, and how often a secret may be guessed. */
+export type RequestLimits = {
+  /**
+   * By user; by credential where access is looked at or ended; by network on public endpoints; by network without a valid
+   * credential; by known browser; visits of shares by network, and by share from everywhere.
+   */
+  readonly rateLimits: Readonly<Record<LimitName, RateLimiter>>
+  readonly guesses: Readonly<Record<GuessedSecret, GuessThrottle>>
+}
+
+/**
+ * Guesses are counted by what is guessed and by who guesses:
+ * - `place`: at one account or share from one network,
+ * - `browser`: at an account from a browser that has been signed in to it,
+ * - `account`: at one account from all places that it has not been used from,
+ * - `share`: at one share from everywhere,
+ * and letters by who asks for them (`sender`) and whom they go to (`recipient`).
+ *
+ * What strangers do from everywhere delays an owner in a new place by half a minute at most, and a known browser not at all.
+ */
+const GUESSES = {
+  place: { free: 10, firstWaitS: 30, longestWaitS: 60 * 60 },
+  browser: { free: 10, firstWaitS: 10, longestWaitS: 15 * 60 },
+  account: { free: 100, firstWaitS: 1, longestWaitS: 30 },
+  share: { free: 30, firstWaitS: 1, longestWaitS: 15 * 60 },
+  sender: { free: 20, firstWaitS: 30, longestWaitS: 60 * 60 },
+  recipient: { free: 5, firstWaitS: 60, longestWaitS: 30 * 60 },
+} as const
+export type GuessedSecret = keyof typeof GUESSES
+
+type Stores = { readonly redis: ReturnType<typeof connectRedis>; readonly keySecret: KeyObject }
+
+export function openRequestLimits({ redis, keySecret }: Stores): RequestLimits {
+  const rate = (name: string, perMinute: number) =>
+    new RedisRateLimiter(redis, { name, perMinute, keySecret })
+  const guesses = (name: GuessedSecret) =>
+    new RedisGuessThrottle(redis, { name, keySecret, ...GUESSES[name] })
+  return {
+    rateLimits: {
+      authenticated: rate('user', RATE_LIMITS.authenticatedPerMinute),
+      control: rate('control', RATE_LIMITS.controlPerMinute),
+      anonymous: rate('address', RATE_LIMITS.anonymousPerMinute),
+      strangers: rate('stranger', RATE_LIMITS.authenticatedPerMinute),
+      browsers: rate('browser', RATE_LIMITS.anonymousPerMinute),
+      visitors: rate('visitor', RATE_LIMITS.visitsPerMinute),
+      shares: rate('share', RATE_LIMITS.visitsOfSharePerMinute),
+    },
+    guesses: {
+      place: guesses('place'),
+      browser: guesses('browser'),
+      account: guesses('account'),
+      share: guesses('share'),
+      sender: guesses('sender'),
+      recipient: guesses('recipient'),
+    },
+  }
+}

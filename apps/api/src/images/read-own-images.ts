@@ -1,0 +1,37 @@
+import type { ProjectId, UserId } from '@galley/backend'
+import type { Images } from '@galley/render'
+import type { ApiContext } from '../context.ts'
+
+const WITHIN_MS = 6_000
+
+type ProjectText = {
+  readonly ownerId: UserId
+  readonly projectId: ProjectId
+  readonly markdown: string
+}
+
+type OwnImages = {
+  readonly images: Images
+  /** False when some are missing, which a worker may still make. */
+  readonly isWhole: boolean
+}
+
+/**
+ * The pictures that a project's text holds itself, as they were encoded anew. A worker makes those that nobody has needed yet; one
+ * that it can't read or has no time for is left out.
+ */
+export async function readOwnImages(
+  ctx: Pick<ApiContext, 'imageCache' | 'imageSizes' | 'texts'>,
+  { ownerId, projectId, markdown }: ProjectText,
+): Promise<OwnImages> {
+  const { imageCache, imageSizes, texts } = ctx
+  if (!imageCache) return { images: new Map(), isWhole: false }
+  const all = await texts.of(ownerId).images(markdown)
+  const addresses = all.filter((address) => address.startsWith('data:'))
+  const before = await imageCache.readAll(projectId, addresses)
+  if (before.size === addresses.length) return { images: before, isWhole: true }
+  const request = { ownerId, projectId, addresses, mayFetch: false, withinMs: WITHIN_MS }
+  await imageSizes.fetch(request, AbortSignal.timeout(WITHIN_MS))
+  const images = await imageCache.readAll(projectId, addresses)
+  return { images, isWhole: images.size === addresses.length }
+}
