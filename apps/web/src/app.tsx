@@ -11,6 +11,7 @@ import { queryClient } from './galley.ts'
 import { useDocumentLanguage } from './language/language.ts'
 import { ProjectsPage } from './projects/projects-page.tsx'
 import { AccountPage } from './session/account-page.tsx'
+import { ForgottenPassword, NewPassword } from './session/forgotten-password.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { Shell } from './shell/shell.tsx'
 import { CrashGuard } from './ui/crash-guard.tsx'
@@ -42,6 +43,8 @@ export function App() {
               <Route path="/sign-up">
                 <AccountPage door="sign-up" />
               </Route>
+              <Route path="/forgotten-password" component={ForgottenPassword} />
+              <Route path="/reset-password" component={NewPassword} />
               <Route>
                 <RequireSession>
                   <Screens />

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
 import type { ProjectSummary } from '../projects/use-projects.ts'
+import { Button } from '../ui/button.tsx'
 import { CodeSample } from '../ui/code-sample.tsx'
 import { SelectField, SwitchField, TextField } from '../ui/field.tsx'
 import { CreationDialog, CreationForm } from './creation-dialog.tsx'
+import { sixWords } from './six-words.ts'
 
 type NewShareProps = {
   readonly isOpen: boolean
@@ -34,7 +36,40 @@ export function NewShare({ projects, ...dialog }: NewShareProps) {
 type Share = Awaited<ReturnType<typeof galley.shares.create>>
 
 const LIVES = ['1', '7', '30', '90', '365'] as const
-const SHORTEST_PASSWORD = 4
+const SHORTEST_PASSWORD = 8
+
+type SharePasswordProps = {
+  readonly value: string
+  readonly isShort: boolean
+  readonly onChange: (password: string) => void
+}
+
+/** A password of one's own, or six words of ours, which are shown so that they can be passed on. */
+function SharePassword({ value, isShort, onChange }: SharePasswordProps) {
+  const { shares } = useText()
+  const [isShown, setShown] = useState(false)
+  const suggest = async () => {
+    onChange(await sixWords())
+    setShown(true)
+  }
+  return (
+    <div className="share-password">
+      <TextField
+        label={shares.password}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        hint={shares.passwordHint}
+        error={isShort ? shares.passwordHint : undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button look="quiet" onClick={() => void suggest()}>
+        {shares.sixWords}
+      </Button>
+    </div>
+  )
+}
 
 type ShareFormProps = Pick<NewShareProps, 'projects'> & {
   readonly onCancel: () => void
@@ -78,15 +113,7 @@ function ShareForm({ projects, ...steps }: ShareFormProps) {
         options={LIVES.map((value) => ({ value, label: text.shares.days(Number(value)) }))}
         onChange={setLife}
       />
-      <TextField
-        label={text.shares.password}
-        type="password"
-        autoComplete="new-password"
-        hint={text.shares.passwordHint}
-        error={isShort ? text.shares.passwordHint : undefined}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <SharePassword value={password} isShort={isShort} onChange={setPassword} />
     </CreationForm>
   )
 }

@@ -17,7 +17,8 @@ import { NewShare } from './new-share.tsx'
 
 type Share = Data<'shares.list'>[number]
 
-const SHARES = ['shares']
+/** What the list of shares is read as. */
+export const SHARES = ['shares']
 
 export function SharesPage() {
   const text = useText()
@@ -66,7 +67,7 @@ export function SharesPage() {
 
 function ShareRow({ share, title }: { share: Share; title: string }) {
   const text = useText()
-  const { date } = useMoments()
+  const { date, moment } = useMoments()
   const client = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => galley.shares.revoke(share.share_id),
@@ -74,6 +75,8 @@ function ShareRow({ share, title }: { share: Share; title: string }) {
     onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
     onSettled: () => client.invalidateQueries({ queryKey: SHARES }),
   })
+  const { last_wrong_password_at: wrongAt } = share
+  const lastWrong = wrongAt === null ? undefined : text.shares.lastWrong(moment(wrongAt))
   return (
     <li className="row">
       <div className="row-main">
@@ -84,6 +87,11 @@ function ShareRow({ share, title }: { share: Share; title: string }) {
         <ul className="chips">
           <li className="chip">{share.include_body ? text.shares.withBody : text.shares.withoutBody}</li>
           {share.has_password && <li className="chip">{text.shares.locked}</li>}
+          {share.wrong_passwords > 0 && (
+            <li className="chip" data-look="warning" title={lastWrong}>
+              {text.shares.wrongPasswords(share.wrong_passwords)}
+            </li>
+          )}
         </ul>
       </div>
       <Button isBusy={revoke.isPending} onClick={() => revoke.mutate()}>

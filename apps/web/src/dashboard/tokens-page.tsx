@@ -1,19 +1,20 @@
 import './dashboard.css'
 import type { Data } from '@galley/sdk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { collect } from '../collect.ts'
 import { galley } from '../galley.ts'
 import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogEnd } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
-import { say } from '../ui/toasts.tsx'
+import { Empty, Failure, Loading } from '../ui/states.tsx'
 import { FirstCall } from './first-call.tsx'
 import { NewToken, TOKENS } from './new-token.tsx'
+import { indentOf, RevokeToken } from './revoke-token.tsx'
+import type { Branch } from './token-tree.ts'
+import { branchesBelow, inTreeOrder } from './token-tree.ts'
 
 type Token = Data<'tokens.list'>[number]
 
@@ -25,6 +26,7 @@ export function TokensPage() {
     queryKey: TOKENS,
     queryFn: ({ signal }) => collect(galley.tokens.all({ limit: 100 }, { signal })),
   })
+  const tree = useMemo(() => inTreeOrder(tokens.data ?? []), [tokens.data])
   return (
     <>
       <PageHead title={text.tokens.title} about={text.tokens.about}>
@@ -41,8 +43,8 @@ export function TokensPage() {
         </Empty>
       )}
       <ul className="rows">
-        {tokens.data?.map((token) => (
-          <TokenRow key={token.token_id} token={token} />
+        {tree.map((branch) => (
+          <TokenRow key={branch.token.token_id} branch={branch} tree={tree} />
         ))}
       </ul>
       <NewToken isOpen={isMaking} onClose={() => setMaking(false)} />
@@ -50,13 +52,17 @@ export function TokensPage() {
   )
 }
 
-function TokenRow({ token }: { token: Token }) {
+type TokenRowProps = { readonly branch: Branch<Token>; readonly tree: readonly Branch<Token>[] }
+
+function TokenRow({ branch, tree }: TokenRowProps) {
   const text = useText()
   const { date } = useMoments()
   const [isAsking, setAsking] = useState(false)
-  const { last_used_at, expires_at } = token
+  const { token, depth } = branch
+  const { last_used_at, expires_at, parent_token_id } = token
+  const parent = tree.find((each) => each.token.token_id === parent_token_id)?.token
   return (
-    <li className="row">
+    <li className="row token-row" data-is-child={depth > 0} style={indentOf(depth)}>
       <div className="row-main">
         <p className="row-title">
           {token.name} <code className="row-code">galley_pat_{token.prefix}…</code>
@@ -64,6 +70,7 @@ function TokenRow({ token }: { token: Token }) {
         <Facts
           className="row-facts"
           facts={[
+            ...(parent ? [text.tokens.madeWith(parent.name)] : []),
             last_used_at === null ? text.tokens.neverUsed : text.tokens.lastUsed(date(last_used_at)),
             expires_at === null ? text.tokens.neverExpires : text.tokens.expiresOn(date(expires_at)),
           ]}
@@ -77,44 +84,13 @@ function TokenRow({ token }: { token: Token }) {
         </ul>
       </div>
       <Button onClick={() => setAsking(true)}>{text.tokens.revoke}</Button>
-      <RevokeDialog token={token} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <RevokeToken
+        token={token}
+        below={isAsking ? branchesBelow(tree, token.token_id) : []}
+        depth={depth}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
     </li>
-  )
-}
-
-type RevokeDialogProps = {
-  readonly token: Token
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-function RevokeDialog({ token, isOpen, onClose }: RevokeDialogProps) {
-  const text = useText()
-  const client = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => galley.tokens.revoke(token.token_id),
-    onSuccess: () => {
-      say(text.tokens.revoked(token.name))
-      onClose()
-    },
-    onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
-    onSettled: () => client.invalidateQueries({ queryKey: TOKENS }),
-  })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={text.tokens.revokeTitle(token.name)}
-      about={text.tokens.revokeText}
-    >
-      <DialogBody>
-        <DialogEnd>
-          <Button onClick={onClose}>{text.common.cancel}</Button>
-          <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate()}>
-            {text.tokens.revoke}
-          </Button>
-        </DialogEnd>
-      </DialogBody>
-    </Dialog>
   )
 }

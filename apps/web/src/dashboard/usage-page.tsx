@@ -46,6 +46,8 @@ export function UsagePage() {
         <dd>{text.usage.perMinute(rate_limits.authenticated_per_minute)}</dd>
         <dt>{text.usage.anonymous}</dt>
         <dd>{text.usage.perMinute(rate_limits.anonymous_per_minute)}</dd>
+        <dt>{text.usage.control}</dt>
+        <dd>{text.usage.perMinute(rate_limits.control_per_minute)}</dd>
       </dl>
     </>
   )

@@ -1,10 +1,12 @@
 import './account-page.css'
 import { GalleyError } from '@galley/sdk'
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
+import { galley } from '../galley.ts'
 import type { Dictionary } from '../language/language.ts'
-import { useText, useTitle } from '../language/language.ts'
+import { language, useText, useTitle } from '../language/language.ts'
 import { Mark } from '../shell/mark.tsx'
 import { SettingsMenu } from '../shell/settings-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,6 +37,11 @@ export function AccountPage({ door }: { door: Door }) {
         <h1>{isIn ? text.session.signIn : text.session.signUp}</h1>
         <p className="account-about">{text.session.tagline}</p>
         <AccountForm key={door} door={door} />
+        {isIn && (
+          <p className="account-other">
+            <Link href="/forgotten-password">{text.session.forgotten}</Link>
+          </p>
+        )}
         <p className="account-other">
           {isIn ? text.session.noAccount : text.session.haveAccount}
           <Link href={doorTo(isIn ? 'sign-up' : 'sign-in', wanted)}>
@@ -53,6 +60,12 @@ function AccountForm({ door }: { door: Door }) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
   const enter = useEnter(door)
+  // What a letter proves stands behind `#`, where no server sees it.
+  const [confirmation] = useState(() => (door === 'sign-up' ? location.hash.slice(1) : ''))
+  const chosen = language.use()
+  const askForLetter = useMutation({
+    mutationFn: () => galley.accounts.request({ email: credentials.email, language: chosen }),
+  })
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const submit = (event: FormEvent) => {
@@ -60,8 +73,17 @@ function AccountForm({ door }: { door: Door }) {
     const found = problemsOf(credentials, door, text)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    enter.mutate(credentials, { onError: (error) => setProblems({ whole: refusal(error, text) }) })
+    const told = (error: unknown) => setProblems({ whole: refusal(error, text) })
+    const wanted = confirmation === '' ? credentials : { ...credentials, confirmation }
+    enter.mutate(wanted, {
+      onError: (error) => {
+        if (asksToConfirm(error)) askForLetter.mutate(undefined, { onError: told })
+        else told(error)
+      },
+    })
   }
+  if (askForLetter.isSuccess)
+    return <p className="account-letter">{text.session.letterSent(credentials.email)}</p>
   return (
     <form onSubmit={submit} noValidate>
       <TextField
@@ -88,7 +110,7 @@ function AccountForm({ door }: { door: Door }) {
           {problems.whole}
         </p>
       )}
-      <Button type="submit" look="primary" isBusy={enter.isPending}>
+      <Button type="submit" look="primary" isBusy={enter.isPending || askForLetter.isPending}>
         {door === 'sign-in' ? text.session.signIn : text.session.signUp}
       </Button>
     </form>
@@ -106,6 +128,11 @@ function problemsOf(
     ...(isShort && { password: session.shortPassword }),
     ...(password === '' && { password: session.missingPassword }),
   }
+}
+
+/** The service makes no account before somebody has shown that they read the mail of its address. */
+function asksToConfirm(error: unknown): boolean {
+  return error instanceof GalleyError && error.details.reason === 'confirm_address'
 }
 
 function refusal(error: unknown, text: Dictionary): string {

@@ -28,7 +28,7 @@ export type Door = 'sign-in' | 'sign-up'
 export function useEnter(door: Door) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) =>
+    mutationFn: (credentials: { email: string; password: string; confirmation?: string }) =>
       door === 'sign-in' ? galley.session.create(credentials) : galley.accounts.create(credentials),
     onSuccess: (session) => {
       forgetEverything(client)

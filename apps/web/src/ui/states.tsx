@@ -18,7 +18,16 @@ export function wordsFor(error: unknown, { errors }: Dictionary): string {
     internal: errors.internal,
     unexpected_answer: errors.unreachable,
   }
+  if (isWeakPassword(error)) return errors.weakPassword
   return known[error.code] ?? error.message
+}
+
+/** Forms hold passwords to their length, so the service refuses only those that are too easy to guess. */
+function isWeakPassword({ code, details }: GalleyError): boolean {
+  const issues = Array.isArray(details.issues) ? details.issues : []
+  return (
+    code === 'invalid_request' && issues.some(({ path }) => path === 'password' || path === 'new_password')
+  )
 }
 
 /** In place of something that could not be read. */

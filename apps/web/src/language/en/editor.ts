@@ -179,6 +179,7 @@ export const enEditor = {
       quota_exceeded: 'Today’s quota of pages is used up. It resets at midnight UTC.',
       too_many_pages: 'The text makes more pages than one render may have. Make two texts of it.',
       too_large: 'The pages are too large together. Make two texts of it, or use smaller pictures.',
+      too_much_memory: 'These pages take too much memory to draw. Use fewer pictures, or split the text.',
       layout_failed: 'The text could not be laid out. Look at what Check says.',
       timeout: 'It took longer than it may. Try again, or make two texts of it.',
       browser_crashed: 'Something went wrong on our side. Try again.',

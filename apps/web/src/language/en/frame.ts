@@ -42,6 +42,14 @@ export const enFrame = {
     haveAccount: 'Have an account? ',
     tagline: 'Markdown in, finished pages out.',
     wrong: 'The address or the password is wrong.',
+    forgotten: 'Forgot your password?',
+    sendLetter: 'Send me a letter',
+    resetSent: (email: string) =>
+      `If ${email} has an account, a letter is on its way. Its link works for 30 minutes.`,
+    newPassword: 'Choose a new password',
+    passwordIsNew: 'The password is changed, and every browser is signed out. Sign in with the new one.',
+    letterSent: (email: string) =>
+      `We have sent a letter to ${email}. Follow the link in it within 30 minutes to go on.`,
     taken: 'There is an account with this address. Sign in instead.',
     closed: 'This service takes no new accounts.',
     badEmail: 'That is not an e-mail address.',
@@ -53,6 +61,7 @@ export const enFrame = {
     unreachable: 'The service could not be reached. Check the connection and try again.',
     rateLimited: 'Too much at once. Wait a moment and try again.',
     quota: 'Today’s quota is used up.',
+    weakPassword: 'That password is too easy to guess. Choose another one.',
     notFound: 'There is nothing here. It may have been deleted.',
     internal: 'Something went wrong on our side.',
     reference: (id: string) => `Reference ${id}`,

@@ -178,6 +178,7 @@ export const zhEditor: typeof enEditor = {
       quota_exceeded: '今天的页数额度已用完，UTC 零点重新计数。',
       too_many_pages: '这篇文字超过了一次可以生成的页数，请拆成两篇。',
       too_large: '所有页面加起来太大，请拆成两篇，或换用小一些的图片。',
+      too_much_memory: '绘制这些页面占用的内存过多，请减少图片，或拆成几篇。',
       layout_failed: '这篇文字无法排版，请看看“检查”里的提示。',
       timeout: '生成时间过长。请重试，或拆成两篇。',
       browser_crashed: '服务出了点问题，请重试。',

@@ -1,0 +1,102 @@
+import type { Data } from '@galley/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { collect } from '../collect.ts'
+import { galley } from '../galley.ts'
+import { useText } from '../language/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogEnd } from '../ui/dialog.tsx'
+import { Loading, wordsFor } from '../ui/states.tsx'
+import { say } from '../ui/toasts.tsx'
+import { TOKENS } from './new-token.tsx'
+import { SHARES } from './shares-page.tsx'
+import type { Branch } from './token-tree.ts'
+
+type Token = Data<'tokens.list'>[number]
+
+type RevokeTokenProps = {
+  readonly token: Token
+  /** The tokens that end with it. */
+  readonly below: readonly Branch<Token>[]
+  /** How deep the token itself is. */
+  readonly depth: number
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before a token is revoked, and says what else ends with it. */
+export function RevokeToken({ token, below, depth, isOpen, onClose }: RevokeTokenProps) {
+  const text = useText()
+  const client = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => galley.tokens.revoke(token.token_id),
+    onSuccess: () => {
+      say(text.tokens.revoked(token.name))
+      onClose()
+    },
+    onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: SHARES })
+      return client.invalidateQueries({ queryKey: TOKENS })
+    },
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text.tokens.revokeTitle(token.name)}
+      about={text.tokens.revokeText}
+    >
+      <DialogBody>
+        <EndsToo token={token} below={below} depth={depth} />
+        <DialogEnd>
+          <Button onClick={onClose}>{text.common.cancel}</Button>
+          <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {text.tokens.revoke}
+          </Button>
+        </DialogEnd>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** The tokens below one, and how many shares all of them have made. */
+function EndsToo({ token, below, depth }: Omit<RevokeTokenProps, 'isOpen' | 'onClose'>) {
+  const { tokens: words } = useText()
+  const shares = useQuery({
+    queryKey: SHARES,
+    queryFn: ({ signal }) => collect(galley.shares.all({ limit: 100 }, { signal })),
+  })
+  const ids = new Set([token.token_id, ...below.map((branch) => branch.token.token_id)])
+  const ending = shares.data?.filter(({ token_id }) => token_id !== null && ids.has(token_id)).length ?? 0
+  // A list of shares that can't be read keeps nobody from revoking.
+  if (shares.isPending) return <Loading rows={1} />
+  if (below.length === 0 && ending === 0) return null
+  const counts = [
+    ...(below.length > 0 ? [words.endingTokens(below.length)] : []),
+    ...(ending > 0 ? [words.endingShares(ending)] : []),
+  ]
+  return (
+    <div className="ending">
+      <p className="field-label">{words.endsToo(counts)}</p>
+      {below.length > 0 && (
+        // It scrolls when it is long, which the keyboard must be able to do as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        <ul className="ending-tokens" tabIndex={0} aria-label={words.endingTokens(below.length)}>
+          {below.map((branch) => (
+            <li key={branch.token.token_id} style={indentOf(branch.depth - depth - 1)}>
+              {branch.token.name} <code className="row-code">galley_pat_{branch.token.prefix}…</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The deepest that is shown as such: a narrow screen has no room for more. */
+const MAX_INDENT = 4
+
+/** Custom properties that set a row in as far as its token is deep in the tree. */
+export function indentOf(depth: number): object {
+  return { '--depth': Math.min(depth, MAX_INDENT) }
+}

@@ -1,0 +1,114 @@
+import './account-page.css'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { galley } from '../galley.ts'
+import { language, useText, useTitle } from '../language/language.ts'
+import { Mark } from '../shell/mark.tsx'
+import { SettingsMenu } from '../shell/settings-menu.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { wordsFor } from '../ui/states.tsx'
+
+/** Asks for a letter with which a forgotten password can be replaced. */
+export function ForgottenPassword() {
+  const { session } = useText()
+  const [email, setEmail] = useState('')
+  const chosen = language.use()
+  const ask = useMutation({ mutationFn: () => galley.accounts.requestReset({ email, language: chosen }) })
+  return (
+    <PasswordFrame title={session.forgotten}>
+      {ask.isSuccess ? (
+        <p className="account-letter">{session.resetSent(email)}</p>
+      ) : (
+        <PasswordForm action={session.sendLetter} isReady={email !== ''} step={ask}>
+          <TextField
+            label={session.email}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </PasswordForm>
+      )}
+    </PasswordFrame>
+  )
+}
+
+/** Takes a new password for whoever has followed the link of a letter. */
+export function NewPassword() {
+  const { session } = useText()
+  const [password, setPassword] = useState('')
+  const [token] = useState(() => location.hash.slice(1))
+  const reset = useMutation({ mutationFn: () => galley.accounts.resetPassword({ token, password }) })
+  return (
+    <PasswordFrame title={session.newPassword}>
+      {reset.isSuccess ? (
+        <p className="account-letter">{session.passwordIsNew}</p>
+      ) : (
+        <PasswordForm action={session.newPassword} isReady={password.length >= 10} step={reset}>
+          <TextField
+            label={session.password}
+            type="password"
+            autoComplete="new-password"
+            hint={session.passwordHint}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </PasswordForm>
+      )}
+    </PasswordFrame>
+  )
+}
+
+function PasswordFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { session } = useText()
+  useTitle(title)
+  return (
+    <div className="account">
+      <header>
+        <SettingsMenu />
+      </header>
+      <main>
+        <p className="account-brand">
+          <Mark size={32} />
+          Galley
+        </p>
+        <h1>{title}</h1>
+        {children}
+        <p className="account-other">
+          <Link href="/sign-in">{session.signIn}</Link>
+        </p>
+      </main>
+    </div>
+  )
+}
+
+type PasswordFormProps = {
+  readonly action: string
+  readonly isReady: boolean
+  readonly step: { mutate(): void; readonly isPending: boolean; readonly error: unknown }
+  readonly children: ReactNode
+}
+
+function PasswordForm({ action, isReady, step, children }: PasswordFormProps) {
+  const text = useText()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) step.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+      {step.error !== null && (
+        <p className="account-refusal" role="alert">
+          {wordsFor(step.error, text)}
+        </p>
+      )}
+      <Button type="submit" look="primary" isBusy={step.isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}
