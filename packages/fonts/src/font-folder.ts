@@ -37,8 +37,7 @@ async function fill(draft: string, folder: string): Promise<void> {
   await mkdir(cache)
   await Promise.all(faces.map((face) => place(face, join(files, `${faceName(face)}.ttf`))))
   await writeFile(join(draft, 'fonts.conf'), fontConfig(folder))
-  if (!runsAsRoot()) return
-  // Root's browser is somebody else, who reads here and writes fontconfig's cache.
+  // The browser may run as another user than we do. It reads here and writes fontconfig's cache.
   await chmod(draft, 0o755)
   await chmod(cache, 0o777)
 }

@@ -1,12 +1,15 @@
 import type {
   analyze,
   cancelRender,
+  changePassword,
   createExport,
   createProject,
   createRender,
   createShare,
   createToken,
+  deleteAccount,
   deleteProject,
+  endSessions,
   getCapabilities,
   getProject,
   getRender,
@@ -21,6 +24,9 @@ import type {
   listShares,
   listThemes,
   listTokens,
+  requestPasswordReset,
+  requestSignUp,
+  resetPassword,
   restoreRevision,
   revokeSession,
   revokeShare,
@@ -64,11 +70,17 @@ type Contracts = {
   'tokens.list': typeof listTokens
   'tokens.revoke': typeof revokeToken
   'accounts.create': typeof signUp
+  'accounts.request': typeof requestSignUp
+  'accounts.requestReset': typeof requestPasswordReset
+  'accounts.resetPassword': typeof resetPassword
+  'accounts.changePassword': typeof changePassword
+  'accounts.delete': typeof deleteAccount
   'session.create': typeof signIn
   'session.get': typeof getSession
   'session.delete': typeof signOut
   'sessions.list': typeof listSessions
   'sessions.revoke': typeof revokeSession
+  'sessions.endAll': typeof endSessions
 }
 
 export type RouteName = keyof Contracts

@@ -54,10 +54,13 @@ async function failureOf(promise: Promise<unknown>): Promise<GalleyError> {
 /** How long a call rests between its tries. Time passes at once meanwhile, and chance always gives the most. */
 async function restsIn(call: () => Promise<unknown>): Promise<number[]> {
   const rests: number[] = []
+  let now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, ms = 0) => {
     // The client's own limit for a try is no rest.
     if (ms >= 60_000) return
     rests.push(ms)
+    now += ms
     queueMicrotask(done)
   }) as typeof setTimeout)
   const random = jest.spyOn(Math, 'random').mockReturnValue(1)
@@ -66,6 +69,7 @@ async function restsIn(call: () => Promise<unknown>): Promise<number[]> {
     return rests
   } finally {
     timers.mockRestore()
+    clock.mockRestore()
     random.mockRestore()
   }
 }
@@ -257,6 +261,66 @@ describe('waiting for a render', () => {
     const waiting = galley.renders.wait('rnd_1', { signal: caller.signal })
     setTimeout(() => caller.abort(new Error('enough')), 10)
     await expect(waiting).rejects.toThrow('enough')
+  })
+
+  const away = Array(8).fill(lost)
+  it.each([
+    ['asks', [render('queued'), ...away, render('completed')], {}],
+    ['is told', [stream(['queued']), ...away, stream(['completed'])], { onProgress: () => {} }],
+    [
+      'is told and has an end',
+      [stream(['queued']), ...away, stream(['completed'])],
+      { onProgress: () => {}, waitMs: 61_000 },
+    ],
+  ])('outlasts a restart of the service when it %s', async (_how, replies, options) => {
+    const { galley } = clientWith(...replies)
+    let ended: unknown
+    const rests = await restsIn(async () => {
+      ended = (await galley.renders.wait('rnd_1', options)).status
+    })
+
+    expect(ended).toBe('completed')
+    expect(rests).toEqual(expect.arrayContaining([300, 600]))
+  })
+
+  it('ends after two minutes without any answer when it was given no end', async () => {
+    const { galley } = clientWith(render('queued'), refusal(503, 'internal'))
+    let failure: unknown
+    const rests = await restsIn(async () => {
+      failure = await failureOf(galley.renders.wait('rnd_1'))
+    })
+
+    expect(failure).toMatchObject({ code: 'internal', status: 503 })
+    const awayMs = rests.reduce((sum, ms) => sum + ms, 0)
+    expect([awayMs >= 120_000, awayMs < 140_000]).toEqual([true, true])
+  })
+
+  it('ends at its own end while the service is away', async () => {
+    const { galley } = clientWith(render('queued'), lost)
+
+    expect((await failureOf(galley.renders.wait('rnd_1', { waitMs: 400 }))).code).toBe('timeout')
+  })
+
+  it('looks once also when it is given no time', async () => {
+    const { galley } = clientWith(render('completed'))
+
+    expect((await galley.renders.wait('rnd_1', { waitMs: 0 })).status).toBe('completed')
+  })
+
+  it('begins again after the last event that came', async () => {
+    const event = (id: string, status: string) => {
+      const data = { render_id: 'rnd_1', status, attempt: 1, progress: { pages_done: 0, pages_total: 2 } }
+      return `id: ${id}\nevent: render\ndata: ${JSON.stringify({ data })}\n\n`
+    }
+    const { galley, seen } = clientWith(
+      () => new Response(event('e1', 'queued') + event('e2', 'running')),
+      lost,
+      () => new Response(event('e3', 'completed')),
+    )
+    const states = await collect(galley.renders.events('rnd_1'))
+
+    expect(states.map(({ status }) => status)).toEqual(['queued', 'running', 'completed'])
+    expect(seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'e2', 'e2'])
   })
 
   it('fails as the render failed', async () => {

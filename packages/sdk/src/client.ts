@@ -101,6 +101,13 @@ function doorsOf(settings: Settings) {
     accounts: {
       create: (body: Body<'accounts.create'>, options?: CallOptions) =>
         enter(dataOf(settings, 'accounts.create', { body, options })),
+      /** Asks for a letter with which an account can be created. */
+      request: sender(settings, 'accounts.request'),
+      /** Asks for a letter with which a forgotten password can be replaced. */
+      requestReset: sender(settings, 'accounts.requestReset'),
+      resetPassword: sender(settings, 'accounts.resetPassword'),
+      changePassword: sender(settings, 'accounts.changePassword'),
+      delete: sender(settings, 'accounts.delete'),
     },
     session: {
       create: (body: Body<'session.create'>, options?: CallOptions) =>
@@ -115,6 +122,8 @@ function doorsOf(settings: Settings) {
     sessions: {
       list: getter(settings, 'sessions.list'),
       revoke: (id: string, options?: CallOptions) => dataOf(settings, 'sessions.revoke', { id, options }),
+      /** Signs every browser out, this one included. */
+      endAll: (options?: CallOptions) => dataOf(settings, 'sessions.endAll', { options }),
     },
   }
 }
@@ -124,6 +133,17 @@ type CreateName = 'projects.create' | 'renders.create' | 'shares.create' | 'toke
 function creator<N extends CreateName>(settings: Settings, name: N) {
   return (body: Body<N>, options?: CreateOptions): Promise<Data<N>> =>
     dataOf(settings, name, { body, options })
+}
+
+type SendName =
+  | 'accounts.request'
+  | 'accounts.requestReset'
+  | 'accounts.resetPassword'
+  | 'accounts.changePassword'
+  | 'accounts.delete'
+
+function sender<N extends SendName>(settings: Settings, name: N) {
+  return (body: Body<N>, options?: CallOptions): Promise<Data<N>> => dataOf(settings, name, { body, options })
 }
 
 function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get' | 'sessions.list'>(

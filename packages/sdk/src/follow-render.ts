@@ -1,6 +1,7 @@
 import type { Data } from './api-types.ts'
 import { call } from './call.ts'
 import { GalleyError } from './galley-error.ts'
+import { outageOf } from './outage.ts'
 import { BYTE_ROUTES } from './routes.ts'
 import { readEvents } from './server-sent-events.ts'
 import type { Settings } from './settings.ts'
@@ -13,7 +14,7 @@ export type Render = Data<'renders.get'>
 export type WaitOptions = Omit<CallOptions, 'timeoutMs'> & {
   /** Called with the render as it is at first, and whenever it has changed: with each page that is done, too. */
   readonly onProgress?: (render: Render) => void
-  /** How long to wait in all; without an end when left out. */
+  /** How long to wait in all, restarts of the service included. Left out, a wait ends when no answer came for two minutes. */
   readonly waitMs?: number
 }
 
@@ -21,10 +22,12 @@ export type WaitOptions = Omit<CallOptions, 'timeoutMs'> & {
 const LONG_POLL_S = 25
 /** A long poll that came back sooner than this without news wasn't held: somebody in between cut it short. */
 const HELD_AT_LEAST_MS = 1_000
+/** Timers take no more than this, 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 const REST = { leastMs: 300, mostMs: 5_000 }
 
 /**
- * Waits until a render is completed.
+ * Waits until a render is completed, also while the service is restarted.
  *
  * @throws GalleyError with the render's own code when it failed, `canceled` when it was canceled, `timeout` when
  *   `waitMs` are over; the signal's reason on abort.
@@ -32,83 +35,108 @@ const REST = { leastMs: 300, mostMs: 5_000 }
 export async function waitForRender(
   settings: Settings,
   id: string,
-  { onProgress, waitMs = Number.POSITIVE_INFINITY, ...options }: WaitOptions = {},
+  { onProgress, waitMs = Number.POSITIVE_INFINITY, signal, ...options }: WaitOptions = {},
 ): Promise<Render> {
-  const endsAt = Date.now() + waitMs
+  const late = new AbortController()
+  const hasEnd = Number.isFinite(waitMs)
+  const timer = hasEnd ? setTimeout(() => late.abort(), Math.min(waitMs, LONGEST_TIMER_MS)) : undefined
+  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
   // A long poll ends when the status changes, which is all that somebody without a progress bar wants to know.
   const statesBy = onProgress ? streamedStates : polledStates
-  for await (const render of statesBy(settings, id, { ...options, endsAt })) {
-    onProgress?.(render)
-    if (render.status === 'completed') return render
-    throwIfEnded(render)
+  try {
+    const until = { ...options, signal: either, caller: signal, endsAt: Date.now() + waitMs }
+    for await (const render of statesBy(settings, id, until)) {
+      onProgress?.(render)
+      if (render.status === 'completed') return render
+      throwIfEnded(render)
+    }
+  } catch (error) {
+    if (!late.signal.aborted || error !== late.signal.reason) throw error
+  } finally {
+    clearTimeout(timer)
   }
   const message = 'The render has not ended in the time given to it.'
   throw new GalleyError(message, { code: 'timeout', details: { render_id: id } })
 }
 
-/** Each new state as it is announced, pages included, until the final one or until time is up. */
-async function* streamedStates(
-  settings: Settings,
-  id: string,
-  { endsAt, signal, ...options }: CallOptions & { readonly endsAt: number },
-): AsyncGenerator<Render, void> {
-  const late = new AbortController()
-  const timer = Number.isFinite(endsAt) ? setTimeout(() => late.abort(), endsAt - Date.now()) : undefined
-  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
-  try {
-    yield* followRender(settings, id, { ...options, signal: either })
-  } catch (error) {
-    if (!late.signal.aborted) throw error
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** `signal` aborts when time is up as well, `caller` only when the caller gives up. */
+type Until = CallOptions & { readonly endsAt: number; readonly caller?: AbortSignal | undefined }
 
 /** Each new state by long poll, the present one first, until the final one or until time is up. */
 async function* polledStates(
   settings: Settings,
   id: string,
-  { endsAt, ...options }: CallOptions & { readonly endsAt: number },
+  { endsAt, caller, ...options }: Until,
 ): AsyncGenerator<Render, void> {
-  let shown = ''
+  const outage = outageOf(settings, { hasEnd: Number.isFinite(endsAt), signal: options.signal })
+  const look = (wait: number, signal: AbortSignal | undefined) =>
+    outage.outlast(() =>
+      call(settings, 'renders.get', { id, query: { wait }, options: { ...options, signal } }),
+    )
+  // Whoever waits for no time at all still learns how it stands.
+  let { data: render } = await look(0, caller)
+  yield render
   let cutShort = 0
-  do {
+  while (!isFinal(render) && Date.now() < endsAt) {
     const askedAt = Date.now()
-    const wait = shown === '' ? 0 : Math.min(LONG_POLL_S, Math.floor((endsAt - askedAt) / 1000))
-    const { data: render } = await call(settings, 'renders.get', { id, query: { wait }, options })
-    const isNew = stateOf(render) !== shown
+    const last = stateOf(render)
+    const wait = Math.min(LONG_POLL_S, Math.floor((endsAt - askedAt) / 1000))
+    ;({ data: render } = await look(wait, options.signal))
+    const isNew = stateOf(render) !== last
     if (isNew) yield render
-    if (isFinal(render)) return
-    shown = stateOf(render)
     cutShort = isNew || Date.now() - askedAt >= HELD_AT_LEAST_MS ? 0 : cutShort + 1
-    if (cutShort > 0) await pause(Math.min(backOffMs(cutShort, REST), endsAt - Date.now()), options.signal)
-  } while (Date.now() < endsAt)
+    if (cutShort > 0) await pause(backOffMs(cutShort, REST), options.signal)
+  }
 }
 
-/**
- * A render's states as they come, the present one first, until the final one. A connection that breaks is made anew:
- * its first event is the present state, so nothing is missed.
- */
-export async function* followRender(
-  settings: Settings,
-  id: string,
-  options: CallOptions = {},
-): AsyncGenerator<Render, void> {
+/** Each new state as it is announced, pages included, until the final one or until time is up. */
+async function* streamedStates(settings: Settings, id: string, until: Until): AsyncGenerator<Render, void> {
+  const { endsAt, caller: _, ...options } = until
   let shown = ''
+  let lastEventId: string | undefined
+  const outage = outageOf(settings, { hasEnd: Number.isFinite(endsAt), signal: options.signal })
   for (let failures = 0; ; failures++) {
-    for await (const render of statesOf(settings, id, options)) {
-      const state = stateOf(render)
-      if (state !== shown) yield render
-      if (isFinal(render)) return
-      shown = state
-      failures = 0
+    try {
+      for await (const { render, eventId } of statesOf(settings, id, { ...options, lastEventId })) {
+        lastEventId = eventId ?? lastEventId
+        const state = stateOf(render)
+        if (state !== shown) yield render
+        if (isFinal(render)) return
+        shown = state
+        failures = 0
+        outage.over()
+      }
+    } catch (error) {
+      await outage.survive(error)
+      continue
     }
     await pause(backOffMs(failures, REST), options.signal)
   }
 }
 
-async function* statesOf(settings: Settings, id: string, options: CallOptions): AsyncGenerator<Render, void> {
-  const headers = { accept: 'text/event-stream' }
+/**
+ * A render's states as they come, the present one first, until the final one. A connection that breaks is made anew, and
+ * begins after the last event that came, or with the present state: either way nothing is missed.
+ */
+export function followRender(
+  settings: Settings,
+  id: string,
+  options: CallOptions = {},
+): AsyncGenerator<Render, void> {
+  return streamedStates(settings, id, { ...options, endsAt: Number.POSITIVE_INFINITY })
+}
+
+type Announced = { readonly render: Render; readonly eventId: string | undefined }
+
+async function* statesOf(
+  settings: Settings,
+  id: string,
+  { lastEventId, ...options }: CallOptions & { readonly lastEventId: string | undefined },
+): AsyncGenerator<Announced, void> {
+  const headers = {
+    accept: 'text/event-stream',
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  }
   const response = await send(settings, BYTE_ROUTES['renders.events'], {
     ...options,
     params: { id },
@@ -116,8 +144,8 @@ async function* statesOf(settings: Settings, id: string, options: CallOptions): 
   })
   if (!response.body) return
   try {
-    for await (const { event, data } of readEvents(response.body)) {
-      if (event === 'render') yield (JSON.parse(data) as { data: Render }).data
+    for await (const { event, data, id: eventId } of readEvents(response.body)) {
+      if (event === 'render') yield { render: (JSON.parse(data) as { data: Render }).data, eventId }
     }
   } catch {
     // The connection broke; whoever follows makes a new one, unless it was the caller who hung up.

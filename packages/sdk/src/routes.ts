@@ -30,11 +30,17 @@ export const ROUTES = {
   'tokens.list': { method: 'GET', path: '/tokens' },
   'tokens.revoke': { method: 'DELETE', path: '/tokens/{id}' },
   'accounts.create': { method: 'POST', path: '/accounts' },
+  'accounts.request': { method: 'POST', path: '/account-requests' },
+  'accounts.requestReset': { method: 'POST', path: '/password-resets' },
+  'accounts.resetPassword': { method: 'POST', path: '/password-resets/redeem' },
+  'accounts.changePassword': { method: 'POST', path: '/account/password' },
+  'accounts.delete': { method: 'POST', path: '/account/deletion' },
   'session.create': { method: 'POST', path: '/session' },
   'session.get': { method: 'GET', path: '/session' },
   'session.delete': { method: 'DELETE', path: '/session' },
   'sessions.list': { method: 'GET', path: '/sessions' },
   'sessions.revoke': { method: 'DELETE', path: '/sessions/{id}' },
+  'sessions.endAll': { method: 'DELETE', path: '/sessions' },
 } as const satisfies Record<RouteName, Route>
 
 /** Endpoints that answer with bytes; their methods on the client are written by hand. */

@@ -21,6 +21,13 @@ describe('reading server-sent events', () => {
     ])
   })
 
+  it('reads ids', async () => {
+    expect(await eventsOf('id: 7\ndata: a\n\nid\ndata: b\n\n')).toEqual([
+      { event: 'message', data: 'a', id: '7' },
+      { event: 'message', data: 'b', id: '' },
+    ])
+  })
+
   it('joins lines of data and takes every kind of line end, split anywhere', async () => {
     expect(await eventsOf('data: a\r', '\nda', 'ta:b\rdata\n', '\n')).toEqual([
       { event: 'message', data: 'a\nb\n' },

@@ -1,5 +1,5 @@
-/** An event of a stream: its name (`message` when it has none) and its data, lines joined. */
-export type ServerSentEvent = { readonly event: string; readonly data: string }
+/** An event of a stream: its name (`message` when it has none), its data, lines joined, and its id if it has one. */
+export type ServerSentEvent = { readonly event: string; readonly data: string; readonly id?: string }
 
 /** Reads a stream of server-sent events (HTML, 9.2). Comments and unknown fields are passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
@@ -20,7 +20,13 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 function eventOf(fields: readonly [name: string, value: string][]): ServerSentEvent | null {
   const valuesOf = (name: string) => fields.filter(([each]) => each === name).map(([, value]) => value)
   const data = valuesOf('data')
-  return data.length === 0 ? null : { event: valuesOf('event').at(-1) || 'message', data: data.join('\n') }
+  if (data.length === 0) return null
+  const id = valuesOf('id').at(-1)
+  return {
+    event: valuesOf('event').at(-1) || 'message',
+    data: data.join('\n'),
+    ...(id !== undefined && { id }),
+  }
 }
 
 /** Lines end in LF, CR or CRLF; an unfinished last one is dropped, as the standard says. */

@@ -104,9 +104,14 @@ type Try = { readonly settings: Settings; readonly failures: number; readonly ma
 /** How long to rest before another try; null when there is to be none. */
 function restBefore(error: unknown, { settings, failures, mayRepeat }: Try): number | null {
   if (!(error instanceof GalleyError) || failures >= settings.retries) return null
-  if (!wasTurnedAway(error) && !(mayRepeat && mayHaveBeenLost(error))) return null
+  if (!(mayRepeat ? isPassing(error) : wasTurnedAway(error))) return null
   const restMs = error.retryAfterMs ?? backOffMs(failures, FIRST_BACK_OFF)
   return restMs > settings.longestRestMs ? null : restMs
+}
+
+/** Whether a call that may be repeated can succeed when it is sent again as it is. */
+export function isPassing(error: GalleyError): boolean {
+  return wasTurnedAway(error) || mayHaveBeenLost(error)
 }
 
 /** The service says itself that it has not begun: whatever the call is, it can be sent again. */

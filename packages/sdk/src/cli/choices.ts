@@ -1,4 +1,4 @@
-import type { Body } from '../api-types.ts'
+import type { Body, Query } from '../api-types.ts'
 
 type Wanted = Body<'renders.create'>
 type Config = NonNullable<Wanted['config']>
@@ -13,6 +13,13 @@ export const SCOPES = all<Body<'tokens.create'>['scopes'][number]>({
   'tokens:write': true,
 })
 export const PLATFORMS = all<Wanted['platform']>({ xhs: true, wechat: true, twitter: true })
+export const STATUSES = all<NonNullable<Query<'renders.list'>['status']>>({
+  queued: true,
+  running: true,
+  completed: true,
+  failed: true,
+  canceled: true,
+})
 export const SCHEMES = all<NonNullable<Config['scheme']>>({ light: true, dark: true })
 export const FONT_SIZES = all<NonNullable<Config['font_size']>>({ s: true, m: true, l: true, xl: true })
 export const SCALES = all<`${NonNullable<Config['scale']>}`>({ 1: true, 2: true, 3: true })

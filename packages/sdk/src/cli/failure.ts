@@ -36,6 +36,27 @@ export function sayFailure(terminal: Terminal, { message, hint }: CliError): voi
   if (hint !== null) terminal.tell(`  ${hint}`)
 }
 
+const CODES: Readonly<Record<number, string>> = {
+  [EXIT.wrongUsage]: 'wrong_usage',
+  [EXIT.noAccess]: 'no_access',
+  [EXIT.usedUp]: 'used_up',
+  [EXIT.interrupted]: 'interrupted',
+}
+
+/** The same for programs. `code` is the service's own where the service refused. */
+export function failureAsJson({ message, hint, exitCode, cause }: CliError): string {
+  const refusal = cause instanceof GalleyError ? cause : null
+  const error = {
+    code: refusal?.code ?? CODES[exitCode] ?? 'failed',
+    message,
+    hint,
+    exit_code: exitCode,
+    request_id: refusal?.requestId ?? null,
+    details: refusal?.details ?? {},
+  }
+  return JSON.stringify({ error }, null, 2)
+}
+
 /** Whatever was thrown, as people are told of it. */
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown
@@ -98,6 +119,7 @@ function fromService(error: GalleyError): CliError {
   return new CliError(`${sentenceOf(error, issues.length > 0)}${rules}${request}`, {
     hint,
     exitCode: EXIT_CODES[code] ?? EXIT.failed,
+    cause: error,
   })
 }
 

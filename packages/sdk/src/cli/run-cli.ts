@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { addAnalyze } from './commands/analyze.ts'
+import { addCollections } from './commands/collections.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addListings } from './commands/listings.ts'
 import { addLogin } from './commands/login.ts'
@@ -8,7 +9,7 @@ import { addMcp } from './commands/mcp.ts'
 import { addRender } from './commands/render.ts'
 import { addThemes } from './commands/themes.ts'
 import { addTokens } from './commands/tokens.ts'
-import { EXIT, sayFailure, toCliError } from './failure.ts'
+import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from './failure.ts'
 import type { World } from './world.ts'
 
 const EXIT_CODES = `
@@ -19,7 +20,6 @@ Exit codes:
 
 /** Runs one command line, and gives the code to exit with. */
 export async function runCli(args: readonly string[], world: World): Promise<number> {
-  const { terminal } = world
   let exitCode: number = EXIT.ok
   const program = programOf(world, (code) => {
     exitCode = code
@@ -28,16 +28,30 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (thrown) {
-    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.ok : EXIT.wrongUsage
-    terminal.progress(null)
-    if (world.signal.aborted) return EXIT.interrupted
-    const error = toCliError(thrown)
-    sayFailure(terminal, error)
+    world.terminal.progress(null)
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return EXIT.ok
+    const error = errorOf(thrown, world)
+    if (args.includes('--json')) world.terminal.say(failureAsJson(error))
+    // Commander has told people already what is wrong with a command line, and who interrupts knows.
+    if (!(thrown instanceof CommanderError || error === INTERRUPTED)) sayFailure(world.terminal, error)
     return error.exitCode
   }
 }
 
-function programOf(world: World, setExitCode: (code: number) => void): Command {
+function errorOf(thrown: unknown, { signal }: World): CliError {
+  if (thrown instanceof CommanderError) return wrongUsage(thrown)
+  return signal.aborted ? INTERRUPTED : toCliError(thrown)
+}
+
+const INTERRUPTED = new CliError('It was interrupted.', { exitCode: EXIT.interrupted })
+
+function wrongUsage({ code, message }: CommanderError): CliError {
+  const sentence = code === 'commander.help' ? 'A command is missing.' : message.replace(/^error: /, '')
+  return new CliError(sentence, { exitCode: EXIT.wrongUsage, hint: 'Add --help for what there is.' })
+}
+
+/** All commands, and what each takes. */
+export function programOf(world: World, setExitCode: (code: number) => void): Command {
   const program = new Command('galley')
     .description(
       'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
@@ -55,6 +69,7 @@ function programOf(world: World, setExitCode: (code: number) => void): Command {
   addAnalyze(program, world, setExitCode)
   addThemes(program, world)
   addListings(program, world)
+  addCollections(program, world)
   addTokens(program, world)
   addCompletion(program, world)
   addMcp(program, world)

@@ -4,6 +4,7 @@ import type { Body } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { PLATFORMS } from '../choices.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
 import { counted } from '../counted.ts'
 import { EXIT } from '../failure.ts'
 import type { Finding, Severity } from '../findings.ts'
@@ -34,7 +35,10 @@ export function addAnalyze(program: Command, world: World, setExitCode: (code: n
         .default('high'),
     )
     .option('--language <tag>', 'what the findings are written in, such as zh; by the locale when left out')
-    .option('--local', 'use the service that `npm start` runs here')
+    .addOption(
+      new Option(AS_JSON[0], 'the same as --format json; failures as JSON, too').implies({ format: 'json' }),
+    )
+    .option(...LOCAL)
     .action(async (file: string, options: Options) => {
       const galley = await clientOf(world, options)
       const body = {

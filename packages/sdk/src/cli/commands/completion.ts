@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander'
 import { Argument } from 'commander'
+import { AS_JSON } from '../command-options.ts'
 import type { World } from '../world.ts'
 
 type Known = {
@@ -22,10 +23,11 @@ export function addCompletion(program: Command, world: World): void {
     .command('completion')
     .description('print the completion script of a shell')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .option(...AS_JSON)
     .addHelpText('after', `\n${Object.values(INTRO).join('\n')}`)
-    .action((shell: keyof typeof INTRO) => {
-      const known = program.commands.map(knownOf)
-      world.terminal.say({ bash, zsh, fish }[shell](known))
+    .action((shell: keyof typeof INTRO, { json }: { json?: boolean }) => {
+      const script = { bash, zsh, fish }[shell](program.commands.map(knownOf))
+      world.terminal.say(json ? JSON.stringify({ shell, script }, null, 2) : script)
     })
 }
 
@@ -34,6 +36,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'theme-ids': 'themes',
   '--theme': 'themes',
   'project-id': 'projects',
+  '--project': 'projects',
 }
 
 /** What a shell puts the names of a list in place of. Each script has the function. */

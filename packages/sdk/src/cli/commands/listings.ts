@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
 import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
@@ -13,8 +14,8 @@ export function addListings(program: Command, world: World): void {
   program
     .command('usage')
     .description("show today's usage and what is left")
-    .option('--json', 'as JSON')
-    .option('--local', 'use the service that `npm start` runs here')
+    .option(...AS_JSON)
+    .option(...LOCAL)
     .action(async (options: Options) => {
       const usage = await (await clientOf(world, options)).usage.get({ signal })
       if (options.json) terminal.say(JSON.stringify(usage, null, 2))
@@ -33,8 +34,8 @@ export function addListings(program: Command, world: World): void {
     .argument('<project-id>')
     .option('--include-body', 'show the text and its pages')
     .option('--days <days>', 'how long the link lives', wholeNumber, 30)
-    .option('--json', 'as JSON')
-    .option('--local', 'use the service that `npm start` runs here')
+    .option(...AS_JSON)
+    .option(...LOCAL)
     .action(async (project_id: string, options: Options & { includeBody?: boolean; days: number }) => {
       const share = await (await clientOf(world, options)).shares.create(
         { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days },

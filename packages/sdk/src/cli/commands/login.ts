@@ -6,6 +6,7 @@ import type { Client } from '../../client.ts'
 import { createClient } from '../../client.ts'
 import { GalleyError } from '../../galley-error.ts'
 import { requireAddress, storeAccess } from '../access.ts'
+import { AS_JSON } from '../command-options.ts'
 import { CliError, EXIT } from '../failure.ts'
 import { rememberThemes } from '../remembered.ts'
 import type { World } from '../world.ts'
@@ -16,7 +17,8 @@ export function addLogin(program: Command, world: World): void {
     .command('login')
     .description('store where the service is and a token; the token is asked for, or read from a pipe')
     .requiredOption('--url <url>', 'where the API is, such as https://galley.example/v1')
-    .action(async ({ url }: { url: string }) => {
+    .option(...AS_JSON)
+    .action(async ({ url, json }: { url: string; json?: boolean }) => {
       requireAddress(url)
       const token = (
         process.stdin.isTTY ? await ask('Token: ', world.signal) : await text(process.stdin)
@@ -31,6 +33,7 @@ export function addLogin(program: Command, world: World): void {
       await proveToken(galley, world.signal)
       await rememberThemes(world, await galley.themes.list({ signal: world.signal }))
       const path = await storeAccess(world, { baseUrl: url, token })
+      if (json) world.terminal.say(JSON.stringify({ base_url: url, path }, null, 2))
       world.terminal.tell(`Stored in ${path}, for you alone.`)
     })
 }

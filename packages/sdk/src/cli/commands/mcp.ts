@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { AccessOptions } from '../access.ts'
 import { accessOf } from '../access.ts'
 import { AgentRelay } from '../agent-relay.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
 import type { World } from '../world.ts'
 
 /** Agents that start a program instead of calling an address: one message a line, in and out. */
@@ -10,7 +11,8 @@ export function addMcp(program: Command, world: World): void {
   program
     .command('mcp')
     .description('serve the agent tools over stdio (Model Context Protocol)')
-    .option('--local', 'use the service that `npm start` runs here')
+    .option(AS_JSON[0], 'failures as JSON, too; messages are JSON anyway')
+    .option(...LOCAL)
     .action(async (options: AccessOptions) => {
       const access = await accessOf(world, options)
       if (process.stdin.isTTY) {

@@ -10,8 +10,9 @@ import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { COMPRESSIONS, FONT_SIZES, FORMATS, PLATFORMS, SCALES, SCHEMES } from '../choices.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
 import { counted } from '../counted.ts'
-import { CliError, EXIT, sayFailure, toCliError } from '../failure.ts'
+import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from '../failure.ts'
 import { readInput } from '../read-input.ts'
 import { rememberProject } from '../remembered.ts'
 import { prepareFolder, saveFiles } from '../save-files.ts'
@@ -71,9 +72,9 @@ export function addRender(program: Command, world: World): void {
     .option('--watermark <text>')
     .option('--language <tag>', 'of the text, such as zh-CN; found out when left out')
     .option('--title <title>', 'in place of the first heading')
-    .option('--json', 'print the render as JSON, with the path of each file')
+    .option(AS_JSON[0], 'print the render as JSON, with the path of each file; failures as JSON, too')
     .option('-w, --watch', 'render again whenever the file changes')
-    .option('--local', 'use the service that `npm start` runs here')
+    .option(...LOCAL)
     .action(async (file: string, options: Options) => {
       if (options.watch && file === '-') {
         throw new CliError('The standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
@@ -178,7 +179,9 @@ async function renderOnChange(world: World, galley: Client, { changes, ...task }
     } catch (error) {
       signal.throwIfAborted()
       terminal.progress(null)
-      sayFailure(terminal, toCliError(error))
+      const failure = toCliError(error)
+      if (task.options.json) terminal.say(failureAsJson(failure))
+      sayFailure(terminal, failure)
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Data } from '../../api-types.ts'
 import type { Client } from '../../client.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
 import { CliError, EXIT } from '../failure.ts'
 import { nearest } from '../nearest.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
@@ -32,8 +33,8 @@ export function addThemes(program: Command, world: World): void {
         'how the terminal takes pictures; by its variables when left out',
       ).choices([...GRAPHICS, 'none']),
     )
-    .option('--json', 'as JSON')
-    .option('--local', 'use the service that `npm start` runs here')
+    .option(...AS_JSON)
+    .option(...LOCAL)
     .action(async (ids: string[], options: Options) => {
       const galley = await clientOf(world, options)
       const all = await galley.themes.list({ signal: world.signal })

@@ -4,6 +4,7 @@ import type { Body, Data } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { SCOPES } from '../choices.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
 import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
@@ -14,13 +15,12 @@ type Scopes = Body<'tokens.create'>['scopes']
 export function addTokens(program: Command, world: World): void {
   const { terminal, signal } = world
   const tokens = program.command('tokens').description('list, make and revoke access tokens')
-  const local = ['--local', 'use the service that `npm start` runs here'] as const
 
   tokens
     .command('list')
     .description('list the tokens that were not revoked')
-    .option('--json', 'as JSON')
-    .option(...local)
+    .option(...AS_JSON)
+    .option(...LOCAL)
     .action(async (options: Options) => {
       const all: Data<'tokens.list'> = []
       for await (const each of (await clientOf(world, options)).tokens.all({}, { signal })) all.push(each)
@@ -40,11 +40,12 @@ export function addTokens(program: Command, world: World): void {
     .argument('<name>')
     .addOption(new Option('--scopes <scopes...>', 'what it may do').choices(SCOPES).makeOptionMandatory())
     .option('--days <days>', 'how long it lives; for ever without', wholeNumber)
-    .option(...local)
-    .action(async (name: string, options: AccessOptions & { scopes: Scopes; days?: number }) => {
+    .option(...AS_JSON)
+    .option(...LOCAL)
+    .action(async (name: string, options: Options & { scopes: Scopes; days?: number }) => {
       const body = { name, scopes: options.scopes, expires_in_days: options.days ?? null }
       const made = await (await clientOf(world, options)).tokens.create(body, { signal })
-      terminal.say(made.token)
+      terminal.say(options.json ? JSON.stringify(made, null, 2) : made.token)
       terminal.tell(`${made.token_id}: keep it now, it is not shown again.`)
     })
 
@@ -53,13 +54,15 @@ export function addTokens(program: Command, world: World): void {
     .description('end a token and all access that it gave')
     .argument('<token-id>')
     .option('--keep-shares', 'spare the links that it made')
-    .option(...local)
-    .action(async (id: string, options: AccessOptions & { keepShares?: boolean }) => {
+    .option(...AS_JSON)
+    .option(...LOCAL)
+    .action(async (id: string, options: Options & { keepShares?: boolean }) => {
       const keep_shares = options.keepShares ? ('true' as const) : undefined
-      await (await clientOf(world, options)).tokens.revoke(id, {
+      const ended = await (await clientOf(world, options)).tokens.revoke(id, {
         signal,
         ...(keep_shares && { keep_shares }),
       })
+      if (options.json) terminal.say(JSON.stringify(ended, null, 2))
       terminal.tell(`${id} has ended.`)
     })
 }

@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { Query } from '../../api-types.ts'
+import type { AccessOptions } from '../access.ts'
+import { clientOf } from '../access.ts'
+import { PLATFORMS, STATUSES } from '../choices.ts'
+import { AS_JSON, LOCAL } from '../command-options.ts'
+import { tableOf } from '../table.ts'
+import { wholeNumber } from '../whole-number.ts'
+import type { World } from '../world.ts'
+
+type Options = AccessOptions & { readonly json?: boolean; readonly limit: number; readonly cursor?: string }
+type RenderOptions = Options & {
+  readonly project?: string
+  readonly status?: NonNullable<Query<'renders.list'>['status']>
+  readonly platform?: NonNullable<Query<'renders.list'>['platform']>
+}
+
+const USUAL_LIMIT = 20
+
+/** What there is: projects and renders, a page of each at a time. */
+export function addCollections(program: Command, world: World): void {
+  const paged = (name: string, description: string) =>
+    program
+      .command(name)
+      .description(description)
+      .option('--limit <n>', 'how many, 100 at most', wholeNumber, USUAL_LIMIT)
+      .option('--cursor <cursor>', 'where the page before has ended, as it says')
+      .option(...AS_JSON)
+      .option(...LOCAL)
+
+  paged('projects', 'list your projects, newest first').action(async (options: Options) => {
+    const galley = await clientOf(world, options)
+    const page = await galley.projects.list(pageOf(options), { signal: world.signal })
+    sayPage(world, options, {
+      name: 'projects',
+      ...page,
+      head: ['project', 'title', 'version', 'changed'],
+      row: ({ project_id, title, version, updated_at }) => [
+        project_id,
+        printable(title),
+        String(version),
+        updated_at,
+      ],
+    })
+  })
+
+  paged('renders', 'list your renders, newest first')
+    .option('--project <project-id>', 'of this project alone')
+    .addOption(new Option('--status <status>').choices(STATUSES))
+    .addOption(new Option('-p, --platform <platform>').choices(PLATFORMS))
+    .action(async (options: RenderOptions) => {
+      const { project, status, platform } = options
+      const query = {
+        ...pageOf(options),
+        ...(project !== undefined && { project_id: project }),
+        ...(status !== undefined && { status }),
+        ...(platform !== undefined && { platform }),
+      }
+      const galley = await clientOf(world, options)
+      const page = await galley.renders.list(query, { signal: world.signal })
+      sayPage(world, options, {
+        name: 'renders',
+        ...page,
+        head: ['render', 'project', 'platform', 'status', 'pages', 'asked for'],
+        row: ({ render_id, project_id, platform, status, page_count, created_at }) => [
+          render_id,
+          project_id,
+          platform,
+          status,
+          page_count === null ? '' : String(page_count),
+          created_at,
+        ],
+      })
+    })
+}
+
+function pageOf({ limit, cursor }: Options): { limit: number; cursor?: string } {
+  return { limit, ...(cursor !== undefined && { cursor }) }
+}
+
+type Listed<T> = {
+  readonly name: string
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+  readonly head: readonly string[]
+  readonly row: (item: T) => readonly string[]
+}
+
+function sayPage<T>({ terminal }: World, { json }: Options, listed: Listed<T>): void {
+  const { name, items, nextCursor, head, row } = listed
+  if (json) {
+    terminal.say(JSON.stringify({ [name]: items, next_cursor: nextCursor }, null, 2))
+    return
+  }
+  terminal.say(tableOf(terminal, head, items.map(row)))
+  if (nextCursor !== null) terminal.tell(`There are more: add --cursor ${nextCursor}`)
+}
+
+/** A title is what somebody wrote: nothing in it may steer the terminal, or break the line. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{C}/gu, ' ')
+}
