@@ -1,18 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const NOBODY = { name: 'nobody', uid: 65534, gid: 65534 }
-
 export const isRoot = process.getuid?.() === 0
 
 export const rootAccount = isRoot ? { name: 'root', uid: 0, gid: 0 } : null
 
-/** What runs a browser, or a worker that reads strangers' text: an account that owns nothing. Null unless we are root. */
-export const unprivileged = isRoot ? (findAccount('nobody') ?? NOBODY) : null
+// Numbers without a name on the machine. Distributions and systemd give none of these to anybody.
+const SHARED_GROUP = 61100
+const ACCOUNTS = {
+  api: { name: 'galley-api', uid: 61101, gid: SHARED_GROUP },
+  worker: { name: 'galley-worker', uid: 61102, gid: SHARED_GROUP },
+  browser: { name: 'galley-browser', uid: 61103, gid: 61103 },
+  stores: { name: 'galley-stores', uid: 61104, gid: 61104 },
+}
 
-/** A store refuses root, or shouldn't have it: its distribution's own account, else nobody. Null unless we are root. */
+/**
+ * Whom root gives the work to: an account for each process that reads what strangers send, so that one which is taken
+ * over can't look into the others. API and worker share a group, to which the stored objects belong. Null unless we
+ * are root: everything runs as whoever started us.
+ */
+export const accounts = isRoot ? ACCOUNTS : { api: null, worker: null, browser: null, stores: null }
+
+/** What `BROWSER_USER` says; undefined unless we are root. */
+export const browserUser = isRoot ? `${ACCOUNTS.browser.uid}:${ACCOUNTS.browser.gid}` : undefined
+
+/** A store refuses root, or shouldn't have it: its distribution's own account, else one of ours. Null unless we are root. */
 export function accountFor(name) {
-  return isRoot ? (findAccount(name) ?? unprivileged) : null
+  return isRoot ? (findAccount(name) ?? accounts.stores) : null
 }
 
 /** Whether an account may read (or run) all paths; the kernel is asked, since modes alone don't tell. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { accountFor, isRoot, mayUse, unprivileged } from './accounts.mjs'
+import { accountFor, accounts, isRoot, mayUse } from './accounts.mjs'
 import { KnownProblem } from './known-problem.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -34,7 +34,8 @@ function refuseForeignFiles() {
  */
 export function dataFolder() {
   openCloneFolder()
-  if (mayUse(unprivileged, CLONE_FOLDER) && mayUse(accountFor('postgres'), CLONE_FOLDER)) return CLONE_FOLDER
+  if (mayUse(accounts.worker, CLONE_FOLDER) && mayUse(accountFor('postgres'), CLONE_FOLDER))
+    return CLONE_FOLDER
   const hash = createHash('sha256').update(ROOT).digest('hex').slice(0, 12)
   const folder = makeFolder(join(makeFolder('/var/lib/galley', null), hash), null)
   writeFileSync(join(folder, 'belongs-to.txt'), `${ROOT}\n`)
@@ -42,12 +43,26 @@ export function dataFolder() {
 }
 
 /** Makes a folder for an account alone; for everybody to pass through when the account is null. */
-export function makeFolder(path, account) {
+export function makeFolder(path, account, mode = account === null ? 0o755 : 0o700) {
   mkdirSync(path, { recursive: true })
   if (!isRoot) return path
-  chmodSync(path, account === null ? 0o755 : 0o700)
+  chmodSync(path, mode)
   const { uid, gid } = account ?? { uid: 0, gid: 0 }
   // What it holds goes along: an earlier start may have been by somebody else than root.
   if (statSync(path).uid !== uid) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
+  return path
+}
+
+/** Makes a folder for all members of an account's group. What an earlier version kept for one account becomes the group's. */
+export function makeGroupFolder(path, account) {
+  mkdirSync(path, { recursive: true })
+  if (!isRoot) return path
+  const { uid, gid } = statSync(path)
+  if (uid !== account.uid || gid !== account.gid) {
+    execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
+    execFileSync('chmod', ['-R', 'g+rwX,o=', path])
+  }
+  // What is made in it gets its group.
+  chmodSync(path, 0o2770)
   return path
 }

@@ -9,7 +9,8 @@ import { Crew } from './processes/crew.mjs'
 import { atEnd } from './processes/ending.mjs'
 import { pagesIn, QuotaUsedUp, renderSample } from './sample/render-sample.mjs'
 import { openSecrets } from './secrets.mjs'
-import { appEnvironment, appSurroundings, ensureOwner, startApi, startWorker } from './services/apps.mjs'
+import { appSurroundings } from './services/app-surroundings.mjs'
+import { appEnvironment, ensureOwner, startApi, startWorker } from './services/apps.mjs'
 import { generateClient, migrate } from './services/database-schema.mjs'
 import { postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
 import { startRedis } from './services/redis.mjs'
@@ -115,7 +116,7 @@ async function startApps(crew, surroundings, { env, folder, secrets, step }) {
     await startApi(crew, surroundings, env)
     return env.BASE_URL
   })
-  const worker = step('worker', () => startWorker(crew, surroundings, { env, folder, chromium }))
+  const worker = step('worker', () => startWorker(crew, surroundings, { env, chromium }))
   const owner = step('owner', async () => {
     run.token = await ensureOwner(surroundings, { env, secrets, lastToken: last?.token })
     writeJson(RUN_FILE, run)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { greeting } from './greeting.mjs'
 import { KnownProblem } from './known-problem.mjs'
 import { runCommand } from './prepare.mjs'
@@ -13,6 +14,8 @@ await runCommand({
     if (once) return 0
     // From here on a Ctrl-C is how one ends it, not a failure.
     state.codeOnSignal = 0
+    const { printLetters } = await import('./print-letters.mjs')
+    printLetters(join(galley.logs, 'api.log'), progress.say)
     progress.say('\nCtrl-C ends it.')
     return new Promise(() => {})
   },

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountFor, mayUse, unprivileged } from './accounts.mjs'
+import { accountFor, accounts, browserUser, isRoot, mayUse } from './accounts.mjs'
 import { dataFolder, makeFolder } from './data-folder.mjs'
-import { findChromium, writeUnprivilegedChromium } from './install/chromium.mjs'
+import { findChromium } from './install/chromium.mjs'
 import { withoutNpmRun } from './install/dependencies.mjs'
 import { pathWithOurs } from './install/node-24.mjs'
 import { requireParts } from './install/system-packages.mjs'
@@ -20,17 +20,17 @@ import { startRedis } from './services/redis.mjs'
 const TEMPLATE = 'galley_template'
 /** Nothing that a person set for `npm start` may steer a test. */
 const NOT_FOR_TESTS =
-  /^(DATABASE_|REDIS_|S3_|STORAGE_|BASE_URL|LEGACY_BASE_URL|WEB_BASE_URL|WEB_DIR|API_INTERNAL_URL|HOST$|PORT$|LANES|LOG_LEVEL|SIGNING_KEYS|ENCRYPTION_KEYS|TOKEN_PEPPER|OWNER_)/
+  /^(DATABASE_|REDIS_|S3_|STORAGE_|BASE_URL|LEGACY_BASE_URL|WEB_BASE_URL|WEB_DIR|API_INTERNAL_URL|HOST$|PORT$|LANES|LOG_LEVEL|SIGNING_KEYS|ENCRYPTION_KEYS|TOKEN_PEPPER|OWNER_|BROWSER_USER)/
 
 /** A folder of this run alone, which the stores' accounts can enter; removed at the end, however we end. */
 export function temporaryFolder() {
-  const accounts = [unprivileged, accountFor('postgres')]
+  const users = [accounts.worker, accountFor('postgres'), accountFor('redis')]
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find(
-    (path) => existsSync(path) && accounts.every((account) => mayUse(account, path)),
+    (path) => existsSync(path) && users.every((account) => mayUse(account, path)),
   )
   const folder = mkdtempSync(join(parent, 'galley-test-'))
   removeFolderAtEnd(folder)
-  if (unprivileged !== null) chmodSync(folder, 0o755)
+  if (isRoot) chmodSync(folder, 0o755)
   return folder
 }
 
@@ -74,7 +74,8 @@ export async function testEnvironment({ step, warn }, folder) {
     DATABASE_URL: urlOf('postgres'),
     TEST_DATABASE_TEMPLATE: TEMPLATE,
     REDIS_URL: redisUrl,
-    CHROMIUM_PATH: writeUnprivilegedChromium(folder, chromium),
+    CHROMIUM_PATH: chromium,
+    ...(isRoot && { BROWSER_USER: browserUser }),
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
   }

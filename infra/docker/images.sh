@@ -2,7 +2,8 @@
 # Builds the images galley-api, galley-worker and galley-migrate with buildah, and says how large they are.
 #
 #   npm run images                      on the base that the Dockerfile names
-#   npm run images -- --from-debian     without a registry of images: Debian by debootstrap (as root), Node from npm
+#   npm run images -- --from-debian     without a registry of images: Debian by debootstrap (as root; from DEBIAN_MIRROR,
+#                                       else from where debootstrap gets it), Node from npm
 #
 # What else is given goes to `buildah build`.
 set -euo pipefail
@@ -15,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 
 base_from_debian() {
   local root=$work/root container
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$root" http://deb.debian.org/debian >"$work/debootstrap.log"
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$root" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$work/debootstrap.log"
   rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/var/cache/apt/*.bin "$root"/var/lib/apt/lists/*
   # Like Debian's own slim images: no manuals and translations, and of documents the licences.
   find "$root/usr/share/doc" -type f ! -name copyright -delete

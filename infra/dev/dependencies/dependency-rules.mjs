@@ -1,6 +1,7 @@
 /** Licences that what we ship may have, by SPDX's names and those that packages use in their place. */
 const ALLOWED = new Set([
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'ISC',
   'BSD-2-Clause',

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRoot, mayUse, unprivileged } from '../accounts.mjs'
+import { accounts, mayUse } from '../accounts.mjs'
 import { makeFolder, ROOT } from '../data-folder.mjs'
 import { KnownProblem } from '../known-problem.mjs'
 import { runTool } from '../processes/run-tool.mjs'
@@ -37,7 +37,9 @@ export function findChromium(folder) {
   const downloaded = [join(folder, 'browsers'), join(process.env.HOME ?? '/', '.cache/puppeteer')].flatMap(
     downloadedIn,
   )
-  const usable = [...PLACES, ...downloaded].find((path) => isExecutable(path) && mayUse(unprivileged, path))
+  const usable = [...PLACES, ...downloaded].find(
+    (path) => isExecutable(path) && mayUse(accounts.browser, path),
+  )
   return usable ?? findProgram(...NAMES)
 }
 
@@ -51,33 +53,6 @@ export async function downloadChromium(folder) {
     timeoutMs: DOWNLOAD_WITHIN_MS,
   })
   if (code !== 0) rmSync(target, { recursive: true, force: true })
-}
-
-/**
- * A program that runs the browser as nobody, for a parent that has to be root: a worker whose code lies where
- * nobody else may read, and the tests. The browser's sandbox stays on, which it wouldn't as root.
- */
-export function writeUnprivilegedChromium(folder, chromium) {
-  if (!isRoot) return chromium
-  const home = makeFolder(join(folder, 'browser-home'), unprivileged)
-  const path = join(folder, 'chromium-as-nobody')
-  const { uid, gid } = unprivileged
-  const script = [
-    '#!/bin/sh',
-    "# Written by Galley's start script. Its parent makes the profile folder as root: the browser gets it as its own.",
-    'for argument in "$@"; do',
-    `  case "$argument" in --user-data-dir=*) chown -R ${uid}:${gid} "\${argument#--user-data-dir=}" ;; esac`,
-    'done',
-    `export HOME=${quote(home)}`,
-    `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups --no-new-privs -- ${quote(chromium)} "$@"`,
-    '',
-  ]
-  writeFileSync(path, script.join('\n'), { mode: 0o755 })
-  return path
-}
-
-function quote(text) {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Puppeteer's layout: <kind>/<platform>-<version>/<kind>-<platform>/<program>. */
