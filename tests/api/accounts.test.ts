@@ -18,7 +18,7 @@ const newEmail = () => `writer${people++}.${process.pid}@example.com`
 /** Signs somebody up and gives what their browser has. */
 async function signUp(email = newEmail()) {
   const res = await api.http.post('/v1/accounts').send({ email, password })
-  const cookie = String(res.headers['set-cookie']).split(';')[0] ?? ''
+  const cookie = String(res.headers['set-cookie']?.[0]).split(';')[0] ?? ''
   return { res, email, cookie, csrf: res.body.data?.csrf_token as string }
 }
 
@@ -28,7 +28,7 @@ describe('POST /v1/accounts', () => {
 
     expect(res.status).toBe(201)
     expect(res.body.data).toMatchObject({ email })
-    expect(String(res.headers['set-cookie'])).toMatch(
+    expect(res.headers['set-cookie']?.[0]).toMatch(
       /^galley_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/,
     )
   })
@@ -45,6 +45,10 @@ describe('POST /v1/accounts', () => {
   it.each([
     ['no address', { email: 'nobody', password }, 'email'],
     ['a short password', { email: 'a@example.com', password: 'short' }, 'password'],
+    ['a common password', { email: 'a@example.com', password: 'QwertyUiop123' }, 'password'],
+    ['a password that repeats', { email: 'a@example.com', password: 'zzzzzzzzzzzz' }, 'password'],
+    ['its own address', { email: 'ada.long@example.com', password: 'Ada.Long@example.com' }, 'password'],
+    ['the name in its address', { email: 'ada.lovelace@example.com', password: 'ada.LOVELACE' }, 'password'],
   ])('refuses %s', async (_what, body, path) => {
     const res = await api.http.post('/v1/accounts').send(body)
 
@@ -54,7 +58,7 @@ describe('POST /v1/accounts', () => {
   })
 
   it('can be switched off', async () => {
-    const closed = { ...api.ctx, config: { ...api.ctx.config, isSignUpOpen: false } }
+    const closed = { ...api.ctx, config: { ...api.ctx.config, signUp: 'closed' as const } }
 
     const res = await supertest(createApp(closed)).post('/v1/accounts').send({ email: newEmail(), password })
 
@@ -91,11 +95,11 @@ describe('POST /v1/session', () => {
     expect(wrong.body.error.message).toBe(unknown.body.error.message)
   })
 
-  it('stops guesses at an account after ten in a minute', async () => {
+  it('stops guesses at an account from one place after ten', async () => {
     const { email } = await signUp()
 
     const statuses = []
-    for (let guess = 0; guess < 10; guess++) {
+    for (let guess = 0; guess < 11; guess++) {
       statuses.push((await api.http.post('/v1/session').send({ email, password: 'guess' })).status)
     }
 

@@ -78,7 +78,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
     const agent = await connectAgent(server.url, (await api.owner()).token, revision)
     const { tools } = await agent.listTools()
 
-    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(30_000)
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(31_000)
     const schemaOf = (name: string) => tools.find((tool) => tool.name === name)?.outputSchema
     for (const { name, outline } of agentTools.filter(({ outline }) => outline)) {
       const schema = schemaOf(name) as { properties: ApiBody; required: string[]; description: string }
@@ -125,7 +125,8 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
     expect(given(await call('get_capabilities')).platforms).toHaveLength(3)
     expect(given(await call('get_usage')).plan).toBe('free')
 
-    expect(await used(owner)).toEqual({ agent_tool_calls: 10, api_calls: 0 })
+    // Reading usage is free.
+    expect(await used(owner)).toEqual({ agent_tool_calls: 9, api_calls: 0 })
     await agent.close()
   })
 
@@ -156,7 +157,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
       details: {
         issues: [
           { path: 'markdown', message: 'is missing' },
-          { path: 'text', message: 'is not a known field' },
+          { path: 'arguments', message: expect.stringMatching(/^has a field .+ `markdown`/) },
         ],
       },
     })
@@ -375,7 +376,7 @@ describe('the door of /mcp', () => {
       const headers = { authorization, host: 'rebound.example' }
       request(server.url, { method: 'POST', headers }, ({ statusCode }) => resolve(statusCode)).end()
     })
-    expect(rebound).toBe(403)
+    expect(rebound).toBe(421)
   })
 
   it('knows sessions of browsers as little as it knows other methods and bodies', async () => {
@@ -384,7 +385,7 @@ describe('the door of /mcp', () => {
     expect((await post(toolCall('get_usage'), { cookie: 'galley_session=x' })).status).toBe(401)
     expect((await fetch(server.url, { headers: { authorization } })).status).toBe(405)
     expect((await post('{"half', { authorization })).status).toBe(400)
-    expect((await post(`"${'x'.repeat(1024 * 1024)}"`, { authorization })).status).toBe(413)
+    expect((await post(`"${'x'.repeat(2 * 1024 * 1024)}"`, { authorization })).status).toBe(413)
   })
 
   it('counts each message against the rate of its user, and each once', async () => {

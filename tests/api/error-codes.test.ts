@@ -32,7 +32,7 @@ const occasions: Record<ErrorCode, () => Promise<Response>> = {
   rate_limited: async () => {
     const owner = await api.owner()
     for (let n = 0; n < 240; n++) await api.ctx.rateLimits.authenticated.consume(owner.userId)
-    return api.http.get('/v1/usage').set(...owner.auth)
+    return api.http.get('/v1/projects').set(...owner.auth)
   },
   quota_exceeded: async () => {
     const owner = await api.owner()
@@ -82,7 +82,7 @@ describe('every error code', () => {
     expect(res.body.error.code).toBe(code)
     expect(res.status).toBe(ERROR_STATUS[code])
     expect(res.body.data).toBeNull()
-    expect(res.body.error.message).toMatch(/^[A-Z].*\.$/)
+    expect(res.body.error.message).toMatch(/^[A-Z`].*\.$/)
   })
 })
 

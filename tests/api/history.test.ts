@@ -181,6 +181,7 @@ describe('GET /v1/usage/history', () => {
     const owner = await api.owner()
     await add(owner)
     api.clock.advance(2 * DAY_MS)
+    await add(owner)
     const today = api.clock.now().toISOString().slice(0, 10)
 
     const { body } = await get(owner, '/usage/history?days=4')
@@ -192,6 +193,7 @@ describe('GET /v1/usage/history', () => {
       pages: 0,
       exports: 0,
       agent_tool_calls: 0,
+      image_fetches: 0,
     })
     expect((await get(owner, '/usage/history')).body.data).toHaveLength(30)
     expect((await get(owner, '/usage/history?days=91')).status).toBe(400)

@@ -14,10 +14,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const MOST = 200_000
-const filled = (part: string) => part.repeat(Math.ceil(MOST / part.length)).slice(0, MOST)
+/** As Unicode: halves of pairs and NUL are refused before anything reads them (`tests/security/tricks.test.ts`). */
+const asText = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const filled = (part: string) => asText(part.repeat(Math.ceil(MOST / part.length)).slice(0, MOST))
 const post = (path: string, body: object) => api.post(owner, path, body)
 
-/** Characters of every plane, halves of pairs and what joins them, from a seed. */
+/** Characters of every plane and what joins them, from a seed. */
 function noise(seed: number): string {
   let state = seed
   const next = (below: number) => {
@@ -26,13 +28,12 @@ function noise(seed: number): string {
   }
   const kinds = [
     () => String.fromCharCode(next(0x80)),
-    () => String.fromCharCode(0xd800 + next(0x800)),
     () => String.fromCharCode(next(0x10000)),
     () => String.fromCodePoint(0x4e00 + next(0x5200)),
     () => String.fromCodePoint(0x1f300 + next(0x700)),
     () => ['\u200b', '\u200d', '\ufe0f', '\u202e', '\u0301', '\n', '最', '佳', '**', '`'][next(10)] ?? '',
   ]
-  return Array.from({ length: 3_000 }, () => kinds[next(kinds.length)]?.() ?? '').join('')
+  return asText(Array.from({ length: 3_000 }, () => kinds[next(kinds.length)]?.() ?? '').join(''))
 }
 
 /** So many characters in a row, each once. */
@@ -60,7 +61,6 @@ const texts: Record<string, string> = {
   'one sign': '['.repeat(MOST),
   'one ideograph': '中'.repeat(MOST),
   'line ends': '\n'.repeat(MOST),
-  'halves of pairs': '\ud800'.repeat(100_000),
   'quotes in quotes': '>'.repeat(50_000),
   'spaced quotes in quotes': '> '.repeat(50_000),
   'delimiters of every kind': filled('*_~`[](!$<>|'),

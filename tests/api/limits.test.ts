@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const read = (owner: Owner) => api.http.get('/v1/usage').set(...owner.auth)
+const read = (owner: Owner) => api.http.get('/v1/projects').set(...owner.auth)
+const readUsage = (owner: Owner) => api.http.get('/v1/usage').set(...owner.auth)
 const used = async (owner: Owner, metric: string) => {
   const { rows } = await api.database.query(`SELECT ${metric} AS used FROM usage_days WHERE user_id = $1`, [
     owner.userId,
@@ -24,12 +25,14 @@ describe('GET /v1/usage', () => {
   it('shows the plan, the day and every quota', async () => {
     const owner = await api.owner()
 
-    const res = await read(owner)
+    await read(owner)
+
+    const res = await readUsage(owner)
 
     expect(res.body.data).toMatchObject({
       plan: 'free',
       period: { kind: 'day', starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2026-11-22T00:00:00.000Z' },
-      rate_limits: { authenticated_per_minute: 240, anonymous_per_minute: 60 },
+      rate_limits: { authenticated_per_minute: 240, anonymous_per_minute: 60, control_per_minute: 120 },
     })
     expect(res.body.data.quotas).toEqual([
       { metric: 'renders', used: 0, limit: 50, remaining: 50 },
@@ -37,6 +40,7 @@ describe('GET /v1/usage', () => {
       { metric: 'exports', used: 0, limit: 100, remaining: 100 },
       { metric: 'agent_tool_calls', used: 0, limit: 2000, remaining: 2000 },
       { metric: 'api_calls', used: 1, limit: 5000, remaining: 4999 },
+      { metric: 'image_fetches', used: 0, limit: 1000, remaining: 1000 },
     ])
   })
 
@@ -45,7 +49,8 @@ describe('GET /v1/usage', () => {
     await read(owner)
 
     api.clock.advance(16 * 60 * 60 * 1000)
-    const res = await read(owner)
+    await read(owner)
+    const res = await readUsage(owner)
     api.clock.advance(-16 * 60 * 60 * 1000)
 
     expect(res.body.data.quotas[4]).toMatchObject({ used: 1 })
@@ -169,7 +174,7 @@ describe('rates', () => {
     const second = await api.http
       .post('/v1/tokens')
       .set(...owner.auth)
-      .send({ name: 'b', scopes: ['usage:read'] })
+      .send({ name: 'b', scopes: ['project:read'] })
     const other: Owner = { ...owner, auth: ['Authorization', `Bearer ${second.body.data.token}`] }
 
     const answers = await Promise.all(Array.from({ length: 245 }, (_, n) => read(n % 2 ? owner : other)))

@@ -17,8 +17,15 @@ const document = openApiDocument(bases)
 
 let api: TestApi
 
+/** The last letter that was sent. */
+let letter = ''
+
 beforeAll(async () => {
   api = await startTestApi()
+  const keep = async ({ text }: { text: string }) => {
+    letter = text
+  }
+  Object.assign(api.ctx.mailer ?? {}, { send: keep })
 })
 afterAll(() => api.close())
 
@@ -41,6 +48,18 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
       [],
     )
+  })
+
+  it('holds no pattern that a validator without Unicode properties refuses or reads otherwise', () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, found]) => String(JSON.parse(String(found))),
+    )
+
+    expect(patterns.length).toBeGreaterThan(20)
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\p\{|\\u\{/i)
+      expect(() => [new RegExp(pattern), new RegExp(pattern, 'u')]).not.toThrow()
+    }
   })
 
   it('lists what the router serves, and nothing else', () => {
@@ -320,6 +339,7 @@ async function prepare(
     image: exampleIds.image,
     version: exampleIds.version,
     session: operationId === 'sessions.revoke' ? await sessionOf(shown) : '',
+    resetToken: operationId === 'accounts.resetPassword' ? await resetTokenOf(owner) : '',
     artifact: render.artifacts[0]?.artifact_id ?? '',
   }
   return (text) => {
@@ -329,6 +349,12 @@ async function prepare(
     )
     return signed(own)
   }
+}
+
+async function resetTokenOf({ userId }: Owner): Promise<string> {
+  await api.http.post('/v1/password-resets').send({ email: `${userId}@example.com` })
+  await api.ctx.background.settle()
+  return letter.split('#')[1]?.split('\n')[0] ?? ''
 }
 
 /** The session of whoever shows such credentials. */

@@ -67,8 +67,8 @@ describe('POST /v1/projects', () => {
     ['empty Markdown', { markdown: '' }, 'markdown'],
     ['a number as Markdown', { markdown: 7 }, 'markdown'],
     ['a long title', { markdown: 'x', title: 'x'.repeat(201) }, 'title'],
-    ['an unknown field', { markdown: 'x', titel: 'x' }, 'titel'],
-    ['metadata that is no text', { markdown: 'x', metadata: { a: 1 } }, 'metadata.a'],
+    ['an unknown field', { markdown: 'x', titel: 'x' }, 'body'],
+    ['metadata that is no text', { markdown: 'x', metadata: { a: 1 } }, 'metadata.(key)'],
   ])('refuses %s and names the field', async (_what, body, path) => {
     const { auth } = await api.owner()
 
@@ -92,8 +92,10 @@ describe('POST /v1/projects', () => {
 
     expect(res.body.error.details.issues).toEqual([
       { path: 'markdown', message: 'is missing' },
-      { path: 'markdwn', message: 'is not a known field' },
+      { path: 'body', message: 'has a field that is not known; it takes `markdown`, `title`, `metadata`' },
     ])
+    expect(res.body.error.message).toBe('`markdown` is missing.')
+    expect(res.text).not.toContain('markdwn')
   })
 
   it('says which rule is broken without repeating the value', async () => {
@@ -132,16 +134,29 @@ describe('POST /v1/projects', () => {
     expect(res.body.data.char_count).toBe(150_000)
   })
 
+  it('takes 200,000 Chinese characters also where JSON escapes each of them', async () => {
+    const { auth } = await api.owner()
+
+    const res = await api.http
+      .post('/v1/projects')
+      .set(...auth)
+      .set('Content-Type', 'application/json')
+      .send(`{"markdown":"${'\\u4e2d'.repeat(200_000)}"}`)
+
+    expect(res.status).toBe(201)
+    expect(res.body.data.char_count).toBe(200_000)
+  })
+
   it('refuses a body of too many bytes', async () => {
     const { auth } = await api.owner()
 
     const res = await api.http
       .post('/v1/projects')
       .set(...auth)
-      .send({ markdown: 'x'.repeat(1024 * 1024) })
+      .send({ markdown: 'x'.repeat(2 * 1024 * 1024) })
 
     expect(res.status).toBe(413)
-    expect(res.body.error.details).toEqual({ limit_bytes: 1_048_576 })
+    expect(res.body.error.details).toEqual({ limit_bytes: 2_097_152 })
   })
 })
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import { Redis } from 'ioredis'
 import { addRender } from '../support/additions.ts'
+import { claimRender } from '../support/claim-render.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -30,9 +31,10 @@ afterAll(async () => {
 })
 
 async function claim(id: RenderId) {
-  const render = await api.ctx.renders.claim(id, 10_000)
+  const render = await claimRender(api, id, 10_000)
   await api.ctx.renderEvents.announce(id)
-  return { id, attempt: render?.attempt ?? 0 }
+  if (!render) throw new Error('There is nothing to claim.')
+  return render
 }
 
 const complete = (id: RenderId) =>

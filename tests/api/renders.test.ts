@@ -1,6 +1,8 @@
+import type { ProjectId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
+import { claimRender } from '../support/claim-render.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -45,13 +47,23 @@ describe('POST /v1/renders', () => {
   it.each([
     ['an unknown platform', { platform: 'myspace' }, 'platform'],
     ['an impossible ratio', { config: { aspect_ratio: '1:9' } }, 'config.aspect_ratio'],
-    ['an unknown setting', { config: { colour: 'red' } }, 'config.colour'],
+    ['an unknown setting', { config: { colour: 'red' } }, 'config'],
     ['an unknown theme', { config: { theme: 'no-such-theme' } }, 'config.theme'],
   ])('refuses %s', async (_what, body, path) => {
     const res = await askFor(await api.owner(), body)
 
     expect(res.status).toBe(400)
     expect(res.body.error.details.issues[0].path).toBe(path)
+  })
+
+  it.each(['xhs', 'wechat', 'twitter'])('takes a config as a render shows it: %s', async (platform) => {
+    const owner = await api.owner()
+    const shown = (await askFor(owner, { platform, config: { watermark: 'draft' } })).body.data.config
+
+    const again = await askFor(owner, { platform, config: shown })
+
+    expect(again.status).toBe(202)
+    expect(again.body.data.config).toEqual(shown)
   })
 
   it("does not render somebody else's project", async () => {
@@ -143,7 +155,7 @@ describe('GET /v1/renders/{id}', () => {
   it('says why a render failed, and gives its quota back', async () => {
     const owner = await api.owner()
     const { render_id } = (await askFor(owner)).body.data
-    const render = await api.ctx.renders.claim(render_id, 10_000)
+    const render = await claimRender(api, render_id, 10_000)
     await api.ctx.renders.chargePages({ id: render_id, attempt: render?.attempt ?? 0 }, 7)
 
     await api.ctx.renders.fail({ id: render_id, attempt: render?.attempt ?? 0 }, 'timeout')
@@ -233,7 +245,6 @@ describe('signed URLs', () => {
     ['an added parameter', (path: string) => `${path}&page=2`],
     ['an unknown key', (path: string) => path.replace('kid=s1', 'kid=s9')],
     ['no signature', (path: string) => path.slice(0, path.indexOf('?'))],
-    ['a second signature', (path: string) => `${path}&sig=x`],
     ['another holder', (path: string) => path.replace(/tid=tok_../, 'tid=tok_00')],
   ])('do not open with %s', async (_what, forge) => {
     const { path } = await signedAsset()
@@ -242,6 +253,15 @@ describe('signed URLs', () => {
 
     expect(res.status).toBe(404)
     expect(res.body.error.code).toBe('not_found')
+  })
+
+  it('are refused with a second signature, which two readers could tell apart', async () => {
+    const { path } = await signedAsset()
+
+    const res = await api.http.get(`${path}&sig=x`)
+
+    expect(res.status).toBe(400)
+    expect(res.body.error.message).toBe('`sig` is given more than once.')
   })
 
   it('end after their time', async () => {
@@ -316,23 +336,21 @@ describe('the state machine in the database', () => {
   it('lets one of ten workers have a render', async () => {
     const { render_id } = (await askFor(await api.owner())).body.data
 
-    const claims = await Promise.all(
-      Array.from({ length: 10 }, () => api.ctx.renders.claim(render_id, 10_000)),
-    )
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claimRender(api, render_id, 10_000)))
 
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
   it('hands a render on when its lease has run out, and refuses the late worker', async () => {
     const { render_id } = (await askFor(await api.owner())).body.data
-    const first = await api.ctx.renders.claim(render_id, 10_000)
+    const first = await claimRender(api, render_id, 10_000)
     await api.database.query("UPDATE renders SET lease_expires_at = now() - interval '1 s' WHERE id = $1", [
       render_id,
     ])
 
-    const second = await api.ctx.renders.claim(render_id, 10_000)
+    const second = await claimRender(api, render_id, 10_000)
     const late = await api.ctx.renders.complete(
-      { id: render_id, attempt: first?.attempt ?? 0 },
+      { id: render_id, attempt: first?.attempt ?? 0, projectId: second?.projectId as ProjectId },
       { artifacts: [], warnings: [], finishedAt: new Date() },
     )
 

@@ -67,13 +67,50 @@ describe('POST /v1/shares', () => {
   it.each([
     ['an unknown field', { body: true }, 'body'],
     ['a long life', { expires_in_days: 366 }, 'expires_in_days'],
-    ['a short password', { password: 'x' }, 'password'],
+    ['a password of seven characters', { password: 'sieben7' }, 'password'],
+    ['one of the most common passwords', { password: 'Password1' }, 'password'],
+    ['a password that only counts', { password: '0123456789' }, 'password'],
   ])('refuses %s', async (_what, extra, path) => {
     const owner = await api.owner()
 
     const res = await share(owner, { project_id: await add(owner), ...extra })
 
     expect(res.body.error.details.issues[0].path).toBe(path)
+  })
+})
+
+describe('POST /v1/shares by a token that may not read projects', () => {
+  const sharer = () => api.owner(['share:create', 'project:write'])
+
+  it('makes a link without the body, and none with it', async () => {
+    const owner = await sharer()
+    const project_id = await add(owner)
+
+    const without = await share(owner, { project_id })
+    const withBody = await share(owner, { project_id, include_body: true })
+
+    expect(without.status).toBe(201)
+    expect(withBody.status).toBe(403)
+    expect(withBody.body.error).toMatchObject({
+      code: 'forbidden_scope',
+      details: { required_scope: 'project:read' },
+    })
+    const listed = await api.http.get('/v1/shares').set(...owner.auth)
+    expect(listed.body.data).toHaveLength(1)
+  })
+
+  it('is not shown the link again that it made while it could read', async () => {
+    const owner = await api.owner()
+    const body = { project_id: await add(owner), include_body: true }
+    const ask = () => share(owner, body).set('Idempotency-Key', 'readkey12345')
+    const first = await ask()
+    const scopes = "UPDATE tokens SET scopes = '{share:create}' WHERE id = $1"
+    await api.database.query(scopes, [owner.tokenId])
+
+    const again = await ask()
+
+    expect([first.status, again.status]).toEqual([201, 403])
+    expect(again.text).not.toContain('/s/')
   })
 })
 
@@ -103,7 +140,7 @@ describe('the page of a share', () => {
 
     expect(page.text).toContain('GEHEIMTEXT')
     expect(page.text).not.toContain('<script')
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 
   it('asks for the password, and opens for the right one', async () => {
@@ -111,7 +148,7 @@ describe('the page of a share', () => {
     const made = await share(owner, {
       project_id: await add(owner),
       include_body: true,
-      password: 'lighthouse',
+      password: 'the light on the cape',
     })
     const path = new URL(made.body.data.url).pathname
     const enter = (password: string) => api.http.post(path).type('form').send({ password })
@@ -119,7 +156,7 @@ describe('the page of a share', () => {
     const [door, wrong, right] = [
       await api.http.get(path),
       await enter('darkness'),
-      await enter('lighthouse'),
+      await enter('the light on the cape'),
     ]
 
     expect([door.status, wrong.status, right.status]).toEqual([200, 403, 200])
@@ -129,7 +166,7 @@ describe('the page of a share', () => {
 
   it('stops guesses at the password after ten in a minute', async () => {
     const owner = await api.owner()
-    const made = await share(owner, { project_id: await add(owner), password: 'lighthouse' })
+    const made = await share(owner, { project_id: await add(owner), password: 'the light on the cape' })
     const path = new URL(made.body.data.url).pathname
 
     const statuses = []
@@ -137,6 +174,22 @@ describe('the page of a share', () => {
       statuses.push((await api.http.post(path).type('form').send({ password: 'x' })).status)
 
     expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+
+  it('tells its owner how often a wrong password was given, and when last', async () => {
+    const owner = await api.owner()
+    const made = await share(owner, { project_id: await add(owner), password: 'the light on the cape' })
+    const path = new URL(made.body.data.url).pathname
+    for (const password of ['darkness', 'dusk', 'the light on the cape'])
+      await api.http.post(path).type('form').send({ password })
+
+    const listed = await api.http.get('/v1/shares').set(...owner.auth)
+
+    expect(made.body.data).toMatchObject({ wrong_passwords: 0, last_wrong_password_at: null })
+    expect(listed.body.data[0]).toMatchObject({
+      wrong_passwords: 2,
+      last_wrong_password_at: '2026-11-21T08:00:00.000Z',
+    })
   })
 
   it('ends with its time, with its revocation and with its project', async () => {

@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { connectRedis, RedisRenderQueue } from '@galley/backend'
-import { emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
 import { startTestStack } from '../support/test-stack.ts'
 import { waitsOf } from './capacity/costs.ts'
 import type { Wish } from './capacity/demand.ts'
@@ -23,6 +21,7 @@ import {
 import { readScaling } from './capacity/scaling.ts'
 import type { Outcome, Setting } from './capacity/setting.ts'
 import { burst, lossy, risen, steady } from './capacity/settings.ts'
+import { openSimulatedOrder } from './capacity/simulated-order.ts'
 import { simulate } from './capacity/simulation.ts'
 import type { Real } from './capacity/validate.ts'
 import { play, playedIn, settingHere, wishesOf } from './capacity/validate.ts'
@@ -57,8 +56,7 @@ const SHARES = quick ? [0.7] : [0.7, 0.85, 0.95]
 const NEEDED = quick ? [10] : [10, 50, 100]
 const MEASURED = new URL('capacity/measured.json', import.meta.url)
 
-const redis = connectRedis(testRedisUrl(), 'requests')
-const line = new RedisRenderQueue(redis)
+const order = await openSimulatedOrder()
 try {
   if (values.measure) await measureAnew()
   const measured: Measured = JSON.parse(await readFile(MEASURED, 'utf8'))
@@ -68,7 +66,7 @@ try {
   if (values.validate) await validate()
   else await forecast(priced)
 } finally {
-  redis.disconnect()
+  await order.close()
 }
 
 async function measureAnew(): Promise<void> {
@@ -82,8 +80,8 @@ async function measureAnew(): Promise<void> {
 }
 
 async function simulated(setting: Setting): Promise<Outcome> {
-  await emptyTestRedis()
-  return simulate(line, setting)
+  await order.clear()
+  return simulate(order, setting)
 }
 
 async function forecast(priced: Priced): Promise<void> {
@@ -138,7 +136,7 @@ type Run = { readonly name: string; readonly workers: number; readonly wishes: W
 
 async function validate(): Promise<void> {
   const rows: string[][] = []
-  // All real ones first, as their workers would take from the same line.
+  // All real ones first: they and the simulation would slow each other down.
   for (const { name, workers, wishes, real } of await playAll()) {
     const outcome = await simulated(settingHere(wishes, workers, real.durationsS))
     rows.push(playedRow(name, real, playedIn(outcome)))

@@ -11,7 +11,7 @@ import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.t
 import type { CardPage } from '../../apps/worker/src/browser/index.ts'
 import { startBrowserPool } from '../../apps/worker/src/browser/index.ts'
 import { finished } from '../../apps/worker/src/outputs/photograph.ts'
-import { executable } from '../support/launch-browser.ts'
+import { HEADLESS_SHELL, UNPRIVILEGED } from '../support/launch-browser.ts'
 
 const DEADLINE_MS = 120_000
 
@@ -37,7 +37,8 @@ export async function startCore(lanes: number): Promise<Core> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
   await chmod(dir, 0o777)
   const pool = await startBrowserPool({
-    executablePath: await executable(dir),
+    executablePath: process.env.CHROMIUM_PATH ?? HEADLESS_SHELL,
+    user: process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : null,
     scratchDir: dir,
     fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
     lanes,

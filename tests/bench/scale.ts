@@ -1,99 +1,136 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@galley/api/config'
-import type { RenderId, Turn, UserId } from '@galley/backend'
+import type { Execution, Render, UserId } from '@galley/backend'
 import {
+  BullRenderQueue,
   connectDatabase,
   connectRedis,
-  consumeRenders,
   newId,
+  openQueue,
   PostgresBacklog,
   PostgresObjectRemovals,
+  PostgresProjectSealers,
   PrismaRenders,
-  RedisRenderQueue,
+  RenderWorker,
   TextSealer,
 } from '@galley/backend'
-import { SCOPES } from '@galley/contracts'
-import { addOwner, apiEnvironment } from '../support/test-api.ts'
+import { QueuedRenders } from '../support/queued-renders.ts'
+import { apiEnvironment } from '../support/test-api.ts'
 import { createTestDatabase, emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 import { plot } from './plot.ts'
 
-// How cost grows with the renders that wait: what it takes to put one in line and to bring one from the line to its end, with
-// the capture replaced by its duration; who waits how long; what Redis and Postgres hold; and how long each sweep takes.
-// `--quick`: up to a hundred, in a few seconds, and no plots.
+// How cost grows with the renders that wait: what it takes to add a render and to bring one from the queue to its end, with
+// the capture replaced by its duration; for how many others a newcomer waits; what Redis and Postgres hold; and how long
+// each sweep takes. Two hundred users have asked, for texts of 1 to 19 pages. `--quick`: up to a hundred, and no plots.
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const SIZES = values.quick ? [10, 100] : [10, 100, 1_000, 10_000, 100_000]
-const USERS = 20
+const USERS = 200
 /** Ten pages at some 25 ms, as `bench:render` measured them. */
 const RENDER_MS = 250
-const LANES = 32
-const DRAIN = values.quick ? 10 : 512
+const SLOTS = 32
+const DRAIN = values.quick ? 10 : 1_280
 const SAMPLES = values.quick ? 20 : 200
+const NEWCOMERS = values.quick ? 3 : 24
+const NEWCOMER_PAGES = 12
+/** Renders that come to their end before newcomers do: without it, all users would be newcomers. */
+const SERVED = values.quick ? 5 : 500
+const IDLE_S = values.quick ? 2 : 30
 
 const database = await createTestDatabase()
 await emptyTestRedis()
 const config = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir: '/nowhere' }))
 const db = connectDatabase({ url: database.url, maxConnections: 20 })
-const [requests, bell, probe] = [
+const [requests, jobs, probe] = [
   connectRedis(testRedisUrl(), 'requests'),
   connectRedis(testRedisUrl(), 'subscriptions'),
   connectRedis(testRedisUrl(), 'requests'),
 ]
-const renders = new PrismaRenders(db, new TextSealer(config.secrets.encryption))
-const queue = new RedisRenderQueue(requests)
+const sealers = new PostgresProjectSealers(db, new TextSealer(config.secrets.encryption))
+const renders = new PrismaRenders(db, sealers)
+const queue = new BullRenderQueue(openQueue(requests))
+const queued = new QueuedRenders(database, renders)
 const sweeps = {
-  listAbandoned: () => renders.listAbandoned(5_000),
+  countDue: () => renders.countDue(1_000),
   failWornOut: () => renders.failWornOut(),
   backlog: () => new PostgresBacklog(db).read(),
   removals: () => new PostgresObjectRemovals(db).list(),
 }
+const users: UserId[] = Array.from({ length: USERS }, () => newId('user'))
 
 type Row = {
   readonly waiting: number
   readonly addMs: number
-  readonly takeMs: number
+  readonly wakeMs: number
+  readonly claimMs: number
   readonly perSecond: number
-  readonly single: number
+  readonly newcomer: readonly number[]
   readonly redisBytes: number
   readonly postgresBytes: number
   readonly sweepMs: Record<keyof typeof sweeps, number>
 }
 
-const owners: UserId[] = []
 try {
-  for (let n = 0; n < USERS; n++) owners.push((await addOwner(config, SCOPES)).userId)
   const rows: Row[] = []
-  console.log(`${describeMachine()}\nrenders   of ${RENDER_MS} ms each in ${LANES} lanes, ${USERS} users\n`)
+  console.log(
+    `${describeMachine()}\nrenders   of ${RENDER_MS} ms each in ${SLOTS} slots, ${USERS} users, 1 to 19 pages\n`,
+  )
+  console.log(`idle      ${(await idleCommandsPerS()).toFixed(2)} commands a second of a worker\n`)
   for (const size of SIZES) rows.push(await measure(size))
   print(rows)
   if (!values.quick) await draw(rows)
 } finally {
-  for (const redis of [requests, bell, probe]) redis.disconnect()
+  for (const redis of [requests, jobs, probe]) redis.disconnect()
   await db.close()
   await database.drop()
+}
+
+/** What an idle worker asks of Redis, the commands that its scripts run not counted. */
+async function idleCommandsPerS(): Promise<number> {
+  const worker = startWorker(
+    async () => ({ failure: null, sign: 'up' }),
+    () => {},
+  )
+  await sleep(1_000)
+  const before = await sentCommands()
+  await sleep(IDLE_S * 1_000)
+  // The question itself is a command, too.
+  const sent = (await sentCommands()) - before - 1
+  await worker.close()
+  return sent / IDLE_S
+}
+
+/** `evalsha` counts once, and so do the commands in its script: only what is sent over the wire is wanted. */
+async function sentCommands(): Promise<number> {
+  const info = await probe.info('commandstats')
+  const sent = /^cmdstat_(evalsha|eval|bzpopmin|xread|info|hgetall|ping):calls=(\d+)/gm
+  return [...info.matchAll(sent)].reduce((sum, [, , calls]) => sum + Number(calls), 0)
 }
 
 async function measure(waiting: number): Promise<Row> {
   await empty()
   const bytesBefore = await held()
-  const turns = await addRows(waiting)
-  for (let at = 0; at < turns.length; at += 500) {
-    await Promise.all(turns.slice(at, at + 500).map((turn) => queue.add(turn)))
-  }
+  await addRows(waiting)
+  await wakeAll(waiting)
   const bytes = await held()
-  const [addMs, takeMs] = await sampleQueue()
-  const sweepMs = { listAbandoned: 0, failWornOut: 0, backlog: 0, removals: 0 }
+  const wakeMs = await timed(() => queue.wake(), SAMPLES)
+  const oneOwner = newId('user')
+  await queued.add(oneOwner, 11)
+  const addMs = await timed(() => queued.add(oneOwner, 11), SAMPLES)
+  const claimMs = await timed(() => queued.claim(), SAMPLES)
+  await database.query("UPDATE renders SET status = 'canceled', finished_at = now() WHERE status = 'running'")
+  const sweepMs = { countDue: 0, failWornOut: 0, backlog: 0, removals: 0 }
   for (const name of Object.keys(sweeps) as (keyof typeof sweeps)[])
     sweepMs[name] = await timed(sweeps[name], 5)
-  const { perSecond, single } = await drain(Math.min(waiting, DRAIN))
   return {
     waiting,
     addMs,
-    takeMs,
-    perSecond,
-    single,
+    wakeMs,
+    claimMs,
+    perSecond: await drain(Math.min(waiting, DRAIN)),
+    newcomer: await newcomers(waiting),
     redisBytes: (bytes.redis - bytesBefore.redis) / waiting,
     postgresBytes: (bytes.postgres - bytesBefore.postgres) / waiting,
     sweepMs,
@@ -102,7 +139,8 @@ async function measure(waiting: number): Promise<Row> {
 
 async function empty(): Promise<void> {
   await emptyTestRedis()
-  await database.query('TRUNCATE projects, renders, object_removals CASCADE')
+  await queued.clear()
+  await database.query('TRUNCATE object_removals')
 }
 
 async function held(): Promise<{ redis: number; postgres: number }> {
@@ -111,40 +149,40 @@ async function held(): Promise<{ redis: number; postgres: number }> {
   return { redis: Number(/^used_memory:(\d+)/m.exec(info)?.[1] ?? 0), postgres: rows[0].bytes }
 }
 
-/** The first user has half of all renders, the others share the rest. One statement for all: what they cost to make is no matter here. */
-async function addRows(count: number): Promise<Turn[]> {
-  const turns = Array.from({ length: count }, (_, n) =>
-    turnOf(owners[n % 2 === 0 ? 0 : n % USERS] ?? newId('user')),
-  )
-  const project = newId('project')
-  const revision = newId('revision')
-  await database.query(
-    "INSERT INTO projects (id, owner_id, char_count, sealed_head) VALUES ($1, $2, 5000, '')",
-    [project, owners[0]],
-  )
-  await database.query(
-    "INSERT INTO revisions (id, project_id, version, sealed_text) VALUES ($1, $2, 1, '')",
-    [revision, project],
-  )
-  await database.query(
-    `INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, charged_on, char_count)
-     SELECT id, owner, $3, 1, $4, 'xhs', '{}', CURRENT_DATE, 5000 FROM unnest($1::text[], $2::text[]) AS given (id, owner)`,
-    [turns.map(({ id }) => id), turns.map(({ ownerId }) => ownerId), project, revision],
-  )
+/**
+ * Adds so many renders, one user after the other, each of one of nineteen lengths. The first ones are added as the API does,
+ * the others are copies of them that are placed in their flows by one statement.
+ */
+async function addRows(count: number): Promise<void> {
+  const first = Math.min(count, USERS)
+  for (let n = 0; n < first; n++) await queued.add(users[n] ?? newId('user'), 1 + ((n * 7) % 19))
+  if (count > first) await copyRows(count - first)
   await database.query('ANALYZE renders')
-  return turns
 }
 
-function turnOf(ownerId: UserId): Turn {
-  return { id: newId('render'), attempt: 1, ownerId, charCount: 5_000, isInteractive: false }
+async function copyRows(count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId('render'))
+  await database.query(
+    `INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, charged_on, char_count,
+                          is_interactive, start_tag, priority, is_long)
+     SELECT copy.id, r.owner_id, project_id, project_version, revision_id, platform, config, charged_on, char_count,
+            is_interactive, start_tag + cost * round, start_tag + cost * round + cost / 2, is_long
+     FROM unnest($1::text[]) WITH ORDINALITY AS copy (id, place),
+          LATERAL (SELECT 1 + (place - 1) / $2::bigint AS round, (place - 1) % $2::bigint AS at) AS position,
+          LATERAL (SELECT *, 8 * char_count / 450 AS cost FROM renders ORDER BY id OFFSET at LIMIT 1) AS r`,
+    [ids, USERS],
+  )
+  await database.query(
+    `UPDATE flows SET served_to = last.served_to
+     FROM (SELECT owner_id, max(start_tag + 8 * char_count / 450) AS served_to FROM renders GROUP BY 1) AS last
+     WHERE last.owner_id = flows.owner_id`,
+  )
 }
 
-/** Milliseconds for one more in line, and for one out of it, one after another. */
-async function sampleQueue(): Promise<readonly [number, number]> {
-  const added = await timed(() => queue.add(turnOf(newId('user'))), SAMPLES)
-  // Who has come last is taken first, as others have been served already: the line is as long as before.
-  const taken = await timed(() => queue.take({ mayBeLong: true }), SAMPLES)
-  return [added, taken]
+/** Adds the wake-ups, a part of them at a time. */
+async function wakeAll(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 500)
+    await Promise.all(Array.from({ length: Math.min(500, count - at) }, () => queue.wake()))
 }
 
 async function timed(work: () => Promise<unknown>, times: number): Promise<number> {
@@ -157,52 +195,69 @@ async function timed(work: () => Promise<unknown>, times: number): Promise<numbe
   return spreadOf(all).median
 }
 
-/**
- * Brings so many renders to their end, with claim, charge and completion in Postgres. A user who has nothing in line asks for one
- * in the middle of it: `single` says how many others were begun before that one.
- */
-async function drain(count: number): Promise<{ perSecond: number; single: number }> {
-  const begun: RenderId[] = []
-  const late = turnOf(newId('user'))
-  let askedAt = 0
-  const done = Promise.withResolvers<void>()
-  const startedAt = performance.now()
-  const consumer = consumeRenders({ requests, bell }, { lanes: LANES, onError: done.reject }, async (id) => {
-    begun.push(id)
-    if (begun.length === Math.ceil(count / 2)) {
-      askedAt = begun.length
-      await queue.add(late)
-    }
-    await finish(id)
-    if (begun.length >= count) done.resolve()
-    return 'up'
-  })
-  await done.promise
-  const perSecond = (1000 * begun.length) / (performance.now() - startedAt)
-  await consumer.close()
-  const place = begun.indexOf(late.id)
-  return { perSecond, single: place === -1 ? begun.length - askedAt : place - askedAt }
+function startWorker(
+  execute: (render: Render) => Promise<Execution>,
+  onError: (error: unknown) => void,
+): RenderWorker {
+  const options = { connection: jobs, concurrency: SLOTS, leaseMs: 60_000, telemetry: null, onError }
+  return new RenderWorker(renders, execute, options)
 }
 
-async function finish(id: RenderId): Promise<void> {
-  const render = await renders.claim(id, 60_000)
-  await new Promise((resolve) => setTimeout(resolve, RENDER_MS))
-  if (render) await renders.complete(render, { artifacts: [], warnings: [], finishedAt: new Date() })
+/** Brings so many renders to their end, with claim and completion in Postgres; how many a second. */
+async function drain(count: number): Promise<number> {
+  let ended = 0
+  const done = Promise.withResolvers<void>()
+  const startedAt = performance.now()
+  const worker = startWorker(async (render) => {
+    await sleep(RENDER_MS)
+    await renders.complete(render, { artifacts: [], warnings: [], finishedAt: new Date() })
+    ended += 1
+    if (ended === count) done.resolve()
+    return { failure: null, sign: 'up' }
+  }, done.reject)
+  await done.promise
+  const perSecond = (1000 * count) / (performance.now() - startedAt)
+  await worker.close()
+  return perSecond
+}
+
+/** For how many others each of some newcomers waits, when all the others have been served for a while. */
+async function newcomers(waiting: number): Promise<number[]> {
+  const waits: number[] = []
+  for (let n = 0; n < Math.min(SERVED, waiting / 4); n++) await queued.claim()
+  for (let n = 0; n < NEWCOMERS; n++) {
+    const id = await queued.add(newId('user'), NEWCOMER_PAGES)
+    let before = 0
+    for (;;) {
+      const render = await queued.claim()
+      if (!render || render.id === id) break
+      before += 1
+    }
+    waits.push(before)
+  }
+  return waits
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function print(rows: readonly Row[]): void {
-  const queueHead = ['put in line, ms', 'take out, ms', 'renders/s', 'of ideal', 'newcomer begins after']
+  const queueHead = ['insert, ms', 'wake, ms', 'claim, ms', 'renders/s', 'of ideal']
+  const newcomerHead = ['newcomer waits for', 'at most']
   const heldHead = ['Redis, bytes each', 'Postgres, bytes each']
-  const sweepHead = ['sweep: abandoned, ms', 'worn out', 'backlog', 'removals']
+  const sweepHead = ['sweep: due, ms', 'worn out', 'backlog', 'removals']
   const cells = rows.map((row) => {
-    const { listAbandoned, failWornOut, backlog, removals } = row.sweepMs
-    const sweep = [listAbandoned, failWornOut, backlog, removals].map((ms) => ms.toFixed(1))
-    const share = row.perSecond / ((1000 * Math.min(LANES, row.waiting)) / RENDER_MS)
-    const own = [row.addMs.toFixed(2), row.takeMs.toFixed(2), row.perSecond.toFixed(0), share.toFixed(2)]
+    const { countDue, failWornOut, backlog, removals } = row.sweepMs
+    const sweep = [countDue, failWornOut, backlog, removals].map((ms) => ms.toFixed(1))
+    const share = row.perSecond / ((1000 * Math.min(SLOTS, row.waiting)) / RENDER_MS)
+    const own = [row.addMs, row.wakeMs, row.claimMs].map((ms) => ms.toFixed(2))
+    const speed = [row.perSecond.toFixed(0), share.toFixed(2)]
+    const fairness = [String(spreadOf(row.newcomer).median), String(Math.max(...row.newcomer))]
     const memory = [row.redisBytes.toFixed(0), row.postgresBytes.toFixed(0)]
-    return [row.waiting.toLocaleString('en'), ...own, String(row.single), ...memory, ...sweep]
+    return [row.waiting.toLocaleString('en'), ...own, ...speed, ...fairness, ...memory, ...sweep]
   })
-  console.log(markdownTable(['waiting', ...queueHead, ...heldHead, ...sweepHead], cells))
+  console.log(markdownTable(['waiting', ...queueHead, ...newcomerHead, ...heldHead, ...sweepHead], cells))
 }
 
 async function draw(rows: readonly Row[]): Promise<void> {
@@ -213,9 +268,13 @@ async function draw(rows: readonly Row[]): Promise<void> {
     points: rows.map((row) => ({ x: row.waiting, y: of(row) })),
   })
   const plots = {
-    queue: [line('put in line', ({ addMs }) => addMs), line('take out of line', ({ takeMs }) => takeMs)],
+    queue: [
+      line('insert', ({ addMs }) => addMs),
+      line('wake', ({ wakeMs }) => wakeMs),
+      line('claim', ({ claimMs }) => claimMs),
+    ],
     sweeps: [
-      line('abandoned', ({ sweepMs }) => sweepMs.listAbandoned),
+      line('due', ({ sweepMs }) => sweepMs.countDue),
       line('worn out', ({ sweepMs }) => sweepMs.failWornOut),
       line('backlog', ({ sweepMs }) => sweepMs.backlog),
     ],

@@ -189,19 +189,19 @@ describe('galley render', () => {
 
   it('says what to do when the token has ended, lacks a scope, or has nothing left to spend', async () => {
     const make = async (...options: string[]) =>
-      (await galley(['tokens', 'create', 'short', '--scopes', ...options])).stdout.trim()
+      JSON.parse((await galley(['tokens', 'create', 'short', '--json', '--scopes', ...options])).stdout)
     const ended = await make('project:write', '--days', '1')
-    await stack.database.query(
-      "UPDATE tokens SET expires_at = now() - interval '1 minute' WHERE name = 'short'",
-    )
-    const late = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: ended })
+    await stack.database.query("UPDATE tokens SET expires_at = now() - interval '1 minute' WHERE id = $1", [
+      ended.token_id,
+    ])
+    const late = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: ended.token })
     expect([late.code, late.stderr]).toEqual([
       4,
       'galley: The token was refused: it is wrong, has ended or was revoked.\n' +
         '  Make a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which goes first.\n',
     ])
     const narrow = await make('project:write', '--days', '1')
-    const refused = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: narrow })
+    const refused = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: narrow.token })
     expect([refused.code, refused.stderr]).toEqual([
       4,
       expect.stringMatching(/\n {2}Make a token with the scope render:create: galley tokens create\n$/),
@@ -469,7 +469,7 @@ describe('the other commands', () => {
       await once(shell, 'close')
       return out.trim()
     }
-    expect(await complete('ren')).toBe('render')
+    expect(await complete('ren')).toBe('render renders')
     expect(await complete('render', '--the')).toBe('--theme')
     expect(await complete('render', '--scheme', 'd')).toBe('dark')
     expect(await complete('analyze', '-p', 'we')).toBe('wechat')

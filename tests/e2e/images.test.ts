@@ -22,7 +22,7 @@ beforeAll(async () => {
     .toBuffer()
   server = createServer((req, res) => {
     asked.push(req.url ?? '')
-    if (req.url === '/GEHEIM-red.png') res.end(red)
+    if (req.url?.startsWith('/GEHEIM-red.png')) res.end(red)
     else res.writeHead(req.url === '/GEHEIM-page.png' ? 200 : 404).end('<html>')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -113,25 +113,66 @@ describe('pictures that lie elsewhere', () => {
     expect(asked).toEqual(['/GEHEIM-red.png'])
   })
 
-  it('are foreseen by an analysis: which can not be shown, and how many pages the others take', async () => {
+  it('are foreseen by an analysis of what a render has fetched: which can not be shown, and how many pages the others take', async () => {
     const markdown = `# Title\n\n${`${good()}\n\n`.repeat(4)}${broken()}`
     const project = await addProject(markdown)
+    const made = await render(project, 'xhs')
     // On a busy machine pages may be estimated at first.
     const of = (body: object) =>
       eventually(async () => {
         const { data } = (await stack.call('/analyze', { ...body, platform: 'xhs' })).body
-        return data.platforms.xhs.estimate === 'exact' && data
+        return data?.platforms.xhs.estimate === 'exact' && data
       })
 
     const analyses = [await of({ project_id: project }), await of({ markdown })]
 
-    const made = await render(project, 'xhs')
-    for (const { platforms, layout_risks } of analyses) {
+    for (const { platforms, layout_risks, assumed_images } of analyses) {
       expect(platforms.xhs).toMatchObject({ estimated_pages: made.page_count })
+      expect(assumed_images).toBe(0)
       const unreachable = layout_risks.filter(({ risk }: ApiBody) => risk === 'image_unreachable')
       expect(unreachable.map(({ range }: ApiBody) => range.line)).toEqual([11])
     }
     expect(made.page_count).toBeGreaterThan(1)
+  })
+
+  it('are never fetched by an analysis, which assumes their size and says so', async () => {
+    const markdown = `# Title\n\n![](${origin}/GEHEIM-unknown-1.png)\n\n![](${origin}/GEHEIM-unknown-2.png)`
+    const project = await addProject(markdown)
+    asked.length = 0
+
+    for (const body of [{ markdown }, { project_id: project }]) {
+      const { data } = (await stack.call('/analyze', { ...body, platform: 'xhs' })).body
+      expect(data).toMatchObject({
+        assumed_images: 2,
+        platforms: { xhs: { estimate: 'approximate', estimated_pages: expect.any(Number) } },
+      })
+      expect(data.layout_risks.map(({ risk }: ApiBody) => risk)).not.toContain('image_unreachable')
+    }
+
+    expect(asked).toEqual([])
+  })
+
+  it('are left out with a warning when the quota of the day is used up, and the render completes', async () => {
+    const project = await addProject(`# Title\n\n${good()}\n\n![](${origin}/GEHEIM-red.png?2)`)
+    const usage = async () =>
+      (await stack.call('/usage')).body.data.quotas.find(({ metric }: ApiBody) => metric === 'image_fetches')
+    const { used } = await usage()
+    await stack.database.query('UPDATE plans SET image_fetches = $1', [used + 1])
+    asked.length = 0
+
+    const over = await render(project, 'xhs')
+    const standing = await usage()
+    await stack.database.query('UPDATE plans SET image_fetches = 1000')
+    const later = await render(project, 'twitter')
+
+    expect(over).toMatchObject({ status: 'completed', error: null })
+    expect(over.warnings.map(({ code }: ApiBody) => code)).toEqual([
+      'image_quota_used_up',
+      'image_unreachable',
+    ])
+    expect(standing).toEqual({ metric: 'image_fetches', used: used + 1, limit: used + 1, remaining: 0 })
+    expect(later.warnings).toEqual([])
+    expect(asked.toSorted()).toEqual(['/GEHEIM-red.png', '/GEHEIM-red.png?2'])
   })
 
   it('reach a preview by the hash of their address, as their pages show them', async () => {

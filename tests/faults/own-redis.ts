@@ -54,11 +54,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
       child = await start()
     },
     listeners: async (channel) => Number((await ask(url, (redis) => redis.pubsub('NUMSUB', channel)))[1]),
-    waiting: () =>
-      ask(url, async (redis) => {
-        const lines = ['short', 'long'].map((line) => redis.zcard(`{renders.v3}:${line}`))
-        return (await Promise.all(lines)).reduce((sum, count) => sum + count, 0)
-      }),
+    waiting: () => ask(url, (redis) => redis.llen('{galley}:renders:wait')),
     close: async () => {
       await end(child)
       await rm(dir, { recursive: true, force: true })

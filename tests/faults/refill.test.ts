@@ -1,43 +1,43 @@
 import type { RenderId } from '@galley/backend'
-import { connectRedis, newId, RedisRenderQueue } from '@galley/backend'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { BullRenderQueue, connectRedis, newId, openQueue, removeOldQueue } from '@galley/backend'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { sweep } from '../../apps/worker/src/sweep.ts'
 import { addRender } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
 
-// Redis has forgotten who waits, and the sweep puts them in line again. What is asserted is an order, never a time.
+// Redis has lost its jobs. Postgres has the order, and the sweep adds the wake-ups again.
 
 let api: TestApi
 let ann: Owner
 let ben: Owner
 const redis = connectRedis(testRedisUrl(), 'requests')
-const renderQueue = new RedisRenderQueue(redis)
+const queue = openQueue(redis)
+const renderQueue = new BullRenderQueue(queue)
 
 beforeAll(async () => {
   api = await startTestApi()
   ann = await api.owner()
   ben = await api.owner()
 })
+afterEach(() => api.database.query('TRUNCATE renders, flows CASCADE'))
 afterAll(async () => {
   redis.disconnect()
   await api.close()
 })
 
-/** So many renders in place of one, asked for a second after each other; the last one a minute ago. */
-async function addInPlaceOf(id: RenderId, count: number): Promise<RenderId[]> {
+/** Adds so many renders of the same user, one after the other behind this one. */
+async function addBehind(id: RenderId, count: number): Promise<RenderId[]> {
   const ids = Array.from({ length: count }, () => newId('render'))
   await api.database.query(
     `INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, charged_on, char_count,
-                          is_interactive, created_at)
+                          is_interactive, start_tag, priority)
      SELECT ids.id, r.owner_id, project_id, project_version, revision_id, platform, config, charged_on, char_count,
-            is_interactive, now() - interval '1 min' - ($3 - place) * interval '1 s'
+            is_interactive, start_tag + 8 * place, priority + 8 * place
      FROM renders r, unnest($2::text[]) WITH ORDINALITY AS ids(id, place) WHERE r.id = $1`,
-    [id, ids, count],
+    [id, ids],
   )
-  await api.ctx.renders.cancel(ann.userId, id, new Date())
-  await api.ctx.renders.cancel(ben.userId, id, new Date())
   return ids
 }
 
@@ -48,73 +48,76 @@ async function sweepOnce(): Promise<void> {
   await sweep({ ...parts, imageCache: idle, objectRemovals: idle } as unknown as Parameters<typeof sweep>[0])
 }
 
-/** The renders whose turns come, one after the other, until Redis knows of none. */
-async function drain(): Promise<string[]> {
-  const order: string[] = []
+async function drain(): Promise<RenderId[]> {
+  const order: RenderId[] = []
   for (;;) {
-    const taken = await renderQueue.take({ mayBeLong: true })
-    if (!taken) return order
-    order.push(taken.job.render_id)
+    const render = await api.ctx.renders.claimNext({ mayBeLong: true, leaseMs: 600_000 })
+    if (!render) return order
+    order.push(render.id)
   }
 }
 
-/** All that wait, in the order in which workers would begin them. */
-async function begunInTurn(): Promise<string[]> {
-  const order: string[] = []
-  for (;;) {
+describe('when Redis was emptied', () => {
+  it('as many wake-ups are added as renders wait, and no more by further sweeps', async () => {
+    await addBehind(await addRender(api, ann), 49)
+    await emptyTestRedis()
+
+    await Promise.all([sweepOnce(), sweepOnce(), sweepOnce()])
+    const first = await queue.getWaitingCount()
     await sweepOnce()
-    const begun = await drain()
-    if (begun.length === 0) return order
-    order.push(...begun)
-    await api.database.query(
-      "UPDATE renders SET status = 'canceled', finished_at = now() WHERE id = ANY($1) AND status = 'queued'",
-      [begun],
-    )
-  }
-}
 
-describe('when Redis has forgotten 5,000 renders of one user', () => {
-  it('a newcomer’s single one is begun after at most one of them, and in the end all were begun once', async () => {
-    const first = await addRender(api, ann)
-    const many = await addInPlaceOf(first, 5_000)
-    const [single = ''] = await addInPlaceOf(await addRender(api, ben), 1)
+    expect([first, await queue.getWaitingCount()]).toEqual([50, 50])
+  })
+
+  it('a thousand of 5,000 are woken, and the newcomer is claimed after at most one of them', async () => {
+    const many = [await addRender(api, ann)]
+    many.push(...(await addBehind(many[0] as RenderId, 4_999)))
     await emptyTestRedis()
+    await sweepOnce()
+    const single = await addRender(api, ben)
 
-    const order = await begunInTurn()
+    const order = await drain()
 
+    expect(await queue.getWaitingCount()).toBeGreaterThanOrEqual(1_000)
     expect(order.indexOf(single)).toBeLessThanOrEqual(1)
-    expect(order.filter((id) => (many as string[]).includes(id))).toEqual(many)
-    expect(new Set(order).size).toBe(order.length)
+    expect(order.filter((id) => id !== single)).toEqual(many)
   }, 120_000)
 
-  it('what the same user’s editor waits for comes before the rest of them', async () => {
-    const first = await addRender(api, ann)
-    const many = await addInPlaceOf(first, 1_500)
-    const waited = await addRender(api, ann)
+  it('a render whose worker died is counted, and one that was started too often is not', async () => {
+    const [dead, wornOut] = [await addRender(api, ann), await addRender(api, ben)]
     await api.database.query(
-      "UPDATE renders SET is_interactive = true, created_at = now() - interval '30 s' WHERE id = $1",
-      [waited],
+      `UPDATE renders SET status = 'running', attempt = 1, strikes = CASE WHEN id = $1 THEN 1 ELSE 5 END,
+                          lease_expires_at = now() - interval '1 s' WHERE id IN ($1, $2)`,
+      [dead, wornOut],
     )
     await emptyTestRedis()
 
-    const order = await begunInTurn()
+    await sweepOnce()
 
-    expect(order.indexOf(waited)).toBeLessThanOrEqual(1)
-    expect(order.filter((id) => (many as string[]).includes(id))).toEqual(many)
-  }, 120_000)
+    expect(await queue.getWaitingCount()).toBe(1)
+    expect(await drain()).toEqual([dead])
+  })
+})
 
-  it('one whose worker died comes in its owner’s turn, whoever’s else have died', async () => {
-    const dead = await addInPlaceOf(await addRender(api, ann), 1_200)
-    const [single] = await addInPlaceOf(await addRender(api, ben), 1)
-    await api.database.query(
-      `UPDATE renders SET status = 'running', attempt = 1, strikes = 1, lease_expires_at = now() - interval '1 s'
-       WHERE id = ANY($1)`,
-      [[...dead, single]],
-    )
+describe('when a release with its own queue in Redis is replaced', () => {
+  it('what waits there is woken by the sweep, each once, and its keys are removed', async () => {
+    const ids = [await addRender(api, ann), await addRender(api, ben)]
+    await emptyTestRedis()
+    // As that release records a render: without a place in the order, and with a job of its own.
+    await api.database.query('UPDATE renders SET start_tag = DEFAULT, priority = DEFAULT, is_long = DEFAULT')
+    for (const id of ids) {
+      await redis.zadd('{renders.v3}:short', 4.5, `${id}.1`)
+      await redis.hset('{renders.v3}:jobs', `${id}.1`, `0 {"render_id":"${id}"}`)
+    }
+    await redis.hset('{renders.v3}:lines', ann.userId, '9')
+    await redis.set('{renders.v3}:clock', '0')
+    await redis.lpush('{renders.v3}:bell', '', '')
 
-    const listed = await api.ctx.renders.listAbandoned(5_000)
+    await removeOldQueue(redis)
+    await sweepOnce()
 
-    expect(listed).toHaveLength(1_000)
-    expect(listed.slice(0, 2).map(({ id }) => id)).toContain(single)
+    expect(await redis.keys('{renders.v3}*')).toEqual([])
+    expect(await queue.getWaitingCount()).toBe(2)
+    expect(await drain()).toEqual(ids)
   })
 })

@@ -1,7 +1,8 @@
-import type { Claim, RenderId } from '@galley/backend'
+import type { Render, RenderId } from '@galley/backend'
 import { MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addRender } from '../support/additions.ts'
+import { claimRender } from '../support/claim-render.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -15,14 +16,14 @@ afterAll(() => api.close())
 
 const ENDED_AT_ONCE = { restMs: -1, isStrike: false }
 
-async function claim(id: RenderId): Promise<Claim> {
-  const render = await api.ctx.renders.claim(id, 60_000)
+async function claim(id: RenderId): Promise<Render> {
+  const render = await claimRender(api, id, 60_000)
   if (!render) throw new Error('There is nothing to claim.')
-  return { id, attempt: render.attempt }
+  return render
 }
 
 /** What a worker leaves that was killed: a lease that runs out. */
-async function claimAndDie(id: RenderId): Promise<Claim> {
+async function claimAndDie(id: RenderId): Promise<Render> {
   const held = await claim(id)
   await api.database.query("UPDATE renders SET lease_expires_at = now() - interval '1 s' WHERE id = $1", [id])
   return held
@@ -64,7 +65,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
       await api.ctx.renders.chargePages(await claimAndDie(id), 3)
     }
 
-    expect(await api.ctx.renders.claim(id, 60_000)).toBeNull()
+    expect(await claimRender(api, id, 60_000)).toBeNull()
     expect(await api.ctx.renders.failWornOut()).toBe(1)
     expect(await standingOf(id)).toMatchObject({ status: 'failed', failure_reason: 'worker_lost' })
     expect(await usedBy(owner)).toEqual([])
@@ -91,7 +92,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
     await api.ctx.renders.setAside(paused, ENDED_AT_ONCE)
 
     expect(await standingOf(id)).toMatchObject({ status: 'running', attempt: 2, strikes: 1 })
-    expect(await api.ctx.renders.claim(id, 60_000)).toBeNull()
+    expect(await claimRender(api, id, 60_000)).toBeNull()
     expect(await completeRenderOf(second)).toBe(true)
   })
 
@@ -104,6 +105,6 @@ describe('a render that chaos used up: five attempts were meant for a text that 
   })
 })
 
-function completeRenderOf(held: Claim): Promise<boolean> {
+function completeRenderOf(held: Render): Promise<boolean> {
   return api.ctx.renders.complete(held, { artifacts: [], warnings: [], finishedAt: new Date() })
 }

@@ -28,7 +28,7 @@ export async function startFuzzServer(): Promise<FuzzServer> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   await api.database.query(
-    'UPDATE plans SET renders = 1e9, pages = 1e9, exports = 1e9, agent_tool_calls = 1e9, api_calls = 1e9',
+    'UPDATE plans SET renders = 1e9, pages = 1e9, exports = 1e9, agent_tool_calls = 1e9, api_calls = 1e9, image_fetches = 1e9',
   )
   const owner = await api.owner()
   return {
@@ -63,7 +63,9 @@ async function oneOfEach(api: TestApi, owner: Owner): Promise<KnownIds> {
 function send(port: number, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const options = { port, host: '127.0.0.1', method, path: `/v1${path}`, timeout: GIVE_UP_AFTER_MS }
+    const to = { port, host: '127.0.0.1', method, path: `/v1${path}` }
+    // A kept connection may be closed by its server just when the next request takes it.
+    const options = { ...to, agent: false as const, timeout: GIVE_UP_AFTER_MS }
     const outgoing = request({ ...options, headers: { ...headers, 'content-length': body?.byteLength ?? 0 } })
     outgoing.once('response', async (response) => {
       const chunks: Buffer[] = []

@@ -90,6 +90,11 @@ describe('the judge', () => {
     ['a value that is repeated', { status: 400, headers, text: error(MARKER), ms: 1 }],
     ['an answer outside of the envelope', { status: 400, headers, text: '<h1>Bad</h1>', ms: 1 }],
     ['an answer that took too long', { status: 200, headers, text: '{}', ms: 60_000 }],
+    ['a character that was put in', { status: 200, headers, text: '{"data":"a\ufffd"}', ms: 1 }],
+    [
+      'the words of a library',
+      { status: 400, headers, text: error('Invalid input: expected string'), ms: 1 },
+    ],
     ['missing headers', { status: 200, headers: new Headers(), text: '{}', ms: 1 }],
   ])('complains about %s', (_what, answer) => {
     expect(complaintAbout(answer)).not.toBeNull()

@@ -84,6 +84,8 @@ export const hostileText: fc.Arbitrary<string> = fc.constantFrom(
   `{"markdown":"\\ud800${MARKER}"}`,
   `{"markdown":"${MARKER}\\u0000"}`,
   `{"${MARKER}\\u0000":1}`,
+  `{"metadata":{"${MARKER}\\udfff":"x"}}`,
+  `{${Array.from({ length: 600 }, (_, n) => `"${MARKER}${n}":${n}`).join()}}`,
 )
 
 /** Ways to send a body that say something other than what it is. */
@@ -157,6 +159,9 @@ export const hostileSegment: fc.Arbitrary<string> = fc.constantFrom(
 const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { accept: 'text/html' },
   { accept: '*/*;q=0' },
+  { accept: 'application/problem+json' },
+  { accept: `application/problem+json;q=0, ${MARKER}/x, */*` },
+  { 'last-event-id': `${MARKER}\t1` },
   { accept: `${MARKER}/${'x'.repeat(500)}` },
   { 'accept-language': `${'a-'.repeat(2_000)}x` },
   { 'idempotency-key': MARKER },

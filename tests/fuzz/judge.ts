@@ -1,3 +1,4 @@
+import { problemSchema } from '@galley/contracts'
 import { MARKER } from './hostile.ts'
 
 export type Answer = {
@@ -18,6 +19,9 @@ export function complaintAbout({ status, headers, text, ms }: Answer): string | 
   if (!headers.has('x-request-id') || !headers.has('x-service-api-version'))
     return 'lacks the headers of every answer'
   if (headers.has('x-injected')) return 'has a header that the request smuggled in'
+  if (text.includes('\ufffd')) return 'has U+FFFD in place of what was sent'
+  if (/[Ii]nvalid input|Unrecognized key|Too (big|small):/.test(text))
+    return 'speaks in the words of a library'
   if (status < 400) return null
   if (text !== '' && !isEnvelope(text)) return 'is an error outside of the envelope'
   if (STACK.test(text)) return 'shows how it is made'
@@ -28,6 +32,7 @@ export function complaintAbout({ status, headers, text, ms }: Answer): string | 
 function isEnvelope(text: string): boolean {
   try {
     const body = JSON.parse(text)
+    if (problemSchema.safeParse(body).success) return true
     return (
       body.data === null && typeof body.error.code === 'string' && typeof body.error.request_id === 'string'
     )

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { connectRedis, RedisRenderQueue } from '@galley/backend'
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { WorkerSize } from '../bench/capacity/costs.ts'
 import { costOfThousandPages, pagesOf, rendersPerS, waitsOf } from '../bench/capacity/costs.ts'
 import type { Wish } from '../bench/capacity/demand.ts'
@@ -11,17 +10,20 @@ import { seededRandom, untilNext } from '../bench/capacity/random.ts'
 import { readScaling } from '../bench/capacity/scaling.ts'
 import type { Outcome, Setting } from '../bench/capacity/setting.ts'
 import { burst, lossy, risen, steady } from '../bench/capacity/settings.ts'
+import type { SimulatedOrder } from '../bench/capacity/simulated-order.ts'
+import { openSimulatedOrder } from '../bench/capacity/simulated-order.ts'
 import { simulate } from '../bench/capacity/simulation.ts'
-import { emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
 
-// What must hold of the simulation behind docs/capacity.md, on the real line in Redis. Its time is its own, so nothing here
+// What must hold of the simulation behind docs/capacity.md, on the real order in Postgres. Its time is its own, so nothing here
 // depends on how fast the machine is.
 
-const redis = connectRedis(testRedisUrl(), 'requests')
-const line = new RedisRenderQueue(redis)
+let order: SimulatedOrder
 
-beforeEach(emptyTestRedis)
-afterAll(() => redis.disconnect())
+beforeAll(async () => {
+  order = await openSimulatedOrder()
+})
+beforeEach(() => order.clear())
+afterAll(() => order.close())
 
 /** A render of n pages takes 0.2 s and 0.1 s for each, of one core. */
 const cost = { render: 0.2, page: 0.1 }
@@ -30,7 +32,6 @@ const measured: Measured = {
   machine: 'none',
   load: 0,
   coreS: { worker: cost, api: nothing, postgres: nothing, redis: nothing },
-  queueS: { add: 0, take: 0, inVain: 0 },
 }
 const size: WorkerSize = { lanes: 2, cores: 2 }
 const world = { measured, size }
@@ -44,14 +45,14 @@ const sumOfWaits = ({ jobs }: Outcome) => jobs.reduce((sum, { atS, begunS }) => 
 describe('the simulation of workers', () => {
   it('gives the same for the same seed', async () => {
     const setting = steady(world, 3, { share: 0.8, renders: 200 })
-    const once = await simulate(line, setting)
-    await emptyTestRedis()
+    const once = await simulate(order, setting)
+    await order.clear()
 
-    expect(await simulate(line, setting)).toEqual(once)
+    expect(await simulate(order, setting)).toEqual(once)
   })
 
-  it("keeps Little's law: who is in line is who waits", async () => {
-    const outcome = await simulate(line, steady(world, 2, { share: 0.9, renders: 400 }))
+  it("keeps Little's law: as many wait as have been asked for and not begun", async () => {
+    const outcome = await simulate(order, steady(world, 2, { share: 0.9, renders: 400 }))
 
     expect(outcome.meanWaiting * outcome.untilS).toBeCloseTo(sumOfWaits(outcome), 6)
   })
@@ -63,7 +64,7 @@ describe('the simulation of workers', () => {
       atS += untilNext(random, load / serviceS)
       return { atS, user: userNumbered(1), pages: 5, isInteractive: false }
     })
-    const { mean } = waitsOf(await simulate(line, oneLane(wishes)))
+    const { mean } = waitsOf(await simulate(order, oneLane(wishes)))
 
     // Pollaczek and Khinchine, for one lane and renders of one length.
     const expected = (load * serviceS) / (2 * (1 - load))
@@ -72,7 +73,7 @@ describe('the simulation of workers', () => {
   })
 
   it('makes all, and never uses more than there is', async () => {
-    const outcome = await simulate(line, burst(world, 2))
+    const outcome = await simulate(order, burst(world, 2))
     const work = outcome.jobs.reduce((sum, { pages }) => sum + 0.2 + 0.1 * pages, 0)
 
     expect(outcome.jobs.filter(({ endedS }) => endedS === null)).toEqual([])
@@ -84,13 +85,13 @@ describe('the simulation of workers', () => {
     const at = (atS: number) => ({ atS, user: userNumbered(1), pages: 3, isInteractive: false })
     const setting = { ...oneLane([at(0), at(0)]), lanes: 2, host: { cores: 1, workers: 1 } }
 
-    const { jobs } = await simulate(line, setting)
+    const { jobs } = await simulate(order, setting)
 
     for (const { endedS } of jobs) expect(endedS).toBeCloseTo(1, 9)
   })
 
   it('lets others pass by a burst', async () => {
-    const outcome = await simulate(line, burst(world, 2))
+    const outcome = await simulate(order, burst(world, 2))
     const ofBurst = waitsOf(outcome, ({ user }) => user === userNumbered(0))
     const others = waitsOf(outcome, ({ user }) => user !== userNumbered(0))
 
@@ -99,7 +100,7 @@ describe('the simulation of workers', () => {
 
   it('makes again what a lost worker had, and loses nothing', async () => {
     const setting = lossy(world, 4, 400)
-    const outcome = await simulate(line, { ...setting, losses: { perHour: 100, noticedAfterS: 20 } })
+    const outcome = await simulate(order, { ...setting, losses: { perHour: 100, noticedAfterS: 20 } })
 
     expect(outcome.jobs.filter(({ endedS }) => endedS === null)).toEqual([])
     expect(outcome.jobs.filter(({ attempt }) => attempt > 1).length).toBeGreaterThan(0)
@@ -118,7 +119,7 @@ describe('scaling as the manifests say', () => {
 
   it('gets the workers that a load needs, keeps them while it lasts, and lets them go', async () => {
     const scaling = await readScaling()
-    const outcome = await simulate(line, risen({ measured: slow, size }, scaling, needed))
+    const outcome = await simulate(order, risen({ measured: slow, size }, scaling, needed))
 
     expect(Math.min(...minutes(outcome, 10, 20))).toBeGreaterThanOrEqual(0.7 * needed)
     expect(Math.max(...outcome.course.map(({ workers }) => workers))).toBeLessThanOrEqual(scaling.max)
@@ -128,7 +129,7 @@ describe('scaling as the manifests say', () => {
   it('would send away by the queue alone who keeps it empty', async () => {
     const scaling = await readScaling()
     const triggers = scaling.triggers.filter(({ of }) => of !== 'busyLanes')
-    const outcome = await simulate(line, risen({ measured: slow, size }, { ...scaling, triggers }, needed))
+    const outcome = await simulate(order, risen({ measured: slow, size }, { ...scaling, triggers }, needed))
 
     expect(Math.min(...minutes(outcome, 10, 20))).toBeLessThan(0.7 * needed)
   })
@@ -143,7 +144,7 @@ describe('the capacity model', () => {
   })
 
   it('prices what workers and Redis were there for', async () => {
-    const outcome = await simulate(line, steady(world, 5, { share: 0.7, renders: 100 }))
+    const outcome = await simulate(order, steady(world, 5, { share: 0.7, renders: 100 }))
     const { workers, all } = costOfThousandPages(measured, outcome, { cores: 2, pricePerHour: 3600 })
 
     expect(workers).toBeCloseTo((5 * 2 * outcome.untilS * 1000) / pagesOf(outcome), 6)

@@ -49,11 +49,19 @@ describe('the manifests', () => {
     expect(find('Namespace', 'galley').metadata.labels).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',
     })
-    expect(workloads()).toHaveLength(3)
+    const users = workloads().map(({ metadata, spec }) => [
+      metadata.name,
+      spec.template.spec.securityContext.runAsUser,
+    ])
+    // Those of the images.
+    expect(Object.fromEntries(users)).toEqual({
+      'galley-api': 61101,
+      'galley-worker': 61102,
+      'galley-migrate': 61104,
+    })
     for (const { spec } of workloads()) {
       const { securityContext, volumes, containers, ...rest } = spec.template.spec
       expect(securityContext.runAsNonRoot).toBe(true)
-      expect(securityContext.runAsUser).toBe(65534)
       expect(['RuntimeDefault', 'Localhost']).toContain(securityContext.seccompProfile.type)
       expect(Object.keys(rest).filter((key) => /^host|initContainers/.test(key))).toEqual([])
       expect(rest.automountServiceAccountToken).toBe(false)
@@ -179,9 +187,10 @@ describe('the network policies', () => {
     expect(all('NetworkPolicy')).toHaveLength(workloads().length + 1)
   })
 
-  it('let the API reach workers, Postgres, Redis, the bucket and names, and nothing else', () => {
+  it('let the API reach workers, a mail server, Postgres, Redis, the bucket and names, and nothing else', () => {
     expect(ways(policy('galley-api').egress, 'to')).toEqual([
       [pod('galley-worker'), [4100]],
+      [{ ipBlock: { cidr: '0.0.0.0/0' } }, [465, 587]],
       [pod('postgres'), [5432]],
       [pod('redis'), [6379]],
       [pod('objects'), [9000]],

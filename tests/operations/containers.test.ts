@@ -82,7 +82,7 @@ describe('the compose file', () => {
   })
 
   it('lists in the example what it asks for', async () => {
-    const asked = (await read('infra/compose.yaml')).matchAll(/\$\{(\w+):\?\}/g)
+    const asked = (await read('infra/compose.yaml')).matchAll(/\$\{(\w+):(?:\?|-\w*)\}/g)
     const given = [...(await read('infra/compose.env.example')).matchAll(/^(\w+)=/gm)].map(([, name]) => name)
 
     expect([...new Set([...asked].map(([, name]) => name))].sort()).toEqual(given.sort())
@@ -90,15 +90,16 @@ describe('the compose file', () => {
 })
 
 describe('the Dockerfile', () => {
-  it('copies only from stages that it has, and runs nothing as root', async () => {
+  it('copies only from stages that it has, and gives each image a user of its own, and none root', async () => {
     const text = await read('infra/docker/Dockerfile')
     const stages = [...text.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name)
 
     for (const [, from] of text.matchAll(/--from=(\S+)/g)) expect(stages).toContain(from)
-    for (const target of ['api', 'worker', 'migrate']) {
+    const users = ['api', 'worker', 'migrate'].map((target) => {
       const stage = text.split(new RegExp(`^FROM \\S+ AS ${target}$`, 'm'))[1]?.split(/^FROM /m)[0]
-      expect(stage).toMatch(/^USER 65534:65534$/m)
-    }
+      return /^USER (\S+)$/m.exec(stage ?? '')?.[1]
+    })
+    expect(users).toEqual(['61101:61101', '61102:61102', '61104:61104'])
   })
 
   it('installs with the pnpm of the project', async () => {

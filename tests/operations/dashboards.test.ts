@@ -26,7 +26,16 @@ beforeAll(async () => {
   )
   const backlog = { read: async () => ({ waiting: 0, oldestWaitS: 0 }) }
   const worker = createWorkerMetrics(backlog)
-  const health = { lanes: 1, busy: 0, up: 1, waiting: 0, sandboxed: true, launches: 1, jobs: 0 }
+  const health = {
+    lanes: 1,
+    busy: 0,
+    up: 1,
+    waiting: 0,
+    sandboxed: true,
+    separated: true,
+    launches: 1,
+    jobs: 0,
+  }
   const pool = { health: () => health, memoryBytes: () => 0 }
   showBrowsers(worker, { renders: pool, layouts: null })
   const texts = await Promise.all([createApiMetrics(backlog).all.text(), worker.all.text()])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { endpoints, errorCodes, renderConfigRequestSchema } from '@galley/contracts'
+import { endpoints, errorCodes, renderConfigSchema } from '@galley/contracts'
 import { errorSchemaOf } from '@galley/contracts/openapi'
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -92,7 +92,7 @@ describe('the documentation', () => {
   it('describes what can be sent down to its last field', () => {
     const page = pages.get('/reference/renders.html') ?? ''
     const [, config = ''] = page.split('id="object-render-config-request"')
-    for (const field of Object.keys(renderConfigRequestSchema.shape)) expect(config).toContain(field)
+    for (const field of Object.keys(renderConfigSchema.shape)) expect(config).toContain(field)
   })
 
   it('shows each theme with its real pages', async () => {
@@ -118,6 +118,23 @@ describe('the documentation', () => {
         missing: [],
       })
     }
+  })
+
+  it('names no file that the site does not have', async () => {
+    const files = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`))
+    const missing = [...pages].flatMap(([path, html]) =>
+      [...attributes(html, 'href'), ...attributes(html, 'src')]
+        .filter((target) => !/^(#|[a-z]+:)/.test(target))
+        .map((target) => decodeURIComponent(new URL(target, `http://docs${path}`).pathname))
+        .map((target) => (target.endsWith('/') ? `${target}index.html` : target))
+        .filter((target) => !files.has(target))
+        .map((target) => `${path} → ${target}`),
+    )
+    expect(missing).toEqual([])
+    // Links within the site stay links, upwards too.
+    expect(attributes(pages.get('/start/operator.html') ?? '', 'href')).toContainEqual(
+      expect.stringMatching(/^\..*operations\.html$/),
+    )
   })
 
   it('leads nowhere that is not there, anchors included', () => {

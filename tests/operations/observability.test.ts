@@ -19,7 +19,7 @@ let stack: TestStack
 let traces: TraceCollector
 const numbers = { api: '', worker: '' }
 const ready: { status: number; body: ApiBody }[] = []
-let strangerStatus = 0
+let strangerStatuses: number[] = []
 let scratchDir: string
 
 /** One render, asked for under a trace of the caller's; then refusals of each kind, and a browser that crashes. */
@@ -61,11 +61,13 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: tooMany }, () => fetch(`${stack.baseUrl}/capabilities`)))
   await delay(WORTH_REPLACING_MS)
   await eventually(async () => killBrowser(scratchDir, 'browser'))
-  strangerStatus = (await fetch(`${operations.api}/metrics`)).status
+  strangerStatuses = await Promise.all(
+    Object.values(operations).map(async (origin) => (await fetch(`${origin}/metrics`)).status),
+  )
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   // The row says "completed" a moment before the worker has counted it, and a browser takes a moment to come back.
   await eventually(async () => {
-    numbers.worker = await (await fetch(`${operations.worker}/metrics`)).text()
+    numbers.worker = await (await fetch(`${operations.worker}/metrics`, { headers })).text()
     return ['outcome="completed"', 'event="launched"} 2', 'galley_browsers_up 1'].every((part) =>
       numbers.worker.includes(part),
     )
@@ -146,7 +148,7 @@ describe('the metrics', () => {
   })
 
   it('of the API are for whoever knows the token', () => {
-    expect(strangerStatus).toBe(401)
+    expect(strangerStatuses).toEqual([401, 401])
   })
 })
 
@@ -167,7 +169,8 @@ describe('a trace', () => {
     expect(found).toEqual(
       expect.arrayContaining([
         'galley-api POST /renders',
-        'galley-api galley.enqueue',
+        'galley-api add renders.render',
+        'galley-worker process renders',
         'galley-worker galley.render',
         'galley-worker galley.canvas',
         'galley-api GET /renders/png-canvas/{id}',

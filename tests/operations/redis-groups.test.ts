@@ -61,7 +61,7 @@ describe('a cluster of three', () => {
     const held = await group.keys()
     expect(held.some((keys) => keys.some((key) => key.startsWith('rate:')))).toBe(true)
     // The queue's scripts touch all of its keys, so one node has them.
-    expect(held.filter((keys) => keys.some((key) => key.startsWith('{renders')))).toHaveLength(1)
+    expect(held.filter((keys) => keys.some((key) => key.startsWith('{galley}')))).toHaveLength(1)
     expect(stack.output.join('')).not.toContain('redis is away')
   }, 60_000)
 })

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 
@@ -51,6 +52,70 @@ describe('the workflows for GitHub Actions', () => {
     const mistaken = 'on: push\njobs: { a: { runs-on: x, stepps: [] } }'
     expect(validateWorkflow(mistaken).errors).not.toEqual([])
   })
+})
+
+describe('the script that publishes', () => {
+  it('tells npm by name alone which token to take, for the registry that npm is set to', async () => {
+    const clone = await mkdtemp(join(tmpdir(), 'galley-release-'))
+    const write = async (path: string, text: string, mode = 0o644) => {
+      await mkdir(join(clone, path, '..'), { recursive: true })
+      await writeFile(join(clone, path), text, { mode })
+    }
+    await write(
+      'infra/release/publish.sh',
+      await readFile(join(GITHUB, '../infra/release/publish.sh'), 'utf8'),
+    )
+    await write('packages/sdk/package.json', '{ "name": "@galley/sdk", "version": "0.1.0" }')
+    await write('node_modules/.bin/changeset', '#!/bin/sh\ncat "$HOME/.npmrc"; echo "$1"\n', 0o755)
+
+    const { stdout } = await promisify(execFile)('bash', [join(clone, 'infra/release/publish.sh')], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: clone,
+        GITHUB_SERVER_URL: 'https://git.example',
+        GITHUB_REPOSITORY: 'galley/galley',
+        NPM_CONFIG_REGISTRY: 'http://127.0.0.1:1/npm/',
+        NPM_TOKEN: 'secret-of-the-workflow',
+      },
+    })
+    const manifest = JSON.parse(await readFile(join(clone, 'packages/sdk/package.json'), 'utf8'))
+    await rm(clone, { recursive: true })
+
+    expect(stdout).toBe(`//127.0.0.1:1/npm/:_authToken=\${NPM_TOKEN}\npublish\n`)
+    expect(manifest.repository.url).toBe('git+https://git.example/galley/galley.git')
+  })
+})
+
+describe('what builds, releases and publishes', () => {
+  const ROOT = join(GITHUB, '..')
+  const PLACES = [
+    '.changeset',
+    '.ci',
+    '.github',
+    'infra',
+    'packages/sdk/build',
+    'package.json',
+    'packages/sdk/package.json',
+  ]
+  const REGISTRIES =
+    /npmjs|npmmirror|yarnpkg|jsr\.io|ghcr\.io|docker\.(io|com)|quay\.io|gcr\.io|pkg\.dev|azurecr|amazonaws|mcr\.microsoft|pkg\.github|unpkg|jsdelivr|deb\.debian|registry-url/i
+
+  it('names no registry: tools have a default, and the environment of whoever runs them another', async () => {
+    const files = await Promise.all(PLACES.map((place) => filesBelow(join(ROOT, place))))
+    const naming: string[] = []
+    for (const path of files.flat()) {
+      if (REGISTRIES.test(await readFile(path, 'utf8'))) naming.push(relative(ROOT, path))
+    }
+
+    expect(files.flat().length).toBeGreaterThan(60)
+    expect(naming).toEqual([])
+  })
+
+  async function filesBelow(path: string): Promise<string[]> {
+    if (!(await stat(path)).isDirectory()) return [path]
+    const entries = await readdir(path, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  }
 })
 
 describe('the action that makes cards', () => {

@@ -4,8 +4,8 @@ import { expect } from '@jest/globals'
 import { Redis } from 'ioredis'
 import type { TestDatabase } from '../support/test-database.ts'
 
-/** One word for each place where a user's text can stand. */
-export const CANARIES = [
+/** One word for each place of a text. */
+export const TEXT_CANARIES = [
   'KANARIETITEL',
   'KANARIEKOPF',
   'KANARIETEXT',
@@ -14,14 +14,25 @@ export const CANARIES = [
   'KANARIEZELLE',
 ] as const
 
-/** A project with all of them in it. */
+/** And for each other place where a user can write something. */
+export const CANARIES = [
+  ...TEXT_CANARIES,
+  'KANARIEMETA',
+  'KANARIEAUTOR',
+  'KANARIEMARKE',
+  'zh-KANARIE',
+  'KANARIETOKEN',
+] as const
+
+/** What a render can be given to write. */
+export const CANARY_CONFIG = { author: 'KANARIEAUTOR', watermark: 'KANARIEMARKE', language: 'zh-KANARIE' }
+
+/** A project with all canaries of a text in it. */
 export const CANARY_TEXT = {
   title: 'KANARIETITEL',
+  metadata: { KANARIEMETA: 'KANARIEMETA' },
   markdown: `# KANARIEKOPF\n\nKANARIETEXT\n\n\`\`\`js\nKANARIECODE()\n\`\`\`\n\n![KANARIEALT](https://example.invalid/KANARIEALT.png)\n\n| KANARIEZELLE |\n| - |\n| 1 |\n`,
 }
-
-/** What the owner gets to read: outputs are made of the text, and lie in the store alone. */
-const OUTPUT = /(manifest\.json|thread\.json|article\.html|export\.zip)(\._S3rver_object)?$/
 
 export function expectNoCanary(sink: string): void {
   for (const canary of CANARIES) expect(sink.includes(canary)).toBe(false)
@@ -51,15 +62,13 @@ export async function expectNoCanaryInPostgres(database: TestDatabase): Promise<
   }
 }
 
-/** Looks at the names of all files of a folder, and into all but the outputs. @returns the paths of all files. */
+/** Looks at the names of all files of a folder, and into each of them. @returns the paths of all files. */
 export async function expectNoCanaryInFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   expectNoCanary(entries.map(({ parentPath, name }) => join(parentPath, name)).join('\n'))
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-  for (const file of files.filter((path) => !OUTPUT.test(path))) {
-    expectNoCanary(await readFile(file, 'latin1'))
-  }
+  for (const file of files) expectNoCanary(await readFile(file, 'latin1'))
   return files
 }

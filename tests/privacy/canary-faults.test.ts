@@ -6,6 +6,7 @@ import type { FaultStack } from '../faults/fault-stack.ts'
 import { startFaultStack } from '../faults/fault-stack.ts'
 import { killBrowser } from '../faults/processes.ts'
 import { connectAgent } from '../support/agents.ts'
+import { METRICS_HEADERS } from '../support/test-api.ts'
 import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually, freePort } from '../support/test-stack.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
@@ -77,7 +78,7 @@ describe('body text passes by while', () => {
   afterEach(async () => {
     for (const link of Object.values(faults.links)) link.set({ kind: 'none' })
     for (const origin of [new URL(faults.stack.baseUrl).origin, `http://127.0.0.1:${operations}`])
-      metrics.push(await (await fetch(`${origin}/metrics`)).text())
+      metrics.push(await (await fetch(`${origin}/metrics`, { headers: METRICS_HEADERS })).text())
     await expectNoCanaryInRedis(faults.redis.url)
   })
 

@@ -1,17 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connectAgent } from '../support/agents.ts'
+import { METRICS_HEADERS } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
 import { startTraceCollector } from '../support/trace-collector.ts'
 import {
-  CANARIES,
+  CANARY_CONFIG,
   CANARY_TEXT,
   expectNoCanary,
   expectNoCanaryInFiles,
   expectNoCanaryInPostgres,
   expectNoCanaryInRedis,
+  TEXT_CANARIES,
 } from './canaries.ts'
 
 let stack: TestStack
@@ -19,6 +23,10 @@ let traces: TraceCollector
 const metrics: string[] = []
 const headers: string[] = []
 const altTexts: string[] = []
+const outputs: string[] = []
+
+/** What the renders below leave in the store. */
+const OUTPUTS = ['page-01.png', 'manifest.json', 'article.html', 'thread.json', 'export.zip']
 
 /** Lets the text take every path that there is, also those that end badly. */
 beforeAll(async () => {
@@ -46,11 +54,12 @@ beforeAll(async () => {
   const share = await call('/shares', { project_id, include_body: true })
   headers.push(JSON.stringify([...(await fetch(share.data.url)).headers]))
   await call('/tokens', { name: 'x', scopes: ['KANARIETEXT'] })
+  await call('/tokens', { name: 'KANARIETOKEN', scopes: ['project:read'] })
   const wanted = [
-    { platform: 'xhs', config: {} },
+    { platform: 'xhs', config: CANARY_CONFIG },
     { platform: 'xhs', config: { max_pages: 1 } },
     { platform: 'xhs', config: { aspect_ratio: 'KANARIETEXT' } },
-    { platform: 'twitter', config: { cover: true, end_card: true } },
+    { platform: 'twitter', config: { cover: true, end_card: true, ...CANARY_CONFIG } },
     { platform: 'wechat', config: {} },
   ]
   for (const { platform, config } of wanted) {
@@ -62,6 +71,8 @@ beforeAll(async () => {
     })
     altTexts.push(...ended.artifacts.map((artifact: ApiBody) => artifact.alt_text ?? ''))
     await call(`/renders/${data.render_id}/exports`, {})
+    for (const { kind, preview_url } of ended.artifacts)
+      if (kind !== 'page' && kind !== 'cover') outputs.push(await (await fetch(preview_url)).text())
     for (const url of ended.preview_urls) headers.push(JSON.stringify([...(await fetch(url)).headers]))
   }
   await bringAsAgent()
@@ -70,7 +81,7 @@ beforeAll(async () => {
     headers: { traceparent: 'KANARIETEXT', tracestate: 'galley=KANARIETEXT', 'user-agent': 'KANARIETEXT' },
   })
   for (const origin of [new URL(stack.baseUrl).origin, `http://127.0.0.1:${operations}`])
-    metrics.push(await (await fetch(`${origin}/metrics`)).text())
+    metrics.push(await (await fetch(`${origin}/metrics`, { headers: METRICS_HEADERS })).text())
   await Promise.all([worker.stop(), stack.api.stop()])
 }, 90_000)
 afterAll(async () => {
@@ -126,10 +137,26 @@ describe('body text', () => {
 
   it('is in no column of Postgres, sealed ones included', () => expectNoCanaryInPostgres(stack.database))
 
-  it('is in no file name, and in no stored file but the outputs', async () => {
+  it('is in no file name, and in no stored file', async () => {
     const files = await expectNoCanaryInFiles(stack.storageDir)
 
-    expect(files.some((file) => file.endsWith('/page-01.png'))).toBe(true)
+    const names = new Set(files.map((file) => basename(file)))
+    for (const name of OUTPUTS) expect(names).toContain(name)
+  })
+
+  it('lies in files that are sealed, each of them', async () => {
+    const files = (await readdir(stack.storageDir, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    )
+    for (const { parentPath, name } of files) {
+      const begun = (await readFile(join(parentPath, name))).subarray(0, 4)
+      expect([name, begun.toString('hex')]).toEqual([name, 'f5475301'])
+    }
+  })
+
+  it('reaches its owner in files that are sealed at rest', () => {
+    for (const canary of [...TEXT_CANARIES, 'KANARIEAUTOR', 'KANARIEMARKE'])
+      expect(outputs.some((text) => text.includes(canary))).toBe(true)
   })
 
   it('reaches its owner in descriptions that are sealed at rest', async () => {
@@ -139,7 +166,7 @@ describe('body text', () => {
 
     expect(rows).toEqual([{ n: 0 }])
     const told = altTexts.join('\n')
-    for (const canary of CANARIES) expect(told).toContain(canary)
+    for (const canary of TEXT_CANARIES) expect(told).toContain(canary)
   })
 })
 

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { connectDatabase, hashOfAddress, PostgresObjectRemovals } from '@galley/backend'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ProjectFile } from '@galley/backend'
+import { connectDatabase, fileOf, hashOfAddress, hashPassword, PostgresObjectRemovals } from '@galley/backend'
+import { htmlText } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
+import { hashShareSecret } from '../../apps/api/src/shares/share-secret.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -17,6 +22,7 @@ const TABLES = [
   'artifacts',
   'shares',
   'project_images',
+  'share_articles',
   'idempotency_records',
 ]
 /** Those that hold nothing of one; notes of removals name its files until they are gone. */
@@ -25,18 +31,23 @@ const OTHER_TABLES = [
   'users',
   'tokens',
   'sessions',
+  'flows',
+  'password_resets',
   'usage_days',
   'object_removals',
   '_prisma_migrations',
 ]
 
 type Project = Awaited<ReturnType<typeof addProject>>
+type Copy = { readonly file: ProjectFile; readonly copy: Buffer }
 type Traces = { readonly rows: Record<string, number>; readonly files: number }
 
 let api: TestApi
 let owner: Owner
 let [deleted, kept]: Project[] = []
 const before: Traces[] = []
+/** How many files of the project there were when its row was gone, and the sweep had not come yet. */
+let left = 0
 const after: Traces[] = []
 
 beforeAll(async () => {
@@ -46,6 +57,7 @@ beforeAll(async () => {
   kept = await addProject()
   for (const { ids } of both()) before.push(await tracesOf(ids))
   expect((await remove(`/projects/${deleted.project_id}`)).status).toBe(200)
+  left = (await tracesOf(deleted.ids)).files
   await sweep()
   for (const { ids } of both()) after.push(await tracesOf(ids))
 })
@@ -75,9 +87,13 @@ async function addProject() {
   const hash = hashOfAddress(`https://pictures.example/${project_id}.png`)
   await api.ctx.imageCache?.add(project_id, hash, image)
   const share = await post('/shares', { project_id, render_id: first, include_body: true })
+  await keepArticle(share.url)
   const page = new URL((await get(`/renders/${first}`)).body.data.preview_urls[0])
   const ids = await idsOf(project_id)
-  return { project_id, renders: [first, second], zip, hash, contentKey, share, page, ids }
+  const { artifacts = [], projectId } = (await api.ctx.renders.find(owner.userId, first as never)) ?? {}
+  const kept = artifacts.map((artifact) => fileOf(projectId as never, artifact))
+  const copies = await Promise.all(kept.map(async (file) => ({ file, copy: await readFile(pathOf(file)) })))
+  return { copies, project_id, renders: [first, second], zip, hash, contentKey, share, page, ids }
 }
 
 async function addRender(project_id: string, contentKey: Buffer): Promise<string> {
@@ -99,6 +115,14 @@ async function idsOf(projectId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Keeps an article for a share, as for one of a project without pages. */
+async function keepArticle(url: string): Promise<void> {
+  const secret = url.split('/').pop() ?? ''
+  const share = await api.ctx.shares.findOpen(hashShareSecret(api.ctx, secret), api.clock.now())
+  if (!share) throw new Error('The share is open.')
+  await api.ctx.keptArticles.get(share, async () => ({ article: htmlText('An article'), isWhole: true }))
+}
+
 /** How many rows of each table, and how many files, name one of the ids. */
 async function tracesOf(ids: readonly string[]): Promise<Traces> {
   const rows: Record<string, number> = {}
@@ -117,10 +141,16 @@ async function tables(): Promise<string[]> {
   return rows.map(({ tablename }) => tablename)
 }
 
-async function files(): Promise<string[]> {
+function storeDir(): string {
   const { objectStore } = api.ctx.config
   if (objectStore?.kind !== 'disk') throw new Error('The test looks into a folder.')
-  const entries = await readdir(objectStore.dir, { recursive: true, withFileTypes: true })
+  return objectStore.dir
+}
+
+const pathOf = ({ key }: ProjectFile) => join(storeDir(), key)
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(storeDir(), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`)
 }
 
@@ -164,8 +194,27 @@ describe('a project that is deleted', () => {
     expect([before[0]?.rows[table], after[0]?.rows[table]]).toEqual([0, 0])
   })
 
-  it('is gone from the store: pictures and copies of them, manifests, the ZIP, what was fetched for it', () => {
-    expect([before[0]?.files, after[0]?.files]).toEqual([6, 0])
+  it('is gone from the store: pictures and copies of them, manifests, the ZIP, what was fetched for it, an article', () => {
+    expect([before[0]?.files, after[0]?.files]).toEqual([7, 0])
+  })
+
+  it('lost its key before any of its files', () => {
+    expect(left).toBe(before[0]?.files)
+  })
+
+  it('can not be read in a copy of its files, though nothing is wrong with the copy', async () => {
+    const read = async ({ file, copy }: Copy) => {
+      await mkdir(dirname(pathOf(file)), { recursive: true })
+      await writeFile(pathOf(file), copy)
+      const stream = await api.ctx.objectStore?.get(file)
+      return stream ? (await buffer(stream)).length : null
+    }
+
+    for (const copy of deleted?.copies ?? [])
+      await expect(read(copy)).rejects.toMatchObject({ code: 'not_found' })
+    for (const copy of kept?.copies ?? []) expect(await read(copy)).toBe(copy.file.bytes)
+    expect(deleted?.copies).toHaveLength(3)
+    await Promise.all((deleted?.copies ?? []).map(({ file }) => rm(pathOf(file))))
   })
 
   it('takes nothing of another with it', () => {
@@ -219,5 +268,61 @@ describe('a project that is deleted', () => {
 
     const held = Buffer.concat(dumps.filter((dump) => dump !== null)).toString('latin1')
     for (const text of ['# One', '# Two']) expect(held).not.toContain(text)
+  })
+})
+
+describe('an account that is deleted', () => {
+  const password = 'ein langes Passwort'
+  let ids: string[]
+  let neighbour: Owner
+  let status: number
+  let beforeIt: Traces[]
+  let afterIt: Traces[]
+
+  beforeAll(async () => {
+    neighbour = await api.owner()
+    const { project_id } = (await api.post(neighbour, '/projects', { markdown: '# Theirs' })).body.data
+    await post('/renders', { project_id: kept?.project_id, platform: 'wechat' })
+    const { token_id } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
+    const browser = await signIn()
+    await api.http.post('/v1/password-resets').send({ email: `${owner.userId}@example.com` })
+    await api.ctx.background.settle()
+    ids = [owner.userId, owner.tokenId, token_id, ...(await idsOf(kept?.project_id ?? ''))]
+    const traces = () => Promise.all([tracesOf(ids), tracesOf([neighbour.userId, project_id])])
+    beforeIt = await traces()
+    status = (await api.http.post('/v1/account/deletion').set(browser).send({ password })).status
+    await sweep()
+    afterIt = await traces()
+  })
+
+  /** Gives the owner a password and signs them in. */
+  async function signIn(): Promise<Record<string, string>> {
+    const hash = await hashPassword(password)
+    await api.database.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hash, owner.userId])
+    const res = await api.http.post('/v1/session').send({ email: `${owner.userId}@example.com`, password })
+    const Cookie = String(res.headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    return { Cookie, 'X-CSRF-Token': res.body.data.csrf_token }
+  }
+
+  it('goes with all that it owns, from every table and from the store', () => {
+    expect(status).toBe(200)
+    const held = Object.entries(beforeIt[0]?.rows ?? {}).filter(([, count]) => count > 0)
+    const owned = [...TABLES, 'users', 'tokens', 'sessions', 'password_resets', 'usage_days']
+    expect(held.map(([table]) => table)).toEqual(expect.arrayContaining(owned))
+    expect(beforeIt[0]?.files).toBeGreaterThan(0)
+    expect(Object.values(afterIt[0]?.rows ?? {}).filter((count) => count > 0)).toEqual([])
+    expect(afterIt[0]?.files).toBe(0)
+  })
+
+  it('takes nothing of a neighbour with it', () => {
+    expect(beforeIt[1]?.rows.projects).toBe(1)
+    expect(afterIt[1]).toEqual(beforeIt[1])
+  })
+
+  it('is behind no credential and no link any more', async () => {
+    const again = await api.http.post('/v1/session').send({ email: `${owner.userId}@example.com`, password })
+    const link = await api.http.get(new URL(kept?.share.url).pathname)
+
+    expect([again.status, (await get('/projects')).status, link.status]).toEqual([401, 401, 404])
   })
 })

@@ -45,6 +45,31 @@ describe('the client on the running service', () => {
     expect(parts.at(-1)).toBe(zip.bytes)
   })
 
+  it.each([
+    ['asks', {}],
+    ['is told of each page', { onProgress: () => {} }],
+  ])('waits for a render that %s over a restart of the API', async (_how, options) => {
+    const own = await startTestStack()
+    const theirs = createClient({ baseUrl: own.baseUrl, token: own.owner.token, retries: 0 })
+    const { project_id } = await theirs.projects.create({ markdown: '# Over a restart' })
+    const { render_id } = await theirs.renders.create({ project_id, platform: 'xhs' })
+    const seen: string[] = []
+    const waiting = theirs.renders.wait(render_id, {
+      waitMs: 60_000,
+      ...options,
+      ...('onProgress' in options && { onProgress: ({ status }) => seen.push(status) }),
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+
+    await own.api.stop('SIGKILL')
+    await expect(theirs.usage.get()).rejects.toMatchObject({ code: 'unreachable' })
+    await own.startApi()
+    await own.startWorker()
+
+    expect((await waiting).status).toBe('completed')
+    await own.close()
+  })
+
   it('creates once for each of its own calls, and once for a key', async () => {
     const one = await galley.projects.create({ markdown: 'same' })
     const other = await galley.projects.create({ markdown: 'same' })

@@ -14,8 +14,8 @@ const SECRET_WORDS = new Set(
     ' ',
   ),
 )
-/** What hides nothing: the hash of an address that the asking owner's own text names, the name of a cookie. */
-const PUBLIC = new Set(['hashOfAddress', 'SESSION_COOKIE'])
+/** What hides nothing: the hash of an address that the asking owner's own text names, the name of a cookie, the id of a token. */
+const PUBLIC = new Set(['hashOfAddress', 'SESSION_COOKIE', 'credentialId'])
 const COMPARING_OPERATORS = new Set(['===', '!==', '==', '!='])
 const COMPARING_METHODS = new Set(
   'equals compare localeCompare startsWith endsWith includes indexOf'.split(' '),
@@ -87,7 +87,8 @@ function calledWith(node: Node): string {
   const [first] = node.arguments as { expression: Node }[]
   const isAsked = ['get', 'header', 'digest', 'toString'].includes(called)
   if (called === 'get' || called === 'header') return first ? nameOf(first.expression) : called
-  return isAsked && called === 'toString' ? nameOf((node.callee as Node).object as Node) : called
+  const { object } = node.callee as Node
+  return isAsked && called === 'toString' && object ? nameOf(object as Node) : called
 }
 
 function isSecret(node: Node): boolean {

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { createApiServer } from '@galley/api/server'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Owner, TestApi } from '../support/test-api.ts'
-import { startTestApi } from '../support/test-api.ts'
+import { METRICS_HEADERS, startTestApi } from '../support/test-api.ts'
 
 // Requests that say a thing twice, or in a way that readers before us may have read otherwise. Sent as bytes: a client
 // library would put them right.
@@ -38,7 +39,10 @@ async function send(head: string, body: string | Buffer = ''): Promise<Answer> {
   const bytes = Buffer.from(body)
   const length = bytes.length > 0 ? `Content-Length: ${bytes.length}\r\n` : ''
   socket.write(
-    Buffer.concat([Buffer.from(`${head}\r\nHost: x\r\nConnection: close\r\n${length}\r\n`, 'latin1'), bytes]),
+    Buffer.concat([
+      Buffer.from(`${head}\r\nHost: 127.0.0.1\r\nConnection: close\r\n${length}\r\n`, 'latin1'),
+      bytes,
+    ]),
   )
   await once(socket, 'close')
   const text = Buffer.concat(chunks).toString('utf8')
@@ -104,26 +108,111 @@ describe('bytes that are no UTF-8', () => {
     ['beyond the last character', 'f4908080'],
     ['a lone continuation', '80'],
     ['one that breaks off', 'f09f98'],
-  ])('become what marks a fault, and never what they hide: %s', async (_what, hex) => {
-    const head = Buffer.from('{"markdown":"a')
-    const { text, status } = await post(Buffer.concat([head, Buffer.from(hex, 'hex'), Buffer.from('b"}')]))
+  ])('are refused, in a value and in a key, and never become U+FFFD: %s', async (_what, hex) => {
+    const bytes = Buffer.from(hex, 'hex')
+    const around = (head: string, tail: string) =>
+      post(Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]))
 
-    expect([201, 400]).toContain(status)
-    if (status !== 201) return
-    const { project_id } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).data
-    const { body } = await api.http.get(`/v1/projects/${project_id}`).set(...owner.auth)
-    expect(body.data.markdown).toMatch(/^a\ufffd+b$/)
+    expect((await around('{"markdown":"a', 'b"}')).status).toBe(400)
+    expect((await around('{"markdown":"a","metadata":{"k', '":"v"}}')).status).toBe(400)
   })
 
   it.each([
     ['a slash', '/v1/projects%c0%afx'],
     ['dots', '/v1/%c0%ae%c0%ae/healthz'],
     ['an id', '/v1/projects/%f0%9f%98'],
-  ])('in a path are no path: %s', async (_what, path) => {
-    const { status } = await send(`GET ${path} HTTP/1.1\r\n${bearer(owner)}`)
+    ['NUL', '/v1/projects/%00'],
+    ['half of a pair', '/v1/projects/%ed%a0%80'],
+    ['bytes that are not escaped', '/v1/projects/\u00e9'],
+    ['a query', '/v1/projects?cursor=%ff'],
+    ['NUL in a query', '/v1/projects?cursor=a%00b'],
+    ['the name of a parameter', '/v1/projects?%ed%b0%80=1'],
+    ['an escape that is none', '/v1/projects?cursor=%zz'],
+    ['a path that nothing serves', '/nowhere/%ff'],
+    ['a screen', '/projects?next=%ff'],
+    ['a share', '/s/%ff'],
+    ['a signed URL', '/v1/assets/x?sig=%ff'],
+  ])('in a URL are refused: %s', async (_what, path) => {
+    const { status, text } = await send(`GET ${path} HTTP/1.1\r\n${bearer(owner)}`)
 
-    expect([400, 404]).toContain(status)
+    expect(status).toBe(400)
+    expect(text).toContain('"code":"invalid_request"')
   })
+})
+
+describe('a string that JSON escapes and no text can hold', () => {
+  it.each([
+    ['half of a pair', '\\ud800'],
+    ['the other half', '\\udc00'],
+    ['two first halves', '\\uD83D\\uD83D'],
+    ['halves in the wrong order', '\\ude00\\ud83d'],
+    ['NUL', '\\u0000'],
+  ])('is refused wherever it stands: %s', async (_what, escaped) => {
+    const places = [
+      [`{"markdown":"a${escaped}"}`, 'markdown'],
+      [`{"markdown":"a","title":"${escaped}"}`, 'title'],
+      [`{"markdown":"a","metadata":{"k":"${escaped}"}}`, 'metadata.(key)'],
+      [`{"markdown":"a","metadata":{"${escaped}":"v"}}`, 'metadata'],
+      [`{"markdown":"a","${escaped}":1}`, 'body'],
+    ] as const
+    for (const [body, path] of places) {
+      const { status, text } = await post(body)
+      expect([body, status]).toEqual([body, 400])
+      expect(text).toContain(`"issues":[{"path":"${path}","message":"must be Unicode text`)
+    }
+  })
+
+  it.each([
+    ['a whole pair', '\\ud83d\\ude00', '😀'],
+    ['an escaped backslash before what would be one', '\\\\ud800', '\\ud800'],
+  ])('is not taken for one that can: %s', async (_what, escaped, meant) => {
+    const { text, status } = await post(`{"markdown":"a${escaped}"}`)
+
+    expect(status).toBe(201)
+    const { project_id } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).data
+    const { body } = await api.http.get(`/v1/projects/${project_id}`).set(...owner.auth)
+    expect(body.data.markdown).toBe(`a${meant}`)
+  })
+})
+
+describe('a parameter that is given twice', () => {
+  it.each([
+    ['/v1/projects?limit=1&limit=2', 'limit'],
+    ['/v1/renders?status=queued&%73tatus=failed', 'status'],
+    ['/v1/themes?x=1&x=1', '(key)'],
+    ['/v1/assets/art_01m7y40bj2eh485bc01kwc5v3y?exp=1&exp=2&kid=a&sig=b', 'exp'],
+  ])('is refused: %s', async (path, name) => {
+    const { status, text } = await send(`GET ${path} HTTP/1.1\r\n${bearer(owner)}`)
+
+    expect(status).toBe(400)
+    expect(text).toContain(`"issues":[{"path":"${name}","message":"is given more than once"}]`)
+  })
+})
+
+describe('a body that unpacks to more than it may', () => {
+  const pack = (packed: Buffer, encoding: string) => post(packed, `\r\nContent-Encoding: ${encoding}`)
+  const bomb = Buffer.from(JSON.stringify({ markdown: 'a'.repeat(40 * 1024 * 1024) }))
+
+  it.each([
+    ['gzip', gzipSync(bomb)],
+    ['deflate', deflateSync(bomb)],
+    ['br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ])('is too large: %s', async (encoding, packed) => {
+    expect(packed.length).toBeLessThan(200_000)
+    expect((await pack(packed, encoding)).status).toBe(413)
+  })
+
+  it.each(['gzip', 'deflate', 'br'])(
+    'is read where it may, and refused where it is something else: %s',
+    async (encoding) => {
+      const pack1 = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }[encoding]
+      const small = pack1?.('{"markdown":"x"}') ?? Buffer.alloc(0)
+
+      expect((await pack(small, encoding)).status).toBe(201)
+      expect((await pack(Buffer.from('no such thing'), encoding)).status).toBe(400)
+      expect((await pack(small, `${encoding}, ${encoding}`)).status).toBe(415)
+    },
+  )
 })
 
 describe('a path that another reader may shorten', () => {
@@ -172,7 +261,8 @@ describe('a path that a proxy keeps from the internet', () => {
   })
 
   it('has its own', async () => {
-    expect((await send('GET /metrics HTTP/1.1')).status).toBe(200)
+    const { authorization } = METRICS_HEADERS
+    expect((await send(`GET /metrics HTTP/1.1\r\nAuthorization: ${authorization}`)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { NewArtifact, RenderId } from '@galley/backend'
-import { newId } from '@galley/backend'
+import { fileOf, newId } from '@galley/backend'
+import { claimRender } from './claim-render.ts'
 import type { TestApi } from './test-api.ts'
 
 const PAGE = {
@@ -16,18 +17,32 @@ type File = Partial<NewArtifact> & { readonly name: string; readonly text: strin
 
 /** Brings a render to its end the way a worker does, with these files; one page when none are named. */
 export async function completeRender(
-  { ctx }: TestApi,
+  api: TestApi,
   id: RenderId,
   files: readonly File[] = [{ name: 'page-01.png', text: 'pixels' }],
 ): Promise<boolean> {
-  const render = await ctx.renders.claim(id, 10_000)
-  const claim = { id, attempt: render?.attempt ?? 0 }
+  const { ctx } = api
+  const render = await claimRender(api, id, 10_000)
+  if (!render) return false
+  const { projectId } = render
+  const claim = { id, attempt: render.attempt, projectId }
   await ctx.renders.chargePages(claim, files.length)
   const artifacts: NewArtifact[] = []
   for (const { name, text, ...other } of files) {
     const objectKey = `renders/${id}/${claim.attempt}/${name}`
-    const artifact = { ...PAGE, id: newId('artifact'), bytes: text.length, objectKey, ...other }
-    await ctx.objectStore?.put(objectKey, new TextEncoder().encode(text), artifact.contentType)
+    const artifact = {
+      ...PAGE,
+      id: newId('artifact'),
+      bytes: text.length,
+      objectKey,
+      isSealed: !(ctx.objectStore?.linksPictures && (other.kind ?? 'page') === 'page'),
+      ...other,
+    }
+    const { contentType } = artifact
+    await ctx.objectStore?.put(
+      { ...fileOf(projectId, artifact), contentType },
+      new TextEncoder().encode(text),
+    )
     artifacts.push(artifact)
   }
   const isCompleted = await ctx.renders.complete(claim, { artifacts, warnings: [], finishedAt: new Date() })

@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@galley/contracts'
+import { errorBodySchema, problemSchema } from '@galley/contracts'
 import type { JsonSchema, OpenApiDocument, Operation, ResponseObject } from '@galley/contracts/openapi'
 import { openApiDocument } from '@galley/contracts/openapi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -54,7 +54,7 @@ export function checked<H extends object>(http: H, check: ContractCheck): H {
 /** Looks at a response of supertest. */
 function observe(response: Response): Observed {
   const request = response.request as unknown as { method: string; url: string }
-  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const isJson = /^application\/(problem\+)?json/.test(String(response.headers['content-type']))
   return {
     method: request.method,
     path: new URL(request.url).pathname,
@@ -79,13 +79,15 @@ function checkOperation({ document, bodies, operation }: Described, observed: Ob
   const type = String(observed.headers['content-type']).split(';')[0] ?? ''
   const schema = described.content[type]?.schema
   if (!(type in described.content)) problems.push(`the document lists no content type ${type}`)
-  else if (schema && type === 'application/json') problems.push(...bodies.validate(schema, observed.body))
+  else if (schema && type.endsWith('json')) problems.push(...bodies.validate(schema, observed.body))
   return problems
 }
 
 /** Of what the API does not know, or knows under another method, it says so in the error format. */
-function checkUnknownPath({ status, body }: Observed): string[] {
+function checkUnknownPath({ status, headers, body }: Observed): string[] {
   if (status < 400 || body === undefined) return []
+  const isProblem = headers['content-type']?.startsWith('application/problem+json')
+  if (isProblem) return problemSchema.safeParse(body).success ? [] : ['the body is no problem']
   return errorBodySchema.safeParse(body).success ? [] : ['the body is not in the error format']
 }
 

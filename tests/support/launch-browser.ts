@@ -6,7 +6,8 @@ import type { Browser } from 'puppeteer'
 import puppeteer from 'puppeteer'
 
 export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
-const NOBODY = 65534
+/** An account that owns nothing: the sandbox refuses root. */
+export const UNPRIVILEGED = 61_103
 
 export type LaunchedBrowser = {
   readonly browser: Browser
@@ -41,12 +42,14 @@ export async function launchBrowser(args: readonly string[]): Promise<LaunchedBr
   }
 }
 
-/** The browser's program; for root one that becomes nobody, as the sandbox needs it. */
-export async function executable(dir: string): Promise<string> {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  if (process.getuid?.() !== 0) return HEADLESS_SHELL
+/** The browser's program. Root gets a script that gives up root's rights first. */
+async function executable(dir: string): Promise<string> {
+  const program = process.env.CHROMIUM_PATH ?? HEADLESS_SHELL
+  if (process.getuid?.() !== 0) return program
   const path = join(dir, 'launch.sh')
-  const become = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`
-  await writeFile(path, `#!/bin/sh\nexec ${become} ${HEADLESS_SHELL} "$@"\n`, { mode: 0o755 })
+  const become = `setpriv --reuid=${UNPRIVILEGED} --regid=${UNPRIVILEGED} --clear-groups --no-new-privs`
+  // Whoever starts the browser makes the folder of its profile, as root.
+  const own = `for flag do case "$flag" in --user-data-dir=*) chown -R ${UNPRIVILEGED}:${UNPRIVILEGED} "\${flag#*=}" ;; esac; done`
+  await writeFile(path, `#!/bin/sh\n${own}\nexec ${become} "${program}" "$@"\n`, { mode: 0o755 })
   return path
 }

@@ -16,6 +16,7 @@ import {
   newToken,
   PrismaTokens,
   PrismaUsers,
+  TextSealer,
   tokenPrefix,
 } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
@@ -89,6 +90,10 @@ export async function startTestApi(more: Readonly<Record<string, string>> = {}):
   }
 }
 
+const METRICS_TOKEN = 'the-token-of-the-tests'
+/** What `/metrics` wants to see. */
+export const METRICS_HEADERS = { authorization: `Bearer ${METRICS_TOKEN}` }
+
 /** The environment of an API process, with keys of this run's own. */
 export function apiEnvironment(parts: { databaseUrl: string; storageDir: string; port?: number }) {
   const origin = `http://127.0.0.1:${parts.port ?? 4000}`
@@ -103,6 +108,7 @@ export function apiEnvironment(parts: { databaseUrl: string; storageDir: string;
     SIGNING_KEYS: `s1:${key()}`,
     ENCRYPTION_KEYS: `e1:${key()}`,
     TOKEN_PEPPER: key(),
+    METRICS_TOKEN,
   }
 }
 
@@ -117,10 +123,11 @@ export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Pro
   const tokenId = newId('token')
   const token = newToken()
   await new PrismaUsers(db).add({ id: userId, email: `${userId}@example.com`, passwordHash: 'none' })
-  await new PrismaTokens(db).add(
+  await new PrismaTokens(db, new TextSealer(config.secrets.encryption)).add(
     {
       id: tokenId,
       userId,
+      parentId: null,
       name: 'test',
       prefix: tokenPrefix(token),
       hash: hashToken(token, config.secrets.tokenPepper),

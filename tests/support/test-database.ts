@@ -5,6 +5,8 @@ import pg from 'pg'
 export type TestDatabase = {
   readonly url: string
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>
+  /** Runs the statement in a transaction that stays open, with its locks, until `work` is done. */
+  whileOpen<T>(sql: string, values: unknown[], work: () => Promise<T>): Promise<T>
   drop(): Promise<void>
 }
 
@@ -24,6 +26,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: url.href,
     query: (sql, values) => pool.query(sql, values),
+    whileOpen: async (sql, values, work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query(sql, values)
+        return await work()
+      } finally {
+        await client.query('COMMIT')
+        client.release()
+      }
+    },
     drop: async () => {
       await pool.end()
       await onServer(`DROP DATABASE ${name} WITH (FORCE)`)

@@ -92,7 +92,8 @@ export async function startTestStack(
       start('apps/worker/src/main.ts', 'worker ready', {
         API_INTERNAL_URL: `http://127.0.0.1:${port}`,
         CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '',
-        ALLOW_ROOT_WORKER: '1',
+        // Root's tests start the worker as root, and its browsers as somebody else.
+        ...(process.env.BROWSER_USER && { BROWSER_USER: process.env.BROWSER_USER, ALLOW_ROOT_WORKER: '1' }),
         RENDER_LEASE_MS: '1500',
         SWEEP_INTERVAL_MS: '300',
         LANES: '1',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createClient } from '@galley/sdk'
 import type { Page } from 'puppeteer'
 import type { Person, Visit, WebStack } from './web-stack.ts'
 
@@ -116,7 +117,7 @@ async function fill({ stack }: WebStack, { galley, email, password }: Person): P
     ids[name] = project_id
   }
   await rewrite(galley, ids['morning-market'] ?? '')
-  await galley.tokens.create({ name: 'Newsletter workflow', scopes: ['project:write', 'render:create'] })
+  await addTokenTree(stack, { galley, projectId: ids['on-margins'] ?? '' })
   await galley.tokens.create({ name: 'Laptop', scopes: ['project:read'], expires_in_days: 90 })
   for (const agent of ['Firefox/142.0 Windows', 'Safari/605 iPhone'])
     await fetch(`${stack.baseUrl}/session`, {
@@ -126,6 +127,22 @@ async function fill({ stack }: WebStack, { galley, email, password }: Person): P
     })
   await useForAMonth(stack.database, email)
   return ids as Scene['ids']
+}
+
+type Scopes = Parameters<Person['galley']['tokens']['create']>[0]['scopes']
+
+/** A workflow's token that has made others, one of which has shared something. */
+async function addTokenTree(
+  { baseUrl }: WebStack['stack'],
+  { galley, projectId }: { galley: Person['galley']; projectId: string },
+) {
+  const clientOf = ({ token }: { token: string }) => createClient({ baseUrl, token })
+  const scopes: Scopes = ['project:write', 'render:create', 'share:create', 'tokens:write']
+  const workflow = clientOf(await galley.tokens.create({ name: 'Newsletter workflow', scopes }))
+  const nightly = clientOf(await workflow.tokens.create({ name: 'Nightly build', scopes }))
+  await nightly.tokens.create({ name: 'Preview for editors', scopes: ['render:create'], expires_in_days: 7 })
+  await workflow.tokens.create({ name: '周报机器人', scopes: ['project:write', 'render:create'] })
+  await nightly.shares.create({ project_id: projectId })
 }
 
 /** Versions that lie an hour apart. */
@@ -143,8 +160,8 @@ async function rewrite(galley: Person['galley'], id: string) {
 
 async function useForAMonth(database: WebStack['stack']['database'], email: string) {
   await database.query(
-    `INSERT INTO usage_days (user_id, day, renders, pages, exports, api_calls)
-     SELECT u.id, (now() AT TIME ZONE 'utc')::date - n, n * 7 % 23, n * 31 % 140, n % 5, n * 97 % 900
+    `INSERT INTO usage_days (user_id, day, renders, pages, exports, api_calls, image_fetches)
+     SELECT u.id, (now() AT TIME ZONE 'utc')::date - n, n * 7 % 23, n * 31 % 140, n % 5, n * 97 % 900, n * 13 % 90
      FROM users u, generate_series(1, 29) AS n WHERE u.email = $1 AND n % 7 <> 3
      ON CONFLICT DO NOTHING`,
     [email],
@@ -157,7 +174,7 @@ async function shareAll({ galley }: Person, ids: Scene['ids']) {
     ['wide-pages', ids['release-notes'], { include_body: true }],
     ['article', ids['short-note'], { include_body: true }],
     ['without-body', ids['on-margins'], {}],
-    ['locked', ids['morning-market'], { include_body: true, password: 'lighthouse' }],
+    ['locked', ids['morning-market'], { include_body: true, password: 'the light on the cape' }],
   ] as const
   const shares = []
   for (const [name, project_id, options] of wanted) {

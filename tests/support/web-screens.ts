@@ -93,6 +93,7 @@ function onLists({ writeText }: Scene): Screen[] {
     { name: 'token-new-mistakes', who, path: '/tokens', act: unnamed },
     { name: 'token-made', who, path: '/tokens', act: makeToken },
     { name: 'token-revoke', who, path: '/tokens', act: click('.row .button') },
+    { name: 'token-revoke-tree', who, path: '/tokens', act: click('.row:nth-last-child(4) .button') },
     { name: 'failure', who, path: `/projects/prj_${'0'.repeat(20)}/history`, ready: '[role="alert"]' },
   ]
 }

@@ -51,14 +51,15 @@ function isExpected(message: ConsoleMessage): boolean {
   return EXPECTED.test(message.text()) || (isNotFound && PICTURE.test(message.location().url ?? ''))
 }
 
-/** The web app on a real stack, and one real browser. */
-export async function startWebStack(): Promise<WebStack> {
+/** The web app on a real stack, and one real browser. `more`: further variables of the API. */
+export async function startWebStack(more: Readonly<Record<string, string>> = {}): Promise<WebStack> {
   const { folder: webDir } = await buildWebApp()
   // Cutting the fonts takes the longest of all, and gives the same each time.
   const stack = await startTestStack((env) => ({
     ...env,
     WEB_DIR: webDir,
     FONTS_DIR: join(CLONE_FOLDER, 'fonts'),
+    ...more,
   }))
   const origin = new URL(stack.baseUrl).origin
   const { browser, close } = await launchBrowser(['--disable-lcd-text', '--font-render-hinting=none'])

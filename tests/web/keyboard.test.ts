@@ -66,7 +66,7 @@ describe('the Tab key', () => {
         if (place === 'editor') return `/editor/${id}`
         if (place === 'history') return `/projects/${id}/history`
         if (place !== 'share') return `/${place}`
-        const { url } = await galley.shares.create({ project_id: id, password: 'lighthouse' })
+        const { url } = await galley.shares.create({ project_id: id, password: 'the light on the cape' })
         return new URL(url).pathname
       }
       const who = place.startsWith('sign') ? await web.visit() : visit

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createClient } from '@galley/sdk'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import { unzipSync } from 'fflate'
@@ -220,6 +221,33 @@ describe('a token', () => {
     await writer.galley.tokens.create({ name: 'Forever', scopes: ['project:read'] })
     await visit.open('/tokens')
     await appears('Never expires')
+  })
+
+  it('that made others stands above them, and says what ends with it before it is revoked', async () => {
+    const owner = await web.person()
+    const clientOf = ({ token }: { token: string }) => createClient({ baseUrl: web.stack.baseUrl, token })
+    const { project_id } = await owner.galley.projects.create({ markdown: '# Shared' })
+    const robot = clientOf(
+      await owner.galley.tokens.create({ name: 'Robot', scopes: ['tokens:write', 'share:create'] }),
+    )
+    const helper = clientOf(await robot.tokens.create({ name: 'Helper', scopes: ['share:create'] }))
+    await helper.shares.create({ project_id })
+    await owner.galley.tokens.create({ name: 'Laptop', scopes: ['usage:read'] })
+    const { page, open, close } = await web.visit(owner)
+
+    await open('/tokens')
+    await page.waitForSelector('::-p-text(Made with “Robot”)')
+    const names = await page.$$eval('.row-title', (titles) => titles.map(({ textContent }) => textContent))
+    const revoke = await page.waitForSelector('.row:nth-child(2) .button')
+    await revoke?.click()
+    await page.waitForSelector('::-p-text(Ends with it: 1 token and 1 share)')
+    const ending = await page.$eval('.ending-tokens', ({ textContent }) => textContent)
+    await (await page.waitForSelector('.dialog .button[data-look="danger"]'))?.click()
+    await page.waitForFunction(() => document.querySelectorAll('.row').length === 1)
+
+    expect(names.map((name) => name?.split(' ')[0])).toEqual(['Laptop', 'Robot', 'Helper'])
+    expect(ending).toContain('Helper')
+    await close()
   })
 
   it('is made, shown once, works, and is refused as soon as it is revoked', async () => {

@@ -66,7 +66,7 @@ describe('the form for a share', () => {
   })
 
   it('locks it with a password: the link asks, refuses a wrong one, and opens at the right one', async () => {
-    const url = await shareByForm({ showsBody: true, password: 'lighthouse' })
+    const url = await shareByForm({ showsBody: true, password: 'the light on the cape' })
     const reader = await readerOf(url)
     await appears(reader.page, 'asks for a password')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
@@ -76,11 +76,23 @@ describe('the form for a share', () => {
     expect(await refusal?.evaluate((hint) => hint.textContent)).toBe('That is not the password. Try again.')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
 
-    await enter(reader.page, 'lighthouse')
+    await enter(reader.page, 'the light on the cape')
     await appears(reader.page, 'The sealed sentence.')
     expect(reader.problems.filter((problem) => !problem.includes('403'))).toEqual([])
     expect(visit.problems).toEqual([])
     await reader.close()
+  })
+
+  it('offers six words as a password, and shows them', async () => {
+    await visit.open('/shares')
+    await press(page, 'New share')
+    await press(page, 'Suggest six words')
+    const words = await page.waitForSelector('.dialog input[type="text"]')
+
+    expect(await words?.evaluate((input) => (input as HTMLInputElement).value)).toMatch(
+      /^([a-z-]+ ){5}[a-z-]+$/,
+    )
+    await page.keyboard.press('Escape')
   })
 
   it('takes no password that is too short', async () => {
@@ -90,7 +102,7 @@ describe('the form for a share', () => {
     await page.waitForSelector('.dialog [aria-invalid="true"]')
     const before = (await writer.galley.shares.list()).items.length
     await page.keyboard.press('Enter')
-    await page.type('.dialog input[type="password"]', 'd')
+    await page.type('.dialog input[type="password"]', 'defgh')
     await page.waitForFunction(() => !document.querySelector('.dialog [aria-invalid="true"]'))
 
     expect((await writer.galley.shares.list()).items).toHaveLength(before)
@@ -121,7 +133,7 @@ describe('a share', () => {
   it.each([
     ['without its text', { include_body: false }],
     ['with its text', { include_body: true }],
-    ['behind a password', { include_body: true, password: 'lighthouse' }],
+    ['behind a password', { include_body: true, password: 'the light on the cape' }],
   ])('%s needs no script, asks nobody else, and is no barrier', async (_what, options) => {
     const markdown = hostileText('http://127.0.0.1:9')
     const { project_id } = await writer.galley.projects.create({ markdown, title: 'A text' })

@@ -28,13 +28,12 @@ export type Load = {
   readonly apiCores: number
 }
 
-/** What the parts beside the workers have to do, by the calls that were counted. */
-export function loadOf({ coreS, queueS }: Measured, outcome: Outcome): Load {
-  const { added, inVain } = outcome.queueCalls
+/** What the parts beside the workers have to do. */
+export function loadOf({ coreS }: Measured, outcome: Outcome): Load {
   const pages = pagesOf(outcome)
-  const part = ({ render, page }: Linear) => (render * added + page * pages) / outcome.untilS
+  const part = ({ render, page }: Linear) => (render * outcome.wakeUps + page * pages) / outcome.untilS
   return {
-    redis: part(coreS.redis) + (inVain * queueS.inVain) / outcome.untilS,
+    redis: part(coreS.redis),
     postgresCores: part(coreS.postgres),
     apiCores: part(coreS.api),
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { connectRedis, newId, RedisRenderQueue } from '@galley/backend'
+import { connectRedis } from '@galley/backend'
 import { testRedisUrl } from '../../support/test-database.ts'
 import type { RunningProcess, TestStack } from '../../support/test-stack.ts'
 import { cpuMs } from '../cpu-time.ts'
@@ -14,8 +14,6 @@ export type Measured = {
   readonly load: number
   /** Of a core: the clock would tell of whatever else the machine does. The worker's include its browsers. */
   readonly coreS: Readonly<Record<'worker' | 'api' | 'postgres' | 'redis', Linear>>
-  /** Of Redis's one core, for one call of the line; `inVain`: a look that finds nothing. */
-  readonly queueS: Readonly<Record<'add' | 'take' | 'inVain', number>>
 }
 
 type Sample = {
@@ -46,7 +44,6 @@ export async function measure(stack: TestStack, rounds: number): Promise<Measure
       postgres: line(({ coreS }) => coreS.postgres),
       redis: line(({ coreS }) => coreS.redis),
     },
-    queueS: await measureQueue(),
   }
 }
 
@@ -112,33 +109,6 @@ async function redisCoreS(): Promise<number> {
   redis.disconnect()
   const of = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(info)?.[1] ?? 0)
   return of('used_cpu_sys') + of('used_cpu_user')
-}
-
-const CALLS = 4_000
-
-/** What each call of the line costs Redis, while as many wait as `CALLS`. */
-async function measureQueue(): Promise<Measured['queueS']> {
-  const redis = connectRedis(testRedisUrl(), 'requests')
-  await redis.flushdb()
-  const queue = new RedisRenderQueue(redis)
-  const ownerId = newId('user')
-  const turn = () => ({
-    id: newId('render'),
-    attempt: 1,
-    ownerId,
-    charCount: 4_500,
-    isInteractive: false,
-  })
-  const each = async (work: () => Promise<unknown>) => {
-    const before = await redisCoreS()
-    for (let n = 0; n < CALLS; n += 100) await Promise.all(Array.from({ length: 100 }, work))
-    return ((await redisCoreS()) - before) / CALLS
-  }
-  const add = await each(() => queue.add(turn()))
-  const take = await each(() => queue.take({ mayBeLong: true }))
-  const inVain = await each(() => queue.take({ mayBeLong: true }))
-  redis.disconnect()
-  return { add, take, inVain }
 }
 
 /** The line that is nearest to the points, by least squares; neither part is below zero. */

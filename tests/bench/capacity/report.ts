@@ -25,7 +25,7 @@ export const STEADY_HEAD = [
   'p95 s',
   'editor p95 s',
   'cores used',
-  'in line',
+  'waiting',
   'Redis',
   'Postgres cores',
   'API cores',
@@ -58,7 +58,7 @@ export function steadyRow(priced: Priced, workers: number, outcome: Outcome): st
 export const BURST_HEAD = [
   'workers',
   'at once',
-  'longest line',
+  'most waiting',
   'done after s',
   'others, before p95 s',
   'others, meanwhile p95 s',
@@ -88,7 +88,7 @@ export const SCALED_HEAD = [
   'needed',
   'most workers',
   'workers after 5 / 10 / 15 min',
-  'longest line',
+  'most waiting',
   'wait p95 s',
   'longest wait s',
   'a 1,000 pages',
@@ -144,14 +144,12 @@ export function printMeasured({ measured, size }: Priced): void {
     (1000 * render).toFixed(1),
     (1000 * page).toFixed(2),
   ]
-  const { coreS, queueS } = measured
+  const { coreS } = measured
   printTable({
     title: `What a render takes\n${measured.machine}\nload      ${measured.load.toFixed(1)}`,
     head: ['', 'ms a render', 'ms a page'],
     rows: Object.entries(coreS).map(([part, cost]) => ms(`CPU of ${part}`, cost)),
   })
-  const micro = Object.entries(queueS).map(([call, s]) => `${call} ${(1e6 * s).toFixed(1)}`)
-  console.log(`\nthe line  in Redis, CPU µs a call: ${micro.join(', ')}`)
   console.log(
     `a worker  of ${size.lanes} lanes and ${size.cores} cores makes ${rendersPerS(measured, size).toFixed(2)} renders a second`,
   )

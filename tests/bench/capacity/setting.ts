@@ -30,10 +30,10 @@ export type Outcome = {
   /** Of all workers, from when they were asked for to when they went. */
   readonly workerS: number
   readonly usedCoreS: number
-  /** Renders in line at a time, on average. */
+  /** Renders that wait at a time, on average. */
   readonly meanWaiting: number
-  /** `inVain`: looks of workers that found nothing. */
-  readonly queueCalls: { readonly added: number; readonly taken: number; readonly inVain: number }
+  /** How many jobs the queue carried. */
+  readonly wakeUps: number
   readonly course: readonly Moment[]
 }
 

@@ -1,5 +1,6 @@
-import type { RedisRenderQueue, RenderId } from '@galley/backend'
-import { mayTakeLong } from '@galley/backend'
+import type { RenderId } from '@galley/backend'
+import { mayStartLong } from '@galley/backend'
+import type { QueuedRenders } from '../../support/queued-renders.ts'
 import { Agenda } from './agenda.ts'
 import type { Run } from './host.ts'
 import { Host } from './host.ts'
@@ -9,9 +10,6 @@ import { Autoscaler, DECIDES_EVERY_S } from './scaling.ts'
 import type { Job, Moment, Outcome, Setting } from './setting.ts'
 
 const GIVES_UP_AFTER_S = 86_400
-/** Each worker with a free lane looks by itself, too (`queue/render-consumer.ts`). */
-const LOOKS_PER_S = 1
-
 type Worker = {
   readonly askedS: number
   readonly host: Host<Worker>
@@ -26,24 +24,23 @@ type Happening =
   | { readonly kind: 'up' | 'lost'; readonly worker: Worker }
   | { readonly kind: 'scale' }
 
-/** Whose turn it is decide the scripts of the real queue, in Redis. */
-type Line = Pick<RedisRenderQueue, 'add' | 'take'>
-
-/** Measured on the fixture articles, as in `domain/turn.ts`: the line knows texts by their length. */
-const CHARACTERS_A_PAGE = 450
+/** The statements of the real service decide which render is next, in Postgres. */
+type Order = Pick<QueuedRenders, 'add' | 'claim' | 'lose'>
 
 /**
- * Plays what happens to `setting.wishes`, event by event, on the line that renders really wait in and by the rules that workers
- * take from it. The same setting on an empty line gives the same outcome, on any machine.
+ * Plays what happens to `setting.wishes`, event by event, in the order of the real service and by the rules by which workers
+ * claim. The same setting on an empty table gives the same outcome, on any machine.
  */
-export async function simulate(line: Line, setting: Setting): Promise<Outcome> {
-  const simulation = new Simulation(line, setting)
+export async function simulate(order: Order, setting: Setting): Promise<Outcome> {
+  const simulation = new Simulation(order, setting)
   await simulation.run()
   return simulation.outcome()
 }
 
 class Simulation {
-  readonly #line: Line
+  readonly #order: Order
+  readonly #indexes = new Map<RenderId, number>()
+  readonly #ids = new Map<number, RenderId>()
   readonly #setting: Setting
   readonly #random: Random
   readonly #agenda = new Agenda<Happening>()
@@ -51,7 +48,7 @@ class Simulation {
   readonly #jobs: Job[]
   readonly #hosts: Host<Worker>[] = []
   #workers: Worker[] = []
-  readonly #calls = { added: 0, taken: 0, inVain: 0 }
+  #wakeUps = 0
   readonly #course: Moment[] = []
   #nowS = 0
   #waiting = 0
@@ -62,8 +59,8 @@ class Simulation {
   #goneWorkerS = 0
   #seen = { waiting: 0, oldestWaitS: 0, busyLanes: 0 }
 
-  constructor(line: Line, setting: Setting) {
-    this.#line = line
+  constructor(order: Order, setting: Setting) {
+    this.#order = order
     this.#setting = setting
     this.#random = seededRandom(setting.seed)
     this.#autoscaler = setting.scaling && new Autoscaler(setting.scaling)
@@ -93,7 +90,7 @@ class Simulation {
       workerS: this.#goneWorkerS + this.#workers.reduce((sum, { askedS }) => sum + untilS - askedS, 0),
       usedCoreS: this.#hosts.reduce((sum, { usedCoreS }) => sum + usedCoreS, 0),
       meanWaiting: this.#waitedS / untilS,
-      queueCalls: this.#calls,
+      wakeUps: this.#wakeUps,
       course: this.#course,
     }
   }
@@ -101,8 +98,9 @@ class Simulation {
   async #happen(event: Happening): Promise<void> {
     switch (event.kind) {
       case 'asked':
-      case 'again':
         return this.#enter(event.job)
+      case 'again':
+        return this.#enterAgain(event.job)
       case 'ended':
         return event.version === event.run.worker.host.version ? this.#end(event.run) : undefined
       case 'up':
@@ -117,17 +115,25 @@ class Simulation {
   async #enter(index: number): Promise<void> {
     const job = this.#jobs[index]
     if (!job) return
-    await this.#line.add({
-      id: `rnd_${String(index).padStart(26, '0')}` as RenderId,
-      attempt: job.attempt,
-      ownerId: job.user,
-      charCount: job.pages * CHARACTERS_A_PAGE,
-      isInteractive: job.isInteractive,
-    })
+    const { user, pages, isInteractive } = job
+    const id = await this.#order.add(user, pages, { isInteractive })
+    this.#indexes.set(id, index)
+    this.#ids.set(index, id)
+    await this.#wake()
+  }
+
+  async #enterAgain(index: number): Promise<void> {
+    const id = this.#ids.get(index)
+    if (!id) return
+    await this.#order.lose(id)
+    await this.#wake()
+  }
+
+  async #wake(): Promise<void> {
     this.#waiting++
+    this.#wakeUps++
     const free = this.#free()
-    this.#calls.added++
-    // The bell is heard by whoever has waited longest, which is anybody.
+    // Any of the workers with a free slot gets the wake-up.
     const first = Math.floor(this.#random() * free.length)
     for (let n = 0; n < free.length && this.#waiting > 0; n++) {
       const worker = free[(first + n) % free.length]
@@ -142,19 +148,16 @@ class Simulation {
   async #fill(worker: Worker): Promise<void> {
     const { lanes } = this.#setting
     while (worker.state === 'ready' && worker.running < lanes && this.#waiting > 0) {
-      const taken = await this.#line.take({ mayBeLong: mayTakeLong(worker.long, lanes) })
-      if (!taken) break
-      this.#calls.taken++
+      const render = await this.#order.claim(mayStartLong(worker.long, lanes))
+      if (!render) break
       this.#waiting--
-      this.#start(worker, { index: Number(taken.job.render_id.slice(-26)), isLong: taken.isLong })
+      this.#start(worker, { index: this.#indexes.get(render.id), isLong: render.isLong })
     }
-    // It looks until it finds nothing, or has no lane left.
-    if (worker.state === 'ready' && worker.running < lanes) this.#calls.inVain++
   }
 
-  #start(worker: Worker, { index, isLong }: { index: number; isLong: boolean }): void {
-    const job = this.#jobs[index]
-    if (!job) throw new Error('The line was not empty at the start.')
+  #start(worker: Worker, { index, isLong }: { index: number | undefined; isLong: boolean }): void {
+    const job = index === undefined ? undefined : this.#jobs[index]
+    if (!job || index === undefined) throw new Error('Renders waited already at the start.')
     job.begunS ??= this.#nowS
     const { wallS, coreS } = this.#setting.service(job.pages)
     worker.running++
@@ -228,7 +231,7 @@ class Simulation {
   /** The autoscaler decides on what Prometheus saw when it decided last. */
   #scale(): void {
     const lastS = this.#jobs.at(-1)?.atS ?? 0
-    if (this.#nowS > lastS + GIVES_UP_AFTER_S) throw new Error('Somebody else takes from this line.')
+    if (this.#nowS > lastS + GIVES_UP_AFTER_S) throw new Error('Another process claims these renders.')
     const staying = this.#workers.filter(({ state }) => state !== 'leaving')
     const wanted = this.#autoscaler?.decide(this.#nowS, staying.length, this.#seen) ?? staying.length
     for (let n = staying.length; n < wanted; n++) this.#askForWorker(this.#setting.startS)
@@ -236,7 +239,6 @@ class Simulation {
       worker.state = 'leaving'
       if (worker.running === 0) this.#remove(worker)
     }
-    this.#calls.inVain += this.#free().length * DECIDES_EVERY_S * LOOKS_PER_S
     this.#seen = this.#look()
     this.#course.push({ atS: this.#nowS, workers: this.#workers.length, ...this.#seen })
     this.#agenda.note(this.#nowS + DECIDES_EVERY_S, { kind: 'scale' })

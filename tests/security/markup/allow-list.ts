@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { parse } from 'parse5'
+import { cssOffences } from './css-offences.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -21,7 +22,9 @@ const URL_ATTRIBUTES = words(
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|#|$)/i
 /** What travels with the page. */
 const SAFE_DATA = /^data:image\/(png|jpeg|gif|webp|avif);/i
-const UNSAFE_STYLE = /url\(\s*(?!['"]?(?:data:|#))|expression\(|@import|behavior:|-moz-binding|javascript:/i
+/** Attributes that hold text for a reader, or names of ours. */
+const WORDS = words('alt title aria-label class id data-continued content name nonce')
+const UNSAFE_SHEET = /url\(\s*(?!['"]?(?:data:|#))|expression\(|@import|behavior:|-moz-binding|javascript:/i
 
 /**
  * Reads a document as a browser would, with a parser that didn't write it, and lists what it holds that could run, load
@@ -60,15 +63,19 @@ function isNoIcon({ tagName, attrs }: Element): boolean {
 
 type Attribute = { readonly element: string; readonly attribute: string; readonly value: string }
 
-function attributeOffences({ element, attribute, value }: Attribute, mayPoint: boolean): string[] {
+function attributeOffences(given: Attribute, mayPoint: boolean): string[] {
+  const { element, attribute, value } = given
   if (attribute.startsWith('on') || attribute === 'srcdoc') return [`${element} ${attribute}`]
-  if (attribute === 'style') return styleOffences(value)
-  if (!URL_ATTRIBUTES.has(attribute)) return []
+  if (attribute === 'xmlns' && value === 'http://www.w3.org/2000/svg') return []
+  if (URL_ATTRIBUTES.has(attribute))
+    return isSafeAddress(given, mayPoint) ? [] : [`${element} ${attribute}=${value.slice(0, 60)}`]
+  return WORDS.has(attribute) ? [] : cssOffences(value).map((found) => `${attribute} ${found}`)
+}
+
+function isSafeAddress({ element, attribute, value }: Attribute, mayPoint: boolean): boolean {
+  if (element === 'a' && attribute === 'href') return SAFE_LINK.test(value)
   const isPicture = element === 'img' && attribute === 'src'
-  const isSafe =
-    (element === 'a' && attribute === 'href' && SAFE_LINK.test(value)) ||
-    (isPicture && (SAFE_DATA.test(value) || (mayPoint && /^https?:\/\//i.test(value))))
-  return isSafe ? [] : [`${element} ${attribute}=${value.slice(0, 60)}`]
+  return isPicture && (SAFE_DATA.test(value) || (mayPoint && /^https?:\/\//i.test(value)))
 }
 
 function metaOffences({ attrs }: Element): string[] {
@@ -77,7 +84,7 @@ function metaOffences({ attrs }: Element): string[] {
 }
 
 function styleOffences(css: string): string[] {
-  const [found] = UNSAFE_STYLE.exec(css) ?? []
+  const [found] = UNSAFE_SHEET.exec(css) ?? []
   return found === undefined ? [] : [`style ${found}`]
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestStack } from '../support/test-stack.ts'
@@ -11,17 +11,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stack.close(), 60_000)
 
-/** Every write to it fails as on a disk without room (`ENOSPC`); a file that points there is such a disk. */
-const FULL = '/dev/full'
-
-describe('a disk without room', () => {
+// A folder that stands where a file is to come: the disk takes what is written and refuses to put it there.
+describe('a disk that refuses a file', () => {
   it('costs a render an attempt and no strike, and leaves nothing of it behind', async () => {
     const project = await stack.call('/projects', { markdown: '# One\n\nTwo.' })
     const body = { project_id: project.body.data.project_id, platform: 'xhs' }
     const { render_id } = (await stack.call('/renders', body)).body.data
     const first = join(stack.storageDir, 'renders', render_id, '1')
-    await mkdir(first, { recursive: true })
-    await symlink(FULL, join(first, 'page-01.png'))
+    await mkdir(join(first, 'page-01.png', 'in-the-way'), { recursive: true })
 
     await stack.startWorker({ RENDER_RETRY_MS: '50' })
     const render = await eventually(async () => {

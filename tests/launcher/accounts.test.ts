@@ -1,0 +1,153 @@
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { findChromium } from '../../infra/dev/install/chromium.mjs'
+import { Crew } from '../../infra/dev/processes/crew.mjs'
+import { commandOf } from '../../infra/dev/processes/process-table.mjs'
+import { openSecrets } from '../../infra/dev/secrets.mjs'
+import { appSurroundings } from '../../infra/dev/services/app-surroundings.mjs'
+import { appEnvironment, startApi, startWorker } from '../../infra/dev/services/apps.mjs'
+import type { TestDatabase } from '../support/test-database.ts'
+import { createTestDatabase, testRedisUrl } from '../support/test-database.ts'
+import { eventually, freePort } from '../support/test-stack.ts'
+import { tryEverything } from './escaped-browser.mjs'
+import { makeTestFolder } from './stand-in-process.ts'
+
+type Attempts = Readonly<Record<string, string>>
+
+const isRoot = process.getuid?.() === 0
+const isLinux = process.platform === 'linux'
+const ESCAPED = fileURLToPath(new URL('escaped-browser.mjs', import.meta.url))
+
+let database: TestDatabase
+let crew: Crew
+let secrets: ReturnType<typeof openSecrets>
+let pids: Record<string, number>
+let byRoot: Attempts
+let byBrowser: Attempts
+
+/** API and worker as `npm start` starts them. In the place of each browser something else runs first, with the browser's rights. */
+beforeAll(async () => {
+  const folder = await makeTestFolder()
+  database = await createTestDatabase()
+  secrets = openSecrets(folder)
+  crew = new Crew({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
+  const surroundings = appSurroundings(folder)
+  const port = { api: await freePort(), layout: await freePort() }
+  const stores = { databaseUrl: database.url, redisUrl: testRedisUrl() }
+  const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir: folder })
+  const orders = join(folder, 'orders.json')
+  const settings = { ...env, LANES: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
+  await startApi(crew, surroundings, settings)
+  await startWorker(crew, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
+
+  pids = Object.fromEntries(
+    JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))
+      .filter(({ name }: { name: string }) => name !== 'launcher')
+      .map(({ name, pid }: { name: string; pid: number }) => [name, pid]),
+  )
+  const files = [
+    'secrets.json',
+    'processes.json',
+    'api.log',
+    'worker.log',
+    'objects',
+    'home',
+    'home-worker',
+    'tmp-api',
+  ]
+  const wanted = {
+    pids,
+    files: files.map((name) => join(folder, name)),
+    ports: {
+      ...port,
+      postgres: Number(new URL(database.url).port),
+      redis: Number(new URL(testRedisUrl()).port),
+    },
+  }
+  byRoot = await tryEverything(wanted)
+  writeFileSync(`${orders}.new`, JSON.stringify(wanted), { mode: 0o644 })
+  renameSync(`${orders}.new`, orders)
+  byBrowser = await eventually(async () => findAnswers(join(folder, 'tmp-worker/galley-worker')))
+}, 90_000)
+afterAll(async () => {
+  await crew.stopAll()
+  await database.drop()
+})
+
+function writeImpostor(folder: string, orders: string): string {
+  const path = join(folder, 'impostor.sh')
+  const chromium = findChromium(folder)
+  writeFileSync(
+    path,
+    `#!/bin/sh\n'${process.execPath}' '${ESCAPED}' '${orders}' >"$HOME/log" 2>&1 3>&- 4>&- &\nexec '${chromium}' "$@"\n`,
+  )
+  chmodSync(path, 0o755)
+  return path
+}
+
+function findAnswers(scratchDir: string): Attempts | null {
+  const path = readdirSync(scratchDir)
+    .map((name) => join(scratchDir, name, 'answers.json'))
+    .find(existsSync)
+  return path === undefined ? null : JSON.parse(readFileSync(path, 'utf8'))
+}
+
+const about = (attempts: Attempts, what: RegExp) =>
+  Object.entries(attempts).filter(([attempt]) => what.test(attempt))
+const expectRefused = (what: RegExp) => {
+  // The same attempts succeed for whoever started the services, so they are worth making.
+  expect(about(byRoot, what).filter(([, outcome]) => outcome !== 'done')).toEqual([])
+  expect(about(byRoot, what).length).toBeGreaterThan(1)
+  expect(about(byBrowser, what).filter(([, outcome]) => outcome === 'done')).toEqual([])
+  expect(about(byBrowser, what)).toHaveLength(about(byRoot, what).length)
+}
+
+// Other systems show a process nothing of others in files, and have no such namespaces.
+;(isLinux ? describe : describe.skip)('a browser that has broken out of its sandbox', () => {
+  it('reads no variables, memory or open files of API and worker', () => {
+    expectRefused(/^(variables|memory|files that|folder)/)
+  })
+
+  it('reaches no port: not those of API and worker, nor of Postgres and Redis', () => {
+    expectRefused(/^port/)
+  })
+
+  if (isRoot) {
+    it('signals neither of them, and reads no file of theirs and no secret of the launcher', () => {
+      expectRefused(/^(signal|file )/)
+    })
+
+    it('shares its user with neither of them, nor do they', () => {
+      const owners = Object.values(pids).map((pid) => statSync(`/proc/${pid}`).uid)
+
+      expect(owners).toEqual([61_101, 61_102])
+    })
+  } else {
+    it('signals them and reads their files, as one user started all of it: only root can give each an account of its own', () => {
+      expect(about(byBrowser, /^(signal|file )/).every(([, outcome]) => outcome === 'done')).toBe(true)
+    })
+  }
+})
+
+describe('a command line', () => {
+  it('shows no secret to the other users of the machine', () => {
+    const commands = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => commandOf(Number(pid)))
+      .join('\n')
+
+    expect(commands).toContain('apps/api/src/main.ts')
+    for (const secret of Object.values(secrets).filter((value) => !String(value).includes('@')))
+      expect(commands).not.toContain(secret)
+  })
+})

@@ -1,0 +1,86 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { RedisHostTurns } from '@galley/backend'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { testRedisUrl } from '../support/test-database.ts'
+
+let redis: Redis
+let away: Redis
+
+beforeAll(() => {
+  redis = new Redis(testRedisUrl())
+  away = new Redis({ port: 1, maxRetriesPerRequest: 0, retryStrategy: () => null, lazyConnect: true })
+  away.on('error', () => undefined)
+})
+afterAll(() => {
+  redis.disconnect()
+  away.disconnect()
+})
+
+const key = createSecretKey(randomBytes(32))
+const never = new AbortController().signal
+const newHost = () => `${randomUUID()}.example`
+/** A signal for those who can't get in: it is aborted as soon as they have tried. */
+const briefly = () => AbortSignal.timeout(300)
+
+describe.each([
+  ['of a whole deployment', () => redis],
+  ['of one process while Redis is away', () => away],
+])('visits %s', (_name, connection) => {
+  it('are two at once, and the third begins when one has ended', async () => {
+    const [one, other] = [new RedisHostTurns(connection(), key), new RedisHostTurns(connection(), key)]
+    const second = connection() === redis ? other : one
+    const host = newHost()
+    const leave = await one.enter(host, never)
+    await second.enter(host, never)
+
+    await expect(one.enter(host, briefly())).rejects.toMatchObject({ name: 'AbortError' })
+    await one.enter(newHost(), never)
+    leave()
+
+    await second.enter(host, never)
+  })
+
+  it('are sixty a minute', async () => {
+    const turns = new RedisHostTurns(connection(), key)
+    const host = newHost()
+
+    for (let visits = 0; visits < 60; visits += 1) (await turns.enter(host, never))()
+
+    await expect(turns.enter(host, briefly())).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(turns.enter(host.toUpperCase(), briefly())).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('what Redis holds of visits', () => {
+  it('names no host, and is gone soon after a crash', async () => {
+    const host = newHost()
+    const [place = ''] = await placesOf(host)
+
+    expect((await redis.keys('*')).filter((name) => name.includes(host))).toEqual([])
+    expect(await redis.pttl(place)).toBeGreaterThan(5_000)
+    expect(await redis.pttl(place)).toBeLessThanOrEqual(30_000)
+  })
+
+  it('is no longer what a visit that took too long may end', async () => {
+    const host = newHost()
+    const before = new Set(await redis.keys('image-host:*'))
+    const leave = await new RedisHostTurns(redis, key).enter(host, never)
+    const [place = ''] = (await redis.keys('image-host:*')).filter((each) => !before.has(each))
+    await redis.set(place, 'another visit')
+
+    leave()
+    await redis.ping()
+    await redis.ping()
+
+    expect(await redis.get(place)).toBe('another visit')
+    await redis.del(place)
+  })
+})
+
+/** Where a visit of a host is noted. */
+async function placesOf(host: string): Promise<string[]> {
+  const before = new Set(await redis.keys('image-host:*'))
+  await new RedisHostTurns(redis, key).enter(host, never)
+  return (await redis.keys('image-host:*')).filter((each) => !before.has(each))
+}
