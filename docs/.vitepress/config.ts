@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { API_VERSION, errorCodes } from '@galley/contracts'
 import { defineConfig } from 'vitepress'
 import { tags } from '../reference/operation.ts'
@@ -14,6 +15,20 @@ const ROOT_DOCUMENTS: Readonly<Record<string, string>> = {
   'packages/sdk/README.md': '/sdk',
 }
 
+type Token = { type: string; tag: string; attrs: unknown; attrGet(name: string): string | null }
+
+/** Links to files that only the repository has: there they lead somewhere, on the site they are words. */
+function unlinkFiles(page: string, tokens: readonly Token[]): void {
+  let isOutside = false
+  for (const token of tokens) {
+    if (token.type === 'link_open')
+      isOutside = posix.join(posix.dirname(page), token.attrGet('href') ?? '').startsWith('../')
+    if (!isOutside || !/^link_/.test(token.type)) continue
+    token.tag = 'span'
+    token.attrs = null
+  }
+}
+
 export default defineConfig({
   title: 'Galley',
   description: 'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
@@ -27,6 +42,9 @@ export default defineConfig({
           const target = ROOT_DOCUMENTS[token.attrGet('href')?.replace(/^\.\.\//, '') ?? '']
           if (target !== undefined) token.attrSet('href', target)
         }
+      })
+      md.core.ruler.push('files-of-the-repository', ({ tokens, env }) => {
+        for (const { children } of tokens) unlinkFiles(env.relativePath ?? '', children ?? [])
       })
       md.core.ruler.push('name-cells', ({ tokens }) => nameCells(tokens))
     },

@@ -48,8 +48,9 @@ export const advice: Record<ErrorCode, Advice> = {
   },
   invalid_request: {
     why: [
-      'A field is missing, unknown or breaks a rule: `details.issues` names each.',
-      'The state forbids it (409), the version has changed (412), the method or the type is another (405, 406, 415), the range lies outside (416).',
+      'A field is missing, unknown or breaks a rule: the message names the first, `details.issues` the first twenty.',
+      'The body, path or query is no Unicode text: bytes that are no UTF-8, NUL, or half of a character such as `\\ud800`. Or a parameter is given twice.',
+      'The state forbids it (409), the version has changed (412), the method or the type is another (405, 406, 415), the range lies outside (416), the host is not served (421).',
     ],
     remedy: [
       'Mend what `details.issues` names; a repeat without a change fails again.',
@@ -57,12 +58,14 @@ export const advice: Record<ErrorCode, Advice> = {
       'At 409 read `details.reason` or `details.status`.',
     ],
     example: {
-      message: 'The request breaks the rules that `details.issues` names.',
-      details: { issues: [{ path: 'config.theme', message: 'is not the id of a theme' }] },
+      message: '`config.theme` is not a theme id.',
+      details: { issues: [{ path: 'config.theme', message: 'is not a theme id' }] },
     },
   },
   payload_too_large: {
-    why: ['The body is over 1 MiB, or the text over 200,000 characters.'],
+    why: [
+      'The body is over 2 MiB (8 KiB where no credential is needed), or the text over 200,000 characters. A compressed body is measured unpacked.',
+    ],
     remedy: [
       'Split the text into several projects.',
       'Let pictures lie on the web and name their addresses, instead of writing them into the text.',
@@ -70,7 +73,10 @@ export const advice: Record<ErrorCode, Advice> = {
     example: { message: 'The text has too many characters.', details: { limit_chars: 200_000 } },
   },
   rate_limited: {
-    why: ['All tokens of a user share 240 requests a minute; an address without a token has 60.'],
+    why: [
+      'All tokens of a user share 240 requests a minute; an address without a token has 60.',
+      'Without a credential an address may also use only so much of the CPU (`details.limit_cpu_ms` in a minute).',
+    ],
     remedy: [
       'Wait as long as `Retry-After` says; the client does so by itself.',
       'Wait for renders with `?wait=25` instead of asking again and again.',
@@ -95,10 +101,12 @@ export const advice: Record<ErrorCode, Advice> = {
     why: [
       'The key was used before, with another content.',
       'Its first request is still at work (`details.reason: "in_progress"`).',
+      'It made a token or a share for another credential, to which alone the secret is shown again (`details.reason: "other_credential"`).',
     ],
     remedy: [
       'Make a new key for each new thing.',
       'At `in_progress` wait as `Retry-After` says and send the same again.',
+      'At `other_credential` use the token that made it, or revoke what was made and make another with a new key.',
     ],
     example: { message: 'This Idempotency-Key was used for other content.', details: {} },
   },
