@@ -31,6 +31,7 @@ export const workerEnvSchema = z.object({
   BROWSER_USER: browserUserSchema.optional(),
   LANES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
   BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1536),
+  BROWSER_CGROUP: z.string().startsWith('/').optional(),
   SCRATCH_DIR: z.string().default(join(tmpdir(), 'galley-worker')),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
   RENDER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
@@ -67,6 +68,8 @@ export type WorkerConfig = {
   readonly lanes: number
   /** What a browser's processes may hold together while they work on one document. */
   readonly browserMemoryBytes: number
+  /** The control group that the kernel holds browsers to that limit in; null: the worker watches them alone. */
+  readonly browserCgroup: string | null
   readonly scratchDir: string
   /** Where our fonts are laid out for the browsers; kept over restarts it saves a second at each. */
   readonly fontsDir: string
@@ -119,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     browserUser: parsed.BROWSER_USER ?? null,
     lanes: parsed.LANES,
     browserMemoryBytes: parsed.BROWSER_MEMORY_MB * 1024 * 1024,
+    browserCgroup: parsed.BROWSER_CGROUP ?? null,
     scratchDir: parsed.SCRATCH_DIR,
     fontsDir: parsed.FONTS_DIR,
     leaseMs: parsed.RENDER_LEASE_MS,

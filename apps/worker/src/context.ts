@@ -176,12 +176,13 @@ function openSealed(
   }
 }
 
-function browserOptions({ chromiumPath, browserUser, scratchDir, browserMemoryBytes }: WorkerConfig) {
+function browserOptions(config: WorkerConfig) {
   return {
-    executablePath: chromiumPath,
-    user: browserUser,
-    scratchDir,
-    memoryLimitBytes: browserMemoryBytes,
+    executablePath: config.chromiumPath,
+    user: config.browserUser,
+    scratchDir: config.scratchDir,
+    memoryLimitBytes: config.browserMemoryBytes,
+    cgroup: config.browserCgroup,
   }
 }
 

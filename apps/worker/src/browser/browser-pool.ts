@@ -6,6 +6,7 @@ import type { CardPage } from './card-page.ts'
 import type { Job, LaneOptions } from './lane.ts'
 import { Lane } from './lane.ts'
 import { sweepScratchDir } from './launch-dir.ts'
+import { MemoryGroups } from './memory-groups.ts'
 import { MemoryWatch } from './memory-watch.ts'
 import type { BrowserUser, Separation } from './separation.ts'
 import { findSeparation } from './separation.ts'
@@ -33,6 +34,8 @@ export type BrowserOptions = {
   readonly maxRssBytes?: number
   /** A browser whose processes hold more than this is killed at once, and its job fails (`memory`); 1.5 GiB unless told. */
   readonly memoryLimitBytes?: number
+  /** A control group that was delegated to the worker: there the kernel itself holds the limit. Null or left out: none. */
+  readonly cgroup?: string | null
   /** How pages are captured; by what the binary can do unless told. */
   readonly capture?: CaptureKind
 }
@@ -76,6 +79,7 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
   await sweepScratchDir(options.scratchDir)
   const counts = { launches: 0, jobs: 0 }
   const separation = await findSeparation(options.user)
+  const memoryLimitBytes = options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES
   const laneOptions = {
     executablePath: options.executablePath,
     separation,
@@ -83,7 +87,8 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
     fontConfigFile: options.fontConfigFile,
     maxJobs: options.maxJobsPerBrowser ?? MAX_JOBS_PER_BROWSER,
     maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
-    memory: new MemoryWatch(options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES),
+    memory: new MemoryWatch(memoryLimitBytes),
+    memoryGroups: options.cgroup ? await MemoryGroups.open(options.cgroup, memoryLimitBytes) : null,
     onEvent(event: BrowserEvent) {
       if (event.kind === 'launched') counts.launches += 1
       options.onEvent?.(event)

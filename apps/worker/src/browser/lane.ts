@@ -8,6 +8,7 @@ import { cardPage } from './card-page.ts'
 import type { CardTarget } from './card-target.ts'
 import type { JobEnd } from './job-end.ts'
 import { watchJobEnd } from './job-end.ts'
+import type { MemoryGroups } from './memory-groups.ts'
 import type { MemoryWatch } from './memory-watch.ts'
 import { groupMemoryBytes } from './process-tree.ts'
 import type { Separation } from './separation.ts'
@@ -34,6 +35,7 @@ export type LaneOptions = {
   readonly maxJobs: number
   readonly maxRssBytes: number
   readonly memory: MemoryWatch
+  readonly memoryGroups: MemoryGroups | null
   readonly onEvent: (event: BrowserEvent) => void
 }
 
@@ -117,7 +119,7 @@ export class Lane {
 
   async #workOn<T>(target: CardTarget, end: JobEnd, work: (page: CardPage) => Promise<T>): Promise<T> {
     if (end.reason) throw end.reason
-    void target.lost.then(() => end.stop('crashed'))
+    void target.lost.then(() => end.stop(target.browser.isOutOfMemory ? 'memory' : 'crashed'))
     // Every job is stopped in the end, also one whose work never settles.
     const unwatch = this.#options.memory.watch(target.browser.pid, () => end.stop('memory'))
     end.signal.addEventListener('abort', unwatch, { once: true })

@@ -4,6 +4,7 @@ import { BrowserError } from './browser-error.ts'
 import type { CaptureKind } from './capture.ts'
 import { makeLaunchDir, removeLaunchDir } from './launch-dir.ts'
 import { launchEnvironment, launchFlags } from './launch-flags.ts'
+import type { MemoryGroup, MemoryGroups } from './memory-groups.ts'
 import type { Separation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
 
@@ -15,11 +16,15 @@ const KILL_MS = 5_000
 export type LaunchOptions = {
   readonly executablePath: string
   readonly separation: Separation
+  /** Null: the kernel sets no limit to the browser's memory. */
+  readonly memoryGroups: MemoryGroups | null
   readonly scratchDir: string
   readonly fontConfigFile: string
   readonly capture: CaptureKind
   readonly scale: number
 }
+
+type Launch = LaunchOptions & { readonly dir: string; readonly memoryGroup: MemoryGroup | null }
 
 /** One Chromium with its process group and its directory; all three end together. */
 export class SupervisedBrowser {
@@ -34,6 +39,7 @@ export class SupervisedBrowser {
   readonly ended: Promise<void>
   readonly #browser: Browser
   readonly #connection: Connection
+  readonly #memoryGroup: MemoryGroup | null
   readonly #whenLost = new Set<() => void>()
   #alive = true
   #isLost = false
@@ -41,8 +47,9 @@ export class SupervisedBrowser {
   /** @throws launch when the process doesn't start or doesn't answer within 15 s. */
   static async launch(options: LaunchOptions): Promise<SupervisedBrowser> {
     const dir = await makeLaunchDir(options.scratchDir, options.separation.user)
+    const memoryGroup = (await options.memoryGroups?.add(dir)) ?? null
     try {
-      const [executablePath = options.executablePath, ...args] = commandLine(options, dir)
+      const [executablePath = options.executablePath, ...args] = commandLine(options, dir, memoryGroup)
       const browser = await puppeteer.launch({
         executablePath,
         args,
@@ -61,19 +68,15 @@ export class SupervisedBrowser {
         // Every job has a time limit of its own.
         protocolTimeout: 0,
       })
-      return await SupervisedBrowser.#adoptInTime(browser, options, dir)
+      return await SupervisedBrowser.#adoptInTime(browser, { ...options, dir, memoryGroup })
     } catch (cause) {
-      await removeLaunchDir(dir)
+      await Promise.all([removeLaunchDir(dir), memoryGroup?.remove()])
       throw new BrowserError('launch', { cause })
     }
   }
 
-  static async #adoptInTime(
-    browser: Browser,
-    options: LaunchOptions,
-    dir: string,
-  ): Promise<SupervisedBrowser> {
-    const adopting = SupervisedBrowser.#adopt(browser, options, dir)
+  static async #adoptInTime(browser: Browser, launch: Launch): Promise<SupervisedBrowser> {
+    const adopting = SupervisedBrowser.#adopt(browser, launch)
     try {
       if (await settlesWithin(LAUNCH_MS, adopting)) return await adopting
       throw new BrowserError('launch')
@@ -83,7 +86,7 @@ export class SupervisedBrowser {
     }
   }
 
-  static async #adopt(browser: Browser, options: LaunchOptions, dir: string): Promise<SupervisedBrowser> {
+  static async #adopt(browser: Browser, launch: Launch): Promise<SupervisedBrowser> {
     const session = await browser.target().createCDPSession()
     const connection = session.connection()
     const child = browser.process()
@@ -100,20 +103,18 @@ export class SupervisedBrowser {
       connection,
       pid: child.pid,
       exited,
-      dir,
-      ...options,
+      ...launch,
     })
   }
 
   private constructor(
-    parts: LaunchOptions & {
+    parts: Launch & {
       browser: Browser
       version: string
       session: CDPSession
       connection: Connection
       pid: number
       exited: Promise<void>
-      dir: string
     },
   ) {
     this.pid = parts.pid
@@ -122,6 +123,7 @@ export class SupervisedBrowser {
     this.version = parts.version
     this.session = parts.session
     this.#browser = parts.browser
+    this.#memoryGroup = parts.memoryGroup
     this.#connection = parts.connection
     void Promise.race([parts.exited, disconnection(parts.browser)]).then(() => this.#tellLoss())
     this.ended = parts.exited.then(async () => {
@@ -129,11 +131,17 @@ export class SupervisedBrowser {
       // The browser process may have died alone; what it started must not outlive it.
       killGroup(this.pid)
       await removeLaunchDir(parts.dir).catch(() => undefined)
+      await parts.memoryGroup?.remove()
     })
   }
 
   get isAlive(): boolean {
     return this.#alive && this.#browser.connected
+  }
+
+  /** Whether the kernel has ended a process of this browser because it exceeded its memory limit. */
+  get isOutOfMemory(): boolean {
+    return this.#memoryGroup?.isExceeded() ?? false
   }
 
   /**
@@ -188,8 +196,13 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-function commandLine({ separation, executablePath, capture, scale }: LaunchOptions, dir: string): string[] {
-  return [...separation.command, executablePath, ...launchFlags(capture, scale, dir)]
+function commandLine(
+  { separation, executablePath, capture, scale }: LaunchOptions,
+  dir: string,
+  memoryGroup: MemoryGroup | null,
+): string[] {
+  const enter = memoryGroup?.command ?? []
+  return [...enter, ...separation.command, executablePath, ...launchFlags(capture, scale, dir)]
 }
 
 function disconnection(browser: Browser): Promise<void> {
