@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
-import { parseMarkdown, readSource, twitterThread, xhsCaption } from '@galley/render'
+import { parseMarkdown, platformProfiles, readSource, twitterThread, writeCaption } from '@galley/render'
 import { analyse, article, canvas } from '../../apps/api/src/threads/text-work.ts'
 
 // A thread that does with a text what API and workers do with it, and says how much CPU time each took.
@@ -22,7 +22,12 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
   article: (markdown) => article({ markdown, title: null }, undefined),
   thread: (markdown) => {
     const source = readSource({ markdown, title: markdown.slice(0, 200) }, config)
-    return source && [twitterThread({ ...source, pages: [] }), xhsCaption(source)]
+    if (!source) return null
+    const captions = PLATFORMS.map((id) => platformProfiles[id].caption)
+    return [
+      twitterThread({ ...source, pages: [] }),
+      captions.map((rules) => rules && writeCaption(source, rules)),
+    ]
   },
 }
 

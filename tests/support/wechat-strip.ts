@@ -12,7 +12,7 @@ import {
   REMOVED_SVG_ATTRIBUTES,
   REMOVED_VALUES,
   staysLink,
-} from '../../packages/render/src/platforms/wechat-rules.ts'
+} from '../../packages/render/src/platforms/wechat/rules.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode

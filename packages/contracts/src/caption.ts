@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What is posted beside the images on Xiaohongshu: `caption` of the manifest, and `caption.txt` of an export. */
+/** What is posted beside the pictures: `caption` of the manifest, and `caption.txt` of an export. The platform limits it. */
 export const captionSchema = z
   .object({
-    title: z.string(),
-    title_length: z.number().int().max(20).describe('As Xiaohongshu counts it.'),
+    title: z.string().describe('Empty: posts have no title, and the body begins with it.'),
+    title_length: z.number().int().describe('As the platform counts it.'),
     body: z.string(),
-    body_length: z.number().int().max(1000),
-    tags: z.array(z.string()).max(10).describe('Without `#`.'),
+    body_length: z.number().int().describe('As the platform counts it, without the tags.'),
+    tags: z.array(z.string()).describe('Without `#`. They follow the body.'),
     ok: z.boolean().describe('False: something had to be shortened to fit.'),
   })
   .meta({ id: 'Caption' })

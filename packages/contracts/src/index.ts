@@ -44,7 +44,7 @@ export {
 export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
 export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
-export { type Manifest, manifestSchema } from './manifest.ts'
+export { ALT_TEXT_UNITS, type Manifest, manifestSchema } from './manifest.ts'
 export {
   changePassword,
   deleteAccount,

@@ -5,6 +5,9 @@ import { projectIdSchema } from './projects.ts'
 import { renderConfigSchema } from './render-config.ts'
 import { artifactKindSchema, renderIdSchema } from './renders.ts'
 
+/** The longest description of a picture, in UTF-16 units: as much as X takes. */
+export const ALT_TEXT_UNITS = 1000
+
 const fingerprintSchema = z.string().regex(/^[0-9a-f]{16}$/)
 
 /** What `manifest.json` says: how a render was made, what stands where, and which files there are. */
@@ -46,7 +49,7 @@ export const manifestSchema = z
           last_line: z.number().int().nullable(),
           missing_glyphs: z.number().int().describe('How many stretches of characters no font of ours has.'),
           fill: z.number().min(0).max(1).describe("The share of the page's height that holds content."),
-          alt_text: z.string().max(1000),
+          alt_text: z.string().max(ALT_TEXT_UNITS),
         }),
       )
       .describe('Every picture, in order.'),

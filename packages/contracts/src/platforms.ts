@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-export const PLATFORMS = ['xhs', 'wechat', 'twitter'] as const
+/** The platforms, each with the aspect ratio that a render takes by default. */
+export const DEFAULT_RATIOS = { xhs: '3:4', wechat: '2.35:1', twitter: '16:9' } as const
+
+export type Platform = keyof typeof DEFAULT_RATIOS
+export const PLATFORMS = Object.keys(DEFAULT_RATIOS) as [Platform, ...Platform[]]
 export const platformSchema = z
   .enum(PLATFORMS)
   .meta({ id: 'Platform', description: 'Where the pages are going.' })
-export type Platform = z.infer<typeof platformSchema>

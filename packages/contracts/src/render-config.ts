@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 import { plainTextSchema } from './plain-text.ts'
 import type { Platform } from './platforms.ts'
+import { DEFAULT_RATIOS } from './platforms.ts'
 
 const ratioPattern = /^(\d{1,3}(?:\.\d{1,2})?):(\d{1,3}(?:\.\d{1,2})?)$/
 
@@ -82,11 +83,6 @@ function withoutNulls<T extends object>(fields: T): { [K in keyof T]?: NonNullab
 
 export type RenderConfigRequest = z.infer<typeof renderConfigRequestSchema>
 
-const DEFAULT_RATIO = { xhs: '3:4', wechat: '2.35:1', twitter: '16:9' } as const satisfies Record<
-  Platform,
-  string
->
-
 export const DEFAULT_THEME = 'plain-ink'
 
 /** A render's settings with every default filled in. Null: nothing is shown, or the text decides. */
@@ -113,5 +109,5 @@ export type RenderConfig = z.infer<typeof renderConfigSchema>
 
 /** Fills in the platform's defaults. */
 export function resolveRenderConfig(platform: Platform, asked: RenderConfigRequest): RenderConfig {
-  return renderConfigSchema.parse({ aspect_ratio: DEFAULT_RATIO[platform], ...asked })
+  return renderConfigSchema.parse({ aspect_ratio: DEFAULT_RATIOS[platform], ...asked })
 }

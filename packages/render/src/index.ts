@@ -1,4 +1,5 @@
 export { type AnalysisInput, analyseText } from './analysis/analyse-text.ts'
+export { detectStructure } from './analysis/detect-structure.ts'
 export type { LaidOut } from './analysis/layout-risks/risk.ts'
 export { weightedLength } from './analysis/weighted-length.ts'
 export type { Article, ArticleWarning, Block, Inline, Lines } from './article/article.ts'
@@ -6,7 +7,6 @@ export { type Images, remoteImages, shownImages } from './article/images.ts'
 export { pixelSize } from './article/pixel-size.ts'
 export { OBJECT_MARK, plainText } from './article/plain-text.ts'
 export { settingsIn } from './article/settings-in.ts'
-export { detectStructure } from './article/structure.ts'
 export { titleOf } from './article/title.ts'
 export { type GlyphGap, missingGlyphs } from './glyphs/missing-glyphs.ts'
 export { frontMatterIn } from './markdown/front-matter.ts'
@@ -30,27 +30,32 @@ export {
   documentHtml,
   documentParts,
 } from './output/canvas-documents.ts'
-export { captionText, xhsCaption } from './output/caption.ts'
+export { captionText, writeCaption } from './output/caption.ts'
 export { fetchHighlighting, prepareHighlighting } from './output/code.ts'
 export { hasMath } from './output/math.ts'
 export { readSource, type Source } from './output/source.ts'
-export type { ThreadPage } from './output/twitter-thread/attach-pages.ts'
-export { twitterThread } from './output/twitter-thread/twitter-thread.ts'
-export type { Ground, Rgb } from './output/wechat/colours.ts'
-export {
-  DARK_GROUND as WECHAT_DARK_GROUND,
-  darkGround as wechatDarkGround,
-  darkText as wechatDarkText,
-} from './output/wechat/dark-mode.ts'
-export { drawFormulas } from './output/wechat/draw-formulas.ts'
-export { createFormulaMemory, type FormulaMemory } from './output/wechat/formula-memory.ts'
-export { loadFormulas } from './output/wechat/load-formulas.ts'
-export { type WechatArticle, type WechatWarning, wechatArticle } from './output/wechat/wechat-article.ts'
 export type { BreakPlan } from './paging/break-plan.ts'
 export { pageInput } from './paging/page-input.ts'
 export type { LayoutWarning, PageFacts, PageInput, PageLayout } from './paging/page-layout.ts'
 export { type Card, cardOf } from './platforms/card.ts'
-export { platformProfiles } from './platforms/catalogue.ts'
+export type { PlatformProfile } from './platforms/profile.ts'
+export { platformProfiles, showsPages } from './platforms/registry.ts'
+export type { ThreadPage } from './platforms/twitter/thread/attach-pages.ts'
+export { twitterThread } from './platforms/twitter/thread/twitter-thread.ts'
+export type { Ground, Rgb } from './platforms/wechat/article/colours.ts'
+export {
+  DARK_GROUND as WECHAT_DARK_GROUND,
+  darkGround as wechatDarkGround,
+  darkText as wechatDarkText,
+} from './platforms/wechat/article/dark-mode.ts'
+export { drawFormulas } from './platforms/wechat/article/draw-formulas.ts'
+export { createFormulaMemory, type FormulaMemory } from './platforms/wechat/article/formula-memory.ts'
+export { loadFormulas } from './platforms/wechat/article/load-formulas.ts'
+export {
+  type WechatArticle,
+  type WechatWarning,
+  wechatArticle,
+} from './platforms/wechat/article/wechat-article.ts'
 export { findTheme, themes } from './themes/catalogue.ts'
 export { faceBehind } from './themes/font-families.ts'
 export { fontsOf } from './themes/fonts-of.ts'

@@ -48,15 +48,11 @@ function presentCapabilities() {
       limits: profile.limits.map((limit) => ({ ...limit })),
     })),
     artifacts: ARTIFACT_KINDS.filter((kind) =>
-      profiles.some(({ artifacts }) => (artifacts as readonly string[]).includes(kind)),
+      profiles.some(({ artifacts }) => artifacts.includes(kind)),
     ).map((kind) => ({
       kind,
       content_types: [...CONTENT_TYPES[kind]],
-      platforms: PLATFORMS.filter((id) =>
-        profiles.some(
-          (profile) => profile.id === id && (profile.artifacts as readonly string[]).includes(kind),
-        ),
-      ),
+      platforms: PLATFORMS.filter((id) => platformProfiles[id].artifacts.includes(kind)),
     })),
     limits: {
       body_bytes: LIMITS.bodyBytes,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OpenShare, RenderId } from '@galley/backend'
 import { isPicture, verifyPassword } from '@galley/backend'
 import type { Html } from '@galley/render'
-import { ownAddress } from '@galley/render'
+import { ownAddress, showsPages } from '@galley/render'
 import type { Request } from 'express'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
@@ -98,7 +98,8 @@ async function findShare(ctx: ApiContext, req: Request): Promise<OpenShare | nul
  */
 async function bodyOf(ctx: ApiContext, share: OpenShare): Promise<SharedBody> {
   const pages = share.render ? await pagesOf(ctx, share, share.render.id) : []
-  if (pages.length > 0 && share.render?.platform !== 'wechat') return { pages, articleHtml: null }
+  if (pages.length > 0 && share.render && showsPages(share.render.platform))
+    return { pages, articleHtml: null }
   return { pages, articleHtml: await articleOf(ctx, share) }
 }
 

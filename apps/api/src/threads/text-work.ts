@@ -1,6 +1,6 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
-import { resolveRenderConfig } from '@galley/contracts'
+import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import type { Html, Images, LaidOut, Source } from '@galley/render'
 import {
   analyseText,
@@ -13,6 +13,7 @@ import {
   loadFormulas,
   pageInput,
   parseMarkdown,
+  platformProfiles,
   readSource,
   settingsIn,
   shownImages,
@@ -67,7 +68,8 @@ export async function analyse(wanted: AskedAnalysis): Promise<Omit<Analysis, 'as
   const { source, config } = sourceOf(wanted)
   const { article, title } = source
   const { markdown } = text
-  const setFormula = platforms.includes('wechat') && hasMath(article) ? await loadFormulas() : null
+  const setFormula =
+    platforms.some((id) => platformProfiles[id].article) && hasMath(article) ? await loadFormulas() : null
   const analysis = analyseText({ markdown, article, title, platforms, config, layouts, setFormula, locale })
   return { ...analysis, structure: detectStructure(article) }
 }
@@ -102,7 +104,7 @@ export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: stri
 export async function article(text: Text, themeId: string | undefined): Promise<Html | null> {
   const theme = themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
   const config = {
-    ...resolveRenderConfig('wechat', theme === undefined ? {} : { theme }),
+    ...resolveRenderConfig(PLATFORMS[0], theme === undefined ? {} : { theme }),
     scheme: 'light' as const,
   }
   const source = readSource({ ...text, title: text.title ?? '' }, config, imagesOf(text))
@@ -122,7 +124,7 @@ function withoutTitle({ article: whole, title }: Source): Source['article'] {
 function sourceOf({ text, config: asked }: Asked): { source: Source; config: RenderConfigRequest } {
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
   const titled = { ...text, title: text.title ?? '' }
-  const source = readSource(titled, resolveRenderConfig('xhs', config), imagesOf(text))
+  const source = readSource(titled, resolveRenderConfig(PLATFORMS[0], config), imagesOf(text))
   if (!source) throw new Error('The theme has been looked up before.')
   return {
     source: text.title === null ? { ...source, title: titleOf(source.article) } : source,

@@ -18,7 +18,7 @@ export type Work = {
   /** The pages of the preview; null until the first have been set. */
   readonly shown: Shown | null
   readonly view: EditorView | null
-  /** The article for WeChat; null on other platforms. */
+  /** The article; null on platforms that take pictures. */
   readonly article: string | null
   /** Shows what the checks have found on the pages. */
   readonly setFindings: (findings: readonly Finding[]) => void

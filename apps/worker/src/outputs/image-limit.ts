@@ -2,16 +2,15 @@ import type { RenderWarning } from '@galley/backend'
 import { platformProfiles } from '@galley/render'
 import type { Pictures, Work } from './work.ts'
 
-/** Warns of images that Xiaohongshu won't take. They are there all the same: what to leave out is the author's choice. */
-export async function warnOfImages(_work: Work, { pages }: Pictures): Promise<readonly RenderWarning[]> {
-  const most = platformProfiles.xhs.limits.find(({ name }) => name === 'images')?.value ?? pages.length
-  if (pages.length <= most) return []
+/** Warns of pictures beyond what one post takes. All of them are made: what to leave out is the author's choice. */
+export function warnOfImages({ render }: Work, { pages }: Pictures): RenderWarning[] {
+  const { pictures } = platformProfiles[render.platform]
+  if (pictures === null || pages.length <= pictures.most) return []
   return [
     {
       code: 'too_many_images',
-      message:
-        'Xiaohongshu takes 18 images at most. Post those from this page on as a second note, or choose a smaller font size.',
-      page: most + 1,
+      message: pictures.warning,
+      page: pictures.most + 1,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Artifact, RenderWarning } from '@galley/backend'
 import type { Manifest } from '@galley/contracts'
-import { fontsOf, missingGlyphs, themeVersion, xhsCaption } from '@galley/render'
+import { fontsOf, missingGlyphs, platformProfiles, themeVersion, writeCaption } from '@galley/render'
 import galley from '../../package.json' with { type: 'json' }
 import type { Pictures, Work } from './work.ts'
 
@@ -29,6 +29,7 @@ function describe(
   warnings: readonly RenderWarning[],
 ): Manifest {
   const { theme } = source
+  const { caption: rules } = platformProfiles[render.platform]
   return {
     manifest_version: 1,
     render_id: render.id,
@@ -50,7 +51,7 @@ function describe(
       fill,
       alt_text: altText,
     })),
-    caption: render.platform === 'xhs' ? xhsCaption(source) : null,
+    caption: rules && writeCaption(source, rules),
     files: files.added.map(describeFile),
     warnings: [...warnings],
   }

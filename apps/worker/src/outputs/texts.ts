@@ -1,5 +1,6 @@
 import type { RenderWarning } from '@galley/backend'
-import type { Platform } from '@galley/contracts'
+import type { ArtifactKind } from '@galley/contracts'
+import { platformProfiles } from '@galley/render'
 import { warnOfImages } from './image-limit.ts'
 import { writeThread } from './thread.ts'
 import { writeWechatHtml } from './wechat-html.ts'
@@ -8,16 +9,17 @@ import type { Pictures, Work } from './work.ts'
 /** Writes one file beside the pictures, from the same text, and says what a reader of it should know. */
 export type WriteText = (work: Work, pictures: Pictures) => Promise<readonly RenderWarning[]>
 
-/** What each platform gets besides pictures and manifest, in the order in which it is written. */
-const TEXTS: Record<Platform, readonly WriteText[]> = {
-  xhs: [warnOfImages],
-  wechat: [writeWechatHtml],
-  twitter: [writeThread],
+/** What writes the artifacts that are texts. */
+const WRITERS: Partial<Record<ArtifactKind, WriteText>> = {
+  article_html: writeWechatHtml,
+  thread: writeThread,
 }
 
 /** Writes the texts of a render's platform. @throws RenderFailure what storing throws. */
 export async function writeTexts(work: Work, pictures: Pictures): Promise<readonly RenderWarning[]> {
-  const warnings: RenderWarning[] = []
-  for (const write of TEXTS[work.render.platform]) warnings.push(...(await write(work, pictures)))
+  const warnings = warnOfImages(work, pictures)
+  for (const kind of platformProfiles[work.render.platform].artifacts) {
+    warnings.push(...((await WRITERS[kind]?.(work, pictures)) ?? []))
+  }
   return warnings
 }

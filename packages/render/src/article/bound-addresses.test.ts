@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
-import { allBlocks, inlinesOf } from './structure.ts'
+import { allBlocks, inlinesOf } from './block-tree.ts'
 
 const long = 'a'.repeat(100_000)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { hasMath } from '../output/math.ts'
 import type { Article } from './article.ts'
-import { allBlocks, inlinesOf } from './structure.ts'
+import { allBlocks, inlinesOf } from './block-tree.ts'
 
 function formulasOf({ blocks }: Article): number {
   const parts = [...allBlocks(blocks)].flatMap((block) => [block, ...inlinesOf(block)])

@@ -2,7 +2,7 @@ import { LIMITS } from '@galley/contracts'
 import type { Token } from 'markdown-it'
 import { ownImage } from './addresses.ts'
 import type { Article, Block, ImageSource } from './article.ts'
-import { allBlocks, inlinesOf } from './structure.ts'
+import { allBlocks, inlinesOf } from './block-tree.ts'
 
 /** What stands in the places of addresses: for each address that a text names, a `data:` address of pixels. */
 export type Images = ReadonlyMap<string, string>

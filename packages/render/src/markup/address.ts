@@ -1,4 +1,4 @@
-import { isHostedImage, staysLink } from '../platforms/wechat-rules.ts'
+import { isHostedImage, staysLink } from '../platforms/wechat/rules.ts'
 
 declare const address: unique symbol
 

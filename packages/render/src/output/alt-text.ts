@@ -1,4 +1,4 @@
-import { limitOf } from '../platforms/catalogue.ts'
+import { ALT_TEXT_UNITS } from '@galley/contracts'
 import { excerpt } from './prose/excerpt.ts'
 
 export type PictureFacts = {
@@ -65,7 +65,7 @@ export function altText({ kind, page, pageCount, text, language }: PictureFacts)
     .replace(/\s*\n\s*/g, '\n')
     .trim()
   if (words === '') return name
-  const room = limitOf('twitter', 'alt_text').value - name.length - naming.colon.length
+  const room = ALT_TEXT_UNITS - name.length - naming.colon.length
   return name + naming.colon + excerpt(words, { limit: room, lengthOf: (part) => part.length })
 }
 

@@ -1,6 +1,7 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
 import { settingsIn } from '../article/settings-in.ts'
 import type { Html } from '../markup/html.ts'
+import { platformProfiles } from '../platforms/registry.ts'
 import type { CanvasInput, CanvasParts } from './canvas.ts'
 import { canvasParts, coverParts, writtenOut } from './canvas.ts'
 
@@ -13,16 +14,14 @@ export type CanvasDocument = {
   readonly contents: 'cover' | 'pages'
 }
 
-/** WeChat crops the picture of the first article of a message to 2.35:1, and all others to squares. */
-const WECHAT_COVERS = ['2.35:1', '1:1']
-
-/** Lists a render's documents in the order of their pictures. WeChat's article is text, so it has covers alone. */
+/** Returns a render's documents in the order of their pictures: one of all pages, or one for each cover. */
 export function canvasDocuments(render: {
   readonly platform: Platform
   readonly config: RenderConfig
 }): readonly CanvasDocument[] {
-  if (render.platform !== 'wechat') return [{ page: 1, config: render.config, contents: 'pages' }]
-  return WECHAT_COVERS.map((aspect_ratio, index) => ({
+  const { covers } = platformProfiles[render.platform]
+  if (covers === null) return [{ page: 1, config: render.config, contents: 'pages' }]
+  return covers.map((aspect_ratio, index) => ({
     page: index + 1,
     config: { ...render.config, aspect_ratio },
     contents: 'cover',

@@ -2,16 +2,19 @@ import { captionSchema } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { parseMarkdown } from '../markdown/parse.ts'
-import { captionText, xhsCaption } from './caption.ts'
+import { platformProfiles } from '../platforms/registry.ts'
+import { captionText, writeCaption } from './caption.ts'
 
 function captionOf(markdown: string, given: { title?: string; tags?: readonly string[] } = {}) {
   const { title = '标题', tags = [] } = given
   const head =
     tags.length > 0 ? `---\ntags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]\n---\n` : ''
-  return xhsCaption({ article: parseMarkdown(head + markdown), title, language: 'zh-Hans' })
+  const { caption: rules } = platformProfiles.xhs
+  if (!rules) throw new Error('Xiaohongshu has no caption.')
+  return writeCaption({ article: parseMarkdown(head + markdown), title, language: 'zh-Hans' }, rules)
 }
 
-describe('xhsCaption', () => {
+describe('writeCaption', () => {
   it('takes the text as it is when it fits', () => {
     expect(
       captionOf('# 标题\n\n第一段，[链接](https://a.example)。[^1]`x`\n\n- 甲\n- 乙\n\n[^1]: 注'),

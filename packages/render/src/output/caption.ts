@@ -1,7 +1,7 @@
 import type { Caption } from '@galley/contracts'
-import { tagsIn, xhsTitleLength } from '../analysis/platform-limits.ts'
 import type { Article } from '../article/article.ts'
-import { limitOf } from '../platforms/catalogue.ts'
+import type { CaptionRules, TextLimit } from '../platforms/profile.ts'
+import { tagsIn } from '../platforms/text-counts.ts'
 import { phrases } from './phrases.ts'
 import { excerpt } from './prose/excerpt.ts'
 import { gapBetween, proseOf, saysTitle } from './prose/prose.ts'
@@ -16,26 +16,66 @@ export type CaptionInput = {
 const LEAST_TITLE = 0.3
 
 /**
- * Writes what is posted beside the images on Xiaohongshu, within its limits: a title of 20 units, 1000 characters of
- * text and tags together, ten tags. A longer title ends with a phrase, a longer text with a sentence. Tags are those of
- * the front matter, then those in the text.
+ * Writes the caption that is posted beside the pictures, within a platform's limits.
+ *
+ * A title that is too long ends with a phrase, a body with a sentence. Tags are those of the front matter, then those
+ * in the text.
  */
-export function xhsCaption({ article, title, language }: CaptionInput): Caption {
-  const named = tagsOf(article)
-  const kept = named.slice(0, limitOf('xhs', 'tags').value)
-  const whole = bodyOf(article, title, language)
-  const tagsLength = kept.reduce((sum, tag) => sum + charactersIn(tag) + ' #'.length, 0)
-  const room = Math.max(0, limitOf('xhs', 'body').value - tagsLength)
-  const body = excerpt(whole, { limit: room, lengthOf: charactersIn })
-  const short = shortTitle(oneLine(title), limitOf('xhs', 'title').value)
+export function writeCaption(input: CaptionInput, rules: CaptionRules): Caption {
+  const { named, kept, whole } = draftOf(input, rules)
+  const wanted = rules.title ? oneLine(input.title) : ''
+  const title = rules.title ? shortTitle(wanted, rules.title) : ''
+  const { most, lengthOf } = rules.body
+  const body = excerpt(whole, { limit: Math.max(0, most - lengthOf(tagLine(kept, rules))), lengthOf })
   return {
-    title: short,
-    title_length: xhsTitleLength(short),
+    title,
+    title_length: rules.title?.lengthOf(title) ?? 0,
     body,
-    body_length: charactersIn(body),
+    body_length: lengthOf(body),
     tags: kept,
-    ok: short === oneLine(title) && body === whole && kept.length === named.length,
+    ok: title === wanted && body === whole && kept.length === named.length,
   }
+}
+
+/** Counts the tags of a caption, and its body with all of them, before anything is shortened. */
+export function measureCaption(input: CaptionInput, rules: CaptionRules): { body: number; tags: number } {
+  const { named, whole } = draftOf(input, rules)
+  return { body: rules.body.lengthOf(whole + tagLine(named, rules)), tags: named.length + tagsWithin(whole) }
+}
+
+type Draft = {
+  readonly named: readonly string[]
+  readonly kept: string[]
+  /** The body before it is shortened. */
+  readonly whole: string
+}
+
+function draftOf({ article, title, language }: CaptionInput, { title: own, tags }: CaptionRules): Draft {
+  const named = tagsOf(article)
+  const written = bodyOf(article, title, language)
+  const untagged = tags.keptInBody ? written : withoutSigns(written, named)
+  const whole = own ? untagged : [oneLine(title), untagged].filter((part) => part !== '').join('\n\n')
+  const most = tags.most ?? Number.POSITIVE_INFINITY
+  const room = tags.keptInBody ? most : Math.max(0, most - tagsWithin(whole))
+  return { named, kept: named.slice(0, room), whole }
+}
+
+const bodyTag = /(?<![\p{L}\p{N}#&/])#(?=([\p{L}\p{N}_]{1,100}))/gu
+
+/** Takes the signs away from tags that are listed below the body. */
+function withoutSigns(body: string, named: readonly string[]): string {
+  const listed = new Set(named)
+  return body.replace(bodyTag, (sign, name: string) => (listed.has(name) ? '' : sign))
+}
+
+function tagsWithin(body: string): number {
+  return body.match(bodyTag)?.length ?? 0
+}
+
+/** The tags as they follow the body. A post without a title has one field for both, with a blank line between. */
+function tagLine(tags: readonly string[], { title }: CaptionRules): string {
+  const line = tags.map((tag) => ` #${tag}`).join('')
+  return line !== '' && title === null ? `\n${line}` : line
 }
 
 /** The caption as a file to copy from. */
@@ -68,13 +108,13 @@ function bodyOf({ blocks }: Article, title: string, language: string): string {
     .join('')
 }
 
-function shortTitle(title: string, limit: number): string {
-  if (xhsTitleLength(title) <= limit) return title
+function shortTitle(title: string, { most: limit, lengthOf }: TextLimit): string {
+  if (lengthOf(title) <= limit) return title
   const clauses = title.split(/(?<=[：，；。！？、｜|—–]|[:,;.!?]\s)/u)
-  const clause = longest(clauses, (text) => xhsTitleLength(bare(text)) <= limit)
-  if (xhsTitleLength(bare(clause)) >= limit * LEAST_TITLE) return bare(clause)
-  const phrase = longest(phrases(title), (text) => xhsTitleLength(`${text.trimEnd()}…`) <= limit).trimEnd()
-  return phrase === '' ? excerpt(title, { limit, lengthOf: xhsTitleLength }) : `${phrase}…`
+  const clause = longest(clauses, (text) => lengthOf(bare(text)) <= limit)
+  if (lengthOf(bare(clause)) >= limit * LEAST_TITLE) return bare(clause)
+  const phrase = longest(phrases(title), (text) => lengthOf(`${text.trimEnd()}…`) <= limit).trimEnd()
+  return phrase === '' ? excerpt(title, { limit, lengthOf }) : `${phrase}…`
 }
 
 /** As many of the first parts as may stand together. */
@@ -94,8 +134,4 @@ function bare(text: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-function charactersIn(text: string): number {
-  return Array.from(text).length
 }

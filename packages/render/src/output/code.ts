@@ -1,7 +1,7 @@
 import type { ThemedToken } from '@shikijs/core'
 import { fetchGrammars } from '#grammars'
 import type { Article, BlockOf } from '../article/article.ts'
-import { allBlocks } from '../article/structure.ts'
+import { allBlocks } from '../article/block-tree.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text as escaped } from '../markup/html.ts'
 import { highlighterOf } from './highlighter.ts'

@@ -1,5 +1,5 @@
 import type { Article, BlockOf } from '../article/article.ts'
-import { allBlocks, inlinesOf } from '../article/structure.ts'
+import { allBlocks, inlinesOf } from '../article/block-tree.ts'
 import type { Attributes } from '../markup/attributes.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text } from '../markup/html.ts'

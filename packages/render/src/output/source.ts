@@ -1,7 +1,8 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import type { PlacedImages } from '../article/images.ts'
-import { detectStructure } from '../article/structure.ts'
+import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
+import { scriptOf } from '../article/script.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { withinALine } from '../markdown/within-a-line.ts'
 import { findTheme } from '../themes/catalogue.ts'
@@ -29,6 +30,6 @@ export function readSource(
     article,
     title: withinALine(text.title),
     theme,
-    language: config.language ?? detectStructure(article).language,
+    language: config.language ?? scriptOf(plainText(article).replaceAll(OBJECT_MARK, ' ')).language,
   }
 }

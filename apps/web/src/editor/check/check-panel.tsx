@@ -1,4 +1,5 @@
 import './check-panel.css'
+import { platformProfiles } from '@galley/render'
 import { useEffect, useMemo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +16,12 @@ import { useAnalysis } from './use-analysis.ts'
 
 /** What would go wrong on the platform, where it stands in the text, and how to mend it. */
 export function CheckPanel(work: Work) {
-  const { settings } = work
+  const { artifacts, feedCrop } = platformProfiles[work.settings.platform]
   return (
     <div className="check">
       <Analysed {...work} />
-      {settings.platform === 'twitter' && <ThreadPreview {...work} />}
-      {settings.platform === 'xhs' && <FeedPreview {...work} />}
+      {artifacts.includes('thread') && <ThreadPreview {...work} />}
+      {feedCrop && <FeedPreview {...work} crop={feedCrop} />}
     </div>
   )
 }

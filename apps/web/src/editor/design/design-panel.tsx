@@ -1,7 +1,7 @@
 import './design-panel.css'
 import type { RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
-import { platformProfiles } from '@galley/render'
+import { platformProfiles, showsPages } from '@galley/render'
 import { memo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
         options={PLATFORMS.map((value) => ({ value, label: text.design.platforms[value] }))}
         onChange={(chosen) => setSettings(onPlatform(settings, chosen))}
       />
-      {platform !== 'wechat' && (
+      {showsPages(platform) && (
         <Segments
           label={text.design.ratio}
           value={config.aspect_ratio}
@@ -43,14 +43,14 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
         }))}
         onChange={(font_size) => change({ font_size })}
       />
-      {platform !== 'wechat' && <PageParts config={config} onChange={change} />}
+      {showsPages(platform) && <PageParts config={config} onChange={change} />}
       <TextField
         label={text.design.author}
         maxLength={40}
         value={settings.config.author ?? ''}
         onChange={({ target }) => change({ author: target.value || undefined })}
       />
-      {platform !== 'wechat' && (
+      {showsPages(platform) && (
         <TextField
           label={text.design.watermark}
           maxLength={40}

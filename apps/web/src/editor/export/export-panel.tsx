@@ -1,4 +1,5 @@
 import './export-panel.css'
+import { showsPages } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import { useState } from 'react'
 import { useText } from '../../language/language.ts'
@@ -36,7 +37,7 @@ export function ExportPanel({ project, document, state, settings, config, shown,
         <Progress render={underWay} projectId={id} />
       ) : (
         <Button
-          look={settings.platform === 'wechat' ? 'plain' : 'primary'}
+          look={showsPages(settings.platform) ? 'primary' : 'plain'}
           disabled={state.saveState === 'blocked'}
           onClick={start}
         >

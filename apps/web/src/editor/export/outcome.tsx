@@ -1,3 +1,4 @@
+import { showsPages } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useText } from '../../language/language.ts'
@@ -35,7 +36,7 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   return (
     <>
       <p role="status">{text.exports.completed(render.page_count ?? 0)}</p>
-      {manifest && shown && render.platform !== 'wechat' && (
+      {manifest && shown && showsPages(render.platform) && (
         <Proof manifest={manifest} shown={shown} isCurrent={isCurrent} />
       )}
       <ZipButton render={render} />

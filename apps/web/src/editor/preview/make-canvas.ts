@@ -17,6 +17,7 @@ import {
   hasMath,
   loadFormulas,
   pageInput,
+  platformProfiles,
   readSource,
   wechatArticle,
 } from '@galley/render'
@@ -41,7 +42,7 @@ export type Made = {
   readonly text: Article
   /** The very documents that the worker photographs. */
   readonly canvases: readonly Canvas[]
-  /** The very article that the worker stores for WeChat; null on other platforms. */
+  /** The article that the worker stores; null on platforms that take pictures. */
   readonly article: string | null
   /** Until then some code is of one colour, and everything should be made again. Null: it is as it is to be. */
   readonly coloursArrive: Promise<unknown> | null
@@ -68,7 +69,7 @@ async function makeCanvases({ platform, config, memory }: Writing, source: Sourc
 
 async function makeArticle(writing: Writing, source: Source): Promise<string | null> {
   const { platform, config, memory, formulas } = writing
-  if (platform !== 'wechat') return null
+  if (!platformProfiles[platform].article) return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
   return wechatArticle({ ...source, config, setFormula, memory, formulas }).html
 }

@@ -38,6 +38,9 @@ export type WordGroup = {
   readonly words: readonly string[]
 }
 
+/** Words that a platform's own rules are about. */
+export type PlatformWords = Omit<WordGroup, 'platforms'>
+
 /** A head, and one of its followers at most `within` letters behind it in the same clause. */
 export type WordPattern = {
   /** Stable: part of `rule_id`. */

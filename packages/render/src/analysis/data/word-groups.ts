@@ -1,7 +1,8 @@
+import { PLATFORMS } from '@galley/contracts'
+import { platformProfiles } from '../../platforms/registry.ts'
 import type { WordGroup } from '../banned-words/word-group.ts'
 import { health } from './health.ts'
 import { money } from './money.ts'
-import { platformRules } from './platform-rules.ts'
 import { standing } from './standing.ts'
 import { superlatives } from './superlatives.ts'
 
@@ -13,5 +14,14 @@ export const wordGroups: readonly WordGroup[] = [
   ...health,
   ...money,
   ...standing,
-  ...platformRules,
+  ...platformGroups(),
 ]
+
+/** The words of the platforms' own rules, each group once, with the platforms that name it. */
+function platformGroups(): WordGroup[] {
+  const groups = new Set(PLATFORMS.flatMap((id) => platformProfiles[id].words))
+  return [...groups].map((group) => ({
+    ...group,
+    platforms: PLATFORMS.filter((id) => platformProfiles[id].words.includes(group)),
+  }))
+}

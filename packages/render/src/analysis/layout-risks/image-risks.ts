@@ -1,12 +1,10 @@
-import type { Platform } from '@galley/contracts'
 import type { Block, Picture, PictureSize } from '../../article/article.ts'
+import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import type { PixelSize } from '../../article/pixel-size.ts'
 import { pixelSize } from '../../article/pixel-size.ts'
-import { allBlocks, inlinesOf } from '../../article/structure.ts'
 import { AUTHORS_TEXT_PX } from '../../output/picture-size.ts'
-import { COLUMN_PX } from '../../output/wechat/pictures.ts'
 import { frameOf } from '../../paging/frame.ts'
-import { limitOf } from '../../platforms/catalogue.ts'
+import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextRange } from '../text-positions.ts'
 import { blockRange } from '../text-positions.ts'
 import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
@@ -56,9 +54,10 @@ function sizeRisks(reading: PlatformReading, { picture, own, range }: Measured):
   return isTiny ? [{ ...base, risk: 'image_too_small', severity: 'low', numbers }] : []
 }
 
-/** WeChat shows px as they are; a card enlarges what an author gives in px as it enlarges the text. */
+/** An article shows px as they are; a card enlarges what an author gives in px as it enlarges the text. */
 function roomOf({ platform, config, theme }: PlatformReading): Room {
-  if (platform === 'wechat') return { widthPx: COLUMN_PX, authorsPx: 1, scale: 2 }
+  const { article } = platformProfiles[platform]
+  if (article) return { widthPx: article.columnPx, authorsPx: 1, scale: 2 }
   const { contentWidthPx, bodyPx } = frameOf(config, theme)
   return { widthPx: contentWidthPx, authorsPx: bodyPx / AUTHORS_TEXT_PX, scale: config.scale }
 }
@@ -82,14 +81,10 @@ function weightRisks(
   if (source.kind !== 'data') return []
   const bytes = Math.floor(((source.uri.length - source.uri.indexOf(',') - 1) * 3) / 4)
   return readings.flatMap(({ platform }): FoundRisk[] => {
-    const most = mostBytes(platform)
-    if (most === null || bytes <= most) return []
+    // A platform without articles gets pages that show the pictures.
+    const most = platformProfiles[platform].article?.imageBytes ?? Number.POSITIVE_INFINITY
+    if (bytes <= most) return []
     const numbers = { used: Math.ceil(bytes / BYTES_IN_KB), limit: Math.floor(most / BYTES_IN_KB) }
     return [{ risk: 'image_too_large', severity: 'high', platforms: [platform], range, numbers }]
   })
-}
-
-/** Only WeChat gets the pictures themselves; the others get pages that show them. */
-function mostBytes(platform: Platform): number | null {
-  return platform === 'wechat' ? limitOf('wechat', 'image_bytes').value : null
 }

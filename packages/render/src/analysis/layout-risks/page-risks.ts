@@ -1,6 +1,4 @@
-import type { Platform } from '@galley/contracts'
-import { limitOf } from '../../platforms/catalogue.ts'
-import { xhsTitleLength } from '../platform-limits.ts'
+import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, LaidOut, PlatformReading, RiskSearch } from './risk.ts'
@@ -12,20 +10,13 @@ const MOST_SPARSE = 20
 
 export function titleRisks({ title, readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap(({ platform }) => {
-    const numbers = titleNumbers(platform, title)
-    if (numbers === null || numbers.used <= numbers.limit) return []
+    const limited = platformProfiles[platform].title
+    if (limited === null || limited.lengthOf(title) <= limited.most) return []
+    const numbers = { used: limited.lengthOf(title), limit: limited.most }
     return [
       { risk: 'title_too_long', severity: 'high', platforms: [platform], range: null, numbers } as const,
     ]
   })
-}
-
-/** Null: the platform knows no title. */
-function titleNumbers(platform: Platform, title: string): { used: number; limit: number } | null {
-  if (platform === 'xhs') return { used: xhsTitleLength(title), limit: limitOf('xhs', 'title').value }
-  if (platform === 'wechat')
-    return { used: Array.from(title).length, limit: limitOf('wechat', 'title').value }
-  return null
 }
 
 /** Headings that the page breaks leave behind: each is the last thing on its page. An estimate finds none. */
@@ -59,7 +50,7 @@ export function pageRisks({ positions, readings }: RiskSearch): FoundRisk[] {
     if (used > config.max_pages) {
       found.push({ ...base, risk: 'too_many_pages', numbers: { used, limit: config.max_pages } })
     }
-    const images = platform === 'xhs' ? limitOf('xhs', 'images').value : Number.POSITIVE_INFINITY
+    const images = platformProfiles[platform].pictures?.most ?? Number.POSITIVE_INFINITY
     if (used > images) found.push({ ...base, risk: 'too_many_images', numbers: { used, limit: images } })
     return [...found, ...sparseRisks(positions, reading)]
   })

@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@galley/contracts'
 import type { Article, Block, BlockOf } from '../../article/article.ts'
-import { LIST_RULE } from '../../platforms/wechat-rules.ts'
+import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
@@ -52,13 +52,13 @@ function raised(text: string, place: { heading: BlockOf<'heading'>; start: numbe
 function nestingRisks(positions: TextPositions, block: Block): FoundRisk[] {
   const { start, end } = offsetsOf(positions, block.lines)
   const range = rangeOf(positions, start, end)
-  const listLimit = LIST_RULE.maxLevels
   const [lists, all] = [depthOf(block, isList), depthOf(block, isContainer)]
-  const risks: FoundRisk[] = []
-  if (lists > listLimit) {
-    const numbers = { used: lists, limit: listLimit }
-    risks.push({ risk: 'deep_nesting', severity: 'medium', platforms: ['wechat'], range, numbers })
-  }
+  const risks = PLATFORMS.flatMap((platform): FoundRisk[] => {
+    const limit = platformProfiles[platform].article?.listLevels ?? Number.POSITIVE_INFINITY
+    if (lists <= limit) return []
+    const numbers = { used: lists, limit }
+    return [{ risk: 'deep_nesting', severity: 'medium', platforms: [platform], range, numbers }]
+  })
   if (all > CARD_LEVELS) {
     const numbers = { used: all, limit: CARD_LEVELS }
     risks.push({ risk: 'deep_nesting', severity: 'medium', platforms: PLATFORMS, range, numbers })

@@ -1,9 +1,10 @@
 import type { Platform } from '@galley/contracts'
 import { linkAddress } from '../../article/addresses.ts'
 import type { ArticleWarning, Block, Inline } from '../../article/article.ts'
+import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
-import { allBlocks, inlinesOf } from '../../article/structure.ts'
-import { isHostedImage, leadsOutside } from '../../platforms/wechat-rules.ts'
+import type { ArticleRules } from '../../platforms/profile.ts'
+import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
@@ -17,12 +18,12 @@ const riskOfWarning = {
   link_not_allowed: { risk: 'link_refused', severity: 'medium' },
 } as const satisfies Record<ArticleWarning['code'], Pick<FoundRisk, 'risk' | 'severity'>>
 
-/** What the reading of the text left out, and what WeChat will. */
+/** What the reading of the text left out, and what a platform will. */
 export function warningRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const platforms = readings.map(({ platform }) => platform)
   const warned = article.warnings.flatMap((warning) => warnedRisk(positions, platforms, warning))
   const refused = refusedLinks(positions, platforms, article.warnings)
-  const links = platforms.includes('wechat') ? linkRisks(positions, article.blocks) : []
+  const links = platforms.flatMap((platform) => linkRisks(positions, article.blocks, platform))
   return [...warned, ...refused, ...links]
 }
 
@@ -33,16 +34,19 @@ function warnedRisk(
 ): FoundRisk[] {
   if (code === 'link_not_allowed') return []
   const { start, end } = offsetsOf(positions, { start: line, end: line })
-  const isShown = code === 'image_unreachable' && holdsOnlyHosted(positions.text.slice(start, end))
-  const minding = isShown ? platforms.filter((platform) => platform !== 'wechat') : platforms
+  const source = positions.text.slice(start, end)
+  const isShown = (platform: Platform) =>
+    code === 'image_unreachable' && holdsOnlyHosted(source, platformProfiles[platform].article)
+  const minding = platforms.filter((platform) => !isShown(platform))
   if (minding.length === 0) return []
   return [{ ...riskOfWarning[code], platforms: minding, range: rangeOf(positions, start, end) }]
 }
 
-/** WeChat shows the pictures that it hosts itself. */
-function holdsOnlyHosted(line: string): boolean {
+/** An article shows the pictures that its platform hosts. */
+function holdsOnlyHosted(line: string, article: ArticleRules | null): boolean {
+  if (article === null) return false
   const addresses = line.match(/https?:\/\/[^\s<>"')]+/gi) ?? []
-  return addresses.length > 0 && addresses.every(isHostedImage)
+  return addresses.length > 0 && addresses.every(article.hostsImage)
 }
 
 /** A link as it is mostly written. The bounds keep the search linear. */
@@ -82,16 +86,22 @@ function isBare({ href, children }: Link): boolean {
   return [text, `http://${text}`, `https://${text}`].includes(href)
 }
 
-function linkRisks(positions: TextPositions, blocks: readonly Block[]): FoundRisk[] {
+function linkRisks(positions: TextPositions, blocks: readonly Block[], platform: Platform): FoundRisk[] {
+  const { article } = platformProfiles[platform]
+  if (article === null) return []
   return [...allBlocks(blocks)].flatMap((block) => {
     const links = inlinesOf(block).filter((inline): inline is Link => inline.kind === 'link')
-    const outside = links.filter((link) => leadsOutside(link.href) && !isBare(link))
-    return outside.length === 0 ? [] : placeLinks(positions, block, outside)
+    const outside = links.filter((link) => article.removesLink(link.href) && !isBare(link))
+    return outside.length === 0 ? [] : placeLinks(positions, block, { links: outside, platform })
   })
 }
 
 /** Finds each link in the block's source, one after the other. A link that is written in another way has the block's range. */
-function placeLinks(positions: TextPositions, block: Block, links: readonly Link[]): FoundRisk[] {
+function placeLinks(
+  positions: TextPositions,
+  block: Block,
+  { links, platform }: { readonly links: readonly Link[]; readonly platform: Platform },
+): FoundRisk[] {
   const { start, end } = offsetsOf(positions, block.lines)
   const source = positions.text.slice(start, end)
   let [from, misses] = [0, 0]
@@ -99,7 +109,7 @@ function placeLinks(positions: TextPositions, block: Block, links: readonly Link
     const text = plainTextOf(link.children)
     const written = `[${text}](${link.href})`
     const at = misses < MOST_MISSES ? source.indexOf(written, from) : -1
-    const base = { risk: 'link_not_allowed', severity: 'low', platforms: ['wechat'] } as const
+    const base = { risk: 'link_not_allowed', severity: 'low', platforms: [platform] } as const
     if (at === -1) {
       misses += 1
       return { ...base, range: rangeOf(positions, start, end) }

@@ -1,7 +1,7 @@
 import type { Platform } from '@galley/contracts'
 import type { Block, BlockOf } from '../../article/article.ts'
+import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
-import { allBlocks, inlinesOf } from '../../article/structure.ts'
 import { columnWidths } from '../../output/table.ts'
 import type { Frame } from '../../paging/frame.ts'
 import { frameOf } from '../../paging/frame.ts'

@@ -1,0 +1,72 @@
+import type { Structure } from '@galley/contracts'
+import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts'
+import type { Article, Block, Inline } from '../article/article.ts'
+import { allBlocks, inlinesOf } from '../article/block-tree.ts'
+import { OBJECT_MARK, plainText, plainTextOf } from '../article/plain-text.ts'
+import { scriptIn } from '../article/script.ts'
+import { settingsIn } from '../article/settings-in.ts'
+import { tally } from '../article/tally.ts'
+import { platformProfiles } from '../platforms/registry.ts'
+
+const CJK_PER_MINUTE = 400
+const WORDS_PER_MINUTE = 220
+
+/** Counts what a text is made of, and suggests how to publish it. */
+export function detectStructure(article: Article): Structure {
+  const text = plainText(article).replaceAll(OBJECT_MARK, ' ')
+  const blocks = [...allBlocks(article.blocks)]
+  const counts = tally(text)
+  const { words, characters } = counts
+  const { cjk, cjkRatio, language } = scriptIn(text, counts)
+  return {
+    headings: blocks.flatMap((block) =>
+      block.kind === 'heading'
+        ? [{ level: block.level, text: plainTextOf(block.children).trim(), line: block.lines.start }]
+        : [],
+    ),
+    blocks: countBlocks(blocks),
+    words: cjk + words,
+    characters,
+    cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
+    reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
+    language,
+    suggested: suggest({ language, length: cjk + words, theme: settingsIn(article.frontMatter).theme }),
+    page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
+  }
+}
+
+/** The line of a list item is a paragraph to the parser, but not to a reader. */
+function countItemLines(blocks: readonly Block[]): number {
+  const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
+  return items.filter((item) => item.blocks[0]?.kind === 'paragraph').length
+}
+
+function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
+  const inlines = blocks.flatMap(inlinesOf)
+  const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length
+  const countInline = (kind: Inline['kind']) => inlines.filter((inline) => inline.kind === kind).length
+  const notes = blocks.find((block) => block.kind === 'footnotes')
+  return {
+    paragraphs: count('paragraph') - countItemLines(blocks),
+    lists: count('list') + count('definitions'),
+    code_blocks: count('code'),
+    tables: count('table'),
+    images: count('figure') + countInline('image'),
+    quotes: count('quote') + count('callout'),
+    math: count('math') + countInline('math'),
+    footnotes: notes?.kind === 'footnotes' ? notes.notes.length : 0,
+  }
+}
+
+type Known = { readonly language: string; readonly length: number; readonly theme: string | undefined }
+
+function suggest({ language, length, theme }: Known): Structure['suggested'] {
+  const readers = language === 'en' ? 'english' : 'other'
+  const platform = PLATFORMS.find((id) => platformProfiles[id].suggestedFor === readers) ?? PLATFORMS[0]
+  return {
+    platform,
+    aspect_ratio: resolveRenderConfig(platform, {}).aspect_ratio,
+    theme: theme ?? DEFAULT_THEME,
+    cover: length >= 600,
+  }
+}

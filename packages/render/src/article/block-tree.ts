@@ -1,0 +1,40 @@
+import type { Block, Inline } from './article.ts'
+
+/** Every block of the article, those inside lists, quotes and notes included, in reading order. */
+export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block
+    yield* allBlocks(blocksIn(block))
+  }
+}
+
+function blocksIn(block: Block): readonly Block[] {
+  if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
+  if (block.kind === 'definitions')
+    return block.entries.flatMap((entry) => entry.meanings.flatMap((each) => each.blocks))
+  if (block.kind === 'footnotes') return block.notes.flatMap((note) => note.blocks)
+  return 'blocks' in block ? block.blocks : []
+}
+
+/** Every inline of a block itself, nested ones included, but not those of blocks inside it. */
+export function inlinesOf(block: Block): Inline[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return deep(block.children)
+    case 'callout':
+      return deep(block.title ?? [])
+    case 'details':
+      return deep(block.summary)
+    case 'definitions':
+      return block.entries.flatMap((entry) => deep(entry.term))
+    case 'table':
+      return [block.head, ...block.rows].flat().flatMap(deep)
+    default:
+      return []
+  }
+}
+
+function deep(inlines: readonly Inline[]): Inline[] {
+  return inlines.flatMap((inline) => ('children' in inline ? [inline, ...deep(inline.children)] : [inline]))
+}

@@ -1,0 +1,25 @@
+import type { Analysis, Platform } from '@galley/contracts'
+import type { CountedText, PlatformProfile } from './profile.ts'
+import { twitter } from './twitter/profile.ts'
+import { wechat } from './wechat/profile.ts'
+import { xhs } from './xhs/profile.ts'
+
+/** Every platform. The compiler finds one that is missing. */
+export const platformProfiles: Readonly<Record<Platform, PlatformProfile>> = { xhs, wechat, twitter }
+
+export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
+
+/** Counts what each of a platform's limits is about, as the platform counts. */
+export function limitUses(platform: Platform, counted: CountedText): LimitUse[] {
+  const { limits, countLimits } = platformProfiles[platform]
+  const counts = countLimits(counted)
+  return limits.flatMap(({ name, value: limit, unit, source }) => {
+    const used = counts[name]
+    return used === undefined ? [] : [{ name, used, limit, unit, ok: used <= limit, source }]
+  })
+}
+
+/** Returns true if the platform's pictures are the pages of the text, and not covers alone. */
+export function showsPages(platform: Platform): boolean {
+  return platformProfiles[platform].covers === null
+}

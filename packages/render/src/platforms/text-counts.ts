@@ -1,0 +1,41 @@
+import type { RenderConfig } from '@galley/contracts'
+import { charactersIn } from '../analysis/text-size.ts'
+import type { Article } from '../article/article.ts'
+import { allBlocks, inlinesOf } from '../article/block-tree.ts'
+import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
+import { scriptOf } from '../article/script.ts'
+
+/** A tag is a `#` and what follows it, up to a blank or the next sign; Xiaohongshu closes it with `[话题]#`. */
+const tag = /(?<![\p{L}\p{N}#&/])#[\p{L}\p{N}_]{1,100}(?:\[[^\]\n]{1,10}\]#?)?/gu
+
+/** Counts the different tags in the text. Code holds none. */
+export function tagsIn(article: Article): string[] {
+  const texts: string[] = []
+  for (const block of allBlocks(article.blocks)) {
+    // Read run by run: a tag doesn't go on into bold text, and code stands between two runs.
+    for (const inline of inlinesOf(block)) if (inline.kind === 'text') texts.push(inline.text)
+  }
+  return [...new Set(texts.flatMap((text) => text.match(tag) ?? []))]
+}
+
+/** Returns the words of a text without marks for its pictures and other objects. */
+export function wordsOf(article: Article): string {
+  return plainText(article).replaceAll(OBJECT_MARK, '')
+}
+
+/** Returns the language of a text as BCP 47: the one that was asked for, or a guess. */
+export function languageOf(article: Article, config: RenderConfig): string {
+  return config.language ?? scriptOf(wordsOf(article)).language
+}
+
+/** Counts the characters of the longest description that a picture of the text has. */
+export function longestAlt(article: Article): number {
+  let longest = 0
+  for (const block of allBlocks(article.blocks)) {
+    if (block.kind === 'figure') longest = Math.max(longest, charactersIn(block.picture.alt))
+    for (const inline of inlinesOf(block)) {
+      if (inline.kind === 'image') longest = Math.max(longest, charactersIn(inline.picture.alt))
+    }
+  }
+  return longest
+}

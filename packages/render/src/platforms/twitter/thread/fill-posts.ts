@@ -1,0 +1,114 @@
+import { weightedLength } from '../../../analysis/weighted-length.ts'
+import type { Atom, Break } from '../../../output/prose/breaks.ts'
+import { BREAK } from '../../../output/prose/breaks.ts'
+
+/** A post as a range of atoms; `end` is excluded. */
+export type PostRange = { readonly start: number; readonly end: number }
+
+const SCALE = 100
+/** A paragraph moves to the next post as a whole when it leaves at least this share of the post filled. */
+const WORTH_A_POST = 0.5
+
+/** Where the unit that begins at an atom ends (excluded), for cuts of each quality. */
+type UnitEnds = Readonly<Record<Exclude<Break, typeof BREAK.grapheme>, Int32Array>>
+
+/**
+ * Cuts prose into posts of at most `limit` weighted characters. What fits into a post of its own is never cut:
+ * sentences before clauses, clauses before words. A paragraph that fits is kept whole too, unless the post before it
+ * would be half empty. Linear.
+ */
+export function fillPosts(atoms: readonly Atom[], limit: number): PostRange[] {
+  const filling = { atoms, room: limit * SCALE, sums: sumsOf(atoms), ends: unitEnds(atoms) }
+  const posts: PostRange[] = []
+  for (let start = 0; start < atoms.length; ) {
+    const end = shrunk(filling, { start, end: endOfPost(filling, start) })
+    posts.push({ start, end })
+    start = end
+  }
+  return posts
+}
+
+/** What stands in a post. */
+export function textOfRange(atoms: readonly Atom[], { start, end }: PostRange): string {
+  return atoms
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+}
+
+type Filling = {
+  readonly atoms: readonly Atom[]
+  /** In hundredths of a character. */
+  readonly room: number
+  /** The weight of all atoms before one. */
+  readonly sums: Float64Array
+  readonly ends: UnitEnds
+}
+
+function sumsOf(atoms: readonly Atom[]): Float64Array {
+  const sums = new Float64Array(atoms.length + 1)
+  for (const [index, atom] of atoms.entries()) sums[index + 1] = (sums[index] ?? 0) + atom.weight
+  return sums
+}
+
+function unitEnds(atoms: readonly Atom[]): UnitEnds {
+  const endsOf = (quality: Break) => {
+    const ends = new Int32Array(atoms.length)
+    let end = atoms.length
+    for (let index = atoms.length - 1; index >= 0; index--) {
+      if ((atoms[index]?.end ?? BREAK.grapheme) <= quality) end = index + 1
+      ends[index] = end
+    }
+    return ends
+  }
+  return {
+    [BREAK.post]: endsOf(BREAK.post),
+    [BREAK.block]: endsOf(BREAK.block),
+    [BREAK.sentence]: endsOf(BREAK.sentence),
+    [BREAK.clause]: endsOf(BREAK.clause),
+    [BREAK.word]: endsOf(BREAK.word),
+  }
+}
+
+/** The weight of a range, without the blank at its end. */
+function weightOf({ atoms, sums }: Filling, { start, end }: PostRange): number {
+  return (sums[end] ?? 0) - (sums[start] ?? 0) - (atoms[end - 1]?.gapWeight ?? 0)
+}
+
+function endOfPost(filling: Filling, start: number): number {
+  const { atoms, room, ends } = filling
+  const last = ends[BREAK.post][start] ?? atoms.length
+  let reach = start + 1
+  while (reach < last && weightOf(filling, { start, end: reach + 1 }) <= room) reach += 1
+  if (reach === last) return last
+
+  const fits = (end: number, quality: keyof UnitEnds) =>
+    weightOf(filling, { start: end, end: ends[quality][end] ?? end }) <= room
+  for (const quality of [BREAK.block, BREAK.sentence, BREAK.clause, BREAK.word] as const) {
+    const end = lastBreak(atoms, { start, end: reach }, quality)
+    if (end === null || !fits(end, quality)) continue
+    if (quality !== BREAK.block || weightOf(filling, { start, end }) >= room * WORTH_A_POST) return end
+  }
+  return reach
+}
+
+/** The last cut of a quality, or a better one, in a range. Null: there is none. */
+function lastBreak(atoms: readonly Atom[], range: PostRange, quality: Break): number | null {
+  for (let end = range.end; end > range.start; end--) {
+    if ((atoms[end - 1]?.end ?? BREAK.grapheme) <= quality) return end
+  }
+  return null
+}
+
+/**
+ * Makes sure of the limit where atoms weigh more together than apart: a word of hundreds of characters may turn into
+ * an address by being cut. Atoms by themselves always fit.
+ */
+function shrunk({ atoms, room }: Filling, range: PostRange): number {
+  let { end } = range
+  while (end > range.start + 1 && weightedLength(textOfRange(atoms, { ...range, end })) * SCALE > room) {
+    end = range.start + Math.ceil((end - range.start) / 2)
+  }
+  return end
+}

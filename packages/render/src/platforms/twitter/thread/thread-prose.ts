@@ -1,0 +1,76 @@
+import type { Article } from '../../../article/article.ts'
+import { titleOf } from '../../../article/title.ts'
+import type { Atom, Break } from '../../../output/prose/breaks.ts'
+import { atomsOf, BREAK } from '../../../output/prose/breaks.ts'
+import type { Passage } from '../../../output/prose/prose.ts'
+import { belongsTo, gapBetween, proseOf, saysTitle } from '../../../output/prose/prose.ts'
+
+/** The prose of a thread, ready to be cut. `starts` has the first atom of each passage. */
+export type ThreadProse = {
+  readonly passages: readonly Passage[]
+  readonly atoms: readonly Atom[]
+  readonly starts: readonly number[]
+}
+
+export type ThreadText = { readonly article: Article; readonly title: string; readonly language: string }
+
+/** Writes a text for a thread: its title first, then the prose, with the places where a post may end. Linear. */
+export function threadProse({ article, title, language }: ThreadText): ThreadProse {
+  const passages = titled({ article, title, language })
+  const atoms: Atom[] = []
+  const starts: number[] = []
+  const kept = passages.filter(({ kind }) => kind !== 'page-break')
+  let index = 0
+  for (const passage of passages) {
+    if (passage.kind === 'page-break') continue
+    index += 1
+    const next = kept[index]
+    starts.push(atoms.length)
+    const gap = next ? gapBetween(passage, next) : ''
+    for (const atom of atomsOf(passage.text + gap, passage.wholes)) atoms.push(atom)
+    const last = atoms.pop()
+    if (last) atoms.push({ ...last, end: next ? breakBetween(passage, next) : BREAK.post })
+  }
+  return { passages: kept, atoms: withPageBreaks(passages, { atoms, starts }), starts }
+}
+
+/** The title comes first, unless it is the beginning of the text anyway. */
+function titled({ article, title, language }: ThreadText): Passage[] {
+  const options = { language, keepsReferences: true }
+  const [first, ...rest] = article.blocks
+  const lines = { start: 1, end: 1 }
+  const heading: Passage = { kind: 'heading', text: oneLine(title), wholes: [], showsMore: false, lines }
+  if (first && saysTitle(first, title)) return [heading, ...proseOf(rest, options)]
+  const hasHeading = article.blocks.some(({ kind }) => kind === 'heading')
+  const isOwn = heading.text !== '' && (hasHeading || title !== titleOf(article))
+  return [...(isOwn ? [heading] : []), ...proseOf(article.blocks, options)]
+}
+
+function oneLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** A heading begins a post and stays with its text; what only an image shows ends one, below the text it belongs to. */
+function breakBetween(before: Passage, after: Passage): Break {
+  if (before.kind === 'heading') return BREAK.clause
+  if (after.kind === 'heading') return BREAK.post
+  if (before.kind === 'shown') return after.kind === 'shown' ? BREAK.block : BREAK.post
+  if (after.kind === 'shown' || belongsTo(before, after)) return BREAK.clause
+  return after.kind === 'note' && before.kind !== 'note' ? BREAK.post : BREAK.block
+}
+
+/** The author's own page breaks end a post. */
+function withPageBreaks(passages: readonly Passage[], prose: Pick<ThreadProse, 'atoms' | 'starts'>): Atom[] {
+  const atoms = [...prose.atoms]
+  let kept = 0
+  for (const { kind } of passages) {
+    if (kind !== 'page-break') {
+      kept += 1
+      continue
+    }
+    const last = (prose.starts[kept] ?? 0) - 1
+    const atom = atoms[last]
+    if (atom) atoms[last] = { ...atom, end: BREAK.post }
+  }
+  return atoms
+}

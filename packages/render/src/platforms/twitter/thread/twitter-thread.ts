@@ -1,0 +1,64 @@
+import type { Thread } from '@galley/contracts'
+import { weightedLength } from '../../../analysis/weighted-length.ts'
+import { limitIn } from '../../limits.ts'
+import { limits } from '../limits.ts'
+import type { ThreadPage } from './attach-pages.ts'
+import { imagesOfPosts, MOST_IMAGES } from './attach-pages.ts'
+import type { PostRange } from './fill-posts.ts'
+import { fillPosts, textOfRange } from './fill-posts.ts'
+import type { ThreadProse, ThreadText } from './thread-prose.ts'
+import { threadProse } from './thread-prose.ts'
+
+export type ThreadInput = ThreadText & { readonly pages: readonly ThreadPage[] }
+
+/**
+ * Makes a thread for X of a text: posts of at most 280 as X counts, numbered at their ends when there are several.
+ *
+ * A heading begins a post, and an image ends one. Sentences are kept whole where they fit into a post, then clauses,
+ * then words; nothing is cut inside an address, an emoji or code that stands in a line. Tables, formulas and blocks
+ * of code are left to the images of their pages, which hang on the post that mentions them, at most four on one.
+ * Pure, and linear in the text's length.
+ */
+export function twitterThread(input: ThreadInput): Thread {
+  const prose = threadProse(input)
+  const { ranges, total } = cut(prose, input.pages.length)
+  const images = imagesOfPosts(input.pages, { prose, ranges, total })
+  const posts = Array.from({ length: total }, (_, index) => {
+    const range = ranges[index]
+    const parts = [range ? textOfRange(prose.atoms, range) : '', total > 1 ? `${index + 1}/${total}` : '']
+    const text = parts.filter((part) => part !== '').join(NUMBER_GAP)
+    return { text, weighted_length: weightedLength(text), images: images[index] ?? [] }
+  })
+  return { total, posts }
+}
+
+/** Counts the posts of the thread that a text makes with so many pages, and weighs it as a single post. */
+export function measureThread(text: ThreadText, pages: number): { posts: number; weight: number } {
+  const prose = threadProse(text)
+  const whole = textOfRange(prose.atoms, { start: 0, end: prose.atoms.length })
+  return { posts: cut(prose, pages).total, weight: weightedLength(whole) }
+}
+
+const NUMBER_GAP = '\n\n'
+
+/**
+ * A number takes room, and with less room there may be more posts, whose numbers take more room. Each round allows
+ * one digit more, so this ends after as many rounds as the total has digits.
+ */
+function cut(prose: ThreadProse, pages: number): { ranges: PostRange[]; total: number } {
+  const limit = limitIn(limits, 'weighted_length')
+  for (let digits = 0; ; digits++) {
+    const ranges = fillPosts(prose.atoms, limit - numberLength(digits))
+    const total = Math.max(ranges.length, Math.ceil(pages / MOST_IMAGES))
+    if (total <= mostPosts(digits)) return { ranges, total }
+  }
+}
+
+/** The longest number where the total has so many digits; a single post has none. */
+function numberLength(digits: number): number {
+  return digits === 0 ? 0 : NUMBER_GAP.length + 2 * digits + '/'.length
+}
+
+function mostPosts(digits: number): number {
+  return digits === 0 ? 1 : 10 ** digits - 1
+}

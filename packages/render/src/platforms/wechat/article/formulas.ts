@@ -1,0 +1,38 @@
+import type { Html } from '../../../markup/html.ts'
+import { element, text } from '../../../markup/html.ts'
+import type { Drawing } from './set-formula.ts'
+import type { Setting } from './setting.ts'
+import { marginBelow } from './setting.ts'
+import { styled } from './style.ts'
+
+/** A formula is set a little larger than the text, as print does. */
+const SCALE = 1.06
+
+/** Sets a formula as a drawing, or as its source when it can't be drawn. */
+export function formulaHtml(tex: string, display: boolean, setting: Setting): Html {
+  const drawing = setting.setFormula?.(tex, display) ?? null
+  const content = drawing === null ? sourceHtml(tex, setting) : drawingHtml(drawing, setting.look.px.body)
+  if (!display) return content
+  return styled(
+    'section',
+    { margin: marginBelow(18, setting), 'text-align': 'center', 'overflow-x': 'auto' },
+    content,
+  )
+}
+
+function drawingHtml(drawing: Drawing, bodyPx: number): Html {
+  const px = (em: number) => Math.round(em * bodyPx * SCALE * 100) / 100
+  const [width, height] = [px(drawing.widthEm), px(drawing.heightEm)]
+  const style = {
+    'vertical-align': `${-px(drawing.depthEm)}px`,
+    'max-width': '100%',
+    height: 'auto',
+  }
+  const { viewBox, shapes } = drawing
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox, style }, shapes)
+}
+
+function sourceHtml(tex: string, { look }: Setting): Html {
+  const style = { 'font-family': look.font.code, 'font-size': look.px.body - 2, 'letter-spacing': 0 }
+  return styled('code', style, text(tex))
+}

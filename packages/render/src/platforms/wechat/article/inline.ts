@@ -1,0 +1,159 @@
+import type { Inline, InlineStyle, Picture } from '../../../article/article.ts'
+import { plainTextOf } from '../../../article/plain-text.ts'
+import { cjkLetter } from '../../../article/script.ts'
+import { articleLink } from '../../../markup/address.ts'
+import type { Html } from '../../../markup/html.ts'
+import { BREAK, element, text as escaped, joined, NOTHING } from '../../../markup/html.ts'
+import type { Style } from '../../../markup/style.ts'
+import { formulaHtml } from './formulas.ts'
+import type { Look } from './look.ts'
+import { shownSource } from './pictures.ts'
+import type { Setting } from './setting.ts'
+import { styled } from './style.ts'
+
+/** Sets a run of inlines. All text is escaped. */
+export function inlinesHtml(inlines: readonly Inline[], setting: Setting): Html {
+  return joined(inlines.map((inline) => inlineHtml(inline, setting)))
+}
+
+function inlineHtml(inline: Inline, setting: Setting): Html {
+  switch (inline.kind) {
+    case 'text':
+      return escaped(inline.text)
+    case 'code':
+      return styled('code', inlineCodeStyle(setting.look), escaped(keepingSpaces(inline.text)))
+    case 'break':
+      return BREAK
+    case 'soft-break':
+      return escaped(inline.isBlank ? ' ' : '')
+    case 'styled':
+      return styledHtml(inline, setting)
+    case 'link':
+      return linkHtml(inline, setting)
+    case 'image':
+      return inlinePicture(inline.picture, setting)
+    case 'math':
+      return formulaHtml(inline.tex, false, setting)
+    case 'footnote-mark':
+      return noteMark(inline.number, setting.look)
+  }
+}
+
+/** Two blanks in a row would become one. */
+export function keepingSpaces(text: string): string {
+  return text.replace(/^ | (?= )| $/g, '\u00a0')
+}
+
+/** Invisible. A mark stays with the word before it. */
+const WORD_JOINER = escaped('\u2060')
+
+/** The mark of a footnote, be it the article's or one that stands for a link. */
+export function noteMark(number: number, { accent }: Look): Html {
+  const style = { 'font-size': 11, 'line-height': 1, color: accent, 'margin-left': 1 }
+  return joined([WORD_JOINER, styled('sup', style, escaped(`[${number}]`))])
+}
+
+function inlineCodeStyle({ px, font, ground, structure }: Look): Style {
+  return {
+    'font-family': font.code,
+    'font-size': px.body - 2,
+    'letter-spacing': 0,
+    padding: '2px 5px',
+    'border-radius': Math.min(4, structure.cornerPx),
+    'background-color': ground.panel,
+  }
+}
+
+const TAGS = {
+  strong: 'strong',
+  emphasis: 'em',
+  strike: 's',
+  underline: 'u',
+  mark: 'span',
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'span',
+  small: 'span',
+  ruby: 'ruby',
+  'ruby-text': 'rt',
+} as const satisfies Record<InlineStyle, string>
+
+function styledHtml(inline: Inline & { kind: 'styled' }, setting: Setting): Html {
+  const text = plainTextOf(inline.children)
+  return styled(
+    TAGS[inline.style],
+    inlineStyle(inline.style, text, setting.look),
+    inlinesHtml(inline.children, setting),
+  )
+}
+
+function inlineStyle(style: InlineStyle, text: string, look: Look): Style {
+  switch (style) {
+    case 'strong':
+      return strongStyle(look)
+    case 'emphasis':
+      return emphasisStyle(text, look)
+    case 'mark':
+      return markStyle(look)
+    case 'sub':
+    case 'sup':
+      return { 'font-size': 11, 'line-height': 1 }
+    case 'kbd':
+      return {
+        'font-family': look.font.code,
+        'font-size': look.px.small,
+        'letter-spacing': 0,
+        padding: '1px 6px',
+        border: `1px solid ${look.line}`,
+        'border-bottom-width': 2,
+        'border-radius': 4,
+      }
+    case 'small':
+      return { 'font-size': look.px.small }
+    case 'strike':
+    case 'underline':
+    case 'ruby':
+    case 'ruby-text':
+      return {}
+  }
+}
+
+function strongStyle({ structure, accent, ground }: Look): Style {
+  const bold = { 'font-weight': 700 }
+  if (structure.strong === 'accent') return { ...bold, color: accent }
+  return structure.strong === 'underlined' ? { ...bold, 'background-color': ground.marker } : bold
+}
+
+/** Chinese has no italics: emphasis is a dot under each character. */
+function emphasisStyle(text: string, { accent }: Look): Style {
+  if (!cjkLetter.test(text)) return { 'font-style': 'italic' }
+  return {
+    'font-style': 'normal',
+    'text-emphasis': `filled dot ${accent}`,
+    'text-emphasis-position': 'under right',
+  }
+}
+
+function markStyle({ structure, ground, accent }: Look): Style {
+  return structure.mark === 'underline'
+    ? { 'border-bottom': `2px solid ${accent}` }
+    : { 'background-color': ground.marker, padding: '1px 3px', 'border-radius': 2 }
+}
+
+function linkHtml(link: Inline & { kind: 'link' }, setting: Setting): Html {
+  const content = inlinesHtml(link.children, setting)
+  const { look } = setting
+  const href = articleLink(link.href)
+  if (href !== null)
+    return element('a', { href, style: { color: look.accent, 'text-decoration': 'underline' } }, content)
+  const reference = setting.references.get(link.href)
+  const mark = reference === undefined ? NOTHING : noteMark(reference.number, look)
+  return joined([styled('span', { color: look.accent }, content), mark])
+}
+
+function inlinePicture({ source, alt }: Picture, { look }: Setting): Html {
+  const src = shownSource(source)
+  if (src === null) return styled('span', { color: look.quiet }, escaped(`[${alt.trim() || '▢'}]`))
+  const style = { height: Math.round(look.px.body * 1.4), 'max-width': '100%', 'vertical-align': 'middle' }
+  return element('img', { src, alt, style })
+}

@@ -1,0 +1,176 @@
+import { resolveRenderConfig } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
+import { parseMarkdown } from '../../../markdown/parse.ts'
+import type { BlockMemory } from '../../../output/block-memory.ts'
+import { createBlockMemory } from '../../../output/block-memory.ts'
+import { findTheme } from '../../../themes/catalogue.ts'
+import { createFormulaMemory } from './formula-memory.ts'
+import { loadFormulas } from './load-formulas.ts'
+import type { SetFormula } from './set-formula.ts'
+import { wechatArticle } from './wechat-article.ts'
+
+const theme = findTheme('plain-ink')
+if (!theme) throw new Error('There is no such theme.')
+
+const inputOf = (markdown: string) => ({
+  article: parseMarkdown(markdown),
+  config: resolveRenderConfig('wechat', {}),
+  theme,
+  language: 'zh-Hans',
+  setFormula: null,
+})
+const set = (markdown: string, memory?: BlockMemory) =>
+  wechatArticle({ ...inputOf(markdown), ...(memory && { memory }) })
+const text = (markdown: string) =>
+  set(markdown)
+    .html.replace(/<[^>]*>/g, '')
+    .replaceAll('\u2060', '')
+
+describe('links in an article for WeChat', () => {
+  it('become footnotes that go on from those of the article', () => {
+    const shown = text('甲[^a] [乙](https://example.com/x) [丙](https://example.com/y)\n\n[^a]: 注')
+
+    expect(shown).toBe(
+      '甲[1] 乙[2] 丙[3][1] 注链接[2] 乙: https://example.com/x[3] 丙: https://example.com/y',
+    )
+  })
+
+  it('share one footnote for one address', () => {
+    expect(text('[甲](https://a.com) [乙](https://a.com)')).toBe('甲[1] 乙[1]链接[1] 甲: https://a.com')
+  })
+
+  it.each([
+    ['an anchor', '[上文](#top)', '上文'],
+    ['an address that shows itself', '<https://example.com/>', 'https://example.com/'],
+  ])('need no footnote for %s', (_, markdown, shown) => {
+    expect(text(markdown)).toBe(shown)
+  })
+
+  it('stay links to WeChat itself, and to no host that only looks like it', () => {
+    expect(set('[往期](https://mp.weixin.qq.com/s/a)').html).toContain(
+      '<a href="https://mp.weixin.qq.com/s/a"',
+    )
+    expect(set('[往期](https://mp.weixin.qq.com.example.org/)').html).not.toContain('<a ')
+    expect(set('[往期](https://mp.weixin.qq.com:443/s/a)').html).toContain('<a ')
+    expect(set('[往期](https://mp.weixin.qq.com:name@example.org/)').html).not.toContain('<a ')
+  })
+})
+
+describe('code in an article for WeChat', () => {
+  it('keeps every blank and every line', () => {
+    const code = 'if a:\n    b  =  1 \n\n\tc'
+    const html = set(`\`\`\`python\n${code}\n\`\`\``).html
+    const [, block = ''] = /<code[^>]*>(.*)<\/code>/.exec(html) ?? []
+    const lines = block.replaceAll('<br>', '\n').replace(/<[^>]*>/g, '')
+
+    expect(lines.replaceAll('\u00a0', ' ')).toBe(code.replace('\t', '    '))
+    expect(lines).not.toMatch(/^ | {2}| $/m)
+  })
+})
+
+describe('a table in an article for WeChat', () => {
+  it('says its own colour, as it inherits none where the article is shown by itself', () => {
+    const [, article] = /^<section style="[^"]*;color:(#\w+)/.exec(set('|a|\n|-|\n|b|').html) ?? []
+    const [, table] = /<table style="color:(#\w+)/.exec(set('|a|\n|-|\n|b|').html) ?? []
+
+    expect(article).toMatch(/^#/)
+    expect(table).toBe(article)
+  })
+})
+
+describe('pictures in an article for WeChat', () => {
+  const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAASwAAADICAYAAABS39xV'
+
+  it('have their own width, and have to be uploaded', () => {
+    const { html, warnings } = set(`![图](${png})`)
+
+    expect(html).toMatch(/<img src="data:image\/png[^>]*style="width:300px;/)
+    expect(warnings).toEqual([{ code: 'image_needs_upload' }])
+  })
+
+  it('are described where WeChat would show none', () => {
+    const { html, warnings } = set('![值班台](https://example.com/a.png)')
+
+    expect(html).not.toContain('<img')
+    expect(html).toContain('值班台')
+    expect(warnings).toEqual([{ code: 'image_unreachable' }])
+  })
+})
+
+describe('what an article for WeChat says of itself', () => {
+  it('has a digest of whole sentences within 128 characters', () => {
+    const sentence = '后来的事，大家都知道了，只是没有人愿意再提起。'
+
+    expect(set(`# 题\n\n${sentence.repeat(20)}`).digest).toBe(sentence.repeat(5))
+    expect(Array.from(set('字'.repeat(300)).digest)).toHaveLength(128)
+    expect(set('短。').digest).toBe('短。')
+  })
+
+  it('warns of what WeChat would refuse', () => {
+    expect(set('字'.repeat(20_000)).warnings).toEqual([{ code: 'content_too_long' }])
+  })
+})
+
+describe('formulas', () => {
+  it('are drawn as shapes alone', async () => {
+    const setFormula = await loadFormulas()
+
+    const drawing = setFormula(String.raw`\frac{a}{b}+\sqrt{x}`, true)
+
+    expect(drawing?.shapes).toMatch(/^<path fill="currentColor" d="[^"]*"><\/path>$/)
+    expect(drawing?.widthEm).toBeGreaterThan(2)
+  })
+
+  it('know nothing of what an earlier one defined', async () => {
+    const setFormula = await loadFormulas()
+
+    expect(setFormula(String.raw`\def\secret{x}\secret`, false)).not.toBeNull()
+    expect(setFormula(String.raw`\secret`, false)).toBeNull()
+  })
+
+  it.each([String.raw`\frac{1}{`, String.raw`\href{javascript:1}{x}`, 'x'.repeat(5000)])(
+    'that cannot be set are null: %#',
+    async (tex) => {
+      expect((await loadFormulas())(tex, true)).toBeNull()
+    },
+  )
+})
+
+describe('an article that is set again and again', () => {
+  it('sets only the code that has changed, and gives what it would without a memory', () => {
+    const memory = createBlockMemory()
+    const made: string[] = []
+    const watched: BlockMemory = {
+      ...memory,
+      recall: (block, place, make) =>
+        memory.recall(block, place, () => {
+          made.push(block.kind === 'code' ? block.text : block.kind)
+          return make()
+        }),
+    }
+    const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\``
+    const first = `# 一\n\n${code('let a = 1')}\n\n- 甲\n\n  ${code('let b = 2').replaceAll('\n', '\n  ')}`
+    const changed = `开头\n\n${first.replace('a = 1', 'a = 10')}`
+
+    const pages = [first, changed].map((markdown) => set(markdown, watched).html)
+
+    expect(made).toEqual(['let a = 1', 'let b = 2', 'let a = 10'])
+    expect(pages).toEqual([first, changed].map((markdown) => set(markdown).html))
+  })
+
+  it('draws only the formulas that have changed, each once', () => {
+    const formulas = createFormulaMemory()
+    const drawn: string[] = []
+    const setFormula: SetFormula = (tex) => {
+      drawn.push(tex)
+      return null
+    }
+    const setIn = (markdown: string) =>
+      wechatArticle({ ...inputOf(markdown), setFormula, formulas }).warnings.map(({ code }) => code)
+
+    const warnings = ['$a$ 和 $b$，$a$', '$a$ 和 $c$', '$b$'].map(setIn)
+
+    expect(drawn).toEqual(['a', 'b', 'c', 'b'])
+    expect(warnings).toEqual(Array(3).fill(['formula_unset']))
+  })
+})

@@ -1,0 +1,34 @@
+import type { PlatformLimit } from '../limits.ts'
+import { LIST_RULE } from './rules.ts'
+
+const DRAFT_PAGE = 'developers.weixin.qq.com draft/add'
+
+export const limits = [
+  { name: 'title', value: 32, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
+  { name: 'author', value: 16, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
+  { name: 'digest', value: 128, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
+  // "Less than 20,000 characters" and "less than 1 MB": the first number that is too many is 20,000.
+  { name: 'content_characters', value: 19_999, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
+  { name: 'content_bytes', value: 1024 * 1024 - 1, unit: 'bytes', source: DRAFT_PAGE, confidence: 'high' },
+  {
+    name: 'image_bytes',
+    value: 1024 * 1024,
+    unit: 'bytes',
+    source: 'developers.weixin.qq.com uploadimg',
+    confidence: 'high',
+  },
+  {
+    name: 'picture_post_images',
+    value: 20,
+    unit: 'images',
+    source: `${DRAFT_PAGE} (newspic)`,
+    confidence: 'high',
+  },
+  {
+    name: 'list_levels',
+    value: LIST_RULE.maxLevels,
+    unit: 'levels',
+    source: 'wenyan-core, Mars-Editor PR 3',
+    confidence: 'medium',
+  },
+] as const satisfies readonly PlatformLimit[]

@@ -1,0 +1,28 @@
+import { charactersIn } from '../../analysis/text-size.ts'
+import type { CountsOf, PlatformLimit } from '../limits.ts'
+import type { CountedText } from '../profile.ts'
+import { tagsIn, wordsOf } from '../text-counts.ts'
+import { titleLength } from './title-length.ts'
+
+// The platform publishes no limits: these are what publishing tools found out, so `confidence` says more than `source`.
+export const limits = [
+  {
+    name: 'title',
+    value: 20,
+    unit: 'title_units',
+    source: 'xiaohongshu-mcp pkg/xhsutil/title.go',
+    confidence: 'high',
+  },
+  { name: 'body', value: 1000, unit: 'characters', source: 'xiaohongshu-mcp README', confidence: 'medium' },
+  { name: 'images', value: 18, unit: 'images', source: 'community publishing tools', confidence: 'medium' },
+  { name: 'tags', value: 10, unit: 'tags', source: 'social-auto-upload PR 219', confidence: 'medium' },
+] as const satisfies readonly PlatformLimit[]
+
+export function countLimits({ article, title, estimatedPages }: CountedText): CountsOf<typeof limits> {
+  return {
+    title: titleLength(title),
+    body: charactersIn(wordsOf(article)),
+    images: estimatedPages,
+    tags: tagsIn(article).length,
+  }
+}
