@@ -2,8 +2,9 @@ import { captionSchema } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { parseMarkdown } from '../markdown/parse.ts'
+import type { CaptionRules } from '../platforms/profile.ts'
 import { platformProfiles } from '../platforms/registry.ts'
-import { captionText, writeCaption } from './caption.ts'
+import { captionText, measureCaption, writeCaption } from './caption.ts'
 
 function captionOf(markdown: string, given: { title?: string; tags?: readonly string[] } = {}) {
   const { title = '标题', tags = [] } = given
@@ -77,6 +78,44 @@ describe('writeCaption', () => {
     const caption = captionOf(unit.repeat(200_000 / unit.length), { title: unit.repeat(100) })
 
     expect(captionSchema.safeParse(caption).success).toBe(true)
+  })
+})
+
+describe('a caption without a title of its own', () => {
+  const rules: CaptionRules = {
+    title: null,
+    body: { most: 39, lengthOf: (text) => text.length },
+    tags: { most: 3, keptInBody: false },
+  }
+  const write = (markdown: string) => {
+    const input = { article: parseMarkdown(markdown), title: 'Title', language: 'en' }
+    return { ...writeCaption(input, rules), measured: measureCaption(input, rules) }
+  }
+
+  it('begins with the title, and fills the limit to the character', () => {
+    const caption = write('# Title\n\nIt is this and not more #a1.\n')
+
+    expect(caption).toMatchObject({ title: '', title_length: 0, tags: ['a1'], ok: true })
+    expect(caption.body).toBe('Title\n\nIt is this and not more a1.')
+    expect(captionText(caption)).toHaveLength(caption.measured.body + '\n'.length)
+    expect(caption.measured).toEqual({ body: 39, tags: 1 })
+  })
+
+  it('is cut so that body and tags fit together', () => {
+    const caption = write('# Title\n\nIt is this. It is much more than fits #one #two.\n')
+
+    expect(caption.ok).toBe(false)
+    expect(captionText(caption).trimEnd().length).toBeLessThanOrEqual(39)
+    expect(caption.measured.body).toBeGreaterThan(39)
+  })
+
+  it('counts every sign that a platform takes for a tag', () => {
+    const { body, tags, ok, measured } = write('#a, #b and #c, #d. See #12.')
+
+    expect(body).toMatch(/a, b and c, d\./)
+    expect(tags).toEqual(['a', 'b'])
+    expect(ok).toBe(false)
+    expect(measured.tags).toBe(5)
   })
 })
 
