@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -30,6 +32,13 @@ describe('the workflows for GitHub Actions', () => {
     expect((await readdir(join(GITHUB, 'workflows'))).sort()).toEqual(WORKFLOWS)
   })
 
+  it.each(WORKFLOWS)('%s runs actions of others by commit, with their version beside it', async (name) => {
+    const text = await readFile(join(GITHUB, 'workflows', name), 'utf8')
+    const used = text.match(/^.*\buses: .*$/gm) ?? []
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+  })
+
   it('run scripts that exist', async () => {
     const { scripts } = JSON.parse(await readFile(join(GITHUB, '../package.json'), 'utf8'))
     const texts = await Promise.all(
@@ -51,6 +60,28 @@ describe('the workflows for GitHub Actions', () => {
   it('would be told of a mistake', () => {
     const mistaken = 'on: push\njobs: { a: { runs-on: x, stepps: [] } }'
     expect(validateWorkflow(mistaken).errors).not.toEqual([])
+  })
+})
+
+describe('the check of commit subjects', () => {
+  const check = async (subjects: readonly string[]) => {
+    const child = spawn(process.execPath, [join(GITHUB, '../infra/dev/check-commit-subjects.mjs')])
+    child.stdin.end(`${subjects.join('\n')}\n`)
+    const [problems, [code]] = await Promise.all([textOf(child.stderr), once(child, 'exit')])
+    return { code, problems }
+  }
+
+  it('accepts Conventional Commits of at most 72 characters, also in Chinese', async () => {
+    const subjects = ['feat(render): set ruby', 'fix!: refuse empty texts', `docs: ${'字'.repeat(66)}`]
+    expect(await check(subjects)).toEqual({ code: 0, problems: '' })
+  })
+
+  it('names each subject that is too long or of another form', async () => {
+    const long = `docs: ${'a'.repeat(67)}`
+    const { code, problems } = await check(['feat: fine', long, 'Fix it'])
+    expect(code).toBe(1)
+    expect(problems).toContain(`73 characters, and 72 is the most: ${long}`)
+    expect(problems).toContain('not of the form `type(scope): summary`: Fix it')
   })
 })
 
