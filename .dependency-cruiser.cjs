@@ -8,6 +8,7 @@ const VENDORS = [
   ['pg', '^(packages/backend/src/postgres/|tests/|infra/dev/)'],
   ['ioredis', '^(packages/backend/src/redis/|tests/)'],
   ['bullmq', '^(packages/backend/src/queue/|apps/api/src/operations/|tests/fixtures/)'],
+  ['@bull-board', '^apps/api/src/operations/'],
   ['bullmq-otel', '^packages/backend/src/tracing/'],
   ['@flystorage', '^packages/backend/src/object-store/'],
   ['@aws-sdk', '^packages/backend/src/object-store/'],

@@ -11,13 +11,15 @@ import { startTestStack } from '../support/test-stack.ts'
 
 const MAIN = fileURLToPath(new URL('../../packages/sdk/src/cli/main.ts', import.meta.url))
 
+const OPS_TOKEN = 'a-token-for-operators'
+
 let stack: TestStack
 let folder: string
 let project: string
 let token: string
 
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await startTestStack((env) => ({ ...env, OPS_TOKEN, OPS_WRITE: 'true' }))
   await stack.startWorker()
   folder = await mkdtemp(join(tmpdir(), 'galley-json-'))
   await writeFile(join(folder, 'article.md'), '# 一\n\n第一页。\n')
@@ -30,7 +32,11 @@ afterAll(async () => {
 })
 
 type Env = Record<string, string>
-const service = (): Env => ({ GALLEY_BASE_URL: stack.baseUrl, GALLEY_TOKEN: stack.owner.token })
+const service = (): Env => ({
+  GALLEY_BASE_URL: stack.baseUrl,
+  GALLEY_TOKEN: stack.owner.token,
+  GALLEY_OPS_TOKEN: OPS_TOKEN,
+})
 
 async function galley(args: readonly string[], env: Env, input = '') {
   const child = spawn(process.execPath, [MAIN, ...args], {
@@ -106,6 +112,14 @@ const TRIES: Readonly<Record<string, Try>> = {
     expected: (made) => expect(made.token).toMatch(/^galley_pat_/),
   },
   'tokens revoke': { args: () => [token], expected: (ended) => expect(ended.token_id).toBe(token) },
+  'ops queue status': {
+    args: () => [],
+    expected: ({ paused, renders, jobs }) =>
+      expect([paused, renders.waiting, jobs.failed]).toEqual([false, 0, 0]),
+  },
+  'ops queue pause': { args: () => [], expected: ({ paused }) => expect(paused).toBe(true) },
+  'ops queue resume': { args: () => [], expected: ({ paused }) => expect(paused).toBe(false) },
+  'ops queue retry': { args: () => [], expected: ({ retried }) => expect(retried).toBe(0) },
   completion: {
     args: () => ['bash'],
     expected: ({ script }) => expect(script).toContain('complete -o default'),
@@ -206,5 +220,22 @@ describe('the listings', () => {
     expect(stdout.trim().split('\n').slice(1)).toEqual([
       expect.stringMatching(new RegExp(`^${body.data.render_id} +${project} +wechat +`)),
     ])
+  })
+})
+
+describe('galley ops queue', () => {
+  it('shows the state as a table', async () => {
+    const { stdout } = await galley(['ops', 'queue', 'status'], service())
+
+    expect(stdout).toMatch(/^queue +running\nrenders waiting +0\n/)
+  })
+
+  it('says which token is meant when it is refused, and where to look when the path is closed', async () => {
+    const refused = await galley(['ops', 'queue', 'pause'], { ...service(), GALLEY_OPS_TOKEN: 'another' })
+    const elsewhere = { ...service(), GALLEY_OPS_URL: `${new URL(stack.baseUrl).origin}/docs` }
+    const byAddress = await galley(['ops', 'queue', 'status'], elsewhere)
+
+    expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('GALLEY_OPS_TOKEN must be') })
+    expect(byAddress.code).toBe(0)
   })
 })

@@ -160,7 +160,7 @@ describe('the manifests', () => {
     const { triggers, scaleTargetRef } = find('ScaledObject', 'galley-worker').spec
     expect(scaleTargetRef).toEqual({ name: 'galley-worker' })
     expect(triggers.map(({ metadata }: Manifest) => metadata.query)).toEqual([
-      'max(galley_queue_depth)',
+      'max(bullmq_job_count{queue="renders",state="waiting"})',
       'max(galley_queue_oldest_wait_seconds)',
       'sum(galley_browser_lanes_busy)',
     ])

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { connectRedis, openQueue, QueueOperations } from '@galley/backend'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { createApiMetrics } from '../../apps/api/src/operations/api-metrics.ts'
 import { createWorkerMetrics, showBrowsers } from '../../apps/worker/src/operations/worker-metrics.ts'
+import { testRedisUrl } from '../support/test-database.ts'
 import type { Manifest } from './manifests.ts'
 import { readLayer } from './manifests.ts'
 
@@ -24,7 +26,9 @@ beforeAll(async () => {
   rules = (parse(await readFile(new URL('alerts.yaml', FOLDER), 'utf8')) as Rules).groups.flatMap(
     (group) => group.rules,
   )
-  const backlog = { read: async () => ({ waiting: 0, oldestWaitS: 0 }) }
+  const backlog = { read: async () => ({ oldestWaitS: 0, horizonTransactions: 0 }) }
+  const redis = connectRedis(testRedisUrl(), 'requests')
+  const queueOperations = new QueueOperations(openQueue(redis))
   const worker = createWorkerMetrics(backlog)
   const health = {
     lanes: 1,
@@ -38,13 +42,17 @@ beforeAll(async () => {
   }
   const pool = { health: () => health, memoryBytes: () => 0 }
   showBrowsers(worker, { renders: pool, layouts: null })
-  const texts = await Promise.all([createApiMetrics(backlog).all.text(), worker.all.text()])
+  const texts = await Promise.all([
+    createApiMetrics({ backlog, queueOperations }).all.text(),
+    worker.all.text(),
+  ])
+  redis.disconnect()
   for (const [, name, type] of texts.join('\n').matchAll(/^# TYPE (\w+) (\w+)$/gm))
     for (const suffix of type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''])
       known.add(`${name}${suffix}`)
 })
 
-const metricsIn = (expr: string) => expr.match(/\b(?:galley|process|nodejs)_[a-z0-9_]+/g) ?? []
+const metricsIn = (expr: string) => expr.match(/\b(?:galley|bullmq|process|nodejs)_[a-z0-9_]+/g) ?? []
 
 describe('the dashboard', () => {
   it('has panels that each ask for something', () => {
@@ -64,7 +72,7 @@ describe('the dashboard', () => {
     const asked = new Set(
       dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr))),
     )
-    const families = [...known].filter((name) => name.startsWith('galley_')).map(familyOf)
+    const families = [...known].filter((name) => /^(galley|bullmq)_/.test(name)).map(familyOf)
 
     expect(families.filter((family) => ![...asked].some((name) => familyOf(name) === family))).toEqual([])
   })

@@ -136,11 +136,13 @@ describe('the metrics', () => {
     }
   })
 
-  it('tell the backlog in both processes', () => {
+  it('tell in both processes how long renders wait and what holds claims back, and in the API what waits', () => {
     for (const text of Object.values(numbers)) {
-      expect(text).toContain('galley_queue_depth 0\n')
+      expect(text).toMatch(/^galley_database_horizon_transactions \d+$/m)
       expect(text).toContain('galley_queue_oldest_wait_seconds 0\n')
     }
+    expect(numbers.api).toContain('bullmq_job_count{queue="renders", state="waiting"} 0\n')
+    expect(numbers.api).toMatch(/^bullmq_job_completed_total\{queue="renders"\} [1-9]/m)
   })
 
   it('hold no id', () => {

@@ -232,7 +232,7 @@ describe('then body text', () => {
   })
 
   it('is in no metric, span, error or header', () => {
-    for (const text of metrics) expect(text).toContain('galley_queue_depth')
+    for (const text of metrics) expect(text).toContain('galley_queue_oldest_wait_seconds')
     expect(traces.spans.map(({ name }) => name)).toContain('galley.render')
     expect(told.join('')).toContain('"code":"internal"')
     expectNoCanary(metrics.join('\n'))

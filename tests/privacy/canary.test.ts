@@ -18,10 +18,13 @@ import {
   TEXT_CANARIES,
 } from './canaries.ts'
 
+const OPS_TOKEN = 'a-token-for-operators'
+
 let stack: TestStack
 let traces: TraceCollector
 const metrics: string[] = []
 const headers: string[] = []
+const board: string[] = []
 const altTexts: string[] = []
 const outputs: string[] = []
 
@@ -31,7 +34,8 @@ const OUTPUTS = ['page-01.png', 'manifest.json', 'article.html', 'thread.json', 
 /** Lets the text take every path that there is, also those that end badly. */
 beforeAll(async () => {
   traces = await startTraceCollector()
-  stack = await startTestStack((env) => ({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: traces.url }))
+  const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OPS_TOKEN }
+  stack = await startTestStack((env) => ({ ...env, ...observed }))
   const call = async (path: string, body?: unknown): Promise<ApiBody> => {
     const res = await stack.call(path, body)
     headers.push(JSON.stringify([...res.headers]))
@@ -82,12 +86,31 @@ beforeAll(async () => {
   })
   for (const origin of [new URL(stack.baseUrl).origin, `http://127.0.0.1:${operations}`])
     metrics.push(await (await fetch(`${origin}/metrics`, { headers: METRICS_HEADERS })).text())
+  await visitBoard()
   await Promise.all([worker.stop(), stack.api.stop()])
 }, 90_000)
 afterAll(async () => {
   await stack.close()
   await traces.close()
 }, 60_000)
+
+/** Every answer of the queue's board, for the list and for each of its jobs. */
+async function visitBoard(): Promise<void> {
+  const ask = async (path: string) => {
+    const url = new URL(path, stack.baseUrl)
+    const text = await (await fetch(url, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text()
+    board.push(text)
+    return text
+  }
+  const api = '/ops/queues/api/queues'
+  const list = JSON.parse(
+    await ask(`${api}?activeQueue=renders&status=latest&page=1&jobsPerPage=50`),
+  ) as ApiBody
+  for (const { id } of list.queues[0].jobs)
+    for (const part of ['', '/logs', '/flow']) await ask(`${api}/renders/${id}${part}`)
+  for (const path of ['workers', 'metrics', 'default-job-options']) await ask(`${api}/renders/${path}`)
+  for (const path of ['/ops/queue', '/ops/queues', '/ops/queues/api/redis/stats']) await ask(path)
+}
 
 /** The same text by the tools of agents, well and badly. */
 async function bringAsAgent(): Promise<void> {
@@ -118,8 +141,14 @@ describe('body text', () => {
   })
 
   it('is in no metric', () => {
-    for (const text of metrics) expect(text).toContain('galley_queue_depth')
+    for (const text of metrics) expect(text).toContain('galley_queue_oldest_wait_seconds')
     expectNoCanary(metrics.join(''))
+  })
+
+  it('is in nothing that the board of the queue shows', () => {
+    expect(board.length).toBeGreaterThan(15)
+    expect(board.join('\n')).toMatch(/"name":"rnd_/)
+    expectNoCanary(board.join('\n'))
   })
 
   it('is in no span', () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   api = await startTestApi()
   local = await serve({})
   hosted = await serve({
+    opsToken: 'a-token-for-operators',
     baseUrl: 'https://api.galley.example/v1',
     legacyBaseUrl: 'https://old.galley.example/api/v1',
     webBaseUrl: 'https://galley.example',
@@ -57,6 +58,8 @@ const PATHS = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/ops/queue',
+  '/ops/queues',
   '/s/x',
   '/nowhere',
 ]
@@ -103,6 +106,11 @@ describe('a probe', () => {
   it.each(['/healthz', '/readyz', '/metrics'])('may name the address that it reaches: %s', async (path) => {
     expect((await ask(hosted, `127.0.0.1:${hosted}`, path, METRICS_HEADERS)).status).toBe(200)
     expect((await ask(hosted, '127.0.0.2', path, METRICS_HEADERS)).status).toBe(421)
+  })
+
+  it('may be an operator, who is asked for a token', async () => {
+    expect((await ask(hosted, `127.0.0.1:${hosted}`, '/ops/queue')).status).toBe(401)
+    expect((await ask(hosted, '127.0.0.2', '/ops/queue')).status).toBe(421)
   })
 })
 

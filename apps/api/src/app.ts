@@ -23,6 +23,7 @@ import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
 import { requestTrace } from './http/request-trace.ts'
 import { imageRoutes } from './images/routes.ts'
+import { queueRoutes } from './operations/queue-routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { revisionRoutes } from './projects/revision-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -46,7 +47,7 @@ export function createApp(ctx: ApiContext): Express {
 
   app.use(requestId, apiVersion, requestLog(ctx), requestMetrics(ctx), helmet())
   app.use(refuseForeignHosts(ctx), allowOtherOrigins(ctx), refuseNonTextUrl)
-  app.use(operationsRoutes(ctx))
+  app.use(operationsRoutes(ctx), queueRoutes(ctx))
   app.use(chargeCpu(ctx))
   if (ctx.tracing.isOn) app.use(requestTrace(ctx))
 

@@ -40,6 +40,8 @@ export const apiEnvSchema = z.object({
   SMTP_URL: unset.or(z.url({ protocol: /^smtps?$/ })).optional(),
   SMTP_FROM: unset.or(z.string().regex(/@/, 'must hold an e-mail address')).optional(),
   LAYOUT_URL: baseUrlSchema.optional(),
+  OPS_TOKEN: unset.or(z.string().min(16)).optional(),
+  OPS_WRITE: z.stringbool().default(false),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
 })
@@ -66,6 +68,10 @@ export type ApiConfig = {
   readonly internalHosts: readonly string[]
   /** What `/metrics` asks for as a bearer token; null: it is closed. */
   readonly metricsToken: string | null
+  /** What `/ops` asks for, as bearer token or password; null: it is closed. */
+  readonly opsToken: string | null
+  /** Whether operators may pause, resume and retry. */
+  readonly opsWrite: boolean
   /** Null: no traces. */
   readonly tracing: TracingConfig | null
   /** Where slices of fonts are kept for the editor; those that are missing are cut anew. */
@@ -101,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
     internalHosts: parsed.INTERNAL_HOSTS,
     metricsToken: parsed.METRICS_TOKEN ?? null,
+    opsToken: parsed.OPS_TOKEN || null,
+    opsWrite: parsed.OPS_WRITE,
     tracing: tracingConfig(parsed),
     fontsDir: parsed.FONTS_DIR,
     databaseUrl: parsed.DATABASE_URL,

@@ -13,7 +13,6 @@ import type {
   ProjectFiles,
   Projects,
   RenderEvents,
-  RenderQueue,
   Renders,
   Revisions,
   Shares,
@@ -22,7 +21,6 @@ import type {
   Usage,
 } from '@galley/backend'
 import {
-  BullRenderQueue,
   connectDatabase,
   connectRedis,
   createLog,
@@ -32,11 +30,9 @@ import {
   noImageSizes,
   noLayouts,
   openObjectStore,
-  openQueue,
   openTracing,
   PICTURES_LIE_UNSEALED,
   PostgresAdmissions,
-  PostgresBacklog,
   PostgresCredentials,
   PostgresIdempotencyKeys,
   PostgresObjectRemovals,
@@ -70,13 +66,16 @@ import type { RequestLimits } from './http/request-limits.ts'
 import { openRequestLimits } from './http/request-limits.ts'
 import type { ApiMetrics } from './operations/api-metrics.ts'
 import { createApiMetrics } from './operations/api-metrics.ts'
+import type { QueueParts } from './operations/queue-parts.ts'
+import { openQueueParts } from './operations/queue-parts.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
 import { KeptArticles } from './shares/kept-articles.ts'
 import { TextThreads } from './threads/text-reader.ts'
 
 /** Everything a request may use, built once a process. */
 export type ApiContext = RequestLimits &
-  AccountParts & {
+  AccountParts &
+  QueueParts & {
     readonly config: ApiConfig
     readonly clock: Clock
     readonly log: Log
@@ -90,7 +89,6 @@ export type ApiContext = RequestLimits &
     readonly background: BackgroundTasks
     readonly cpuBudget: CpuBudget
     readonly idempotencyKeys: IdempotencyKeys
-    readonly renderQueue: RenderQueue
     readonly renderEvents: RenderEvents
     readonly shares: Shares
     readonly usage: Usage
@@ -143,6 +141,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   if (objectStore?.linksPictures) log.warn(PICTURES_LIE_UNSEALED)
   const tracing = await openTracing('api', config.tracing)
   const background = new BackgroundTasks(log)
+  const queueParts = openQueueParts(db, redis, tracing)
   return {
     config,
     clock,
@@ -154,7 +153,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     tokens: new PrismaTokens(db, sealer),
     ...openAccounts(db, config),
     background,
-    renderQueue: new BullRenderQueue(openQueue(redis, tracing.queueTelemetry)),
+    ...queueParts,
     renderEvents: new RedisRenderEvents(redis, subscriber),
     shares: new PrismaShares(db, sealers),
     usage: new PrismaUsage(db),
@@ -167,7 +166,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     texts,
     mathStylesheet,
     closing: parts.closing ?? new AbortController().signal,
-    metrics: createApiMetrics(new PostgresBacklog(db)),
+    metrics: createApiMetrics(queueParts),
     tracing,
     partsAway: () =>
       partsAway([

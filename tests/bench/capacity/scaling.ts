@@ -16,7 +16,7 @@ export type Scaling = {
 
 const K8S = new URL('../../../infra/k8s/', import.meta.url)
 const QUERIES: Readonly<Record<string, keyof Seen>> = {
-  'max(galley_queue_depth)': 'waiting',
+  'max(bullmq_job_count{queue="renders",state="waiting"})': 'waiting',
   'max(galley_queue_oldest_wait_seconds)': 'oldestWaitS',
   'sum(galley_browser_lanes_busy)': 'busyLanes',
 }

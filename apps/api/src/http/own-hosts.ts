@@ -4,8 +4,8 @@ import type { ApiConfig } from '../config.ts'
 
 type Hosts = Pick<ApiConfig, 'baseUrl' | 'legacyBaseUrl' | 'webBaseUrl' | 'internalHosts'>
 
-/** Probes and Prometheus reach a process by its address, because it has no name of its own. */
-const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics'])
+/** Probes, Prometheus and operators reach a process by its address, because it has no name of its own. */
+const OPERATIONS = /^\/(healthz|readyz|metrics|ops\/.*)$/
 
 /**
  * Refuses requests for hosts that are not configured. A page that was lured here by a name which suddenly means this
@@ -39,5 +39,5 @@ export function isLoopback(hostname: string): boolean {
 
 function isProbe({ path, socket }: Request, host: string): boolean {
   const address = socket.localAddress?.replace(/^::ffff:/, '')
-  return OPERATIONS.has(path) && address !== undefined && host.replace(/^\[|\]$/g, '') === address
+  return OPERATIONS.test(path) && address !== undefined && host.replace(/^\[|\]$/g, '') === address
 }

@@ -1,5 +1,6 @@
-import type { Backlog, Count, Durations } from '@galley/backend'
+import type { Count, Durations } from '@galley/backend'
 import { Metrics, showBacklog } from '@galley/backend'
+import type { QueueParts } from './queue-parts.ts'
 
 /** From a cheap read to a text that takes all the time it may. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -15,10 +16,14 @@ export type ApiMetrics = {
   readonly rendersRequested: Count<'platform'>
 }
 
-export function createApiMetrics(backlog: Backlog): ApiMetrics {
+export function createApiMetrics({
+  backlog,
+  queueOperations,
+}: Pick<QueueParts, 'backlog' | 'queueOperations'>): ApiMetrics {
   const all = new Metrics()
   all.addProcess()
   showBacklog(all, backlog)
+  all.addText(() => queueOperations.metrics())
   return {
     all,
     requests: all.count({

@@ -27,6 +27,7 @@ type Described<L extends string> = {
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE
   readonly #registry = new Registry()
+  readonly #texts: (() => Promise<string>)[] = []
 
   count<const L extends string>({ name, help, labels }: Described<L>): Count<L> {
     const counter = new Counter({ name, help, labelNames: [...labels], registers: [this.#registry] })
@@ -75,9 +76,20 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
+  /** Adds metrics that a library exports itself, in Prometheus's text format. What can't be read is left out of the answer. */
+  addText(read: () => Promise<string>): void {
+    this.#texts.push(read)
+  }
+
   /** All numbers as they are now, in Prometheus's text format. */
-  text(): Promise<string> {
-    return this.#registry.metrics()
+  async text(): Promise<string> {
+    const others = this.#texts.map((read) =>
+      read().then(
+        (text) => `${text.trimEnd()}\n`,
+        () => '',
+      ),
+    )
+    return (await Promise.all([this.#registry.metrics(), ...others])).join('')
   }
 }
 

@@ -52,6 +52,8 @@ export interface Renders {
   isAnyDue(mayBeLong: boolean): Promise<boolean>
   /** How many renders are queued or have lost their worker, counted up to `most`. */
   countDue(most: number): Promise<number>
+  /** Makes the renders due that rest after a failed attempt. Returns how many. */
+  endRests(): Promise<number>
   /**
    * Extends the lease and records progress. False when another worker has the render, this one has set it aside, or it has
    * ended otherwise than by this claim.

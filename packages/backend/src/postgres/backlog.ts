@@ -1,6 +1,8 @@
 import type { Backlog } from '../ports/backlog.ts'
 import type { Database } from './database.ts'
 
+type Read = Awaited<ReturnType<Backlog['read']>>
+
 /** Reads the backlog where the truth is: a job that the queue lost waits all the same. */
 export class PostgresBacklog implements Backlog {
   readonly #db: Database
@@ -9,12 +11,13 @@ export class PostgresBacklog implements Backlog {
     this.#db = db
   }
 
-  async read(): Promise<{ waiting: number; oldestWaitS: number }> {
-    const [row] = await this.#db.sql.query<{ waiting: number; oldest: number | null }>`
-      SELECT count(*)::int AS waiting,
-             extract(epoch FROM now() - min(coalesce(lease_expires_at, created_at)))::float8 AS oldest
-      FROM renders
-      WHERE status IN ('queued', 'running') AND (status = 'queued' OR lease_expires_at < now())`
-    return { waiting: row?.waiting ?? 0, oldestWaitS: Math.max(0, row?.oldest ?? 0) }
+  async read(): Promise<Read> {
+    const [row] = await this.#db.sql.query<{ oldest: number | null; horizon: number | null }>`
+      SELECT (SELECT extract(epoch FROM now() - min(coalesce(lease_expires_at, created_at)))::float8
+              FROM renders
+              WHERE status IN ('queued', 'running') AND (status = 'queued' OR lease_expires_at < now())) AS oldest,
+             (SELECT max(age(backend_xmin)) FROM pg_stat_activity
+              WHERE datname = current_database() OR datname IS NULL) AS horizon`
+    return { oldestWaitS: Math.max(0, row?.oldest ?? 0), horizonTransactions: row?.horizon ?? 0 }
   }
 }

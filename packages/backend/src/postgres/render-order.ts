@@ -93,3 +93,10 @@ export async function countDue(sql: Sql, most: number): Promise<number> {
       LIMIT ${most}) AS due`
   return row?.due ?? 0
 }
+
+/** Makes the renders due that rest after a failed attempt. Returns how many. */
+export async function endRests(sql: Sql): Promise<number> {
+  return sql.execute`
+    UPDATE renders SET lease_expires_at = now() - interval '1 ms'
+    WHERE status = 'running' AND is_released AND lease_expires_at > now()`
+}

@@ -10,7 +10,15 @@ import type { ClaimOptions, CompletedRender, RenderOfProject, RenderPage, Render
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
-import { advanceClock, chooseStatement, countDue, isAnyDue, isFit, placeStatement } from './render-order.ts'
+import {
+  advanceClock,
+  chooseStatement,
+  countDue,
+  endRests,
+  isAnyDue,
+  isFit,
+  placeStatement,
+} from './render-order.ts'
 import type { RenderRow } from './render-rows.ts'
 import { configPlace, toArtifact, toArtifactRow, toRender } from './render-rows.ts'
 import { insertArtifacts, RENDER_COLUMNS, readRender, readRenderWithText } from './render-statements.ts'
@@ -155,6 +163,10 @@ export class PrismaRenders implements Renders {
 
   async countDue(most: number): Promise<number> {
     return countDue(this.#db.sql, most)
+  }
+
+  async endRests(): Promise<number> {
+    return endRests(this.#db.sql)
   }
 
   async renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean> {

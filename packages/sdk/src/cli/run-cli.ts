@@ -6,6 +6,7 @@ import { addCompletion } from './commands/completion.ts'
 import { addListings } from './commands/listings.ts'
 import { addLogin } from './commands/login.ts'
 import { addMcp } from './commands/mcp.ts'
+import { addOps } from './commands/ops.ts'
 import { addRender } from './commands/render.ts'
 import { addThemes } from './commands/themes.ts'
 import { addTokens } from './commands/tokens.ts'
@@ -71,6 +72,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
   addListings(program, world)
   addCollections(program, world)
   addTokens(program, world)
+  addOps(program, world)
   addCompletion(program, world)
   addMcp(program, world)
   return program

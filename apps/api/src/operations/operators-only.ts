@@ -1,0 +1,54 @@
+import { appError, isSameSecret } from '@galley/backend'
+import type { Request, RequestHandler } from 'express'
+import type { ApiContext } from '../context.ts'
+
+const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Galley operations", charset="UTF-8"' }
+
+/**
+ * Lets requests pass that carry `OPS_TOKEN`, as a bearer token or as the password of any user: a browser asks for
+ * the latter. Without `OPS_TOKEN` there is nothing at the path.
+ */
+export function operatorsOnly({ config }: Pick<ApiContext, 'config'>): RequestHandler {
+  return (req, _res, next) => {
+    if (config.opsToken === null) throw appError('not_found', 'There is nothing at this path.')
+    if (!isSameSecret(sentToken(req), config.opsToken)) {
+      throw appError('unauthorized', 'Send the operations token, as bearer token or as password.', {
+        headers: CHALLENGE,
+      })
+    }
+    if (isUnsafe(req) && isFromElsewhere(req)) {
+      throw appError('not_found', 'Pages of other origins can change nothing here.')
+    }
+    next()
+  }
+}
+
+/** Refuses what changes the queue unless `OPS_WRITE` allows it. */
+export function writersOnly({ config }: Pick<ApiContext, 'config'>): RequestHandler {
+  return (_req, _res, next) => {
+    if (config.opsWrite) return next()
+    throw appError('config_missing', 'The operator has not allowed changes. Set OPS_WRITE=true.', {
+      details: { setting: 'OPS_WRITE' },
+    })
+  }
+}
+
+function sentToken({ headers }: Request): string {
+  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
+  if (/^bearer$/i.test(scheme)) return value
+  return /^basic$/i.test(scheme)
+    ? Buffer.from(value, 'base64')
+        .toString()
+        .replace(/^[^:]*:/, '')
+    : ''
+}
+
+function isUnsafe({ method }: Request): boolean {
+  return !['GET', 'HEAD'].includes(method)
+}
+
+/** A browser adds the password to requests of every page, so only pages of this host may change something. */
+function isFromElsewhere({ headers }: Request): boolean {
+  const { origin, host } = headers
+  return origin !== undefined && URL.parse(origin)?.host !== host
+}

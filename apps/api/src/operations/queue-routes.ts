@@ -1,0 +1,65 @@
+import type { RequestHandler } from 'express'
+import { Router } from 'express'
+import type { ApiContext } from '../context.ts'
+import { operatorsOnly, writersOnly } from './operators-only.ts'
+import { BOARD_PATH, queueBoard } from './queue-board.ts'
+
+type QueueContext = Pick<
+  ApiContext,
+  'config' | 'queue' | 'queueOperations' | 'renders' | 'renderQueue' | 'backlog'
+>
+
+/** How many wake-ups `retry` adds at most. The sweep adds those of the others as these are taken. */
+const MOST_WAKE_UPS = 1_000
+/** How far waiting renders are counted. */
+const MOST_COUNTED = 1_000_000
+
+/** The queue for operators: a board, and what `galley ops queue` calls. */
+export function queueRoutes(ctx: QueueContext): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const mayWrite = writersOnly(ctx)
+  router.use('/ops', operatorsOnly(ctx))
+  router.get('/ops/queue', answer(ctx))
+  router.post(
+    '/ops/queue/pause',
+    mayWrite,
+    answer(ctx, () => ctx.queueOperations.pause()),
+  )
+  router.post(
+    '/ops/queue/resume',
+    mayWrite,
+    answer(ctx, () => ctx.queueOperations.resume()),
+  )
+  router.post(
+    '/ops/queue/retry',
+    mayWrite,
+    answer(ctx, () => retry(ctx)),
+  )
+  router.use(BOARD_PATH, queueBoard(ctx))
+  return router
+}
+
+/**
+ * Lets renders that rest after a failure start now, and adds the wake-ups that are missing. A render that has failed
+ * for good stays failed: its owner has the charge back and may have asked for another.
+ */
+async function retry({ renders, renderQueue }: QueueContext): Promise<number> {
+  const retried = await renders.endRests()
+  await renderQueue.refill(await renders.countDue(MOST_WAKE_UPS), 1)
+  return retried
+}
+
+/** Runs an action and answers with the state of the queue after it. */
+function answer(ctx: QueueContext, act: () => Promise<unknown> = async () => null): RequestHandler {
+  return async (_req, res) => {
+    const retried = await act()
+    const [{ isPaused, jobs }, waiting, { oldestWaitS }] = await Promise.all([
+      ctx.queueOperations.state(),
+      ctx.renders.countDue(MOST_COUNTED),
+      ctx.backlog.read(),
+    ])
+    const counted = typeof retried === 'number' && { retried }
+    const renders = { waiting, oldest_wait_s: Math.round(oldestWaitS) }
+    res.set('Cache-Control', 'no-store').json({ data: { paused: isPaused, renders, jobs, ...counted } })
+  }
+}
