@@ -118,6 +118,7 @@ export default defineConfig({
         text: 'Running it',
         items: [
           page('Operations', '/operations'),
+          page('The queue', '/queue'),
           page('Clusters', '/clusters'),
           page('Capacity', '/capacity'),
           page('Performance', '/performance'),
