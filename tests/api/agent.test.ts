@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { agentTools } from '@galley/contracts'
+import { agentTools, PLATFORMS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Revision } from '../support/agents.ts'
 import { connectAgent, connectOldAgent, listen } from '../support/agents.ts'
@@ -122,7 +122,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
       include_body: false,
     })
     expect(given(await call('list_themes')).items).toHaveLength(36)
-    expect(given(await call('get_capabilities')).platforms).toHaveLength(3)
+    expect(given(await call('get_capabilities')).platforms).toHaveLength(PLATFORMS.length)
     expect(given(await call('get_usage')).plan).toBe('free')
 
     // Reading usage is free.

@@ -1,3 +1,4 @@
+import { PLATFORMS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -22,7 +23,7 @@ describe('POST /v1/analyze', () => {
     const res = await analyze(await api.owner(), { markdown })
 
     expect(res.status).toBe(200)
-    expect(Object.keys(res.body.data.platforms)).toEqual(['xhs', 'wechat', 'twitter'])
+    expect(Object.keys(res.body.data.platforms)).toEqual(PLATFORMS)
     expect(res.body.data.platforms.xhs).toMatchObject({ estimated_pages: 1, estimate: 'approximate' })
     for (const { match, range } of res.body.data.banned_words)
       expect(markdown.slice(range.start, range.end)).toBe(match)

@@ -19,8 +19,14 @@ export async function layOutPlatforms(
   if (!layouts.isConfigured) return new Map()
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
   const requests = await texts.layoutRequests(asked, withinMs).catch(withoutLayouts)
+  // Platforms of one ratio have one document, which is laid out once.
+  const begun = new Map<string, Promise<Layout | null>>()
   const answers = await Promise.all(
-    requests.map(async ([platform, request]) => [platform, await layouts.layOut(request, inTime)] as const),
+    requests.map(async ([platform, request]) => {
+      const layout = begun.get(request.html) ?? layouts.layOut(request, inTime)
+      begun.set(request.html, layout)
+      return [platform, await layout] as const
+    }),
   )
   return new Map(answers.flatMap(([platform, layout]) => (layout ? [[platform, layout]] : [])))
 }
