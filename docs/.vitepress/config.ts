@@ -91,6 +91,7 @@ export default defineConfig({
           page('Xiaohongshu', '/platforms/xiaohongshu'),
           page('WeChat', '/platforms/wechat'),
           page('X', '/platforms/twitter'),
+          page('Instagram', '/platforms/instagram'),
         ],
       },
       {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 /** The platforms, each with the aspect ratio that a render takes by default. */
-export const DEFAULT_RATIOS = { xhs: '3:4', wechat: '2.35:1', twitter: '16:9' } as const
+export const DEFAULT_RATIOS = {
+  xhs: '3:4',
+  wechat: '2.35:1',
+  twitter: '16:9',
+  instagram: '4:5',
+} as const
 
 export type Platform = keyof typeof DEFAULT_RATIOS
 export const PLATFORMS = Object.keys(DEFAULT_RATIOS) as [Platform, ...Platform[]]

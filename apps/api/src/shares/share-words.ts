@@ -5,7 +5,12 @@ export const SHARE_WORDS = {
   en: {
     lang: 'en',
     untitled: 'Untitled',
-    platforms: { xhs: 'Xiaohongshu', wechat: 'WeChat', twitter: 'X' },
+    platforms: {
+      xhs: 'Xiaohongshu',
+      wechat: 'WeChat',
+      twitter: 'X',
+      instagram: 'Instagram',
+    },
     platform: 'Made for',
     theme: 'Theme',
     pages: 'Pages',
@@ -29,7 +34,7 @@ export const SHARE_WORDS = {
   zh: {
     lang: 'zh-Hans',
     untitled: '无标题',
-    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X' },
+    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram' },
     platform: '平台',
     theme: '主题',
     pages: '页数',

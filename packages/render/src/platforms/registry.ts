@@ -1,11 +1,17 @@
 import type { Analysis, Platform } from '@galley/contracts'
+import { instagram } from './instagram/profile.ts'
 import type { CountedText, PlatformProfile } from './profile.ts'
 import { twitter } from './twitter/profile.ts'
 import { wechat } from './wechat/profile.ts'
 import { xhs } from './xhs/profile.ts'
 
 /** Every platform. The compiler finds one that is missing. */
-export const platformProfiles: Readonly<Record<Platform, PlatformProfile>> = { xhs, wechat, twitter }
+export const platformProfiles: Readonly<Record<Platform, PlatformProfile>> = {
+  xhs,
+  wechat,
+  twitter,
+  instagram,
+}
 
 export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
 

@@ -12,7 +12,12 @@ export const SCOPES = all<Body<'tokens.create'>['scopes'][number]>({
   'usage:read': true,
   'tokens:write': true,
 })
-export const PLATFORMS = all<Wanted['platform']>({ xhs: true, wechat: true, twitter: true })
+export const PLATFORMS = all<Wanted['platform']>({
+  xhs: true,
+  wechat: true,
+  twitter: true,
+  instagram: true,
+})
 export const STATUSES = all<NonNullable<Query<'renders.list'>['status']>>({
   queued: true,
   running: true,

@@ -9,7 +9,12 @@ export const enDashboard = {
       failed: 'Failed',
       canceled: 'Stopped',
     },
-    platform: { xhs: 'Xiaohongshu', wechat: 'WeChat', twitter: 'X' },
+    platform: {
+      xhs: 'Xiaohongshu',
+      wechat: 'WeChat',
+      twitter: 'X',
+      instagram: 'Instagram',
+    },
     columns: { project: 'Project', platform: 'Platform', pages: 'Pages', status: 'Status', when: 'When' },
     emptyTitle: 'No renders yet',
     empty: 'Open a project and press Export, or ask for one from your own tools.',

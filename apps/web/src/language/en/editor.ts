@@ -41,7 +41,12 @@ export const enEditor = {
     articleScheme: 'The article by day or night',
   },
   design: {
-    platforms: { xhs: 'Xiaohongshu', wechat: 'WeChat', twitter: 'X' },
+    platforms: {
+      xhs: 'Xiaohongshu',
+      wechat: 'WeChat',
+      twitter: 'X',
+      instagram: 'Instagram',
+    },
     platform: 'Platform',
     ratio: 'Ratio',
     theme: 'Theme',

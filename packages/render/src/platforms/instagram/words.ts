@@ -1,0 +1,16 @@
+import type { PlatformWords } from '../../analysis/banned-words/word-group.ts'
+
+export const engagementWords = {
+  id: 'giveaway.instagram',
+  category: 'giveaway',
+  severity: 'medium',
+  context: 'any',
+  isStrict: true,
+  reason: {
+    en: 'Instagram forbids artificial collecting of likes, followers and shares.',
+    zh: 'Instagram 禁止人为收集点赞、粉丝和分享。',
+  },
+  legalBasis: null,
+  suggestions: { en: ['Share your thoughts'], zh: ['聊聊你的想法'] },
+  words: ['like4like', 'follow4follow', 'tag to win', 'get followers fast', 'buy instagram followers'],
+} as const satisfies PlatformWords
