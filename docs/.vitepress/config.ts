@@ -92,6 +92,7 @@ export default defineConfig({
           page('WeChat', '/platforms/wechat'),
           page('X', '/platforms/twitter'),
           page('Instagram', '/platforms/instagram'),
+          page('LinkedIn', '/platforms/linkedin'),
         ],
       },
       {

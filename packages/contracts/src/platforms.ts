@@ -6,6 +6,7 @@ export const DEFAULT_RATIOS = {
   wechat: '2.35:1',
   twitter: '16:9',
   instagram: '4:5',
+  linkedin: '4:5',
 } as const
 
 export type Platform = keyof typeof DEFAULT_RATIOS

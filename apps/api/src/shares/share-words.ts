@@ -10,6 +10,7 @@ export const SHARE_WORDS = {
       wechat: 'WeChat',
       twitter: 'X',
       instagram: 'Instagram',
+      linkedin: 'LinkedIn',
     },
     platform: 'Made for',
     theme: 'Theme',
@@ -34,7 +35,7 @@ export const SHARE_WORDS = {
   zh: {
     lang: 'zh-Hans',
     untitled: '无标题',
-    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram' },
+    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram', linkedin: '领英' },
     platform: '平台',
     theme: '主题',
     pages: '页数',

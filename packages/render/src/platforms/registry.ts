@@ -1,5 +1,6 @@
 import type { Analysis, Platform } from '@galley/contracts'
 import { instagram } from './instagram/profile.ts'
+import { linkedin } from './linkedin/profile.ts'
 import type { CountedText, PlatformProfile } from './profile.ts'
 import { twitter } from './twitter/profile.ts'
 import { wechat } from './wechat/profile.ts'
@@ -11,6 +12,7 @@ export const platformProfiles: Readonly<Record<Platform, PlatformProfile>> = {
   wechat,
   twitter,
   instagram,
+  linkedin,
 }
 
 export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]

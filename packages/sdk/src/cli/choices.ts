@@ -17,6 +17,7 @@ export const PLATFORMS = all<Wanted['platform']>({
   wechat: true,
   twitter: true,
   instagram: true,
+  linkedin: true,
 })
 export const STATUSES = all<NonNullable<Query<'renders.list'>['status']>>({
   queued: true,

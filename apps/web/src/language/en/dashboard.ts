@@ -14,6 +14,7 @@ export const enDashboard = {
       wechat: 'WeChat',
       twitter: 'X',
       instagram: 'Instagram',
+      linkedin: 'LinkedIn',
     },
     columns: { project: 'Project', platform: 'Platform', pages: 'Pages', status: 'Status', when: 'When' },
     emptyTitle: 'No renders yet',

@@ -46,6 +46,7 @@ export const enEditor = {
       wechat: 'WeChat',
       twitter: 'X',
       instagram: 'Instagram',
+      linkedin: 'LinkedIn',
     },
     platform: 'Platform',
     ratio: 'Ratio',

@@ -41,7 +41,7 @@ export const zhEditor: typeof enEditor = {
     articleScheme: '白天或夜间的文章',
   },
   design: {
-    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram' },
+    platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram', linkedin: '领英' },
     platform: '平台',
     ratio: '比例',
     theme: '主题',

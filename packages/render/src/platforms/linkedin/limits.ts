@@ -1,0 +1,44 @@
+import { measureCaption } from '../../output/caption.ts'
+import type { CountsOf, PlatformLimit } from '../limits.ts'
+import { limitIn } from '../limits.ts'
+import type { CaptionRules, CountedText } from '../profile.ts'
+import { languageOf, longestAlt } from '../text-counts.ts'
+
+const API_PAGES = 'learn.microsoft.com linkedin community-management'
+
+export const limits = [
+  {
+    name: 'body',
+    value: 3000,
+    unit: 'utf16_units',
+    source: 'ayrshare.com docs, LinkedIn',
+    confidence: 'high',
+  },
+  {
+    name: 'images',
+    value: 20,
+    unit: 'images',
+    source: `${API_PAGES} multiimage-post-api`,
+    confidence: 'high',
+  },
+  {
+    name: 'alt_text',
+    value: 4086,
+    unit: 'characters',
+    source: `${API_PAGES} posts-api`,
+    confidence: 'medium',
+  },
+] as const satisfies readonly PlatformLimit[]
+
+/** LinkedIn publishes no limit for tags. They follow the body, and stand in it without their sign. */
+export const caption: CaptionRules = {
+  title: null,
+  body: { most: limitIn(limits, 'body'), lengthOf: (text) => text.length },
+  tags: { most: null, keptInBody: false },
+}
+
+export function countLimits(counted: CountedText): CountsOf<typeof limits> {
+  const { article, title, config, estimatedPages } = counted
+  const { body } = measureCaption({ article, title, language: languageOf(article, config) }, caption)
+  return { body, images: estimatedPages, alt_text: longestAlt(article) }
+}
