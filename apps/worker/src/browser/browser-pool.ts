@@ -142,8 +142,11 @@ async function startPatiently(lane: Lane): Promise<void> {
   })
 }
 
-/** A lane that is busy for longer after its job has ended is stuck: tidying up takes a second, a launch at most 20. */
-const TIDY_WITHIN_MS = 60_000
+/**
+ * A lane that is busy for longer after its job has ended is given up: tidying up takes a second, and the next job must not wait
+ * for what hangs. A browser that was just being launched is killed when it comes up.
+ */
+const TIDY_WITHIN_MS = 3_000
 
 type Waiter = { readonly admit: (lane: Lane) => void; readonly refuse: () => void }
 

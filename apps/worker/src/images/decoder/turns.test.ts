@@ -48,4 +48,21 @@ describe('turns', () => {
     await next
     expect(working).toEqual(['mine', 'other'])
   })
+
+  it('end with the signal of a caller that hangs, whose own end comes too late to end the next one', async () => {
+    const { working, take, end } = line(2)
+    const controller = new AbortController()
+    await take('me', 'hangs', controller.signal)
+    const next = take('me', 'next')
+
+    controller.abort()
+    await next
+    end('hangs')
+    const third = take('me', 'third')
+    await settled()
+    expect(working).toEqual(['hangs', 'next'])
+
+    end('next')
+    await third
+  })
 })
