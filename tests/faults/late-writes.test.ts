@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const LATER = { restMs: 60_000, isStrike: true }
-const NO_STRIKE = { restMs: -1, isStrike: false }
+const LATER = { restMs: 60_000, strikes: 1 }
+const NO_STRIKE = { restMs: -1, strikes: 0 }
 
 async function claim(id: RenderId): Promise<Render> {
   const render = await claimRender(api, id, 60_000)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ENDED_AT_ONCE = { restMs: -1, isStrike: false }
+const ENDED_AT_ONCE = { restMs: -1, strikes: 0 }
 
 async function claim(id: RenderId): Promise<Render> {
   const render = await claimRender(api, id, 60_000)
@@ -99,7 +99,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
   it('keeps the strike of a browser that died under it', async () => {
     const id = await addRender(api, await api.owner())
 
-    await api.ctx.renders.setAside(await claim(id), { restMs: 0, isStrike: true })
+    await api.ctx.renders.setAside(await claim(id), { restMs: 0, strikes: 1 })
 
     expect(await standingOf(id)).toMatchObject({ status: 'running', strikes: 1 })
   })

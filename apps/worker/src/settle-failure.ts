@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Render } from '@galley/backend'
-import { isDatabaseAway, loggedError, MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
+import { DEADLINE_STRIKES, isDatabaseAway, loggedError, MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
 import { startDeadline } from './deadline.ts'
 import type { Lease } from './lease.ts'
@@ -68,7 +68,7 @@ async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderF
   const claim = { id: render.id, attempt: render.attempt }
   // Whatever was the matter: a claim that was taken away, or is to be given away, was not ended by its text.
   if (failure.blame === 'nobody' || lease.lost.aborted || ctx.handBack.aborted) {
-    await ctx.renders.setAside(claim, { restMs: AT_ONCE_MS, isStrike: false })
+    await ctx.renders.setAside(claim, { restMs: AT_ONCE_MS, strikes: 0 })
     if (ctx.handBack.aborted) await ctx.renderQueue.wake()
     return
   }
@@ -76,15 +76,25 @@ async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderF
   else await ctx.renders.setAside(claim, restAfter(ctx, render, failure))
 }
 
-function isFinal({ attempt, strikes }: Render, { blame }: RenderFailure): boolean {
-  return blame === 'text' || attempt >= MAX_ATTEMPTS || (blame === 'unknown' && strikes >= MAX_STRIKES)
+function isFinal({ attempt, strikes }: Render, failure: RenderFailure): boolean {
+  const isWornOut = attempt >= MAX_ATTEMPTS || strikesBefore(strikes) + strikesOf(failure) >= MAX_STRIKES
+  return failure.blame === 'text' || isWornOut
 }
 
-function restAfter({ config }: Settling, { attempt, strikes }: Render, { blame }: RenderFailure) {
-  const isStrike = blame === 'unknown'
-  // The attempt that has just ended is still among the strikes.
-  const before = isStrike ? strikes - 1 : attempt - strikes
-  return { isStrike, restMs: config.retryMs * Math.min(BACK_OFF ** before, LONGEST_REST) }
+function restAfter({ config }: Settling, { attempt, strikes }: Render, failure: RenderFailure) {
+  const counted = strikesOf(failure)
+  const before = counted > 0 ? strikesBefore(strikes) : Math.max(0, attempt - strikes)
+  return { strikes: counted, restMs: config.retryMs * Math.min(BACK_OFF ** before, LONGEST_REST) }
+}
+
+/** The attempt that has just ended is still among the strikes, as one. */
+function strikesBefore(strikes: number): number {
+  return strikes - 1
+}
+
+function strikesOf({ blame, reason }: RenderFailure): number {
+  if (blame !== 'unknown') return 0
+  return reason === 'timeout' ? DEADLINE_STRIKES : 1
 }
 
 async function patiently(work: () => Promise<void>): Promise<void> {

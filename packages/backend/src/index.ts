@@ -32,6 +32,7 @@ export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,
   type Claim,
+  DEADLINE_STRIKES,
   exportKey,
   fileOf,
   isPicture,

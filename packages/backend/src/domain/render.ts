@@ -83,6 +83,12 @@ export type Claim = { readonly id: RenderId; readonly attempt: number }
  */
 export const MAX_STRIKES = 5
 
+/**
+ * The strikes of an attempt that its deadline ended. A store that hung may have done it, so the render has a second attempt; five,
+ * of ten minutes each, would keep a slot for most of an hour from all other renders.
+ */
+export const DEADLINE_STRIKES = 3
+
 /** How often a render is started at all. With the default rests, an outage of three quarters of an hour fails none. */
 export const MAX_ATTEMPTS = 50
 

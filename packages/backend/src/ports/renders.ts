@@ -61,9 +61,10 @@ export interface Renders {
   renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
   /**
    * Leaves a render to a later attempt, after `restMs` or, when another worker has it by now, whenever that one likes. The
-   * strike of this attempt goes where the text is not to blame for its end. From here on the claim can write no more.
+   * attempt counts as so many `strikes`, none where the text is not to blame for its end. From here on the claim can write
+   * no more.
    */
-  setAside(claim: Claim, how: { restMs: number; isStrike: boolean }): Promise<void>
+  setAside(claim: Claim, how: { restMs: number; strikes: number }): Promise<void>
   /**
    * Charges all pages or none, once per render however often it is started, and records the total.
    *

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { RunningProcess, TestStack } from '../../support/test-stack.ts'
+import { eventually, freePort, startTestStack } from '../../support/test-stack.ts'
+import { preloading } from '../fault-stack.ts'
+
+/** A render that takes steps of its own. `again`: of a project that has its pages already. */
+export type Scenario = { readonly platform: string; readonly config: object; readonly again?: true }
+
+/** Together they take every step that a render without faults can take. */
+const SCENARIOS: readonly Scenario[] = [
+  { platform: 'wechat', config: {} },
+  { platform: 'twitter', config: {} },
+  { platform: 'xhs', config: { format: 'png', compression: 'small' } },
+  { platform: 'xhs', config: {}, again: true },
+]
+
+const ENDED = new Set(['completed', 'failed', 'canceled'])
+const ENDS_WITHIN_MS = 60_000
+const AGAIN_MS = 500
+
+type Standing = {
+  readonly status: string
+  readonly attempt: number
+  readonly strikes: number
+  readonly failure_reason: string | null
+}
+
+/** A stack with one worker of one slot, in whose renders a step can be made to hang. */
+export type HangStack = {
+  readonly stack: TestStack
+  /** Starts the worker, in place of the one before. */
+  startWorker(env: Record<string, string>): Promise<void>
+  /** The steps that renders take when nothing hangs, and for each a render that takes it. */
+  takenSteps(): Promise<ReadonlyMap<string, Scenario>>
+  /** Which of the armed steps hang by now. Each hangs once. */
+  hung(): Promise<readonly string[]>
+  /** How many strikes renders have from now on before their first attempt. */
+  startWithStrikes(strikes: number): Promise<void>
+  /** Asks for a render, with these steps armed. */
+  ask(scenario: Scenario, steps?: readonly string[]): Promise<string>
+  /** Asks for a render that takes the fewest steps. */
+  askShort(): Promise<string>
+  standing(id: string): Promise<Standing>
+  ended(id: string): Promise<Standing>
+  /** What the owner is charged for beyond what was completed. */
+  overcharge(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function startHangStack(): Promise<HangStack> {
+  const pictures = await startPictureServer()
+  const stack = await startTestStack()
+  await stack.database.query(
+    'UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6, image_fetches = 1e6',
+  )
+  const { project_id: short } = await post(stack, '/projects', { markdown: 'A line.' })
+  const port = await freePort()
+  let worker: RunningProcess | null = null
+  const control = async (steps?: readonly string[]) => {
+    const told = steps && { method: 'POST', body: JSON.stringify(steps) }
+    const response = await fetch(`http://127.0.0.1:${port}`, told)
+    return (await response.json()) as { reached: string[]; hung: string[] }
+  }
+  const standing = async (id: string): Promise<Standing> => {
+    const { rows } = await stack.database.query(
+      'SELECT status, attempt, strikes, failure_reason FROM renders WHERE id = $1',
+      [id],
+    )
+    return rows[0]
+  }
+  const ended = (id: string) =>
+    eventually(async () => {
+      const now = await standing(id)
+      return ENDED.has(now.status) && now
+    }, ENDS_WITHIN_MS)
+  const ask = async (scenario: Scenario, steps: readonly string[] = []): Promise<string> => {
+    const { platform, config, again } = scenario
+    const project = await post(stack, '/projects', { markdown: textWith(pictures) })
+    const render = () => post(stack, '/renders', { project_id: project.project_id, platform, config })
+    if (again) await ended((await render()).render_id)
+    await control(steps)
+    return (await render()).render_id
+  }
+
+  return {
+    stack,
+    startWorker: async (env) => {
+      await worker?.stop()
+      worker = await stack.startWorker({
+        NODE_OPTIONS: preloading(new URL('./hanging-worker.ts', import.meta.url)),
+        HANG_PORT: String(port),
+        REMOTE_IMAGES: 'on',
+        REMOTE_IMAGE_ALLOW: new URL(originOf(pictures)).host,
+        RENDER_RETRY_MS: '50',
+        // A busy machine must not look like a dead worker.
+        RENDER_LEASE_MS: '20000',
+        DRAIN_MS: '0',
+        ...env,
+      })
+    },
+    takenSteps: async () => {
+      const taken = new Map<string, Scenario>()
+      for (const scenario of SCENARIOS) {
+        await ended(await ask(scenario))
+        const { reached } = await control()
+        for (const step of reached) if (!taken.has(step)) taken.set(step, scenario)
+      }
+      return taken
+    },
+    startWithStrikes: async (strikes) =>
+      void (await stack.database.query(`ALTER TABLE renders ALTER COLUMN strikes SET DEFAULT ${strikes}`)),
+    hung: async () => (await control()).hung,
+    ask,
+    askShort: async () => (await post(stack, '/renders', { project_id: short, platform: 'xhs' })).render_id,
+    standing,
+    ended,
+    overcharge: async () => {
+      const { rows } = await stack.database.query(
+        `SELECT abs(used.renders - due.renders) + abs(used.pages - due.pages) AS n
+         FROM (SELECT COALESCE(SUM(renders), 0)::int AS renders, COALESCE(SUM(pages), 0)::int AS pages FROM usage_days) used,
+              (SELECT count(*)::int AS renders, COALESCE(SUM(pages_charged), 0)::int AS pages FROM renders
+               WHERE status IN ('completed', 'queued', 'running')) due`,
+      )
+      return rows[0].n
+    },
+    close: async () => {
+      await stack.close()
+      pictures.close()
+    },
+  }
+}
+
+async function startPictureServer(): Promise<Server> {
+  const create = { width: 40, height: 40, channels: 3, background: '#e00000' } as const
+  const picture = await sharp({ create }).png().toBuffer()
+  const server = createServer((_request, response) => response.end(picture)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Of a page or two, with a formula, a picture of its own and one from elsewhere. */
+function textWith(pictures: Server): string {
+  const own = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs='
+  return `# A title\n\nA line with $x^2$.\n\n![own](data:image/gif;base64,${own})\n\n![other](${originOf(pictures)}/a.png)`
+}
+
+async function post({ call }: TestStack, path: string, body: object) {
+  const answer = await eventually(async () => {
+    const one = await call(path, body)
+    // So many calls in a minute are more than a token may make.
+    return one.status === 429 ? delay(AGAIN_MS, null) : one
+  }, 2 * 60_000)
+  if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status}.`)
+  return answer.body.data
+}
