@@ -15,9 +15,10 @@ import { Crew } from '../../infra/dev/processes/crew.mjs'
 import { commandOf } from '../../infra/dev/processes/process-table.mjs'
 import { openSecrets } from '../../infra/dev/secrets.mjs'
 import { appSurroundings } from '../../infra/dev/services/app-surroundings.mjs'
-import { appEnvironment, startApi, startWorker } from '../../infra/dev/services/apps.mjs'
+import { appEnvironment, ensureOwner, startApi, startWorker } from '../../infra/dev/services/apps.mjs'
 import type { TestDatabase } from '../support/test-database.ts'
 import { createTestDatabase, testRedisUrl } from '../support/test-database.ts'
+import type { ApiBody } from '../support/test-stack.ts'
 import { eventually, freePort } from '../support/test-stack.ts'
 import { tryEverything } from './escaped-browser.mjs'
 import { makeTestFolder } from './stand-in-process.ts'
@@ -34,6 +35,8 @@ let secrets: ReturnType<typeof openSecrets>
 let pids: Record<string, number>
 let byRoot: Attempts
 let byBrowser: Attempts
+/** Makes a render of a text and gives its picture. */
+let pictureOf: (markdown: string) => Promise<Buffer>
 
 /** API and worker as `npm start` starts them. In the place of each browser something else runs first, with the browser's rights. */
 beforeAll(async () => {
@@ -49,6 +52,8 @@ beforeAll(async () => {
   const settings = { ...env, LANES: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
   await startApi(crew, surroundings, settings)
   await startWorker(crew, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
+  const token = await ensureOwner(surroundings, { env: settings, secrets, lastToken: undefined })
+  pictureOf = (markdown) => renderOnce(env.BASE_URL, token, markdown)
 
   pids = Object.fromEntries(
     JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))
@@ -83,6 +88,22 @@ afterAll(async () => {
   await crew.stopAll()
   await database.drop()
 })
+
+async function renderOnce(baseUrl: string, token: string, markdown: string): Promise<Buffer> {
+  const call = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = body && { method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(`${baseUrl}${path}`, { headers, ...sent })
+    return ((await response.json()) as ApiBody).data
+  }
+  const { project_id } = await call('/projects', { markdown })
+  const { render_id } = await call('/renders', { project_id, platform: 'xhs' })
+  const made = await eventually(async () => {
+    const render = await call(`/renders/${render_id}?wait=25`)
+    return render.status === 'completed' && render
+  })
+  return Buffer.from(await (await fetch(made.preview_urls[0])).arrayBuffer())
+}
 
 function writeImpostor(folder: string, orders: string): string {
   const path = join(folder, 'impostor.sh')
@@ -137,6 +158,14 @@ const expectRefused = (what: RegExp) => {
       expect(about(byBrowser, /^(signal|file )/).every(([, outcome]) => outcome === 'done')).toBe(true)
     })
   }
+})
+
+describe('a page that these three users make', () => {
+  it('shows its characters: without their font each would be the same box', async () => {
+    const [one, other] = [await pictureOf('永和九年'), await pictureOf('落霞孤鹜')]
+
+    expect(one.equals(other)).toBe(false)
+  }, 60_000)
 })
 
 describe('a command line', () => {
