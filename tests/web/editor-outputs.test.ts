@@ -122,6 +122,37 @@ describe('a finished render', () => {
   })
 })
 
+describe('a render asked for by its key', () => {
+  it('shows although the list that the panel reads was made before it and arrives after it', async () => {
+    const { page, problems, close } = await writeText(web, writer, '# Late\n\nOne page.')
+    const session = await page.createCDPSession()
+    const accepted = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/v1/renders'),
+    )
+    const emptyList = {
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+      body: Buffer.from('{"data":[],"meta":{"next_cursor":null}}').toString('base64'),
+    }
+    const answerLate = async (requestId: string) => {
+      await accepted
+      await page.waitForSelector('.export-progress button')
+      // The app may have given this request up.
+      await session.send('Fetch.fulfillRequest', { requestId, ...emptyList }).catch(() => {})
+      await session.send('Fetch.disable')
+    }
+    session.once('Fetch.requestPaused', ({ requestId }) => void answerLate(requestId))
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/renders*project_id=*' }] })
+    await page.keyboard.down('Shift')
+    await withControl(page, 'Enter')
+    await page.keyboard.up('Shift')
+
+    await page.waitForSelector('[data-proof="same"]')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
 describe('text size and scheme', () => {
   it('show at once, are remembered for this project alone, and are those of the pages that are made', async () => {
     const markdown = `# Sizes\n\n${'A sentence of some words that fills its line. '.repeat(20)}`

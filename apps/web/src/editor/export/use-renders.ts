@@ -51,8 +51,14 @@ export function useRequestRender(projectId: string, document: ProjectDocument) {
       await document.save()
       return galley.renders.create({ project_id: projectId, platform, config })
     },
-    onSuccess: (render) =>
-      client.setQueryData(rendersQuery(projectId).queryKey, (known) => put(render, known ?? [])),
+    onSuccess: async (render) => {
+      const { queryKey } = rendersQuery(projectId)
+      // A list that was asked for before the render was made doesn't hold it, and would replace it here when it arrives.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (known) => put(render, known ?? []))
+      // The list that was given up may be the only one that was asked for.
+      void client.invalidateQueries({ queryKey })
+    },
   })
 }
 
