@@ -104,7 +104,7 @@ describe('the client on the running service', () => {
     const theirs = createClient({ baseUrl: stack.baseUrl, token: made.token })
     expect((await theirs.usage.get()).quotas.length).toBeGreaterThan(0)
     expect(await codeOf(theirs.projects.list())).toBe('forbidden_scope')
-    await galley.tokens.revoke(made.token_id)
+    expect((await galley.tokens.revoke(made.token_id)).ended).toEqual({ tokens: 1, shares: 0 })
     expect(await codeOf(theirs.usage.get())).toBe('unauthorized')
   })
 

@@ -12,10 +12,13 @@ export type CreateOptions = CallOptions & {
   readonly idempotencyKey?: string
 }
 
+/** How many tokens and open shares ended with a token, itself included. */
+export type Ended = { readonly tokens: number; readonly shares: number }
+
 /** An answer with what stands beside its data. */
 export type Answer<T> = {
   readonly data: T
-  readonly meta: { readonly next_cursor?: string | null }
+  readonly meta: { readonly next_cursor?: string | null; readonly ended?: Ended }
   readonly headers: Headers
 }
 

@@ -44,8 +44,11 @@ export function createClient(options: ClientOptions) {
     tokens: {
       create: creator(settings, 'tokens.create'),
       ...listing(settings, 'tokens.list'),
-      revoke: (id: string, { keep_shares, ...options }: CallOptions & Query<'tokens.revoke'> = {}) =>
-        dataOf(settings, 'tokens.revoke', { id, query: { keep_shares }, options }),
+      /** Ends a token with all that was made with it, and says how much that was. */
+      revoke: async (id: string, { keep_shares, ...options }: CallOptions & Query<'tokens.revoke'> = {}) => {
+        const { data, meta } = await call(settings, 'tokens.revoke', { id, query: { keep_shares }, options })
+        return { ...data, ended: meta.ended ?? { tokens: 1, shares: 0 } }
+      },
     },
     ...doorsOf(settings),
     openApi: async (options: CallOptions = {}): Promise<unknown> =>

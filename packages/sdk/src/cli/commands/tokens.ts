@@ -5,6 +5,7 @@ import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { SCOPES } from '../choices.ts'
 import { AS_JSON, LOCAL } from '../command-options.ts'
+import { counted } from '../counted.ts'
 import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
@@ -58,11 +59,12 @@ export function addTokens(program: Command, world: World): void {
     .option(...LOCAL)
     .action(async (id: string, options: Options & { keepShares?: boolean }) => {
       const keep_shares = options.keepShares ? ('true' as const) : undefined
-      const ended = await (await clientOf(world, options)).tokens.revoke(id, {
+      const revoked = await (await clientOf(world, options)).tokens.revoke(id, {
         signal,
         ...(keep_shares && { keep_shares }),
       })
-      if (options.json) terminal.say(JSON.stringify(ended, null, 2))
-      terminal.tell(`${id} has ended.`)
+      if (options.json) terminal.say(JSON.stringify(revoked, null, 2))
+      const { tokens: all, shares } = revoked.ended
+      terminal.tell(`Ended: ${counted(all, 'token')} and ${counted(shares, 'share')}.`)
     })
 }
