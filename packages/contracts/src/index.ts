@@ -55,6 +55,7 @@ export {
 export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
 export { getProjectImage } from './project-images.ts'
 export {
+  type changedProjectSchema,
   createProject,
   deleteProject,
   getProject,

@@ -49,6 +49,13 @@ export const createdProjectSchema = project.meta({
   description: 'A project without its text, which the caller has just sent.',
 })
 
+/** The answer to a change. A token may be allowed to write and not to read. */
+export const changedProjectSchema = project.partial({ title: true, structure: true, metadata: true }).meta({
+  id: 'ChangedProject',
+  description:
+    'A project without its text. To a token without `project:read`, `title`, `structure` and `metadata` are given only if the change sent the title, the Markdown or the metadata.',
+})
+
 export const createProject = defineEndpoint({
   name: 'projects.create',
   summary: 'Create a project from Markdown',
@@ -115,7 +122,7 @@ export const updateProject = defineEndpoint({
       message: 'needs at least one field to change',
     })
     .meta({ id: 'UpdateProject', minProperties: 1 }),
-  answer: { kind: 'json', data: createdProjectSchema },
+  answer: { kind: 'json', data: changedProjectSchema },
   status: 200,
 })
 

@@ -66,6 +66,7 @@ export const getRevision = defineEndpoint({
 export const restoreRevision = defineEndpoint({
   name: 'projects.restore',
   summary: 'Bring a version back, as a new one; the one that it replaces is kept',
+  description: 'The answer holds the text of the version, so it needs the scope `project:read` as well.',
   conditional: 'write',
   method: 'POST',
   path: '/projects/{id}/revisions/{version}/restore',

@@ -1,5 +1,5 @@
 import type { Project } from '@galley/backend'
-import type { projectSchema, projectSummarySchema } from '@galley/contracts'
+import type { changedProjectSchema, projectSchema, projectSummarySchema } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiConfig } from '../config.ts'
 
@@ -17,6 +17,19 @@ export function presentProject(project: Project, config: Pick<ApiConfig, 'webBas
     created_at: project.createdAt.toISOString(),
     updated_at: project.updatedAt.toISOString(),
     open_in_service_url: editorUrl(project.id, config),
+  }
+}
+
+type Sent = { readonly markdown?: unknown; readonly title?: unknown; readonly metadata?: unknown }
+
+/** Returns a changed project with those parts of its text that the change sent, for a caller who may not read the others. */
+export function onlySent(project: PresentedProject, sent: Sent): z.input<typeof changedProjectSchema> {
+  const { title, structure, metadata, ...rest } = project
+  return {
+    ...rest,
+    ...(sent.title !== undefined && { title }),
+    ...(sent.markdown !== undefined && { structure }),
+    ...(sent.metadata !== undefined && { metadata }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { revisionSummarySchema } from '@galley/contracts'
 import { getRevision, listRevisions, restoreRevision } from '@galley/contracts'
 import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
+import { requireScope } from '../http/authenticate.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { presentProject } from './present-project.ts'
@@ -30,7 +31,8 @@ export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     return { data: { ...presentRevision(revision), title, markdown, metadata: { ...metadata } } }
   })
 
-  endpoints.serve(restoreRevision, async ({ ownerId, params, ifMatch }) => {
+  endpoints.serve(restoreRevision, async ({ ownerId, bearer, params, ifMatch }) => {
+    requireScope(bearer, 'project:read')
     const { version, text } = await findRevision(ctx, ownerId, params)
     const project = await reviseProject(ctx, {
       ...text,

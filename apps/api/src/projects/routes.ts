@@ -12,7 +12,7 @@ import type { ApiContext } from '../context.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { addProject, replayProject } from './add-project.ts'
-import { presentProject, presentSummary } from './present-project.ts'
+import { onlySent, presentProject, presentSummary } from './present-project.ts'
 import { etagOf, readVersion, staleVersion } from './project-version.ts'
 import { removeProject } from './remove-project.ts'
 import { reviseProject } from './revise-project.ts'
@@ -36,10 +36,12 @@ export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     return { data, etag: etagOf(project.version) }
   })
 
-  endpoints.serve(updateProject, async ({ ownerId, params, body, ifMatch }) => {
+  endpoints.serve(updateProject, async ({ ownerId, bearer, params, body, ifMatch }) => {
     const change = { ownerId, id: params.id as ProjectId, ifVersion: readVersion(ifMatch), ...body }
     const project = await reviseProject(ctx, change)
-    return { data: presentProject(project, ctx.config), etag: etagOf(project.version) }
+    const shown = presentProject(project, ctx.config)
+    const data = bearer.scopes.includes('project:read') ? shown : onlySent(shown, body)
+    return { data, etag: etagOf(project.version) }
   })
 
   endpoints.serve(deleteProject, async ({ ownerId, params, ifMatch }) => {

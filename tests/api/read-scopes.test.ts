@@ -1,0 +1,108 @@
+import type { RenderId } from '@galley/backend'
+import type { Scope } from '@galley/contracts'
+import { endpoints, scopeOf } from '@galley/contracts'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { completeRender } from '../support/complete-render.ts'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+/** Stands in everything that the owner wrote, and in what was made of it. */
+const WRITTEN = 'Windrichtungsanzeiger'
+const READ_SCOPES: readonly (Scope | null)[] = ['project:read', 'render:read']
+
+let api: TestApi
+let owner: Owner
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.owner()
+})
+afterAll(() => api.close())
+
+type Things = { project: string; render: string; share: string; token: string }
+
+/** A project of two versions with a finished render, a share and a token. Another credential made them. */
+async function thingsOfOwner(): Promise<Things> {
+  const text = { title: WRITTEN, markdown: `# ${WRITTEN}\n\n${WRITTEN}`, metadata: { label: WRITTEN } }
+  const made = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
+  const { project_id: project } = await made('/projects', text)
+  const { render_id: render } = await made('/renders', { project_id: project, platform: 'xhs' })
+  await completeRender(api, render as RenderId, [{ name: 'page-01.png', text: 'pixels', altText: WRITTEN }])
+  const { share_id: share } = await made('/shares', { project_id: project })
+  const { token_id: token } = await made('/tokens', { name: 'other', scopes: ['usage:read'] })
+  return { project, render, share, token }
+}
+
+type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
+
+/** What is sent to each endpoint that takes a token without a scope to read. */
+const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
+  'projects.create': () => [{ body: { markdown: '# New' } }],
+  'projects.update': ({ project: id }) => [
+    { path: id, body: { metadata: { label: 'new' } } },
+    { path: id, body: { title: 'New' } },
+    { path: id, body: { markdown: '# New' } },
+  ],
+  'projects.delete': ({ project: id }) => [{ path: id }],
+  'projects.restore': ({ project: id }) => [{ path: id, status: 403 }],
+  'renders.create': ({ project }) => [{ body: { project_id: project, platform: 'xhs' } }],
+  'renders.cancel': ({ render: id }) => [{ path: id, status: 409 }],
+  'shares.create': ({ project }) => [
+    { body: { project_id: project } },
+    { body: { project_id: project, include_body: true }, status: 403 },
+  ],
+  'shares.list': () => [{}],
+  'shares.revoke': ({ share: id }) => [{ path: id }],
+  'usage.get': () => [{}],
+  'usage.history': () => [{}],
+  'tokens.create': () => [{ body: { name: 'mine', scopes: ['tokens:write'] } }],
+  'tokens.list': () => [{}],
+  'tokens.revoke': ({ token: id }) => [{ path: id }],
+}
+
+const writers = endpoints.filter(
+  (endpoint) => endpoint.access.kind === 'token' && !READ_SCOPES.includes(scopeOf(endpoint)),
+)
+
+describe('a token without a scope to read', () => {
+  it.each(writers.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'gets nothing from %s that another credential wrote',
+    async (name, endpoint) => {
+      const scope = scopeOf(endpoint)
+      const calls = CALLS[name]
+      if (!scope || !calls) throw new Error('Say in CALLS what is sent to this endpoint.')
+      const { auth } = await tokenWith(scope)
+
+      for (const { path: id = '', body, status = endpoint.status } of calls(await thingsOfOwner())) {
+        const path = endpoint.path.replace('{id}', id).replace('{version}', '1')
+        const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+        const res = await api.http[method](`/v1${path}`)
+          .set(...auth)
+          .send(body)
+
+        expect([res.status, res.text.includes(WRITTEN)]).toEqual([status, false])
+      }
+    },
+  )
+
+  it('gets back what it has just written itself', async () => {
+    const { auth } = await tokenWith('project:write')
+    const { project } = await thingsOfOwner()
+    const patch = (body: object) =>
+      api.http
+        .patch(`/v1/projects/${project}`)
+        .set(...auth)
+        .send(body)
+
+    const titled = (await patch({ title: 'New' })).body.data
+    const written = (await patch({ markdown: '# Also new' })).body.data
+
+    expect([titled.title, titled.structure, titled.metadata]).toEqual(['New', undefined, undefined])
+    expect([written.title, written.structure.headings[0].text]).toEqual([undefined, 'Also new'])
+  })
+})
+
+async function tokenWith(scope: Scope): Promise<Pick<Owner, 'auth'>> {
+  const { body } = await api.post(owner, '/tokens', { name: scope, scopes: [scope] })
+  return { auth: ['Authorization', `Bearer ${body.data.token}`] }
+}
