@@ -9,7 +9,20 @@ export type LetterWords = {
 export type LetterLanguage = 'en' | 'zh'
 export type LetterKind = keyof typeof LETTER_WORDS.en
 
+/** In both languages: the owner of a share isn't the one who makes the request, so their language is not known. */
+const shareGuessed = {
+  subject: 'Wrong passwords for one of your shares · 有人在试探分享密码',
+  paragraphs: [
+    'In the last 24 hours, somebody entered a wrong password ten times for a private link that you shared. If it wasn’t you or a reader who mistyped, close the link and share a new one.',
+    '过去 24 小时内，有人为你分享的私密链接输错了十次密码。如果不是你或你的读者输错，建议关闭该链接，再新建一个。',
+  ],
+  action: 'See your shares · 查看分享',
+  footnote:
+    'The link is still protected: each further try has to wait longer. · 链接仍受保护：继续尝试需要等待的时间会越来越长。',
+}
+
 const en = {
+  shareGuessed,
   resetPassword: {
     subject: 'Choose a new password',
     paragraphs: [
@@ -47,6 +60,7 @@ const en = {
 } satisfies Record<string, LetterWords>
 
 const zh: Record<keyof typeof en, LetterWords> = {
+  shareGuessed,
   resetPassword: {
     subject: '重设密码',
     paragraphs: [

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { connectRedis, GuessThrottle, RateLimiter } from '@galley/backend'
-import { RedisGuessThrottle, RedisRateLimiter } from '@galley/backend'
+import { RedisGuessThrottle, RedisRateLimiter, SharedCounter } from '@galley/backend'
 import { RATE_LIMITS } from '@galley/contracts'
+
+const DAY_S = 24 * 60 * 60
 
 type LimitName = 'authenticated' | 'control' | 'anonymous' | 'strangers' | 'browsers' | 'visitors' | 'shares'
 
@@ -13,6 +15,8 @@ export type RequestLimits = {
    */
   readonly rateLimits: Readonly<Record<LimitName, RateLimiter>>
   readonly guesses: Readonly<Record<GuessedSecret, GuessThrottle>>
+  /** Counts the wrong passwords of a share in a day. */
+  readonly wrongSharePasswords: Pick<SharedCounter, 'add'>
 }
 
 /**
@@ -52,6 +56,7 @@ export function openRequestLimits({ redis, keySecret }: Stores): RequestLimits {
       visitors: rate('visitor', RATE_LIMITS.visitsPerMinute),
       shares: rate('share', RATE_LIMITS.visitsOfSharePerMinute),
     },
+    wrongSharePasswords: new SharedCounter(redis, { name: 'share:wrong', windowS: DAY_S, keySecret }),
     guesses: {
       place: guesses('place'),
       browser: guesses('browser'),

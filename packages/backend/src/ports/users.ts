@@ -6,6 +6,8 @@ export type AccountLogin = { readonly id: UserId; readonly email: string; readon
 export interface Users {
   /** `email` in lower case; null when nobody has it. */
   findByEmail(email: string): Promise<AccountLogin | null>
+  /** The address of an account; null when there is no such account. */
+  findEmail(id: UserId): Promise<string | null>
   /** False when somebody has the address already. */
   add(account: AccountLogin): Promise<boolean>
   /**

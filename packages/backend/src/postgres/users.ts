@@ -14,6 +14,11 @@ export class PrismaUsers implements Users {
     return row && { id: row.id as UserId, email, passwordHash: row.passwordHash }
   }
 
+  async findEmail(id: UserId): Promise<string | null> {
+    const row = await this.#db.prisma.user.findUnique({ where: { id }, select: { email: true } })
+    return row?.email ?? null
+  }
+
   async add(account: AccountLogin): Promise<boolean> {
     const { count } = await this.#db.prisma.user.createMany({ data: account, skipDuplicates: true })
     return count === 1
