@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createApp } from '@galley/api/app'
+import { createContext } from '@galley/api/context'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import supertest from 'supertest'
 import { TextReader } from '../../apps/api/src/threads/text-reader.ts'
 import { addProject } from '../support/additions.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
@@ -62,6 +65,22 @@ describe('the page of a share that takes long to build', () => {
     expect(order.slice(0, 4)).toEqual(Array(4).fill('analysis'))
     expect(builds).toHaveBeenCalledTimes(1)
     expect((await view(path)).status).toBe(200)
+    expect(builds).toHaveBeenCalledTimes(1)
+  }, 120_000)
+})
+
+describe('a page that two processes are asked for at once', () => {
+  it('is built by one of them', async () => {
+    const other = await createContext(api.ctx.config, { clock: api.clock })
+    const owner = await api.owner()
+    const { path } = await share(owner, LONG)
+    const builds = watchBuilds()
+
+    const pages = await Promise.all([view(path), supertest(createApp(other)).get(path)])
+
+    await other.close()
+    expect(pages.map(({ status }) => status)).toEqual([200, 200])
+    expect(pages[1]?.text).toBe(pages[0]?.text)
     expect(builds).toHaveBeenCalledTimes(1)
   }, 120_000)
 })
@@ -131,6 +150,15 @@ describe('a page that is kept', () => {
 })
 
 describe('visits of shares', () => {
+  it('count once by address', async () => {
+    const { path } = await share(await api.owner(), '# A title\n\nSome text')
+    const consume = jest.spyOn(api.ctx.rateLimits.visitors, 'consume')
+
+    await view(path)
+
+    expect(consume).toHaveBeenCalledTimes(1)
+  })
+
   it('are limited by share, wherever they come from', async () => {
     const owner = await api.owner()
     const { share_id, path } = await share(owner, '# A title\n\nSome text')

@@ -49,6 +49,7 @@ import {
   RedisAccessEvents,
   RedisRenderEvents,
   SealedObjectStore,
+  SharedLock,
   systemClock,
   TextSealer,
   UrlSigner,
@@ -69,7 +70,7 @@ import { createApiMetrics } from './operations/api-metrics.ts'
 import type { QueueParts } from './operations/queue-parts.ts'
 import { openQueueParts } from './operations/queue-parts.ts'
 import { loadMathStylesheet } from './renders/math-stylesheet.ts'
-import { KeptArticles } from './shares/kept-articles.ts'
+import { BUILD_LOCK_MS, KeptArticles } from './shares/kept-articles.ts'
 import { TextThreads } from './threads/text-reader.ts'
 
 /** Everything a request may use, built once a process. */
@@ -136,7 +137,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const mathStylesheet = await loadMathStylesheet()
   const texts = new TextThreads({ mathStylesheet })
   const clock = parts.clock ?? systemClock
-  const files = openFiles(config, { db, sealers, clock, log })
+  const files = openFiles(config, { db, redis, sealers, clock, log })
   const { objectStore } = files
   if (objectStore?.linksPictures) log.warn(PICTURES_LIE_UNSEALED)
   const tracing = await openTracing('api', config.tracing)
@@ -203,6 +204,7 @@ function openAccess({ db, redis, subscriber }: AccessParts) {
 
 type FileParts = {
   readonly db: Database
+  readonly redis: ReturnType<typeof connectRedis>
   readonly log: Log
   readonly sealers: PostgresProjectSealers
   readonly clock: Clock
@@ -210,12 +212,13 @@ type FileParts = {
 
 function openFiles(
   config: ApiConfig,
-  { db, sealers, clock, log }: FileParts,
+  { db, redis, sealers, clock, log }: FileParts,
 ): Pick<ApiContext, 'objectStore' | 'objectRemovals' | 'imageCache' | 'keptArticles'> {
   const objectRemovals = new PostgresObjectRemovals(db)
   const objectStore =
     config.objectStore && new SealedObjectStore(openObjectStore(config.objectStore), sealers)
-  const keeping = { objectStore, objectRemovals, clock, log }
+  const lock = new SharedLock(redis, { name: 'article', lifeMs: BUILD_LOCK_MS })
+  const keeping = { objectStore, objectRemovals, lock, clock, log }
   const images = new PrismaProjectImages(db)
   return {
     objectStore,

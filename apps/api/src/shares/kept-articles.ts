@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   Clock,
   Log,
@@ -9,6 +10,7 @@ import type {
   ProjectFiles,
   ShareArticle,
   ShareArticles,
+  SharedLock,
 } from '@galley/backend'
 import { AppError, loggedError } from '@galley/backend'
 import type { Html } from '@galley/render'
@@ -20,12 +22,17 @@ const INCOMPLETE_KEPT_MS = 10 * 60_000
 /** How long a text that can't be set in its time is left alone. */
 const FAILURE_KEPT_MS = 10 * 60_000
 const MOST_FAILURES = 1_000
+/** Longer than a build may take. A process that died while it built holds up viewers for so long. */
+export const BUILD_LOCK_MS = 30_000
+const LOOK_AGAIN_MS = 200
 
 type Parts = {
   readonly articles: ShareArticles
   /** Null: nothing can be kept, and every viewer waits for a build. */
   readonly objectStore: ProjectFiles | null
   readonly objectRemovals: ObjectRemovals
+  /** Of one build for all processes. */
+  readonly lock: Pick<SharedLock, 'take'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -36,7 +43,7 @@ type Build = () => Promise<Built>
 
 /**
  * The articles of shares, each built once for what it is made of and then kept, sealed under its project's key. Those who
- * open a share while it is built wait for that one build. Every process builds for itself, and the last one to finish is kept.
+ * open a share while it is built wait for that one build, also in other processes.
  */
 export class KeptArticles {
   readonly #parts: Parts
@@ -54,7 +61,7 @@ export class KeptArticles {
     const name = `${share.id} ${versionOf(share, 'whole').toString('hex')}`
     const failure = this.#failed.get(name)
     if (failure && failure.untilMs > this.#parts.clock.now().getTime()) throw failure.error
-    const running = this.#building.get(name) ?? this.#build(share, build)
+    const running = this.#building.get(name) ?? this.#buildOnce(name, { share, build })
     this.#building.set(name, running)
     try {
       return await running
@@ -63,6 +70,26 @@ export class KeptArticles {
       throw error
     } finally {
       this.#building.delete(name)
+    }
+  }
+
+  /** Builds, or waits for the process that does. After the life of a lock this process builds in any case. */
+  async #buildOnce(name: string, { share, build }: { share: OpenShare; build: Build }): Promise<Html | null> {
+    const { lock, objectStore } = this.#parts
+    if (!objectStore) return this.#build(share, build)
+    const key = createHash('sha256').update(name).digest('base64url')
+    const endsAt = performance.now() + BUILD_LOCK_MS
+    let release = await lock.take(key)
+    while (!release && performance.now() < endsAt) {
+      await sleep(LOOK_AGAIN_MS)
+      const kept = await this.#read(share)
+      if (kept !== null) return kept
+      release = await lock.take(key)
+    }
+    try {
+      return await this.#build(share, build)
+    } finally {
+      await release?.()
     }
   }
 

@@ -14,6 +14,7 @@ import { holdsTag } from '../http/reply.ts'
 import { addCpu, PASSWORD_CPU_MS } from '../http/request-cpu.ts'
 import { readOwnImages } from '../images/read-own-images.ts'
 import { urlsFor } from '../renders/present-render.ts'
+import { noteWrongPassword } from './note-wrong-password.ts'
 import type { SharedBody, SharedPage } from './share-page.ts'
 import { busyHtml, goneHtml, lockedHtml, openHtml } from './share-page.ts'
 import { hashShareSecret, isWellFormedShareSecret } from './share-secret.ts'
@@ -26,10 +27,6 @@ const FORM_BYTES = 4 * 1024
 /** The page behind a private link. It works without scripts and loads nothing from elsewhere. */
 export function sharePageRoutes(ctx: ApiContext): Router {
   const router = Router({ caseSensitive: true, strict: true })
-
-  router.all('/s/:secret', async (req, res, next) => {
-    if (await mayVisit(ctx, { req, res }, { by: 'visitors', key: networkOf(req) })) next()
-  })
 
   router.all('/s/:secret', async (req, res, next) => {
     if (await mayVisit(ctx, { req, res }, { by: 'visitors', key: networkOf(req) })) next()
@@ -57,8 +54,10 @@ export function sharePageRoutes(ctx: ApiContext): Router {
     addCpu(req, PASSWORD_CPU_MS)
     const isOpen =
       share.passwordHash === null || (await verifyPassword(form.get('password') ?? '', share.passwordHash))
-    if (!isOpen) await ctx.shares.noteWrongPassword(share.id, ctx.clock.now())
-    if (!isOpen) return sendPage({ req, res }, 403, (words) => lockedHtml(words, 'wrong'))
+    if (!isOpen) {
+      await noteWrongPassword(ctx, share)
+      return sendPage({ req, res }, 403, (words) => lockedHtml(words, 'wrong'))
+    }
     await guess.takeBack()
     return showShare(ctx, { req, res }, share)
   })

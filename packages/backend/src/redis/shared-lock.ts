@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { RedisConnection } from './connection.ts'
+
+/** Deletes the lock only if it is still the one that was taken: it may have ended, and be another's by now. */
+const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end"
+
+/** Locks that all processes share. A lock ends by itself after `lifeMs`, so a process that dies holds up no other. */
+export class SharedLock {
+  readonly #redis: RedisConnection
+  readonly #options: { readonly name: string; readonly lifeMs: number }
+
+  constructor(redis: RedisConnection, options: { readonly name: string; readonly lifeMs: number }) {
+    this.#redis = redis
+    this.#options = options
+  }
+
+  /** Takes the lock of a key and returns what releases it; null while another holds it. If Redis is away, every caller gets the lock. */
+  async take(key: string): Promise<(() => Promise<void>) | null> {
+    const { name, lifeMs } = this.#options
+    const place = `lock:${name}:${key}`
+    const mine = randomUUID()
+    try {
+      if ((await this.#redis.set(place, mine, 'PX', lifeMs, 'NX')) === null) return null
+    } catch {
+      return async () => {}
+    }
+    return async () => {
+      await this.#redis.eval(RELEASE, 1, place, mine).catch(() => {})
+    }
+  }
+}
