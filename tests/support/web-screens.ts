@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer'
 import { click, editorScreens } from './editor-screens.ts'
 import type { Scene, Screen } from './web-scene.ts'
 
-const PLACES = ['projects', 'renders', 'shares', 'tokens', 'usage', 'sessions'] as const
+const PLACES = ['projects', 'renders', 'shares', 'tokens', 'usage', 'sessions', 'account'] as const
 
 /** Every screen that there is, with what opens on it. */
 export function screensOf(scene: Scene): Screen[] {
@@ -29,6 +29,16 @@ function doors({ writer: { email } }: Scene): Screen[] {
     await page.keyboard.press('Enter')
     await page.waitForSelector('[role="alert"]')
   }
+  const sent = async (page: Page) => {
+    await page.type('[type="email"]', email)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role="alert"], .account-letter')
+  }
+  const guessable = async (page: Page) => {
+    await page.type('[type="password"]', 'password123')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role="alert"]')
+  }
   const who = 'stranger'
   return [
     { name: 'sign-in', who, path: '/sign-in' },
@@ -36,6 +46,10 @@ function doors({ writer: { email } }: Scene): Screen[] {
     { name: 'sign-in-refused', who, path: '/sign-in', act: enter(email, 'not the password') },
     { name: 'sign-up', who, path: '/sign-up' },
     { name: 'sign-up-mistakes', who, path: '/sign-up', act: enter('nobody', 'short') },
+    { name: 'forgotten-password', who, path: '/forgotten-password' },
+    { name: 'forgotten-password-asked', who, path: '/forgotten-password', act: sent },
+    { name: 'reset-password', who, path: '/reset-password#token' },
+    { name: 'reset-password-refused', who, path: '/reset-password#token', act: guessable },
     { name: 'sign-up-taken', who, path: '/sign-up', act: enter(email, 'long enough to be one') },
   ]
 }
@@ -75,7 +89,27 @@ function onLists({ writeText }: Scene): Screen[] {
     await click(CREATE)(page)
     await page.waitForSelector('.dialog .code-sample')
   }
+  const changeWrongly = async (page: Page) => {
+    await page.type('[autocomplete="current-password"]', 'not the password')
+    await page.type('[autocomplete="new-password"]', 'short')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role="alert"]')
+  }
+  const deleteWrongly = async (page: Page) => {
+    await click('.account-settings .button[data-look="danger"]')(page)
+    await page.type('.dialog [type="password"]', 'not the password')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.dialog [role="alert"]')
+  }
   return [
+    { name: 'account-mistakes', who, path: '/account', act: changeWrongly },
+    {
+      name: 'account-delete',
+      who,
+      path: '/account',
+      act: click('.account-settings .button[data-look="danger"]'),
+    },
+    { name: 'account-delete-refused', who, path: '/account', act: deleteWrongly },
     { name: 'account-menu', who, path: '/usage', act: click('.shell-top > .icon-button') },
     { name: 'project-menu', who, path: '/projects', act: click('.project-card .icon-button') },
     { name: 'project-drop', who, path: '/projects', act: dragOver },

@@ -54,9 +54,10 @@ async function command(on: Page, words: string) {
 }
 
 describe('the Tab key', () => {
-  const places = ['projects', 'renders', 'shares', 'tokens', 'usage', 'sessions', 'history', 'editor']
+  const places = 'projects renders shares tokens usage sessions account history editor'.split(' ')
+  const doors = ['sign-in', 'sign-up', 'forgotten-password', 'reset-password']
 
-  it.each(['sign-in', 'sign-up', 'share', ...places])(
+  it.each([...doors, 'share', ...places])(
     'reaches everything on the screen “%s”, in order, and shows where it is',
     async (place) => {
       const { galley } = writer
@@ -69,7 +70,7 @@ describe('the Tab key', () => {
         const { url } = await galley.shares.create({ project_id: id, password: 'the light on the cape' })
         return new URL(url).pathname
       }
-      const who = place.startsWith('sign') ? await web.visit() : visit
+      const who = doors.includes(place) ? await web.visit() : visit
       await who.open(await path())
       await who.page.waitForFunction(
         () => document.querySelector('h1, .page-button') && !document.querySelector('.loading'),

@@ -84,6 +84,8 @@ describe('the app', () => {
       const screens: [Visit, string][] = [
         [stranger, '/sign-in'],
         [stranger, '/sign-up'],
+        [stranger, '/forgotten-password'],
+        [stranger, '/reset-password'],
         ...[
           '/projects',
           '/renders',
@@ -91,6 +93,7 @@ describe('the app', () => {
           '/tokens',
           '/usage',
           '/sessions',
+          '/account',
           `/projects/${projectId}/history`,
           `/editor/${projectId}`,
         ].map((path): [Visit, string] => [visit, path]),
@@ -145,6 +148,7 @@ describe('whoever asks for reduced motion', () => {
       '/tokens',
       '/usage',
       '/sessions',
+      '/account',
       `/editor/${projectId}`,
     ]
     for (const path of screens) {

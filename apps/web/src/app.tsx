@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { AccountSettingsPage } from './dashboard/account-settings-page.tsx'
 import { RendersPage } from './dashboard/renders-page.tsx'
 import { SessionsPage } from './dashboard/sessions-page.tsx'
 import { SharesPage } from './dashboard/shares-page.tsx'
@@ -81,6 +82,7 @@ function Screens() {
               <Route path="/tokens" component={TokensPage} />
               <Route path="/usage" component={UsagePage} />
               <Route path="/sessions" component={SessionsPage} />
+              <Route path="/account" component={AccountSettingsPage} />
               <Route>
                 <Redirect to="/projects" replace />
               </Route>

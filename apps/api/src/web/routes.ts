@@ -23,6 +23,7 @@ const SCREENS = [
   '/tokens',
   '/usage',
   '/sessions',
+  '/account',
 ]
 
 /** Files are named after what they hold, so a file never changes under its name. */

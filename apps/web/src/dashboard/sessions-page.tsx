@@ -13,7 +13,7 @@ import { say } from '../ui/toasts.tsx'
 
 type Session = Data<'sessions.list'>[number]
 
-const SESSIONS = ['sessions']
+export const SESSIONS = ['sessions']
 
 /** The browsers that are signed in to the account, and the way to sign them out. */
 export function SessionsPage() {

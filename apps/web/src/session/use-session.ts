@@ -38,14 +38,31 @@ export function useEnter(door: Door) {
 }
 
 export function useSignOut() {
-  const client = useQueryClient()
+  const leave = useLeave()
+  return useMutation({ mutationFn: () => galley.session.delete(), onSettled: leave })
+}
+
+/** Signs out every browser, this one included. */
+export function useSignOutEverywhere() {
+  const leave = useLeave()
+  return useMutation({ mutationFn: () => galley.sessions.endAll(), onSuccess: leave })
+}
+
+export function useDeleteAccount() {
+  const leave = useLeave()
   return useMutation({
-    mutationFn: () => galley.session.delete(),
-    onSettled: () => {
-      forgetEverything(client)
-      client.setQueryData(sessionQuery.queryKey, null)
-    },
+    mutationFn: (password: string) => galley.accounts.delete({ password }),
+    onSuccess: leave,
   })
+}
+
+/** Returns what this page does when its session has ended. */
+function useLeave() {
+  const client = useQueryClient()
+  return () => {
+    forgetEverything(client)
+    client.setQueryData(sessionQuery.queryKey, null)
+  }
 }
 
 /** Whatever was read before may be somebody else's. The session itself is looked at, and only changes. */

@@ -1,17 +1,20 @@
+import { useLocation } from 'wouter'
 import { useText } from '../language/language.ts'
 import { useSession, useSignOut } from '../session/use-session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../ui/menu.tsx'
 import { SettingsChoices } from './settings-menu.tsx'
 
-/** Who is signed in, how the app looks, and the way out. */
+/** Who is signed in, the settings of the account, how the app looks, and the way out. */
 export function AccountMenu() {
   const text = useText()
   const { data: session } = useSession()
   const signOut = useSignOut()
+  const [, go] = useLocation()
   return (
     <Menu trigger={<IconButton icon="person" label={text.shell.account} />}>
       <MenuLabel>{session?.email}</MenuLabel>
+      <MenuItem onSelect={() => go('/account')}>{text.settings.title}</MenuItem>
       <MenuRule />
       <SettingsChoices />
       <MenuRule />

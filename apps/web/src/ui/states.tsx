@@ -18,16 +18,16 @@ export function wordsFor(error: unknown, { errors }: Dictionary): string {
     internal: errors.internal,
     unexpected_answer: errors.unreachable,
   }
-  if (isWeakPassword(error)) return errors.weakPassword
+  // Forms hold passwords to their length, so the service refuses only those that are too easy to guess.
+  if (isRefused(error, 'password') || isRefused(error, 'new_password')) return errors.weakPassword
   return known[error.code] ?? error.message
 }
 
-/** Forms hold passwords to their length, so the service refuses only those that are too easy to guess. */
-function isWeakPassword({ code, details }: GalleyError): boolean {
-  const issues = Array.isArray(details.issues) ? details.issues : []
-  return (
-    code === 'invalid_request' && issues.some(({ path }) => path === 'password' || path === 'new_password')
-  )
+/** Whether the service refused a request because of this field. */
+export function isRefused(error: unknown, field: string): boolean {
+  if (!(error instanceof GalleyError) || error.code !== 'invalid_request') return false
+  const { issues } = error.details
+  return Array.isArray(issues) && issues.some(({ path }) => path === field)
 }
 
 /** In place of something that could not be read. */

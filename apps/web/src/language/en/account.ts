@@ -1,5 +1,26 @@
-/** The words of an account's sessions, in English. */
+/** The words of an account's settings and sessions, in English. */
 export const enAccount = {
+  settings: {
+    title: 'Account settings',
+    about: (email: string) => `You are signed in as ${email}.`,
+    password: 'Password',
+    passwordHint: 'Changing it signs out every other browser.',
+    current: 'Current password',
+    next: 'New password',
+    change: 'Change password',
+    changed: (count: number) =>
+      count === 0
+        ? 'The password is changed'
+        : `The password is changed; other browsers signed out: ${count}`,
+    wrong: 'That is not the password of this account.',
+    everywhere: 'Sign out everywhere',
+    everywhereHint: 'Signs out every browser, this one included. Tokens keep working.',
+    delete: 'Delete account',
+    deleteHint: 'Deletes the account with its projects, versions, pages, shares and tokens.',
+    deleteTitle: 'Delete this account?',
+    deleteText: 'Everything in it is deleted for good and cannot be restored. Type your password to confirm.',
+    deleted: 'The account is deleted',
+  },
   sessions: {
     title: 'Sessions',
     about: (email: string) => `Browsers that are signed in as ${email}. End those that you don’t know.`,
