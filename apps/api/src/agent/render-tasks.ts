@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { EndpointAnswer, EndpointCall } from './in-process.ts'
+import { withNextStep } from './next-step.ts'
 import { toolResult } from './tool-result.ts'
 
 /** The extension of the protocol in which a call is answered by a task that the client follows (SEP-2663). */
@@ -113,8 +114,9 @@ function renderOf(answer: EndpointAnswer): Render {
   throw protocolError(answer.error)
 }
 
-function protocolError({ code, message, request_id, details }: ErrorBody['error']): ProtocolError {
+function protocolError(error: ErrorBody['error']): ProtocolError {
+  const { code, message, request_id, details, next_step } = withNextStep(error)
   const isInternal = code === 'internal'
   const number = isInternal ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
-  return new ProtocolError(number, message, { code, request_id, details })
+  return new ProtocolError(number, message, { code, request_id, details, next_step })
 }

@@ -2,6 +2,7 @@ import { appError } from '@galley/backend'
 import type { ErrorBody } from '@galley/contracts'
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { EndpointAnswer } from './in-process.ts'
+import { withNextStep } from './next-step.ts'
 
 /** What a tool gives: structured as its schema says, as text for clients that don't read that, with links to files. */
 export function toolResult(answer: EndpointAnswer): CallToolResult {
@@ -15,7 +16,7 @@ export function toolResult(answer: EndpointAnswer): CallToolResult {
 
 /** An error that the agent can act on, in the API's own words. It is a result: the protocol itself went well. */
 export function toolError(error: ErrorBody['error']): CallToolResult {
-  return { isError: true, content: [text(JSON.stringify({ error }))] }
+  return { isError: true, content: [text(JSON.stringify({ error: withNextStep(error) }))] }
 }
 
 function structuredOf(answer: Exclude<EndpointAnswer, ErrorBody>): Record<string, unknown> {

@@ -1,0 +1,134 @@
+import type { RenderId } from '@galley/backend'
+import type { ErrorCode } from '@galley/contracts'
+import { agentTools } from '@galley/contracts'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addProject } from '../support/additions.ts'
+import { connectAgent, listen } from '../support/agents.ts'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+
+let api: TestApi
+let server: Awaited<ReturnType<typeof listen>>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  server = await listen(api.ctx)
+})
+afterAll(async () => {
+  await server.close()
+  await api.close()
+})
+
+const SECRET = 'Windrichtungsanzeiger'
+const NOWHERE = '0'.repeat(20)
+
+type Told = { readonly code: ErrorCode; readonly message: string; readonly next_step: string }
+
+/** Calls a tool that fails. Returns what the agent reads. */
+async function failed(owner: Owner, name: string, args: Record<string, unknown>): Promise<Told> {
+  const agent = await connectAgent(server.url, owner.token)
+  const { isError, content } = await agent.callTool({ name, arguments: args })
+  await agent.close()
+  expect(isError).toBe(true)
+  return JSON.parse((content as { text: string }[])[0]?.text ?? '').error
+}
+
+const useUp = (owner: Owner) =>
+  api.database.query(
+    `INSERT INTO usage_days (user_id, day, agent_tool_calls) VALUES ($1, $2, 2000)
+     ON CONFLICT (user_id, day) DO UPDATE SET agent_tool_calls = 2000`,
+    [owner.userId, api.clock.now().toISOString().slice(0, 10)],
+  )
+
+/** How each error comes about, and words of what the agent is told to do. */
+const ERRORS: readonly [ErrorCode, string, (owner: Owner) => Promise<Told>][] = [
+  ['not_found', 'list_projects', (owner) => failed(owner, 'get_render', { id: `rnd_${NOWHERE}` })],
+  ['invalid_request', '`details`', (owner) => failed(owner, 'create_project', { text: SECRET })],
+  [
+    'payload_too_large',
+    'split',
+    (owner) => failed(owner, 'create_project', { markdown: SECRET.repeat(9_600) }),
+  ],
+  [
+    'quota_exceeded',
+    'details.resets_at',
+    async (owner) => {
+      await useUp(owner)
+      return failed(owner, 'list_projects', {})
+    },
+  ],
+  [
+    'idempotency_conflict',
+    'idempotency_key',
+    async (owner) => {
+      const idempotencyKey = { idempotency_key: 'thesamekey1' }
+      const agent = await connectAgent(server.url, owner.token)
+      await agent.callTool({ name: 'create_project', arguments: { markdown: 'one', ...idempotencyKey } })
+      await agent.close()
+      return failed(owner, 'create_project', { markdown: SECRET, ...idempotencyKey })
+    },
+  ],
+  [
+    'forbidden_scope',
+    'details.required_scope',
+    async (owner) => {
+      const project_id = await addProject(api, owner, { markdown: SECRET })
+      const made = await api.post(owner, '/tokens', { name: 'sharer', scopes: ['share:create'] })
+      const sharer = { ...owner, token: made.body.data.token }
+      return failed(sharer, 'create_share', { project_id, include_body: true })
+    },
+  ],
+]
+
+describe('an error of a tool', () => {
+  it.each(ERRORS)('with the code %s says what to do next: “%s”', async (code, words, provoke) => {
+    const error = await provoke(await api.owner())
+
+    expect(error.code).toBe(code)
+    expect(error.next_step).toContain(words)
+    expect(JSON.stringify(error)).not.toContain(SECRET)
+  })
+
+  it.each(agentTools.map(({ name }) => name))(
+    'of %s with an unknown argument says what to do',
+    async (name) => {
+      const error = await failed(await api.owner(), name, { [SECRET]: SECRET })
+
+      expect([error.code, error.next_step]).toEqual([
+        'invalid_request',
+        expect.stringMatching(/call the tool again\.$/),
+      ])
+      expect(JSON.stringify(error)).not.toContain(SECRET)
+    },
+  )
+})
+
+describe('a render that failed', () => {
+  const REASONS = [
+    'quota_exceeded',
+    'too_many_pages',
+    'too_large',
+    'too_much_memory',
+    'layout_failed',
+    'timeout',
+    'browser_crashed',
+    'canvas_unavailable',
+    'storage_unavailable',
+    'worker_lost',
+  ]
+
+  it.each(REASONS)('by %s says what to do next', async (reason) => {
+    const owner = await api.owner()
+    const project_id = await addProject(api, owner)
+    const { body } = await api.post(owner, '/renders', { project_id, platform: 'xhs' })
+    const id = body.data.render_id as RenderId
+    await api.database.query(
+      "UPDATE renders SET status = 'failed', failure_reason = $2, finished_at = now() WHERE id = $1",
+      [id, reason],
+    )
+
+    const res = await api.http.get(`/v1/renders/${id}`).set(...owner.auth)
+
+    expect(res.body.data.error.message).toMatch(/\. .*(again|[Ss]horten|[Ss]plit|[Uu]se|simplify|fewer)/)
+  })
+})
