@@ -31,7 +31,8 @@ function unlinkFiles(page: string, tokens: readonly Token[]): void {
 
 export default defineConfig({
   title: 'Galley',
-  description: 'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
+  description:
+    'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X, carousels for Instagram and LinkedIn.',
   cleanUrls: false,
   // What a page of the catalogue looks like, from where the API serves it.
   vite: { publicDir: '../apps/api/src/catalogue/previews' },

@@ -34,7 +34,7 @@ export function openApiDocument(bases: { baseUrl: string; legacyBaseUrl: string 
     info: {
       title: 'Galley',
       version: API_VERSION,
-      summary: 'Markdown in, finished pages for Xiaohongshu, WeChat and Twitter out.',
+      summary: 'Markdown in, finished pages for Xiaohongshu, WeChat, X, Instagram and LinkedIn out.',
       description: guide
         .map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join('\n\n')}`)
         .join('\n\n'),

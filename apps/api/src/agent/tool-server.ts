@@ -9,7 +9,9 @@ import {
   hintsOf,
   inputSchemaOf,
   outputSchemaOf,
+  PLATFORMS,
 } from '@galley/contracts'
+import { platformProfiles } from '@galley/render'
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { ApiContext } from '../context.ts'
@@ -25,8 +27,10 @@ import type { Arguments } from './tool-request.ts'
 import { requestOf } from './tool-request.ts'
 import { toolError, toolResult } from './tool-result.ts'
 
+const NAMES = PLATFORMS.map((id) => `${id} (${platformProfiles[id].name.en})`).join(', ')
+
 const INSTRUCTIONS =
-  'Galley turns Markdown into finished pages for Xiaohongshu (xhs), WeChat (wechat) and X (twitter). ' +
+  `Galley turns Markdown into finished pages for ${NAMES}. ` +
   'Usually: analyze_content, mend the text, create_project once, create_render for a platform, then get_render with ' +
   '`wait` until it is completed. Give people the links to the pages and `open_in_service_url`, where they can go on by hand.'
 

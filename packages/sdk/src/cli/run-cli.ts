@@ -55,7 +55,7 @@ function wrongUsage({ code, message }: CommanderError): CliError {
 export function programOf(world: World, setExitCode: (code: number) => void): Command {
   const program = new Command('galley')
     .description(
-      'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X.',
+      'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X, carousels for Instagram and LinkedIn.',
     )
     .version(versionHere())
     .addHelpText('after', EXIT_CODES)
