@@ -67,7 +67,15 @@ const PATHS = [
 describe('a host that is not configured', () => {
   it.each(PATHS)('is refused everywhere: %s', async (path) => {
     for (const port of [local, hosted]) {
-      for (const host of ['rebound.example', 'galley.example.evil.example', 'x@evil.example', '[::2]', ' ']) {
+      for (const host of [
+        'rebound.example',
+        'galley.example.evil.example',
+        'x@evil.example',
+        'x@localhost',
+        'localhost/x',
+        '[::2]',
+        ' ',
+      ]) {
         const { status, text } = await ask(port, host, path, METRICS_HEADERS)
 
         expect([host, status]).toEqual([host, 421])

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
@@ -23,9 +23,25 @@ export function createApiServer(ctx: ApiContext, patience = PATIENCE): Server {
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.checkEveryMs,
   }
-  const server = createServer({ ...limits, requireHostHeader: false }, app)
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    takeHostFromTarget(req)
+    app(req, res)
+  }
+  const server = createServer({ ...limits, requireHostHeader: false }, answer)
   server.on('clientError', (error, socket) => answerClientError(ctx.config, error, socket))
-  server.on('checkExpectation', app)
+  server.on('checkExpectation', answer)
+  server.on('connect', (_req, socket) => answerClientError(ctx.config, new Error('not a proxy'), socket))
   endConnectionsOn(ctx.closing, server)
   return server
+}
+
+/**
+ * Splits a target in absolute form (`GET http://host/path`) into host and path. The host in the target counts and the
+ * `Host` header doesn't (RFC 9112, 3.2.2). Express can't route such a target if it isn't a URL, and answers by itself.
+ */
+function takeHostFromTarget(req: IncomingMessage): void {
+  const [, host, path = ''] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? []
+  if (host === undefined) return
+  req.headers.host = host
+  req.url = path.startsWith('/') ? path : `/${path}`
 }

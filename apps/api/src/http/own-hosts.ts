@@ -13,13 +13,20 @@ const OPERATIONS = /^\/(healthz|readyz|metrics|ops\/.*)$/
  */
 export function refuseForeignHosts({ config }: { readonly config: Hosts }): RequestHandler {
   return (req, _res, next) => {
-    const host = URL.parse(`http://${req.headers.host ?? ''}`)?.hostname ?? null
+    const host = hostOf(req)
     if (host !== null && (isOwnHost(config, host) || isProbe(req, host))) return next()
     throw appError('invalid_request', 'This host is not served here.', {
       status: 421,
       details: { reason: 'host' },
     })
   }
+}
+
+/** The one host that a request names; null: none, several, or what is more than a host and its port. */
+function hostOf({ headers, headersDistinct }: Request): string | null {
+  const { host = '' } = headers
+  if ((headersDistinct.host?.length ?? 0) > 1 || /[@/\\?#]/.test(host)) return null
+  return URL.parse(`http://${host}`)?.hostname ?? null
 }
 
 function isOwnHost(config: Hosts, host: string): boolean {
