@@ -50,12 +50,14 @@ async function sendFile(
   res.setHeader('Content-Length', part ? part.end - part.start + 1 : artifact.bytes)
   if (!credential) return pipeline(bytes, res)
   // A reader that takes its time is sent no more of the file than it still has access to.
-  await whileWatched(ctx, credential, ({ signal }) =>
-    pipeline(bytes, res, { signal }).catch((error: unknown) => {
+  await whileWatched(ctx, credential, ({ signal }) => {
+    // A connection that is only closed still delivers what the kernel holds, which can be megabytes.
+    signal.addEventListener('abort', () => res.socket?.resetAndDestroy(), { once: true })
+    return pipeline(bytes, res, { signal }).catch((error: unknown) => {
       signal.throwIfAborted()
       throw error
-    }),
-  )
+    })
+  })
 }
 
 /** A link asks nobody whether its token still holds, so it ends soon. */

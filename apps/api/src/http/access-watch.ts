@@ -1,11 +1,12 @@
-import type { Bearer } from '@galley/backend'
+import type { Bearer, ShareId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
 /** How often a call that waits asks for its credential, for when an announcement was lost. */
 const CHECK_EVERY_MS = 2_000
 
-type Watched = Pick<Bearer, 'holder' | 'userId' | 'expiresAt'>
+/** A credential, or the share that a visitor shows. */
+export type Watched = Pick<Bearer, 'userId' | 'expiresAt'> & { readonly holder: Bearer['holder'] | ShareId }
 
 /** Watches whether the credential of a call that waits still holds. */
 export class AccessWatch {
@@ -83,7 +84,7 @@ export async function requireAccess(
 
 async function holds(
   { credentials, clock }: Pick<ApiContext, 'credentials' | 'clock'>,
-  { holder }: Pick<Bearer, 'holder'>,
+  { holder }: Pick<Watched, 'holder'>,
 ): Promise<boolean> {
   return (await credentials.find(holder, clock.now())) !== null
 }

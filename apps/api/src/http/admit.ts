@@ -4,6 +4,7 @@ import type { Endpoint } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import { readBrowser } from '../accounts/browser-cookie.ts'
 import type { ApiContext } from '../context.ts'
+import type { Watched } from './access-watch.ts'
 import { authenticate, requireScope } from './authenticate.ts'
 import { countingOf } from './meter.ts'
 import { networkOf } from './network.ts'
@@ -109,7 +110,7 @@ export async function admitSigned(ctx: ApiContext, req: Request): Promise<Signed
 /** What a signed URL asks for, and with which credential it ends; null: with none. */
 export type SignedVisit = {
   readonly query: URLSearchParams
-  readonly credential: Pick<Bearer, 'holder' | 'userId' | 'expiresAt'> | null
+  readonly credential: Watched | null
 }
 
 /** Null when the holder has ended. */
@@ -120,11 +121,9 @@ async function visitOf(
 ): Promise<SignedVisit | null> {
   if (holder === null) return { query, credential: null }
   const now = ctx.clock.now()
-  if (holder.startsWith('shr_')) {
-    return (await ctx.shares.isActive(holder as ShareId, now)) ? { query, credential: null } : null
-  }
-  const found = await ctx.credentials.find(holder as CredentialId, now)
-  return found && { query, credential: { holder: holder as CredentialId, ...found } }
+  const shown = holder as CredentialId | ShareId
+  const found = await ctx.credentials.find(shown, now)
+  return found && { query, credential: { holder: shown, ...found } }
 }
 
 /** Which limit counts a call, and under which name. */

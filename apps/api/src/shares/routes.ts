@@ -28,6 +28,7 @@ export function shareRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const now = ctx.clock.now()
     const isRevoked = await ctx.shares.revoke(ownerId, params.id as ShareId, now)
     if (!isRevoked) throw appError('not_found', 'There is no such share.')
+    ctx.accessEvents.announce(ownerId)
     return { data: { share_id: params.id, revoked_at: now.toISOString() } }
   })
 }

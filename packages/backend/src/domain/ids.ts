@@ -23,6 +23,10 @@ export function isTokenId(id: string): id is TokenId {
   return id.startsWith(`${ID_PREFIXES.token}_`)
 }
 
+export function isShareId(id: string): id is ShareId {
+  return id.startsWith(`${ID_PREFIXES.share}_`)
+}
+
 export function newId<K extends IdKind>(of: K): Id<K> {
   return String(typeid(ID_PREFIXES[of])) as Id<K>
 }

@@ -1,4 +1,4 @@
-import type { CredentialId, UserId } from '../domain/ids.ts'
+import type { CredentialId, ShareId, UserId } from '../domain/ids.ts'
 
 export type Credential = {
   readonly userId: UserId
@@ -6,8 +6,8 @@ export type Credential = {
   readonly expiresAt: Date | null
 }
 
-/** Credentials of every kind. */
+/** Credentials of every kind, and shares, which are what their visitors show. */
 export interface Credentials {
   /** Null when there is no such credential, or it has ended in any way. */
-  find(id: CredentialId, now: Date): Promise<Credential | null>
+  find(id: CredentialId | ShareId, now: Date): Promise<Credential | null>
 }

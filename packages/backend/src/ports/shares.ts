@@ -55,7 +55,6 @@ export interface Shares {
   revoke(ownerId: UserId, id: ShareId, now: Date): Promise<boolean>
   /** Null when the secret is unknown, or the share has ended in any way. */
   findOpen(secretHash: Buffer, now: Date): Promise<OpenShare | null>
-  isActive(id: ShareId, now: Date): Promise<boolean>
   /** Counts a wrong password, for the owner to see. */
   noteWrongPassword(id: ShareId, now: Date): Promise<void>
 }

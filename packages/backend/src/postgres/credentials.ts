@@ -1,5 +1,5 @@
-import type { CredentialId } from '../domain/ids.ts'
-import { isTokenId } from '../domain/ids.ts'
+import type { CredentialId, ShareId } from '../domain/ids.ts'
+import { isShareId, isTokenId } from '../domain/ids.ts'
 import type { Credential, Credentials } from '../ports/credentials.ts'
 import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
@@ -11,7 +11,8 @@ export class PostgresCredentials implements Credentials {
     this.#sql = db.sql
   }
 
-  async find(id: CredentialId, now: Date): Promise<Credential | null> {
+  async find(id: CredentialId | ShareId, now: Date): Promise<Credential | null> {
+    if (isShareId(id)) return this.#findShare(id, now)
     const [row] = isTokenId(id)
       ? await this.#sql.query<Credential>`
           SELECT user_id AS "userId", expires_at AS "expiresAt" FROM tokens
@@ -19,6 +20,13 @@ export class PostgresCredentials implements Credentials {
       : await this.#sql.query<Credential>`
           SELECT user_id AS "userId", expires_at AS "expiresAt" FROM sessions
           WHERE id = ${id} AND expires_at > ${now}::timestamptz`
+    return row ?? null
+  }
+
+  async #findShare(id: ShareId, now: Date): Promise<Credential | null> {
+    const [row] = await this.#sql.query<Credential>`
+      SELECT s.owner_id AS "userId", s.expires_at AS "expiresAt" FROM shares s LEFT JOIN tokens t ON t.id = s.token_id
+      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}::timestamptz AND t.revoked_at IS NULL`
     return row ?? null
   }
 }

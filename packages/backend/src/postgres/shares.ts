@@ -124,10 +124,6 @@ export class PrismaShares implements Shares {
       data: { wrongPasswords: { increment: 1 }, lastWrongPasswordAt: now },
     })
   }
-
-  async isActive(id: ShareId, now: Date): Promise<boolean> {
-    return (await this.#db.prisma.share.count({ where: { id, ...openAt(now) } })) === 1
-  }
 }
 
 /** Not revoked, not past its end, and not of a token that was revoked. */
