@@ -70,7 +70,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'galley_session',
-    description: 'A signed-in browser. It holds every scope; unsafe requests carry `X-CSRF-Token`.',
+    description:
+      'A signed-in browser. It holds every scope; unsafe requests carry `X-CSRF-Token`. Behind TLS the cookie is `__Host-galley_session`.',
   },
   signedUrl: {
     type: 'apiKey',

@@ -1,9 +1,9 @@
 import type { AccountLogin, KnownBrowser } from '@galley/backend'
 import type { Request } from 'express'
-import type { ApiConfig } from '../config.ts'
 import type { ApiContext } from '../context.ts'
-import { cookieHeader, isBehindTls, readCookie } from '../http/cookies.ts'
+import { cookieHeader, ownCookieName, readCookie } from '../http/cookies.ts'
 
+const BROWSER_COOKIE = 'galley_browser'
 const LIFE_MS = 365 * 24 * 60 * 60 * 1000
 
 /** The browser that is calling, when it has been signed in before; null when it hasn't. */
@@ -11,7 +11,7 @@ export function readBrowser(
   { config, browserTokens, clock }: Pick<ApiContext, 'config' | 'browserTokens' | 'clock'>,
   req: Request,
 ): KnownBrowser | null {
-  const cookie = readCookie(req.headers, nameIn(config))
+  const cookie = readCookie(req.headers, ownCookieName(config, BROWSER_COOKIE))
   return cookie === null ? null : browserTokens.read(cookie, clock.now())
 }
 
@@ -23,10 +23,10 @@ export function knownBrowserCookie(
 ): string {
   const expiresAt = new Date(clock.now().getTime() + LIFE_MS)
   const value = browserTokens.sign(account, before, expiresAt)
-  return cookieHeader(config, { name: nameIn(config), value, maxAgeS: LIFE_MS / 1000, sameSite: 'Strict' })
-}
-
-/** Behind TLS browsers themselves keep the name to this host: no neighbour of its domain can plant such a cookie. */
-function nameIn(config: ApiConfig): string {
-  return isBehindTls(config) ? '__Host-galley_browser' : 'galley_browser'
+  return cookieHeader(config, {
+    name: ownCookieName(config, BROWSER_COOKIE),
+    value,
+    maxAgeS: LIFE_MS / 1000,
+    sameSite: 'Strict',
+  })
 }

@@ -4,7 +4,7 @@ import type { sessionSchema } from '@galley/contracts'
 import type { Request } from 'express'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import { cookieHeader, readCookie } from '../http/cookies.ts'
+import { cookieHeader, ownCookieName, readCookie } from '../http/cookies.ts'
 import type { Reply } from '../http/reply.ts'
 import { knownBrowserCookie } from './browser-cookie.ts'
 
@@ -52,11 +52,11 @@ export function presentSession(ctx: Pick<ApiContext, 'sessionTokens'>, session: 
 
 /** The session that a request's cookie names; null without one that holds. */
 export function readSession(
-  { sessionTokens }: Pick<ApiContext, 'sessionTokens'>,
+  { config, sessionTokens }: Pick<ApiContext, 'config' | 'sessionTokens'>,
   req: Request,
   now: Date,
 ): SessionId | null {
-  const cookie = readCookie(req.headers, SESSION_COOKIE)
+  const cookie = readCookie(req.headers, ownCookieName(config, SESSION_COOKIE))
   return cookie === null ? null : sessionTokens.read(cookie, now)
 }
 
@@ -69,5 +69,5 @@ function sessionCookie(
   { config }: Pick<ApiContext, 'config'>,
   cookie: { value: string; maxAgeS: number },
 ): string {
-  return cookieHeader(config, { name: SESSION_COOKIE, sameSite: 'Lax', ...cookie })
+  return cookieHeader(config, { name: ownCookieName(config, SESSION_COOKIE), sameSite: 'Lax', ...cookie })
 }

@@ -24,6 +24,11 @@ export function cookieHeader(config: ApiConfig, { name, value, maxAgeS, sameSite
   return `${name}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAgeS}${secure}`
 }
 
+/** Behind TLS browsers themselves keep the name to this host: no neighbour of its domain can plant such a cookie. */
+export function ownCookieName(config: Pick<ApiConfig, 'webBaseUrl'>, name: string): string {
+  return isBehindTls(config) ? `__Host-${name}` : name
+}
+
 export function isBehindTls({ webBaseUrl }: Pick<ApiConfig, 'webBaseUrl'>): boolean {
   return webBaseUrl.startsWith('https:')
 }
