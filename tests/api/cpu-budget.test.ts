@@ -12,6 +12,7 @@ let api: TestApi
 let owner: Owner
 let asset: string
 let cookie: string
+let endedCookie: string
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -21,12 +22,17 @@ beforeAll(async () => {
   const render = await api.http.get(`/v1/renders/${id}`).set(...owner.auth)
   asset = new URL(render.body.data.artifacts[0].preview_url).pathname
   asset += new URL(render.body.data.artifacts[0].preview_url).search
-  const signedUp = await api.http
-    .post('/v1/accounts')
-    .send({ email: 'budget@example.com', password: 'a long pass phrase' })
-  cookie = String(signedUp.headers['set-cookie']).split(';')[0] ?? ''
+  cookie = (await signUp('budget@example.com')).cookie
+  const ended = await signUp('ended@example.com')
+  endedCookie = ended.cookie
+  await api.http.delete('/v1/session').set({ cookie: endedCookie, 'x-csrf-token': ended.csrf })
 })
 afterAll(() => api.close())
+
+async function signUp(email: string): Promise<{ cookie: string; csrf: string }> {
+  const res = await api.http.post('/v1/accounts').send({ email, password: 'a long pass phrase' })
+  return { cookie: String(res.headers['set-cookie']).split(';')[0] ?? '', csrf: res.body.data.csrf_token }
+}
 
 const used: { network: string; ms: number }[] = []
 beforeEach(() => {
@@ -82,6 +88,10 @@ describe('a network that has used up its CPU', () => {
     ['GET', '/docs', { authorization: 'Bearer x' }],
     ['GET', '/docs', { cookie: 'galley_session=x' }],
     ['GET', '/v1/assets/x?sig=x', {}],
+    ['GET', '/v1/nowhere', { authorization: 'Bearer x' }],
+    ['GET', '/v1/nowhere?sig=x', {}],
+    ['POST', '/v1/themes', { authorization: 'Bearer x' }],
+    ['GET', '/v1/themes', { authorization: 'Bearer x', accept: 'text/x' }],
     ['GET', '/docs?sig=x', {}],
     ['POST', '/v1/session', {}],
     ['POST', '/v1/accounts', {}],
@@ -92,6 +102,12 @@ describe('a network that has used up its CPU', () => {
 
     expect(res.status).toBe(429)
     expect(Number(res.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('is refused with the cookie of a session that has ended', async () => {
+    const res = await api.http.get('/docs').set('Cookie', endedCookie)
+
+    expect(res.status).toBe(429)
   })
 
   it('is refused by the agents’ path too', async () => {

@@ -11,12 +11,12 @@ import { cpuOf, isKnown, withCpu } from './request-cpu.ts'
  * `withCpu` and `addCpu`: parsing a body, writing an answer, checking a password.
  */
 export function chargeCpu(
-  ctx: Pick<ApiContext, 'cpuBudget' | 'sessionTokens' | 'clock' | 'config'>,
+  ctx: Pick<ApiContext, 'cpuBudget' | 'sessions' | 'sessionTokens' | 'clock' | 'config'>,
 ): RequestHandler {
   const isOfApi = apiPaths(ctx)
-  return (req, res, next) => {
+  return async (req, res, next) => {
     const network = networkOf(req)
-    if (ctx.cpuBudget.isSpent(network) && !mayBeKnown(req)) ctx.cpuBudget.check(network)
+    if (ctx.cpuBudget.isSpent(network) && !(await mayBeKnown(req))) ctx.cpuBudget.check(network)
     res.once('close', () => {
       if (!isKnown(req)) ctx.cpuBudget.spend(network, cpuOf(req))
     })
@@ -29,8 +29,11 @@ export function chargeCpu(
     return (req.headers.authorization !== undefined || /[?&]sig=/.test(req.url)) && isOfApi(req)
   }
 
-  function mayBeKnown(req: Request): boolean {
-    return showsToken(req) || readSession(ctx, req, ctx.clock.now()) !== null
+  async function mayBeKnown(req: Request): Promise<boolean> {
+    if (showsToken(req)) return true
+    const now = ctx.clock.now()
+    const session = readSession(ctx, req, now)
+    return session !== null && (await ctx.sessions.find(session, now)) !== null
   }
 }
 

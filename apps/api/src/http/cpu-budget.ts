@@ -1,3 +1,4 @@
+import type { AppError } from '@galley/backend'
 import { appError } from '@galley/backend'
 
 /** What one network may use of this process's CPU in a minute without a credential: a thirtieth of a core. */
@@ -37,10 +38,16 @@ export class CpuBudget {
 
   /** @throws rate_limited when the network has used what it may. */
   check(network: string): void {
-    if (!this.isSpent(network)) return
+    const refusal = this.refusal(network)
+    if (refusal) throw refusal
+  }
+
+  /** What a network is told that has used what it may; null: it has not. */
+  refusal(network: string): AppError | null {
+    if (!this.isSpent(network)) return null
     const overMs = this.#usedMs(network) - PER_MINUTE_MS
     const waitS = Math.floor(((overMs / PER_MINUTE_MS) * MINUTE_MS) / 1000) + 1
-    throw appError('rate_limited', 'These requests cost too much. Wait as long as `Retry-After` says.', {
+    return appError('rate_limited', 'These requests cost too much. Wait as long as `Retry-After` says.', {
       headers: {
         'Retry-After': String(waitS),
         'RateLimit-Policy': `"cpu-ms";q=${PER_MINUTE_MS};w=${MINUTE_MS / 1000}`,

@@ -1,15 +1,19 @@
 import { AppError, appError, isDatabaseAway, loggedError, partIsAway } from '@galley/backend'
 import type { ErrorBody } from '@galley/contracts'
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request } from 'express'
 import type { ApiContext } from '../context.ts'
+import { networkOf } from './network.ts'
 import { acceptsProblem, PROBLEM_TYPE, toProblem } from './problem.ts'
+import { isKnown } from './request-cpu.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** The one place that answers with an error. */
-export function errorHandler(ctx: Pick<ApiContext, 'log' | 'metrics' | 'config'>): ErrorRequestHandler {
+export function errorHandler(
+  ctx: Pick<ApiContext, 'log' | 'metrics' | 'config' | 'cpuBudget'>,
+): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four parameters.
   return (thrown, req, res, _next) => {
-    const error = toAppError(thrown)
+    const error = refusalOfSpent(ctx, req, toAppError(thrown))
     const request_id = requestIdOf(res)
     if (error.code === 'internal')
       ctx.log.error('internal error', { request_id, error: loggedError(error.cause ?? error) })
@@ -29,6 +33,19 @@ export function errorHandler(ctx: Pick<ApiContext, 'log' | 'metrics' | 'config'>
       res.type(PROBLEM_TYPE).send(JSON.stringify(toProblem(told, { status: error.status, baseUrl })))
     } else res.json({ data: null, error: told } satisfies ErrorBody)
   }
+}
+
+/**
+ * A request may fail before its credential is asked for: at no path, with a wrong method. A network that has used up its
+ * CPU is told just that.
+ */
+function refusalOfSpent(
+  { cpuBudget }: Pick<ApiContext, 'cpuBudget'>,
+  req: Request,
+  error: AppError,
+): AppError {
+  const isUnasked = !isKnown(req) && ['not_found', 'invalid_request'].includes(error.code)
+  return (isUnasked && cpuBudget.refusal(networkOf(req))) || error
 }
 
 function countError({ errors, quotaRefusals }: ApiContext['metrics'], { code, details }: AppError): void {
