@@ -170,6 +170,15 @@ describe('visits of shares', () => {
     expect([before.status, after.status]).toEqual([200, 429])
   })
 
+  it('count once each', async () => {
+    const visitors = api.ctx.rateLimits.visitors
+    const before = await visitors.consume('127.0.0.1')
+    await view('/s/000000000000000000000000')
+    const after = await visitors.consume('127.0.0.1')
+
+    expect(before.remaining - after.remaining).toBeLessThanOrEqual(2)
+  })
+
   it('are limited by address, whichever share is asked for', async () => {
     const paths = Array.from({ length: 130 }, (_, n) => `/s/${String(n).padStart(24, '0')}`)
 
