@@ -33,6 +33,19 @@ describe('POST /v1/accounts', () => {
     )
   })
 
+  it('gives a cookie that no neighbour of the domain can plant, behind TLS', async () => {
+    const config = { ...api.ctx.config, webBaseUrl: 'https://galley.example' }
+    const http = supertest(createApp({ ...api.ctx, config }))
+
+    const made = await http.post('/v1/accounts').send({ email: newEmail(), password })
+    const [cookie = ''] = String(made.headers['set-cookie']?.[0]).split(';')
+    const planted = await http.get('/v1/session').set('Cookie', cookie.replace('__Host-', ''))
+    const own = await http.get('/v1/session').set('Cookie', cookie)
+
+    expect(cookie).toMatch(/^__Host-galley_session=[\w.-]+$/)
+    expect([planted.status, own.status]).toEqual([401, 200])
+  })
+
   it('takes an address once, whatever its case', async () => {
     const { email } = await signUp()
 
@@ -47,6 +60,8 @@ describe('POST /v1/accounts', () => {
     ['a short password', { email: 'a@example.com', password: 'short' }, 'password'],
     ['a common password', { email: 'a@example.com', password: 'QwertyUiop123' }, 'password'],
     ['a password that repeats', { email: 'a@example.com', password: 'zzzzzzzzzzzz' }, 'password'],
+    ['a password that repeats a part', { email: 'a@example.com', password: 'a1b2a1b2a1b2' }, 'password'],
+    ['a password that counts past nine', { email: 'a@example.com', password: '0987654321' }, 'password'],
     ['its own address', { email: 'ada.long@example.com', password: 'Ada.Long@example.com' }, 'password'],
     ['the name in its address', { email: 'ada.lovelace@example.com', password: 'ada.LOVELACE' }, 'password'],
   ])('refuses %s', async (_what, body, path) => {

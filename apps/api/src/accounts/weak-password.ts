@@ -21,14 +21,23 @@ export function refuseWeakPassword({ field, password, email }: NewPassword): voi
 function weaknessOf(chosen: string, email: string | null): string | null {
   if (COMMON.has(chosen)) return 'must not be one of the most common passwords'
   // The list leaves out what a program finds by itself.
-  if (isRun(chosen)) return 'must not repeat or count characters only'
+  if (isRun(chosen) || isRepeated(chosen)) return 'must not repeat or count characters only'
   if (email !== null && [email, email.split('@')[0]].includes(chosen)) return 'must not be the e-mail address'
   return null
 }
 
-/** Whether all steps from one character to the next are the same: `aaaa`, `1234`, `dcba`. */
+/** Whether all steps from one character to the next are the same: `aaaa`, `dcba`, or past nine `8901` and `1098`. */
 function isRun(chosen: string): boolean {
   const codes = [...chosen].map((character) => character.codePointAt(0) ?? 0)
-  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  const isNumber = /^\d+$/.test(chosen)
+  const steps = codes.slice(1).map((code, index) => {
+    const step = code - (codes[index] ?? 0)
+    return isNumber && Math.abs(step) === 9 ? -step / 9 : step
+  })
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
+}
+
+/** Whether it is one part again and again: `1212`, `abcabc`. */
+function isRepeated(chosen: string): boolean {
+  return /^(.+?)\1+$/su.test(chosen)
 }
