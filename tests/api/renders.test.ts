@@ -49,6 +49,7 @@ describe('POST /v1/renders', () => {
     ['an impossible ratio', { config: { aspect_ratio: '1:9' } }, 'config.aspect_ratio'],
     ['an unknown setting', { config: { colour: 'red' } }, 'config'],
     ['an unknown theme', { config: { theme: 'no-such-theme' } }, 'config.theme'],
+    ['a language without end', { config: { language: `en${'-latin'.repeat(6)}` } }, 'config.language'],
   ])('refuses %s', async (_what, body, path) => {
     const res = await askFor(await api.owner(), body)
 

@@ -64,6 +64,8 @@ const requestedConfigSchema = z
       .describe('A text that needs more fails.'),
     language: z
       .string()
+      // RFC 5646 holds the longest tag that makes sense to be 35 characters.
+      .max(35)
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a BCP 47 language tag')
       .nullish()
       .describe('BCP 47. Absent: told from the text.'),
