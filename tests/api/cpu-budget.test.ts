@@ -124,10 +124,11 @@ describe('a network that has used up its CPU', () => {
       await api.http.get('/v1/capabilities').set(...owner.auth),
       await api.http.get('/v1/session').set('Cookie', cookie),
       await api.http.get('/docs').set('Cookie', cookie),
+      await api.http.get('/docs/nowhere').set('Cookie', cookie),
       await api.http.get(asset),
       await api.http.get('/healthz'),
     ].map(({ status }) => status)
 
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
+    expect(statuses).toEqual([200, 200, 200, 200, 404, 200, 200])
   })
 })

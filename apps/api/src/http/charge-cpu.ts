@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { readSession } from '../accounts/session.ts'
 import type { ApiContext } from '../context.ts'
 import { networkOf } from './network.ts'
-import { cpuOf, isKnown, withCpu } from './request-cpu.ts'
+import { cpuOf, isKnown, markKnown, withCpu } from './request-cpu.ts'
 
 /**
  * Charges the CPU of a request without a credential to its network, and refuses a network that has used up what it may
@@ -33,7 +33,9 @@ export function chargeCpu(
     if (showsToken(req)) return true
     const now = ctx.clock.now()
     const session = readSession(ctx, req, now)
-    return session !== null && (await ctx.sessions.find(session, now)) !== null
+    if (session === null || !(await ctx.sessions.find(session, now))) return false
+    markKnown(req)
+    return true
   }
 }
 
