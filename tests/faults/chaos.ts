@@ -3,17 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { settle } from './account.ts'
 import type { Crew } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
+import type { Fault } from './faults.ts'
 import { FAULTS } from './faults.ts'
+import { HANGING_FAULTS } from './hanging-faults.ts'
 import type { Holdings } from './holdings.ts'
 import { holdingsOf } from './holdings.ts'
 import { browserProcesses } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
 // `npm run chaos -- 10 5000`: for ten minutes (five unless told), one fault after another while renders keep coming, and the
-// workers that come and go have 5,000 of them (none unless told) to make besides.
+// workers that come and go have 5,000 of them (none unless told) to make besides. `-- 5 0 hang` has only faults with this word.
 
 const minutes = Number(process.argv[2] ?? 5)
 const backlog = Number(process.argv[3] ?? 0)
+const word = process.argv[4] ?? ''
 const ASK_EVERY_MS = 700
 /** Renders that are asked for before earlier ones are done: more would only make the end long. */
 const MOST_UNDER_WAY = 12
@@ -68,7 +71,7 @@ async function keepBreaking(): Promise<Map<string, number>> {
   const injected = new Map<string, number>()
   const until = performance.now() + minutes * 60_000
   while (performance.now() < until) {
-    for (const { name, inject } of shuffled([...FAULTS, ...STORE_FAULTS])) {
+    for (const { name, inject } of shuffled(faultsWith(word))) {
       console.log(`  ${name}`)
       await inject(faults, crew)
       injected.set(name, (injected.get(name) ?? 0) + 1)
@@ -130,6 +133,10 @@ async function tellStories(): Promise<void> {
     for (const line of lines.filter((text) => text.includes(id) && text.includes('"worker"')))
       console.log(`  ${line}`)
   }
+}
+
+function faultsWith(word: string): Fault[] {
+  return [...FAULTS, ...STORE_FAULTS, ...HANGING_FAULTS].filter(({ name }) => name.includes(word))
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What is wrong with a link: nothing; nobody answers; bytes lie still; bytes crawl; it breaks after so many; another answers. */
+/** What is wrong with a link: nothing; nobody answers; bytes lie still, at once or after so many; bytes crawl; it breaks after so many; another answers. */
 export type LinkFault =
   | { readonly kind: 'none' | 'refused' | 'silent' }
   | { readonly kind: 'slow'; readonly everyMs: number }
-  | { readonly kind: 'cut'; readonly afterBytes: number }
+  | { readonly kind: 'cut' | 'stalled'; readonly afterBytes: number }
   | { readonly kind: 'answer'; readonly text: string }
 
 export type FaultyLink = {
@@ -25,9 +25,11 @@ export async function startFaultyLink(target: { host: string; port: number }): P
 
   /** False when the connection is to break. */
   const passes = async (chunk: Buffer, sent: { bytes: number }): Promise<boolean> => {
-    while (fault.kind === 'silent') await changed.promise
-    if (fault.kind === 'slow') await delay(fault.everyMs)
     sent.bytes += chunk.byteLength
+    const liesStill = () =>
+      fault.kind === 'silent' || (fault.kind === 'stalled' && sent.bytes > fault.afterBytes)
+    while (liesStill()) await changed.promise
+    if (fault.kind === 'slow') await delay(fault.everyMs)
     return fault.kind !== 'refused' && !(fault.kind === 'cut' && sent.bytes > fault.afterBytes)
   }
   const carry = async (from: Socket, to: Socket) => {
