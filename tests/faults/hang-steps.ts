@@ -16,7 +16,9 @@ const hang = await startHangStack()
 let faults = 0
 for (const { name, attemptMs, tryStep, withinMs } of tries) {
   await hang.startWorker({ RENDER_ATTEMPT_MS: attemptMs })
-  const taken = [...(await hang.takenSteps())].filter(([step]) => step.includes(part))
+  const all = await hang.takenSteps()
+  const more = name === 'cancel' ? await hang.cancelSteps(all) : []
+  const taken = [...all, ...more].filter(([step]) => step.includes(part))
   console.log(`\n${name}: ${taken.length} steps`)
   for (const [step, scenario] of taken) faults += tell(await tryStep(hang, step, scenario), withinMs)
 }

@@ -8,8 +8,16 @@ import type { RunningProcess, TestStack } from '../../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../../support/test-stack.ts'
 import { preloading } from '../fault-stack.ts'
 
-/** A render that takes steps of its own. `again`: of a project that has its pages already. */
-export type Scenario = { readonly platform: string; readonly config: object; readonly again?: true }
+/**
+ * A render that takes steps of its own. `again`: of a project that has its pages already. `holdAt`: a step that hangs so that the
+ * render can be canceled there.
+ */
+export type Scenario = {
+  readonly platform: string
+  readonly config: object
+  readonly again?: true
+  readonly holdAt?: string
+}
 
 /** Together they take every step that a render without faults can take. */
 const SCENARIOS: readonly Scenario[] = [
@@ -37,6 +45,8 @@ export type HangStack = {
   startWorker(env: Record<string, string>): Promise<void>
   /** The steps that renders take when nothing hangs, and for each a render that takes it. */
   takenSteps(): Promise<ReadonlyMap<string, Scenario>>
+  /** The steps that a render takes besides when it is canceled. */
+  cancelSteps(taken: ReadonlyMap<string, Scenario>): Promise<ReadonlyMap<string, Scenario>>
   /** Which of the armed steps hang by now. Each hangs once. */
   hung(): Promise<readonly string[]>
   /** How many strikes renders have from now on before their first attempt. */
@@ -79,13 +89,15 @@ export async function startHangStack(): Promise<HangStack> {
       return ENDED.has(now.status) && now
     }, ENDS_WITHIN_MS)
   const ask = async (scenario: Scenario, steps: readonly string[] = []): Promise<string> => {
-    const { platform, config, again } = scenario
+    const { platform, config, again, holdAt } = scenario
     const project = await post(stack, '/projects', { markdown: textWith(pictures) })
     const render = () => post(stack, '/renders', { project_id: project.project_id, platform, config })
     if (again) await ended((await render()).render_id)
-    await control(steps)
+    await control(holdAt === undefined ? steps : [holdAt, ...steps])
     return (await render()).render_id
   }
+  const askShort = async () =>
+    (await post(stack, '/renders', { project_id: short, platform: 'xhs' })).render_id
 
   return {
     stack,
@@ -114,9 +126,20 @@ export async function startHangStack(): Promise<HangStack> {
     },
     startWithStrikes: async (strikes) =>
       void (await stack.database.query(`ALTER TABLE renders ALTER COLUMN strikes SET DEFAULT ${strikes}`)),
+    cancelSteps: async (taken) => {
+      const holdAt = [...taken.keys()].find((step) => step.includes('renders.chargePages')) ?? ''
+      const scenario = { platform: 'xhs', config: {}, holdAt }
+      const id = await ask(scenario)
+      await eventually(async () => (await control()).hung.includes(holdAt))
+      await stack.call(`/renders/${id}/cancel`, {})
+      // The one slot is free when all is settled.
+      await ended(await askShort())
+      const { reached } = await control()
+      return new Map(reached.filter((step) => !taken.has(step)).map((step) => [step, scenario]))
+    },
     hung: async () => (await control()).hung,
     ask,
-    askShort: async () => (await post(stack, '/renders', { project_id: short, platform: 'xhs' })).render_id,
+    askShort,
     standing,
     ended,
     overcharge: async () => {

@@ -38,7 +38,7 @@ export async function tryDeadline(hang: HangStack, step: string, scenario: Scena
 export async function tryCancel(hang: HangStack, step: string, scenario: Scenario): Promise<Finding> {
   const id = await hang.ask(scenario, [step])
   const hangsOrEnds = async () =>
-    (await hang.hung()).includes(step) || (await hang.standing(id)).status === 'completed'
+    (await hang.hung()).includes(scenario.holdAt ?? step) || (await hang.standing(id)).status === 'completed'
   await eventually(hangsOrEnds, TAKEN_WITHIN_MS).catch(() => null)
   const next = await hang.askShort()
   const canceledAt = performance.now()
