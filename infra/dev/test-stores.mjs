@@ -20,7 +20,7 @@ import { startRedis } from './services/redis.mjs'
 const TEMPLATE = 'galley_template'
 /** Nothing that a person set for `npm start` may steer a test. */
 const NOT_FOR_TESTS =
-  /^(DATABASE_|REDIS_|S3_|STORAGE_|BASE_URL|LEGACY_BASE_URL|WEB_BASE_URL|WEB_DIR|API_INTERNAL_URL|HOST$|PORT$|LANES|LOG_LEVEL|SIGNING_KEYS|ENCRYPTION_KEYS|TOKEN_PEPPER|OWNER_|BROWSER_USER)/
+  /^(DATABASE_|REDIS_|S3_|STORAGE_|BASE_URL|LEGACY_BASE_URL|WEB_BASE_URL|WEB_DIR|API_INTERNAL_URL|HOST$|PORT$|LANES|WORKER_CONCURRENCY|LOG_LEVEL|SIGNING_KEYS|ENCRYPTION_KEYS|TOKEN_PEPPER|OWNER_|BROWSER_USER)/
 
 /** A folder of this run alone, which the stores' accounts can enter; removed at the end, however we end. */
 export function temporaryFolder() {

@@ -17,7 +17,7 @@ import { startTestStack } from '../support/test-stack.ts'
 const THEMES = ['plain-ink', 'morning-post', 'warm-letter', 'swiss-red', 'midnight', 'mint-soda']
 const RENDERS_A_DAY = 50
 /** Cases at a time. */
-const LANES = 2
+const SLOTS = 2
 /** An analysis says `approximate` when the machine had no time to lay the text out. */
 const ASKED_AGAIN = 3
 const ROUNDS = 7
@@ -29,7 +29,7 @@ const articles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 const stack = await startTestStack()
 try {
-  await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort), LANES: String(LANES) })
+  await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort), WORKER_CONCURRENCY: String(SLOTS) })
   console.log(`machine     ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
   await comparePages()
   scoreWords()
@@ -47,7 +47,7 @@ type Case = {
 
 type Found = Case & { readonly foreseen: string; readonly made: number; readonly askedAgain: number }
 
-/** Each lane has owners of its own, who may render so often a day. */
+/** Each slot has owners of its own, who may render so often a day. */
 async function comparePages(): Promise<void> {
   const cases = THEMES.flatMap((theme) =>
     articles.flatMap((article) => PLATFORMS.map((platform): Case => ({ article, theme, platform }))),
@@ -55,7 +55,7 @@ async function comparePages(): Promise<void> {
   const waiting = cases.values()
   const found: Found[] = []
   await Promise.all(
-    Array.from({ length: LANES }, async () => {
+    Array.from({ length: SLOTS }, async () => {
       let owner = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
       let rendersLeft = RENDERS_A_DAY
       for (const one of waiting) {
@@ -74,7 +74,7 @@ function reportPages(found: readonly Found[]): void {
   const sum = (numberOf: (one: Found) => number) => found.reduce((total, one) => total + numberOf(one), 0)
   const different = found.filter(({ foreseen, made }) => foreseen !== `exact ${made}`)
   console.log(
-    `pages       ${articles.length} articles × ${PLATFORMS.length} platforms × ${THEMES.length} themes: ${found.length - different.length} of ${found.length} foreseen exactly (${sum(({ made }) => made)} pages; asked again because the lane was busy: ${sum(({ askedAgain }) => askedAgain)} times)`,
+    `pages       ${articles.length} articles × ${PLATFORMS.length} platforms × ${THEMES.length} themes: ${found.length - different.length} of ${found.length} foreseen exactly (${sum(({ made }) => made)} pages; asked again because the slot was busy: ${sum(({ askedAgain }) => askedAgain)} times)`,
   )
   for (const { article, platform, theme, foreseen, made } of different) {
     console.log(`  ${article.name}, ${platform}, ${theme}: foreseen ${foreseen}, made ${made}`)
@@ -142,7 +142,7 @@ function analyse(markdown: string) {
   return analyseText({ ...input, layouts: new Map() })
 }
 
-/** One article of some ten thousand characters, through the API. The share of layout is what the lane adds. */
+/** One article of some ten thousand characters, through the API. The share of layout is what the slot adds. */
 async function measureTime(): Promise<void> {
   const markdown = readFileSync(new URL('ten-pages.md', folder), 'utf8')
   const text = markdown.repeat(Math.max(1, Math.round(10_000 / markdown.length)))

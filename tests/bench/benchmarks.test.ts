@@ -12,14 +12,14 @@ const BENCHMARKS = [
     tables: [
       ['ten pages', 'white page, same way', 'Galley', 'page.screenshot'],
       ['ten texts of a page', 'white page, same way', 'Galley', 'page.screenshot'],
-      ['files, ten pages, one lane', 'png fast', 'png small', 'jpeg fast', 'webp fast'],
+      ['files, ten pages, one slot', 'png fast', 'png small', 'jpeg fast', 'webp fast'],
     ],
   },
   {
     name: 'service',
     tables: [
-      ['idle, one lane, 10 pages', 'POST → completed', 'POST → all pages downloaded'],
-      ['workers of one lane', '1'],
+      ['idle, one slot, 10 pages', 'POST → completed', 'POST → all pages downloaded'],
+      ['workers of one slot', '1'],
     ],
   },
   { name: 'scale', tables: [['waiting', '10', '100']] },

@@ -27,14 +27,14 @@ import type { Real } from './capacity/validate.ts'
 import { play, playedIn, settingHere, wishesOf } from './capacity/validate.ts'
 import { plot } from './plot.ts'
 
-// How much 1 to 500 workers do, how long renders wait, and what a thousand pages cost: a simulation on the line that renders
-// really wait in (the scripts in Redis), fed with what one render was measured to take.
+// How much 1 to 500 workers do, how long renders wait, and what a thousand pages cost: a simulation on the order in
+// which renders really wait (the statements of Postgres), fed with what one render was measured to take.
 //
 //   --measure             measures anew what a render takes, and keeps it in capacity/measured.json
 //   --validate            lets one worker and two do what is also simulated, and says how far apart the two are
 //   --price 0.04          of a core for an hour, in any currency
 //   --workers 1,50,500    how many
-//   --lanes 2 --cores 2   of each
+//   --slots 2 --cores 2   of each
 //   --quick               few workers, few renders, no plot
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ const { values } = parseArgs({
     validate: { type: 'boolean', default: false },
     price: { type: 'string', default: '0.04' },
     workers: { type: 'string' },
-    lanes: { type: 'string', default: '2' },
+    slots: { type: 'string', default: '2' },
     cores: { type: 'string', default: '2' },
     quick: { type: 'boolean', default: false },
   },
@@ -60,7 +60,7 @@ const order = await openSimulatedOrder()
 try {
   if (values.measure) await measureAnew()
   const measured: Measured = JSON.parse(await readFile(MEASURED, 'utf8'))
-  const size = { lanes: Number(values.lanes), cores: Number(values.cores) }
+  const size = { slots: Number(values.slots), cores: Number(values.cores) }
   const priced: Priced = { measured, size, pricePerHour: Number(values.price) }
   printMeasured(priced)
   if (values.validate) await validate()
@@ -142,7 +142,7 @@ async function validate(): Promise<void> {
     rows.push(playedRow(name, real, playedIn(outcome)))
   }
   printTable({
-    title: 'Real workers of one lane on this machine, and the same simulated',
+    title: 'Real workers of one slot on this machine, and the same simulated',
     head: PLAYED_HEAD,
     rows,
   })

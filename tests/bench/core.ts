@@ -24,7 +24,7 @@ export type Core = {
   /** The HTML of a text's pages, before they are laid out. */
   html(markdown: string): string
   readonly card: Card
-  readonly lanes: number
+  readonly slots: number
   browserVersion(): Promise<string>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ type File = Pick<RenderConfig, 'format' | 'compression'>
 
 export type Made = { readonly pages: number; readonly bytes: number }
 
-export async function startCore(lanes: number): Promise<Core> {
+export async function startCore(slots: number): Promise<Core> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
   await chmod(dir, 0o777)
   const pool = await startBrowserPool({
@@ -41,7 +41,7 @@ export async function startCore(lanes: number): Promise<Core> {
     user: process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : null,
     scratchDir: dir,
     fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
-    lanes,
+    slots,
   })
   await prepareHighlighting()
   const mathStylesheet = await loadMathStylesheet()
@@ -56,7 +56,7 @@ export async function startCore(lanes: number): Promise<Core> {
 
   return {
     card,
-    lanes,
+    slots,
     html,
     render: async (markdown, file = config) => {
       const document = html(markdown)

@@ -10,7 +10,7 @@ import type { Peer } from './peers.ts'
 import { measurePeers } from './peers.ts'
 import { startPlain } from './plain-screenshots.ts'
 
-// What a page costs: our core, in one lane and in two, beside a white page that is captured in the same way, beside
+// What a page costs: our core, in one slot and in two, beside a white page that is captured in the same way, beside
 // plain `page.screenshot` of the same pages, and beside others on the same texts. They take turns in one run.
 // `--quick`: a few seconds, without the others. `--keep DIR`: what the peers have drawn is to be looked at.
 
@@ -19,9 +19,9 @@ const { values } = parseArgs({
 })
 const { quick } = values
 const ROUNDS = quick ? 1 : 7
-const LANES = quick ? [1] : [1, 2]
-/** Texts that each lane makes in a round, so that the lanes are as good as always busy. */
-const TEXTS_A_LANE = quick ? 1 : 4
+const SLOTS = quick ? [1] : [1, 2]
+/** Texts that each slot makes in a round, so that the slots are as good as always busy. */
+const TEXTS_A_SLOT = quick ? 1 : 4
 
 const LABELS: Record<string, string> = {
   floor: 'white page, same way',
@@ -37,7 +37,7 @@ const FILES = [
 
 type Contender = {
   readonly name: string
-  readonly lanes: number
+  readonly slots: number
   readonly run: () => Promise<Made>
   /** Texts in one round. */
   readonly texts: number
@@ -51,10 +51,10 @@ type Result = {
 
 const article = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
 const cards = await cardTexts()
-const cores = await Promise.all(LANES.map(startCore))
+const cores = await Promise.all(SLOTS.map(startCore))
 const [first] = cores
 if (!first) throw new Error('There is no core.')
-const plains = await Promise.all(cores.map((core) => startPlain(core, core.lanes)))
+const plains = await Promise.all(cores.map((core) => startPlain(core, core.slots)))
 const hundred = Array.from({ length: 10 }, () => article).join('\n\n')
 const results = new Map<string, Result>()
 try {
@@ -73,23 +73,23 @@ try {
 
 function contendersFor(key: string, markdown: string, pages: number): Contender[] {
   return cores.flatMap((core, index) => {
-    const { lanes } = core
-    const texts = lanes * (pages === 100 ? 1 : TEXTS_A_LANE)
+    const { slots } = core
+    const texts = slots * (pages === 100 ? 1 : TEXTS_A_SLOT)
     const plain = plains[index]
     return [
-      { name: `${key} floor ${lanes}`, lanes, texts, run: () => core.white(pages) },
-      { name: `${key} core ${lanes}`, lanes, texts, run: () => core.render(markdown) },
-      { name: `${key} plain ${lanes}`, lanes, texts: lanes, run: () => plain?.render(markdown) ?? never() },
+      { name: `${key} floor ${slots}`, slots, texts, run: () => core.white(pages) },
+      { name: `${key} core ${slots}`, slots, texts, run: () => core.render(markdown) },
+      { name: `${key} plain ${slots}`, slots, texts: slots, run: () => plain?.render(markdown) ?? never() },
     ]
   })
 }
 
-/** What another file costs beside the fast PNG, in one lane. */
+/** What another file costs beside the fast PNG, in one slot. */
 async function measureFiles(core: Core): Promise<void> {
   const contenders = FILES.map((file) => ({
     name: `${file.format} ${file.compression}`,
-    lanes: 1,
-    texts: quick ? 1 : TEXTS_A_LANE,
+    slots: 1,
+    texts: quick ? 1 : TEXTS_A_SLOT,
     run: () => core.render(article, file),
   }))
   await playInTurns(contenders)
@@ -101,7 +101,7 @@ async function measureFiles(core: Core): Promise<void> {
     return [name, withSpread(ms), spreadOf(cpu).median.toFixed(1), kilobytes.toFixed(0), times]
   })
   console.log(
-    `${markdownTable(['files, ten pages, one lane', 'ms a page', 'CPU ms a page', 'KB', '× the fast PNG'], rows)}\n`,
+    `${markdownTable(['files, ten pages, one slot', 'ms a page', 'CPU ms a page', 'KB', '× the fast PNG'], rows)}\n`,
   )
 }
 
@@ -120,20 +120,20 @@ async function playInTurns(contenders: readonly Contender[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) for (const contender of contenders) await play(contender)
 }
 
-/** One round of one contender: as many texts at a time as it has lanes. */
-async function play({ name, lanes, texts, run }: Contender): Promise<void> {
+/** One round of one contender: as many texts at a time as it has slots. */
+async function play({ name, slots, texts, run }: Contender): Promise<void> {
   const cpuBefore = cpuMs() ?? 0
   const startedAt = performance.now()
   const made = { pages: 0, bytes: 0 }
   let left = texts
-  const lane = async () => {
+  const slot = async () => {
     while (left-- > 0) {
       const { pages, bytes } = await run()
       made.pages += pages
       made.bytes += bytes
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: slots }, slot))
   const ms = performance.now() - startedAt
   const result = results.get(name)
   result?.ms.push(ms / made.pages)
@@ -145,7 +145,7 @@ async function play({ name, lanes, texts, run }: Contender): Promise<void> {
 function print(title: string, contenders: readonly Contender[]): void {
   const head = [
     title,
-    'lanes',
+    'slots',
     'ms a page',
     'pages/s',
     'KB',
@@ -153,13 +153,13 @@ function print(title: string, contenders: readonly Contender[]): void {
     '× page.screenshot',
     '× white page',
   ]
-  const rows = contenders.map(({ name, lanes }) => {
+  const rows = contenders.map(({ name, slots }) => {
     const [key, kind] = name.split(' ')
     const { ms, cpu, perSecond, kilobytes } = results.get(name) ?? never()
-    const timesAs = (other: string) => (results.get(`${key} ${other} ${lanes}`) ?? never()).perSecond
+    const timesAs = (other: string) => (results.get(`${key} ${other} ${slots}`) ?? never()).perSecond
     return [
       LABELS[kind ?? ''] ?? '',
-      String(lanes),
+      String(slots),
       withSpread(ms),
       spreadOf(perSecond).median.toFixed(1),
       kilobytes.toFixed(0),
@@ -189,8 +189,8 @@ async function peersOn(core: Core, texts: readonly CardText[]): Promise<Peer[]> 
 }
 
 function printPeers(peers: readonly Peer[]): void {
-  const ours = LANES.map((lanes) => spreadOf(results.get(`cards core ${lanes}`)?.ms ?? []).median)
-  const head = ['others, the same ten texts', 'version', 'ms a page', '÷ our one lane', '÷ our two lanes']
+  const ours = SLOTS.map((slots) => spreadOf(results.get(`cards core ${slots}`)?.ms ?? []).median)
+  const head = ['others, the same ten texts', 'version', 'ms a page', '÷ our one slot', '÷ our two slots']
   const rows = peers.map(({ name, version, rounds }) => {
     const { median } = spreadOf(rounds)
     return [name, version, withSpread(rounds), ...ours.map((mine) => (median / mine).toFixed(2))]

@@ -23,7 +23,7 @@ const ROUNDS = quick ? 1 : 3
 const STANDING = 20
 
 const markdown = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
-/** In this process, by lanes: more than there are cores bring nothing. */
+/** In this process, by slots: more than there are cores bring nothing. */
 const cores = await Promise.all((quick ? [1] : [1, 2]).map(startCore))
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
@@ -35,7 +35,7 @@ try {
   const rows: string[][] = []
   for (const count of WORKERS) rows.push(await measureWorkers(count))
   const head = [
-    'workers of one lane',
+    'workers of one slot',
     'pages/s',
     'smallest–largest',
     'core in one process',
@@ -93,17 +93,17 @@ async function renderOnce(owner: Owner) {
   return { doneMs, downloadedMs: performance.now() - startedAt, pages: render.page_count as number }
 }
 
-/** Pages per second of the core, with as many texts at a time as it has lanes. */
-async function coreRate({ lanes, render }: Core): Promise<number> {
+/** Pages per second of the core, with as many texts at a time as it has slots. */
+async function coreRate({ slots, render }: Core): Promise<number> {
   const startedAt = performance.now()
-  let [left, pages] = [lanes * RENDERS_A_WORKER, 0]
+  let [left, pages] = [slots * RENDERS_A_WORKER, 0]
   const chain = async () => {
     while (left-- > 0) {
       const made = await render(markdown)
       pages += made.pages
     }
   }
-  await Promise.all(Array.from({ length: lanes }, chain))
+  await Promise.all(Array.from({ length: slots }, chain))
   return (1000 * pages) / (performance.now() - startedAt)
 }
 
@@ -114,7 +114,7 @@ async function measureIdle(): Promise<void> {
     const { median, min, max } = spreadOf(times)
     return [name, median.toFixed(0), `${min.toFixed(0)}–${max.toFixed(0)}`, aim]
   }
-  const head = [`idle, one lane, ${runs[0]?.pages} pages`, 'median ms', 'smallest–largest', 'aim']
+  const head = [`idle, one slot, ${runs[0]?.pages} pages`, 'median ms', 'smallest–largest', 'aim']
   const done = runs.map(({ doneMs }) => doneMs)
   const downloaded = runs.map(({ downloadedMs }) => downloadedMs)
   const rows = [row('POST → completed', done, '< 600'), row('POST → all pages downloaded', downloaded, '')]
@@ -138,7 +138,7 @@ async function measureWorkers(count: number): Promise<string[]> {
   return [...cells, spreadOf(beside).median.toFixed(1), ratio.toFixed(2)]
 }
 
-/** All renders are asked for before the first is done, so that no lane ever waits for a request. */
+/** All renders are asked for before the first is done, so that no slot ever waits for a request. */
 async function serviceRate(count: number): Promise<number> {
   const owner = await newOwner()
   const projects: string[] = []

@@ -21,7 +21,7 @@ async function analyze(body: object): Promise<ApiBody> {
   return answer.body.data
 }
 
-describe('the layout lane', () => {
+describe('the layout slot', () => {
   it('leaves an analysis with an estimate where no worker offers it', async () => {
     const { platforms } = await analyze({ markdown: '# Title\n\nText.' })
 
@@ -102,7 +102,7 @@ describe('GET /readyz of a worker', () => {
       data: {
         status: 'ready',
         sandbox: 'verified',
-        renders: { lanes: 1, sandboxed: true },
+        renders: { slots: 1, sandboxed: true },
         layouts: { sandboxed: true },
       },
     })

@@ -82,7 +82,13 @@ export async function startFaultStack(
     scratchDir,
     redis,
     startWorker: (env = {}) =>
-      stack.startWorker({ SCRATCH_DIR: scratchDir, RENDER_RETRY_MS: '150', LANES: '2', ...worker, ...env }),
+      stack.startWorker({
+        SCRATCH_DIR: scratchDir,
+        RENDER_RETRY_MS: '150',
+        WORKER_CONCURRENCY: '2',
+        ...worker,
+        ...env,
+      }),
     acceptRender: (platform = 'xhs', project = projectId) =>
       acceptRender(tryCall, { project_id: project, platform }),
     tryCall,

@@ -12,7 +12,7 @@ import { grown, holdingsOf } from './holdings.ts'
 import { browserProcesses, killBrowser, strays } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
-const LANES = 2
+const SLOTS = 2
 
 let faults: FaultStack
 let crew: Crew
@@ -20,10 +20,10 @@ let crew: Crew
 let atRest: Awaited<ReturnType<typeof holdingsOf>>
 
 beforeAll(async () => {
-  faults = await startFaultStack({ RENDER_RETRY_MS: '20', LANES: String(LANES) })
+  faults = await startFaultStack({ RENDER_RETRY_MS: '20', WORKER_CONCURRENCY: String(SLOTS) })
   crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
-  await settle(faults, await Promise.all(Array.from({ length: 3 * LANES }, () => faults.acceptRender())))
+  await settle(faults, await Promise.all(Array.from({ length: 3 * SLOTS }, () => faults.acceptRender())))
   atRest = await holdingsOf(faults, crew)
 }, 120_000)
 afterAll(() => faults.close(), 60_000)
@@ -62,8 +62,8 @@ async function nothingLeft(): Promise<void> {
   }
   await eventually(holdNoMore, 20_000).catch(() => null)
   expect(more).toEqual([])
-  // Each lane has one browser and no more.
-  expect((await readdir(faults.scratchDir)).length).toBeLessThanOrEqual(LANES)
+  // Each slot has one browser and no more.
+  expect((await readdir(faults.scratchDir)).length).toBeLessThanOrEqual(SLOTS)
 }
 
 describe('a queue', () => {
@@ -81,7 +81,7 @@ describe('a queue', () => {
 
 describe('a long queue', () => {
   const WAITING = 24
-  /** Each rest is twice as long as the one before, and both lanes may have begun: more fit into no outage of this length. */
+  /** Each rest is twice as long as the one before, and both slots may have begun: more fit into no outage of this length. */
   const FEW = 8
   const OUTAGE_MS = 4_000
 

@@ -33,7 +33,7 @@ await stack.database.query('UPDATE plans SET renders = 1000000, pages = 1000000,
 // Where there is memory to spare, garbage is left lying about: a worker with little shows what it really holds.
 const worker = await stack.startWorker({
   SCRATCH_DIR: scratchDir,
-  LANES: String(AT_ONCE),
+  WORKER_CONCURRENCY: String(AT_ONCE),
   NODE_OPTIONS: '--max-old-space-size=128',
 })
 

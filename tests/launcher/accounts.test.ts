@@ -49,7 +49,7 @@ beforeAll(async () => {
   const stores = { databaseUrl: database.url, redisUrl: testRedisUrl() }
   const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir: folder })
   const orders = join(folder, 'orders.json')
-  const settings = { ...env, LANES: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
+  const settings = { ...env, WORKER_CONCURRENCY: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
   await startApi(crew, surroundings, settings)
   await startWorker(crew, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
   const token = await ensureOwner(surroundings, { env: settings, secrets, lastToken: undefined })

@@ -33,11 +33,11 @@ const measured: Measured = {
   load: 0,
   coreS: { worker: cost, api: nothing, postgres: nothing, redis: nothing },
 }
-const size: WorkerSize = { lanes: 2, cores: 2 }
+const size: WorkerSize = { slots: 2, cores: 2 }
 const world = { measured, size }
 
-function oneLane(wishes: readonly Wish[]): Setting {
-  return { ...steady(world, 1, { share: 0.5, renders: 0 }), lanes: 1, wishes }
+function oneSlot(wishes: readonly Wish[]): Setting {
+  return { ...steady(world, 1, { share: 0.5, renders: 0 }), slots: 1, wishes }
 }
 
 const sumOfWaits = ({ jobs }: Outcome) => jobs.reduce((sum, { atS, begunS }) => sum + (begunS ?? 0) - atS, 0)
@@ -64,9 +64,9 @@ describe('the simulation of workers', () => {
       atS += untilNext(random, load / serviceS)
       return { atS, user: userNumbered(1), pages: 5, isInteractive: false }
     })
-    const { mean } = waitsOf(await simulate(order, oneLane(wishes)))
+    const { mean } = waitsOf(await simulate(order, oneSlot(wishes)))
 
-    // Pollaczek and Khinchine, for one lane and renders of one length.
+    // Pollaczek and Khinchine, for one slot and renders of one length.
     const expected = (load * serviceS) / (2 * (1 - load))
     expect(mean / expected).toBeGreaterThan(0.9)
     expect(mean / expected).toBeLessThan(1.1)
@@ -83,7 +83,7 @@ describe('the simulation of workers', () => {
 
   it('lets renders on one core share it', async () => {
     const at = (atS: number) => ({ atS, user: userNumbered(1), pages: 3, isInteractive: false })
-    const setting = { ...oneLane([at(0), at(0)]), lanes: 2, host: { cores: 1, workers: 1 } }
+    const setting = { ...oneSlot([at(0), at(0)]), slots: 2, host: { cores: 1, workers: 1 } }
 
     const { jobs } = await simulate(order, setting)
 
@@ -128,7 +128,7 @@ describe('scaling as the manifests say', () => {
 
   it('would send away by the queue alone who keeps it empty', async () => {
     const scaling = await readScaling()
-    const triggers = scaling.triggers.filter(({ of }) => of !== 'busyLanes')
+    const triggers = scaling.triggers.filter(({ of }) => of !== 'busySlots')
     const outcome = await simulate(order, risen({ measured: slow, size }, { ...scaling, triggers }, needed))
 
     expect(Math.min(...minutes(outcome, 10, 20))).toBeLessThan(0.7 * needed)
@@ -136,11 +136,11 @@ describe('scaling as the manifests say', () => {
 })
 
 describe('the capacity model', () => {
-  it('knows what a worker makes, by its lanes or by its cores', () => {
+  it('knows what a worker makes, by its slots or by its cores', () => {
     const render = 0.2 + 0.1 * MEAN_PAGES
     expect(rendersPerS(measured, size)).toBeCloseTo(2 / render, 9)
-    expect(rendersPerS(measured, { lanes: 8, cores: 2 })).toBeCloseTo(2 / render, 9)
-    expect(rendersPerS(measured, { lanes: 1, cores: 2 })).toBeCloseTo(1 / render, 9)
+    expect(rendersPerS(measured, { slots: 8, cores: 2 })).toBeCloseTo(2 / render, 9)
+    expect(rendersPerS(measured, { slots: 1, cores: 2 })).toBeCloseTo(1 / render, 9)
   })
 
   it('prices what workers and Redis were there for', async () => {

@@ -162,7 +162,7 @@ describe('the manifests', () => {
     expect(triggers.map(({ metadata }: Manifest) => metadata.query)).toEqual([
       'max(bullmq_job_count{queue="renders",state="waiting"})',
       'max(galley_queue_oldest_wait_seconds)',
-      'sum(galley_browser_lanes_busy)',
+      'sum(galley_browser_slots_busy)',
     ])
     expect(find('HorizontalPodAutoscaler', 'galley-api').spec.scaleTargetRef.name).toBe('galley-api')
     // Who sets a number of pods takes it from those that scale, at every `apply`.

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const queueOperations = new QueueOperations(openQueue(redis))
   const worker = createWorkerMetrics(backlog)
   const health = {
-    lanes: 1,
+    slots: 1,
     busy: 0,
     up: 1,
     waiting: 0,

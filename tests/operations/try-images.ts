@@ -69,7 +69,7 @@ try {
     {
       ...stores,
       API_INTERNAL_URL: `http://127.0.0.1:${port}`,
-      LANES: '1',
+      WORKER_CONCURRENCY: '1',
       REMOTE_IMAGES: 'off',
       LAYOUT_PORT: String(layoutPort),
       OPS_PORT: String(opsPort),

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { folder } = await buildWebApp()
   traces = await startTraceCollector()
   faults = await startFaultStack(
-    { RENDER_RETRY_MS: '50', LANES: '1' },
+    { RENDER_RETRY_MS: '50', WORKER_CONCURRENCY: '1' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, WEB_DIR: folder },
   )
   operations = await freePort()

@@ -96,7 +96,7 @@ export async function startTestStack(
         ...(process.env.BROWSER_USER && { BROWSER_USER: process.env.BROWSER_USER, ALLOW_ROOT_WORKER: '1' }),
         RENDER_LEASE_MS: '1500',
         SWEEP_INTERVAL_MS: '300',
-        LANES: '1',
+        WORKER_CONCURRENCY: '1',
         // Tests reach nothing but this machine.
         REMOTE_IMAGES: 'off',
         ...extra,

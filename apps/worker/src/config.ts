@@ -29,7 +29,8 @@ export const workerEnvSchema = z.object({
   API_INTERNAL_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   CHROMIUM_PATH: z.string().min(1),
   BROWSER_USER: browserUserSchema.optional(),
-  LANES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  LANES: z.coerce.number().int().min(1).max(64).optional(),
   BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1536),
   BROWSER_CGROUP: z.string().startsWith('/').optional(),
   SCRATCH_DIR: z.string().default(join(tmpdir(), 'galley-worker')),
@@ -44,7 +45,7 @@ export const workerEnvSchema = z.object({
   OPS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LAYOUT_HOST: z.string().default('127.0.0.1'),
   LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  LAYOUT_LANES: z.coerce.number().int().min(1).max(16).default(1),
+  LAYOUT_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
   IMAGE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
   IMAGE_DECODERS: z.coerce.number().int().min(1).max(16).default(2),
   REMOTE_IMAGES: z.enum(['on', 'off']).default('on'),
@@ -65,7 +66,7 @@ export type WorkerConfig = {
   /** The account that browsers run as; null: the worker's own. */
   readonly browserUser: { readonly uid: number; readonly gid: number } | null
   /** Renders at a time; each has a browser of its own. */
-  readonly lanes: number
+  readonly concurrency: number
   /** What a browser's processes may hold together while they work on one document. */
   readonly browserMemoryBytes: number
   /** The control group that the kernel holds browsers to that limit in; null: the worker watches them alone. */
@@ -87,8 +88,8 @@ export type WorkerConfig = {
   /** How long a worker that is told to stop goes on with what it has begun, before it hands it back. */
   readonly drainMs: number
   readonly sweepIntervalMs: number
-  /** Where analyses are laid out and pictures fetched, for the API; null: nowhere. The lanes are its own, so that no analysis waits for a render. */
-  readonly layout: { readonly host: string; readonly port: number; readonly lanes: number } | null
+  /** Where analyses are laid out and pictures fetched, for the API; null: nowhere. Its browsers are its own, so that no analysis waits for a render. */
+  readonly layout: { readonly host: string; readonly port: number; readonly concurrency: number } | null
   /** Pictures are decoded in processes of their own: how many at once, and what each may take. */
   readonly imageDecoders: { readonly atOnce: number; readonly memoryMib: number }
   /** Null: pictures that lie elsewhere are not fetched. `allowed` addresses are reached though they aren't public. */
@@ -120,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     apiInternalUrl: parsed.API_INTERNAL_URL,
     chromiumPath: parsed.CHROMIUM_PATH,
     browserUser: parsed.BROWSER_USER ?? null,
-    lanes: parsed.LANES,
+    concurrency: parsed.WORKER_CONCURRENCY ?? parsed.LANES ?? availableParallelism(),
     browserMemoryBytes: parsed.BROWSER_MEMORY_MB * 1024 * 1024,
     browserCgroup: parsed.BROWSER_CGROUP ?? null,
     scratchDir: parsed.SCRATCH_DIR,
@@ -134,7 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     layout:
       parsed.LAYOUT_PORT === undefined
         ? null
-        : { host: parsed.LAYOUT_HOST, port: parsed.LAYOUT_PORT, lanes: parsed.LAYOUT_LANES },
+        : { host: parsed.LAYOUT_HOST, port: parsed.LAYOUT_PORT, concurrency: parsed.LAYOUT_CONCURRENCY },
     imageDecoders: { atOnce: parsed.IMAGE_DECODERS, memoryMib: parsed.IMAGE_MEMORY_MB },
     remoteImages: parsed.REMOTE_IMAGES === 'on' ? { allowed: parsed.REMOTE_IMAGE_ALLOW } : null,
     operations: parsed.OPS_PORT === undefined ? null : { host: parsed.OPS_HOST, port: parsed.OPS_PORT },

@@ -105,8 +105,8 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   const tracing = await openTracing('worker', config.tracing)
   const queue = openQueue(redis, tracing.queueTelemetry)
   const fontConfigFile = await prepareFontFolder(config.fontsDir)
-  const startBrowsers = (lanes: number) =>
-    startBrowserPool({ ...browserOptions(config), fontConfigFile, lanes, onEvent })
+  const startBrowsers = (slots: number) =>
+    startBrowserPool({ ...browserOptions(config), fontConfigFile, slots, onEvent })
   const onEvent = (event: BrowserEvent) => {
     logBrowserEvent(log, event)
     metrics.browserEvents.add({ event: event.kind })
@@ -114,8 +114,8 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
   const sealed = openSealed(config, db)
   const { objectStore, imageCache } = sealed
   const [browsers, layouts, decoders] = await Promise.all([
-    startBrowsers(config.lanes),
-    config.layout && startBrowsers(config.layout.lanes),
+    startBrowsers(config.concurrency),
+    config.layout && startBrowsers(config.layout.concurrency),
     ImageDecoders.start({ ...config.imageDecoders, user: config.browserUser }),
   ])
   if (!browsers.health().separated) log.warn('browsers share namespaces with the worker')

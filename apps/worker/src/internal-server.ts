@@ -16,7 +16,7 @@ import type { ImageFetcher } from './images/image-fetcher.ts'
 import { layOut } from './layout/lay-out.ts'
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024
-/** An analysis waits three seconds; whoever comes after so many others in one lane would wait in vain. */
+/** An analysis waits three seconds. A call behind so many others for one browser would wait in vain. */
 const MAX_WAITING = 8
 const MAX_FETCHES = 16
 

@@ -24,7 +24,7 @@ const jobs = connectRedis(config.redisUrl, 'subscriptions')
 jobs.on('error', () => {})
 const worker = new RenderWorker(claimsInTime(context), (render) => executeRender(context, render), {
   connection: jobs,
-  concurrency: config.lanes,
+  concurrency: config.concurrency,
   leaseMs: config.leaseMs,
   telemetry: context.tracing.queueTelemetry,
   onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
@@ -48,7 +48,7 @@ if (config.operations) {
   operations.listen(config.operations.port, config.operations.host)
   await once(operations, 'listening')
 }
-log.info('worker ready', { lanes: config.lanes })
+log.info('worker ready', { concurrency: config.concurrency })
 
 closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   drain,

@@ -16,7 +16,7 @@ export type LogFields = {
   readonly attempt?: number
   readonly platform?: string
   readonly pages?: number
-  readonly lanes?: number
+  readonly concurrency?: number
   readonly count?: number
   readonly port?: number
   readonly reason?: string

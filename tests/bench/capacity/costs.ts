@@ -2,7 +2,7 @@ import { MEAN_PAGES } from './demand.ts'
 import type { Linear, Measured } from './measure.ts'
 import type { Outcome, Service } from './setting.ts'
 
-export type WorkerSize = { readonly lanes: number; readonly cores: number }
+export type WorkerSize = { readonly slots: number; readonly cores: number }
 
 /** How full the other parts are meant to be: the API's autoscaler holds it there, and Postgres wants room. */
 const FULL = { api: 0.7, postgres: 0.5 }
@@ -11,14 +11,14 @@ export function secondsOf({ render, page }: Linear, pages: number): number {
   return render + page * pages
 }
 
-/** A lane keeps one core busy, so a render takes as long as its share of the processor, wherever there are cores enough. */
+/** A slot keeps one core busy, so a render takes as long as its share of the processor, wherever there are cores enough. */
 export function measuredService({ coreS }: Measured): Service {
   return (pages) => ({ wallS: secondsOf(coreS.worker, pages), coreS: secondsOf(coreS.worker, pages) })
 }
 
 /** Renders of average length that one worker makes in a second when it always has one to make. */
-export function rendersPerS({ coreS }: Measured, { lanes, cores }: WorkerSize): number {
-  return Math.min(lanes, cores) / secondsOf(coreS.worker, MEAN_PAGES)
+export function rendersPerS({ coreS }: Measured, { slots, cores }: WorkerSize): number {
+  return Math.min(slots, cores) / secondsOf(coreS.worker, MEAN_PAGES)
 }
 
 export type Load = {

@@ -151,7 +151,7 @@ export function printMeasured({ measured, size }: Priced): void {
     rows: Object.entries(coreS).map(([part, cost]) => ms(`CPU of ${part}`, cost)),
   })
   console.log(
-    `a worker  of ${size.lanes} lanes and ${size.cores} cores makes ${rendersPerS(measured, size).toFixed(2)} renders a second`,
+    `a worker  of ${size.slots} slots and ${size.cores} cores makes ${rendersPerS(measured, size).toFixed(2)} renders a second`,
   )
 }
 

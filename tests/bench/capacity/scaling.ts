@@ -5,7 +5,7 @@ import { parse, parseAllDocuments } from 'yaml'
 export type Seen = {
   readonly waiting: number
   readonly oldestWaitS: number
-  readonly busyLanes: number
+  readonly busySlots: number
 }
 
 export type Scaling = {
@@ -18,7 +18,7 @@ const K8S = new URL('../../../infra/k8s/', import.meta.url)
 const QUERIES: Readonly<Record<string, keyof Seen>> = {
   'max(bullmq_job_count{queue="renders",state="waiting"})': 'waiting',
   'max(galley_queue_oldest_wait_seconds)': 'oldestWaitS',
-  'sum(galley_browser_lanes_busy)': 'busyLanes',
+  'sum(galley_browser_slots_busy)': 'busySlots',
 }
 
 /** Reads how workers are scaled in production from the manifests themselves. */

@@ -11,7 +11,7 @@ export type Setting = {
   readonly service: Service
   readonly workers: number
   /** Renders at a time, of each worker. */
-  readonly lanes: number
+  readonly slots: number
   readonly host: { readonly cores: number; readonly workers: number }
   /** Null: there are as many workers as at the start. */
   readonly scaling: Scaling | null
@@ -41,5 +41,5 @@ export type Moment = {
   readonly atS: number
   readonly workers: number
   readonly waiting: number
-  readonly busyLanes: number
+  readonly busySlots: number
 }

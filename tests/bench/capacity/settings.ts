@@ -18,7 +18,7 @@ function settingOf({ measured, size }: World, of: Pick<Setting, 'wishes' | 'work
   return {
     seed: SEED,
     service: measuredService(measured),
-    lanes: size.lanes,
+    slots: size.slots,
     host: { cores: size.cores, workers: 1 },
     scaling: null,
     startS: START_S,

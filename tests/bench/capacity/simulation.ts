@@ -57,7 +57,7 @@ class Simulation {
   #oldest = 0
   #asked = 0
   #goneWorkerS = 0
-  #seen = { waiting: 0, oldestWaitS: 0, busyLanes: 0 }
+  #seen = { waiting: 0, oldestWaitS: 0, busySlots: 0 }
 
   constructor(order: Order, setting: Setting) {
     this.#order = order
@@ -142,13 +142,13 @@ class Simulation {
   }
 
   #free(): Worker[] {
-    return this.#workers.filter(({ state, running }) => state === 'ready' && running < this.#setting.lanes)
+    return this.#workers.filter(({ state, running }) => state === 'ready' && running < this.#setting.slots)
   }
 
   async #fill(worker: Worker): Promise<void> {
-    const { lanes } = this.#setting
-    while (worker.state === 'ready' && worker.running < lanes && this.#waiting > 0) {
-      const render = await this.#order.claim(mayStartLong(worker.long, lanes))
+    const { slots } = this.#setting
+    while (worker.state === 'ready' && worker.running < slots && this.#waiting > 0) {
+      const render = await this.#order.claim(mayStartLong(worker.long, slots))
       if (!render) break
       this.#waiting--
       this.#start(worker, { index: this.#indexes.get(render.id), isLong: render.isLong })
@@ -247,8 +247,8 @@ class Simulation {
   #look() {
     while ((this.#jobs[this.#oldest]?.begunS ?? null) !== null) this.#oldest++
     const oldest = this.#jobs[this.#oldest]
-    const busyLanes = this.#workers.reduce((sum, { running }) => sum + running, 0)
+    const busySlots = this.#workers.reduce((sum, { running }) => sum + running, 0)
     const oldestWaitS = this.#waiting > 0 && oldest ? Math.max(0, this.#nowS - oldest.atS) : 0
-    return { waiting: this.#waiting, oldestWaitS, busyLanes }
+    return { waiting: this.#waiting, oldestWaitS, busySlots }
   }
 }

@@ -78,7 +78,7 @@ export function settingHere(
     seed: SEED,
     wishes,
     workers,
-    lanes: 1,
+    slots: 1,
     host: { cores: workers, workers },
     service: () => {
       const wallS = durationsS[begun++ % durationsS.length] ?? 0

@@ -32,18 +32,18 @@ const ARTICLE_LIMIT_MS = 12_000
 /** A render has time, and no caller who waits for the answer. */
 const CANVAS_LIMIT_MS = 25_000
 
-type Lane = 'requests' | 'shares'
+type QueueName = 'requests' | 'shares'
 
 /** The threads in which texts are read: what people write is hostile, and whoever else calls must not wait for it. */
 export class TextThreads {
-  readonly #pool: ThreadPool<Lane>
+  readonly #pool: ThreadPool<QueueName>
 
   constructor(data: ThreadData) {
     const cores = availableParallelism()
     this.#pool = new ThreadPool({
       entry: new URL('./text-thread.ts', import.meta.url),
       data,
-      lanes: {
+      queues: {
         // One user alone may keep every core at work; there is a thread for somebody else all the same.
         requests: { maxThreads: cores + 1, maxThreadsEach: cores, maxWaitingEach: 32, maxWaiting: 128 },
         // Whoever opens a share is a stranger: all of them together have one thread, which its owners take in turn.
@@ -74,10 +74,10 @@ export class TextThreads {
  * Every method throws rate_limited when too much is waiting, and invalid_request (`too_complex`) for a text that takes too long.
  */
 export class TextReader {
-  readonly #pool: ThreadPool<Lane>
+  readonly #pool: ThreadPool<QueueName>
   readonly #userId: string
 
-  constructor(pool: ThreadPool<Lane>, userId: string) {
+  constructor(pool: ThreadPool<QueueName>, userId: string) {
     this.#pool = pool
     this.#userId = userId
   }
@@ -101,7 +101,7 @@ export class TextReader {
     return this.#run({ kind: 'analyse', asked }, limitMs)
   }
 
-  /** What the layout lane is to be asked, for each platform that shows the text on pages. */
+  /** What a worker is to be asked, for each platform that shows the text on pages. */
   layoutRequests(asked: Asked, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
     return this.#run({ kind: 'lay-out', asked }, limitMs)
   }
@@ -109,7 +109,7 @@ export class TextReader {
   /** The text as one long article, for a share; null when its theme isn't there any more. */
   article(text: Text, themeId: string | undefined): ReturnType<typeof article> {
     return this.#pool.run({
-      lane: 'shares',
+      queue: 'shares',
       userId: this.#userId,
       message: { kind: 'article', text, themeId } satisfies Work,
       limitMs: ARTICLE_LIMIT_MS,
@@ -121,6 +121,6 @@ export class TextReader {
   }
 
   #run<T>(message: Work, limitMs: number): Promise<T> {
-    return this.#pool.run<T>({ lane: 'requests', userId: this.#userId, message, limitMs })
+    return this.#pool.run<T>({ queue: 'requests', userId: this.#userId, message, limitMs })
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { LaneLimits } from './thread-pool.ts'
+import type { QueueLimits } from './thread-pool.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 const entry = new URL(
@@ -26,17 +26,17 @@ afterEach(async () => {
 const LIMITS = { maxThreads: 1, maxThreadsEach: 2, maxWaitingEach: 10, maxWaiting: 10 }
 const NO_THREADS = { ...LIMITS, maxThreads: 0 }
 
-type Parts = Partial<LaneLimits> & { readonly entry?: URL; readonly shares?: LaneLimits }
+type Parts = Partial<QueueLimits> & { readonly entry?: URL; readonly shares?: QueueLimits }
 
 function newPool({ entry: other = entry, shares = NO_THREADS, ...limits }: Parts = {}): ThreadPool {
-  const lanes = { requests: { ...LIMITS, ...limits }, shares }
-  const pool = new ThreadPool({ entry: other, data: null, lanes, maxHeapMb: 64 })
+  const queues = { requests: { ...LIMITS, ...limits }, shares }
+  const pool = new ThreadPool({ entry: other, data: null, queues, maxHeapMb: 64 })
   pools.push(pool)
   return pool
 }
 
 const run = (pool: ThreadPool, message: unknown, limitMs: number, userId = 'me') =>
-  pool.run({ lane: 'requests', userId, message, limitMs })
+  pool.run({ queue: 'requests', userId, message, limitMs })
 
 const LONG_MS = 60_000
 /** So long that a busy machine gives a thread as much of its time before the task is given up. */
@@ -133,9 +133,9 @@ describe('a thread pool', () => {
     })
   })
 
-  it('does the tasks of one lane while another has all its threads at work and its queue full', async () => {
+  it('does the tasks of one queue while another has all its threads at work and is full', async () => {
     const pool = newPool({ shares: { maxThreads: 1, maxThreadsEach: 1, maxWaitingEach: 1, maxWaiting: 1 } })
-    const ofShare = () => pool.run({ lane: 'shares', userId: 'me', message: 'wait', limitMs: LONG_MS })
+    const ofShare = () => pool.run({ queue: 'shares', userId: 'me', message: 'wait', limitMs: LONG_MS })
     const building = ofShare().catch(() => 'closed')
     await run(pool, 'until the build has its thread', LONG_MS)
     const waiting = ofShare().catch(() => 'closed')

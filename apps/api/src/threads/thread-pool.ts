@@ -9,7 +9,7 @@ export type FromThread =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** What one kind of task may take. Kinds never wait for each other. */
-export type LaneLimits = {
+export type QueueLimits = {
   /** How many threads its tasks may take at a time. */
   readonly maxThreads: number
   /** How many of them one user's tasks may take. */
@@ -20,19 +20,19 @@ export type LaneLimits = {
   readonly maxWaiting: number
 }
 
-type Options<Lane extends string> = {
+type Options<QueueName extends string> = {
   /** The module that a thread runs. It posts `ready` when it has loaded. */
   readonly entry: URL
   readonly data: unknown
   /** There are as many threads as all of them may take together. */
-  readonly lanes: Readonly<Record<Lane, LaneLimits>>
+  readonly queues: Readonly<Record<QueueName, QueueLimits>>
   /** A thread that needs more is ended, and its task with it. */
   readonly maxHeapMb: number
 }
 
 /** What is to be done, and for whom. */
-export type Order<Lane extends string = string> = {
-  readonly lane: Lane
+export type Order<QueueName extends string = string> = {
+  readonly queue: QueueName
   readonly userId: string
   readonly message: unknown
   /** Of CPU time. */
@@ -50,24 +50,24 @@ type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
 
 /**
  * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, none takes all
- * threads, and the tasks of one lane leave the threads of the others alone.
+ * threads, and the tasks of one queue leave the threads of the others alone.
  *
  * A thread is started when there is work for it, or ahead of it by `prepare`, and then kept. A task can't
  * be asked to stop, so one that takes too long ends with its thread, and another thread takes its place.
  */
-export class ThreadPool<Lane extends string = string> {
-  readonly #options: Options<Lane>
+export class ThreadPool<QueueName extends string = string> {
+  readonly #options: Options<QueueName>
   readonly #maxThreads: number
   readonly #threads = new Set<Thread>()
   readonly #idle: Thread[] = []
-  /** Each user's tasks of a lane, under whoever's turn is next first. A user without any isn't in it. */
+  /** Each user's tasks of a queue, under whoever's turn is next first. A user without any isn't in it. */
   readonly #waiting: ReadonlyMap<string, Map<string, Task[]>>
 
-  constructor(options: Options<Lane>) {
+  constructor(options: Options<QueueName>) {
     this.#options = options
-    const lanes = Object.entries<LaneLimits>(options.lanes)
-    this.#maxThreads = lanes.reduce((sum, [, { maxThreads }]) => sum + maxThreads, 0)
-    this.#waiting = new Map(lanes.map(([lane]) => [lane, new Map()]))
+    const queues = Object.entries<QueueLimits>(options.queues)
+    this.#maxThreads = queues.reduce((sum, [, { maxThreads }]) => sum + maxThreads, 0)
+    this.#waiting = new Map(queues.map(([queue]) => [queue, new Map()]))
   }
 
   /** Starts the first thread, so that the first task need not wait for it. */
@@ -76,10 +76,10 @@ export class ThreadPool<Lane extends string = string> {
   }
 
   /** @throws rate_limited when too many wait already, or the machine has no time; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
-  run<T>(order: Order<Lane>): Promise<T> {
-    const waiting = this.#waitingIn(order.lane)
+  run<T>(order: Order<QueueName>): Promise<T> {
+    const waiting = this.#waitingIn(order.queue)
     const own = waiting.get(order.userId) ?? []
-    const { maxWaiting, maxWaitingEach } = this.#options.lanes[order.lane]
+    const { maxWaiting, maxWaitingEach } = this.#options.queues[order.queue]
     if (own.length >= maxWaitingEach || countIn(waiting) >= maxWaiting) return Promise.reject(tooBusy())
     return new Promise<T>((resolve, reject) => {
       waiting.set(order.userId, [...own, { order, resolve, reject }])
@@ -104,25 +104,27 @@ export class ThreadPool<Lane extends string = string> {
     if (isWaiting && this.#threads.size < this.#maxThreads) this.#start()
   }
 
-  #waitingIn(lane: string): Map<string, Task[]> {
-    const waiting = this.#waiting.get(lane)
-    if (!waiting) throw new Error('There is no such lane.')
+  #waitingIn(queue: string): Map<string, Task[]> {
+    const waiting = this.#waiting.get(queue)
+    if (!waiting) throw new Error('There is no such queue.')
     return waiting
   }
 
   #takeNext(): Task | null {
-    for (const [lane, limits] of Object.entries<LaneLimits>(this.#options.lanes)) {
-      const task = this.#takeFrom(lane, limits)
+    for (const [queue, limits] of Object.entries<QueueLimits>(this.#options.queues)) {
+      const task = this.#takeFrom(queue, limits)
       if (task) return task
     }
     return null
   }
 
-  /** The first task of the lane's next user who may have another thread. That user goes to the end of the row. */
-  #takeFrom(lane: string, { maxThreads, maxThreadsEach }: LaneLimits): Task | null {
-    const running = [...this.#threads].flatMap(({ task }) => (task?.order.lane === lane ? [task.order] : []))
+  /** The first task of the queue's next user who may have another thread. That user goes to the end of the row. */
+  #takeFrom(queue: string, { maxThreads, maxThreadsEach }: QueueLimits): Task | null {
+    const running = [...this.#threads].flatMap(({ task }) =>
+      task?.order.queue === queue ? [task.order] : [],
+    )
     if (running.length >= maxThreads) return null
-    const waiting = this.#waitingIn(lane)
+    const waiting = this.#waitingIn(queue)
     for (const [userId, [task, ...others]] of waiting) {
       if (!task || running.filter((order) => order.userId === userId).length >= maxThreadsEach) continue
       waiting.delete(userId)

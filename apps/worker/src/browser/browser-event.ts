@@ -2,18 +2,18 @@
 export type BrowserEvent =
   | {
       readonly kind: 'launched'
-      readonly lane: number
+      readonly slot: number
       readonly pid: number
       readonly scale: number
       readonly ms: number
     }
-  | { readonly kind: 'launch-failed'; readonly lane: number }
-  | { readonly kind: 'crashed'; readonly lane: number; readonly pid: number }
-  | { readonly kind: 'killed'; readonly lane: number; readonly pid: number }
-  | { readonly kind: 'rescaled'; readonly lane: number; readonly pid: number }
+  | { readonly kind: 'launch-failed'; readonly slot: number }
+  | { readonly kind: 'crashed'; readonly slot: number; readonly pid: number }
+  | { readonly kind: 'killed'; readonly slot: number; readonly pid: number }
+  | { readonly kind: 'rescaled'; readonly slot: number; readonly pid: number }
   | {
       readonly kind: 'recycled'
-      readonly lane: number
+      readonly slot: number
       readonly pid: number
       readonly jobs: number
       readonly rssBytes: number

@@ -1,10 +1,10 @@
 import { BrowserError } from './browser-error.ts'
 import type { BrowserEvent } from './browser-event.ts'
+import type { BrowserSlotOptions, Job } from './browser-slot.ts'
+import { BrowserSlot } from './browser-slot.ts'
 import type { CaptureKind } from './capture.ts'
 import type { Card } from './card.ts'
 import type { CardPage } from './card-page.ts'
-import type { Job, LaneOptions } from './lane.ts'
-import { Lane } from './lane.ts'
 import { sweepScratchDir } from './launch-dir.ts'
 import { MemoryGroups } from './memory-groups.ts'
 import { MemoryWatch } from './memory-watch.ts'
@@ -26,7 +26,7 @@ export type BrowserOptions = {
   /** What `prepareFontFolder` returned. The browser's user needs to reach the folder. */
   readonly fontConfigFile: string
   /** Browsers, and so jobs at once; one a core is right. */
-  readonly lanes: number
+  readonly slots: number
   readonly onEvent?: (event: BrowserEvent) => void
   /** A browser is replaced after this many jobs; 500 unless told. */
   readonly maxJobsPerBrowser?: number
@@ -41,9 +41,9 @@ export type BrowserOptions = {
 }
 
 export type BrowserHealth = {
-  readonly lanes: number
+  readonly slots: number
   readonly busy: number
-  /** Lanes whose browser is up. One that is being replaced is not, for some tenths of a second. */
+  /** Slots whose browser is up. One that is being replaced is not, for some tenths of a second. */
   readonly up: number
   readonly waiting: number
   /** Every browser that was launched has been looked at. */
@@ -57,7 +57,7 @@ export type BrowserHealth = {
 
 export interface BrowserPool {
   /**
-   * Waits for a free lane (first come, first served) and runs `work` on an empty page of its own, which is
+   * Waits for a free slot (first come, first served) and runs `work` on an empty page of its own, which is
    * closed when `work` is done. A stopped job is rejected at once, even if `work` goes on.
    *
    * @throws aborted, timeout, memory, crashed, launch or closed as a `BrowserError`; else whatever `work` throws.
@@ -71,7 +71,7 @@ export interface BrowserPool {
 }
 
 /**
- * Launches one supervised browser a lane and makes sure that each runs in its sandbox.
+ * Launches one supervised browser a slot and makes sure that each runs in its sandbox.
  *
  * @throws launch or sandbox as a `BrowserError`.
  */
@@ -80,7 +80,7 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
   const counts = { launches: 0, jobs: 0 }
   const separation = await findSeparation(options.user)
   const memoryLimitBytes = options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES
-  const laneOptions = {
+  const slotOptions = {
     executablePath: options.executablePath,
     separation,
     scratchDir: options.scratchDir,
@@ -94,102 +94,102 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
       options.onEvent?.(event)
     },
   }
-  const lanes = await startLanes(laneOptions, options)
-  return new LanePool(lanes, counts, separation)
+  const slots = await startSlots(slotOptions, options)
+  return new SlotPool(slots, counts, separation)
 }
 
-type SharedLaneOptions = Omit<LaneOptions, 'index' | 'capture'>
+type SharedSlotOptions = Omit<BrowserSlotOptions, 'index' | 'capture'>
 
-async function startLanes(laneOptions: SharedLaneOptions, options: BrowserOptions): Promise<Lane[]> {
-  const { lane: first, capture } = await startFirstLane(laneOptions, options.capture)
+async function startSlots(slotOptions: SharedSlotOptions, options: BrowserOptions): Promise<BrowserSlot[]> {
+  const { slot: first, capture } = await startFirstSlot(slotOptions, options.capture)
   const others = Array.from(
-    { length: options.lanes - 1 },
-    (_, index) => new Lane({ ...laneOptions, capture, index: index + 1 }),
+    { length: options.slots - 1 },
+    (_, index) => new BrowserSlot({ ...slotOptions, capture, index: index + 1 }),
   )
-  const lanes = [first, ...others]
+  const slots = [first, ...others]
   try {
     await Promise.all(others.map(startPatiently))
-    return lanes
+    return slots
   } catch (error) {
-    await Promise.all(lanes.map((lane) => lane.close()))
+    await Promise.all(slots.map((slot) => slot.close()))
     throw error
   }
 }
 
 /** The first browser shows which kind of capture the binary knows; the others are launched for that one. */
-async function startFirstLane(laneOptions: SharedLaneOptions, wanted: CaptureKind | undefined) {
+async function startFirstSlot(slotOptions: SharedSlotOptions, wanted: CaptureKind | undefined) {
   try {
-    return await startLane(laneOptions, wanted ?? 'begin-frame')
+    return await startSlot(slotOptions, wanted ?? 'begin-frame')
   } catch (error) {
     const isUnsupported = error instanceof BrowserError && error.kind === 'unsupported'
     if (!isUnsupported || wanted) throw error
-    return await startLane(laneOptions, 'screenshot')
+    return await startSlot(slotOptions, 'screenshot')
   }
 }
 
-async function startLane(laneOptions: SharedLaneOptions, capture: CaptureKind) {
-  const lane = new Lane({ ...laneOptions, capture, index: 0 })
-  await startPatiently(lane)
-  return { lane, capture }
+async function startSlot(slotOptions: SharedSlotOptions, capture: CaptureKind) {
+  const slot = new BrowserSlot({ ...slotOptions, capture, index: 0 })
+  await startPatiently(slot)
+  return { slot, capture }
 }
 
 /** On a machine that is very busy, a browser's first draw can fail for no reason that a second start doesn't mend. */
-async function startPatiently(lane: Lane): Promise<void> {
-  await lane.start().catch((error: unknown) => {
+async function startPatiently(slot: BrowserSlot): Promise<void> {
+  await slot.start().catch((error: unknown) => {
     const mayPass = error instanceof BrowserError && (error.kind === 'unsupported' || error.kind === 'launch')
     if (!mayPass) throw error
-    return lane.start()
+    return slot.start()
   })
 }
 
 /**
- * A lane that is busy for longer after its job has ended is given up: tidying up takes a second, and the next job must not wait
+ * A slot that is busy for longer after its job has ended is given up: tidying up takes a second, and the next job must not wait
  * for what hangs. A browser that was just being launched is killed when it comes up.
  */
 const TIDY_WITHIN_MS = 3_000
 
-type Waiter = { readonly admit: (lane: Lane) => void; readonly refuse: () => void }
+type Waiter = { readonly admit: (slot: BrowserSlot) => void; readonly refuse: () => void }
 
-class LanePool implements BrowserPool {
-  readonly #lanes: Lane[]
+class SlotPool implements BrowserPool {
+  readonly #slots: BrowserSlot[]
   readonly #counts: { readonly launches: number; jobs: number }
   readonly #separation: Separation
-  readonly #free: Set<Lane>
+  readonly #free: Set<BrowserSlot>
   readonly #waiting = new Set<Waiter>()
   #isClosed = false
 
   constructor(
-    lanes: readonly Lane[],
+    slots: readonly BrowserSlot[],
     counts: { readonly launches: number; jobs: number },
     separation: Separation,
   ) {
-    this.#lanes = [...lanes]
+    this.#slots = [...slots]
     this.#counts = counts
     this.#separation = separation
-    this.#free = new Set(lanes)
+    this.#free = new Set(slots)
   }
 
   async run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T> {
     checkCard(job.card)
-    const lane = await this.#acquire(job)
-    return lane.run(job, work).finally(() => {
+    const slot = await this.#acquire(job)
+    return slot.run(job, work).finally(() => {
       this.#counts.jobs += 1
-      void this.#takeBack(lane)
+      void this.#takeBack(slot)
     })
   }
 
-  async #takeBack(lane: Lane): Promise<void> {
-    if (await settlesWithin(TIDY_WITHIN_MS, lane.tidied)) return this.#release(lane)
-    const fresh = lane.replace()
-    this.#lanes[this.#lanes.indexOf(lane)] = fresh
+  async #takeBack(slot: BrowserSlot): Promise<void> {
+    if (await settlesWithin(TIDY_WITHIN_MS, slot.tidied)) return this.#release(slot)
+    const fresh = slot.replace()
+    this.#slots[this.#slots.indexOf(slot)] = fresh
     this.#release(fresh)
   }
 
   health(): BrowserHealth {
     return {
-      lanes: this.#lanes.length,
-      busy: this.#lanes.length - this.#free.size,
-      up: this.#lanes.filter(({ scale }) => scale !== null).length,
+      slots: this.#slots.length,
+      busy: this.#slots.length - this.#free.size,
+      up: this.#slots.filter(({ scale }) => scale !== null).length,
       waiting: this.#waiting.size,
       sandboxed: true,
       separated: this.#separation.hasNamespaces,
@@ -199,28 +199,28 @@ class LanePool implements BrowserPool {
   }
 
   memoryBytes(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.memoryBytes(), 0)
+    return this.#slots.reduce((sum, slot) => sum + slot.memoryBytes(), 0)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     for (const waiter of this.#waiting) waiter.refuse()
-    await Promise.all(this.#lanes.map((lane) => lane.close()))
+    await Promise.all(this.#slots.map((slot) => slot.close()))
   }
 
-  async #acquire({ card, signal }: Job): Promise<Lane> {
+  async #acquire({ card, signal }: Job): Promise<BrowserSlot> {
     if (this.#isClosed) throw new BrowserError('closed')
     if (signal.aborted) throw new BrowserError('aborted')
     const free = [...this.#free]
-    const lane = free.find(({ scale }) => scale === card.scale) ?? free[0]
-    if (lane) {
-      this.#free.delete(lane)
-      return lane
+    const slot = free.find(({ scale }) => scale === card.scale) ?? free[0]
+    if (slot) {
+      this.#free.delete(slot)
+      return slot
     }
     return await this.#wait(signal)
   }
 
-  #wait(signal: AbortSignal): Promise<Lane> {
+  #wait(signal: AbortSignal): Promise<BrowserSlot> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.delete(waiter)
@@ -231,9 +231,9 @@ class LanePool implements BrowserPool {
         reject(new BrowserError('aborted'))
       }
       const waiter: Waiter = {
-        admit(lane) {
+        admit(slot) {
           leave()
-          resolve(lane)
+          resolve(slot)
         },
         refuse() {
           leave()
@@ -245,14 +245,14 @@ class LanePool implements BrowserPool {
     })
   }
 
-  #release(lane: Lane): void {
+  #release(slot: BrowserSlot): void {
     const [next] = this.#waiting
     if (next) {
-      next.admit(lane)
+      next.admit(slot)
       return
     }
-    this.#free.add(lane)
-    lane.prepare()
+    this.#free.add(slot)
+    slot.prepare()
   }
 }
 

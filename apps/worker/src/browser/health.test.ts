@@ -17,7 +17,7 @@ afterAll(() => pool.close())
 
 describe('the health of a pool', () => {
   it('counts browsers as long as they are up', async () => {
-    expect(pool.health()).toMatchObject({ lanes: 1, up: 1, sandboxed: true })
+    expect(pool.health()).toMatchObject({ slots: 1, up: 1, sandboxed: true })
     expect(pool.memoryBytes()).toBeGreaterThan(10_000_000)
 
     process.kill(browserPid, 'SIGKILL')

@@ -175,7 +175,7 @@ describe('a browser', () => {
   })
 
   it('leaves no directory behind', async () => {
-    const shortPool = await startTestPool({ scratchDir: `${pool.options.scratchDir}/short`, lanes: 2 })
+    const shortPool = await startTestPool({ scratchDir: `${pool.options.scratchDir}/short`, slots: 2 })
 
     await shortPool.run(job(), (page) => page.open(pagesOf(['red'])))
     const during = await readdir(`${pool.options.scratchDir}/short`)

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024
 let pool: TestPool
 
 beforeAll(async () => {
-  pool = await startTestPool({ lanes: 2, memoryLimitBytes: 500 * MIB })
+  pool = await startTestPool({ slots: 2, memoryLimitBytes: 500 * MIB })
 })
 afterAll(() => pool.close())
 
@@ -43,7 +43,7 @@ describe('a browser that takes more memory than it may', () => {
     grown.resolve()
     expect((await beside).length).toBeGreaterThan(100)
     expect(pool.pid(0)).toBe(first)
-    expect(pool.events).toContainEqual({ kind: 'killed', lane: 1, pid: second })
+    expect(pool.events).toContainEqual({ kind: 'killed', slot: 1, pid: second })
   })
 
   it('makes way for a new one that takes the next job', async () => {
@@ -60,6 +60,6 @@ describe('a browser that takes more memory than it may', () => {
 
     expect(pictures.every(({ length }) => length > 100)).toBe(true)
     await pool.idle()
-    for (const lane of [0, 1]) expect(groupMemoryBytes(pool.pid(lane))).toBeLessThan(500 * MIB)
+    for (const slot of [0, 1]) expect(groupMemoryBytes(pool.pid(slot))).toBeLessThan(500 * MIB)
   })
 })

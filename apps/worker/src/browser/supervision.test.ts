@@ -48,7 +48,7 @@ async function expectNextJobToWork(): Promise<void> {
 }
 
 describe('a job that is stopped', () => {
-  it('is rejected at once when its signal is aborted, and frees the lane', async () => {
+  it('is rejected at once when its signal is aborted, and frees the slot', async () => {
     const controller = new AbortController()
     const running = pool.run(job({ signal: controller.signal }), async (page) => {
       await page.open(html)
@@ -60,7 +60,7 @@ describe('a job that is stopped', () => {
     await expectNextJobToWork()
   })
 
-  it('is rejected while it waits for a lane', async () => {
+  it('is rejected while it waits for a slot', async () => {
     const controller = new AbortController()
     const blocker = new AbortController()
     const blocking = pool.run(job({ signal: blocker.signal }), openAndWaitForever)
@@ -85,7 +85,7 @@ describe('a job that is stopped', () => {
 
     await expect(running).rejects.toMatchObject({ kind: 'aborted' })
     await expectNextJobToWork()
-    expect(pool.events).toContainEqual({ kind: 'killed', lane: 0, pid: stopped })
+    expect(pool.events).toContainEqual({ kind: 'killed', slot: 0, pid: stopped })
   })
 
   it('is not begun when its signal is aborted already', async () => {
@@ -134,7 +134,7 @@ describe('a job that is stopped', () => {
     await expect(running).rejects.toMatchObject({ kind: 'timeout' })
     await expectNextJobToWork()
 
-    expect(pool.events.at(-2)).toEqual({ kind: 'killed', lane: 0, pid: frozen })
+    expect(pool.events.at(-2)).toEqual({ kind: 'killed', slot: 0, pid: frozen })
     expect(processGroup(frozen)).toEqual([])
   })
 })
@@ -170,13 +170,13 @@ describe('a crash', () => {
   })
 })
 
-describe('lanes', () => {
+describe('slots', () => {
   it('work at once', async () => {
-    const twoLanes = await startTestPool({ lanes: 2 })
+    const twoSlots = await startTestPool({ slots: 2 })
     let begun = 0
     const both = Promise.withResolvers<void>()
     const run = () =>
-      twoLanes.run(job(), async (page) => {
+      twoSlots.run(job(), async (page) => {
         begun += 1
         if (begun === 2) both.resolve()
         await page.open(html)
@@ -186,12 +186,12 @@ describe('lanes', () => {
       })
 
     await Promise.all([run(), run(), run(), run()])
-    await twoLanes.close()
+    await twoSlots.close()
 
-    expect(twoLanes.health().jobs).toBe(4)
-    expect(twoLanes.pid(0)).not.toBe(twoLanes.pid(1))
+    expect(twoSlots.health().jobs).toBe(4)
+    expect(twoSlots.pid(0)).not.toBe(twoSlots.pid(1))
     // What is killed takes a moment to be gone.
-    await until(() => [0, 1].every((lane) => processGroup(twoLanes.pid(lane)).length === 0))
+    await until(() => [0, 1].every((slot) => processGroup(twoSlots.pid(slot)).length === 0))
   })
 
   it('take jobs in the order of their arrival', async () => {

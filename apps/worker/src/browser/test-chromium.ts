@@ -17,9 +17,9 @@ export const card: Card = { widthPx: 200, heightPx: 240, scale: 2 }
 export type TestPool = BrowserPool & {
   readonly events: BrowserEvent[]
   readonly options: BrowserOptions
-  /** The pid of a lane's browser that was launched last. */
-  pid(lane?: number): number
-  /** Fulfilled when every lane is free again. */
+  /** The pid of a slot's browser that was launched last. */
+  pid(slot?: number): number
+  /** Fulfilled when every slot is free again. */
   idle(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startTestPool(options: Partial<BrowserOptions> = {}): Prom
     user: process.getuid?.() === 0 ? UNPRIVILEGED : null,
     scratchDir: dir,
     fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
-    lanes: 1,
+    slots: 1,
     onEvent: (event) => events.push(event),
     ...options,
   }
@@ -47,8 +47,8 @@ export async function startTestPool(options: Partial<BrowserOptions> = {}): Prom
     run: (job, work) => pool.run(job, work),
     health: () => pool.health(),
     memoryBytes: () => pool.memoryBytes(),
-    pid(lane = 0) {
-      const launched = events.filter((event) => event.kind === 'launched' && event.lane === lane).at(-1)
+    pid(slot = 0) {
+      const launched = events.filter((event) => event.kind === 'launched' && event.slot === slot).at(-1)
       if (launched?.kind !== 'launched') throw new Error('No browser was launched.')
       return launched.pid
     },

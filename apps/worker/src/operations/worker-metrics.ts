@@ -72,17 +72,17 @@ export function showBrowsers(
 ): void {
   all.gauges(
     {
-      galley_browser_lanes: 'Renders that this worker can take at once.',
-      galley_browser_lanes_busy: 'Renders that are in a browser.',
+      galley_browser_slots: 'Renders that this worker can take at once.',
+      galley_browser_slots_busy: 'Renders that are in a browser.',
       galley_browsers_up: 'Browsers that are up, each in its sandbox.',
       galley_layouts_waiting: 'Layouts for analyses that wait for a browser.',
       galley_browser_memory_bytes: 'Memory of all browser processes together.',
     },
     () => {
-      const { lanes, busy, up } = renders.health()
+      const { slots, busy, up } = renders.health()
       return {
-        galley_browser_lanes: lanes,
-        galley_browser_lanes_busy: busy,
+        galley_browser_slots: slots,
+        galley_browser_slots_busy: busy,
         galley_browsers_up: up,
         galley_layouts_waiting: layouts?.health().waiting ?? 0,
         galley_browser_memory_bytes: renders.memoryBytes() + (layouts?.memoryBytes() ?? 0),

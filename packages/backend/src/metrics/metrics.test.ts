@@ -42,4 +42,13 @@ describe('metrics', () => {
     expect(reads).toBe(1)
     expect(await metrics.text()).not.toMatch(/^galley_/m)
   })
+
+  it('end with what a library exports, without what can not be read', async () => {
+    const metrics = new Metrics()
+    metrics.count({ name: 'galley_things_total', help: 'Things.', labels: [] }).add({})
+    metrics.addText(async () => '# TYPE other_count gauge\nother_count 2')
+    metrics.addText(() => Promise.reject(new Error('The source is away.')))
+
+    expect(await metrics.text()).toMatch(/galley_things_total 1\n# TYPE other_count gauge\nother_count 2\n$/)
+  })
 })

@@ -3,7 +3,7 @@ import type { Images } from '@galley/render'
 import { dataAddress } from '../paste/data-address.ts'
 
 /** How many are fetched at a time. */
-const LANES = 3
+const AT_ONCE = 3
 /** The service leaves an address that gave no picture alone for so long. */
 const RETRY_MS = 60_000
 
@@ -21,7 +21,7 @@ export class ProjectPictures {
   readonly #waiting: string[] = []
   readonly #fetched = new Map<string, Fetched>()
   #wanted: readonly string[] = []
-  #lanes = 0
+  #running = 0
   #images: Images = new Map()
 
   /** `fetch` gives the picture of an address, and rejects when there is none. */
@@ -47,12 +47,12 @@ export class ProjectPictures {
       if (this.#fetched.has(address) || performance.now() - askedAt < RETRY_MS) continue
       this.#askedAt.set(address, performance.now())
       this.#waiting.push(address)
-      if (this.#lanes < LANES) void this.#work()
+      if (this.#running < AT_ONCE) void this.#work()
     }
   }
 
   async #work() {
-    this.#lanes += 1
+    this.#running += 1
     for (let address = this.#waiting.shift(); address !== undefined; address = this.#waiting.shift()) {
       const fetched = await this.#fetch(address)
         .then(async (file) => ({ data: await dataAddress(file), bytes: file.size }))
@@ -61,7 +61,7 @@ export class ProjectPictures {
       this.#fetched.set(address, fetched)
       this.#place()
     }
-    this.#lanes -= 1
+    this.#running -= 1
   }
 
   /** Gives the preview what a page may hold: what goes over is left out here as it is there. */

@@ -15,7 +15,7 @@ import type { Separation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
 import { WarmBrowser } from './warm-browser.ts'
 
-/** The most common card; an idle lane keeps a browser of its scale. */
+/** The most common card; an idle slot keeps a browser of its scale. */
 const USUAL_CARD: Card = { widthPx: 540, heightPx: 720, scale: 2 }
 const CLOSE_MS = 1_000
 /** Above what two launches and their first pages may take. */
@@ -25,7 +25,7 @@ const JOBS_BETWEEN_MEMORY_CHECKS = 20
 /** A browser that dies sooner than this while nobody uses it is not replaced until a job needs it. */
 const WORTH_REPLACING_MS = 5_000
 
-export type LaneOptions = {
+export type BrowserSlotOptions = {
   readonly index: number
   readonly executablePath: string
   readonly separation: Separation
@@ -42,7 +42,7 @@ export type LaneOptions = {
 export type Job = {
   readonly card: Card
   readonly signal: AbortSignal
-  /** From the moment the job gets its lane; waiting for one is not counted. */
+  /** From the moment the job gets its slot; waiting for one is not counted. */
   readonly deadlineMs: number
 }
 
@@ -50,8 +50,8 @@ export type Job = {
  * One job at a time in one browser. Two jobs can't share a browser: two frames in flight kill its GPU process.
  * The device scale is fixed at launch, so a job of another scale gets a new browser (some 150 ms).
  */
-export class Lane {
-  readonly #options: LaneOptions
+export class BrowserSlot {
+  readonly #options: BrowserSlotOptions
   #warm: WarmBrowser | null = null
   /** Launching and ending browsers go one after the other, or two would be up and one of them forgotten. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -59,11 +59,11 @@ export class Lane {
   #tidied: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  constructor(options: LaneOptions) {
+  constructor(options: BrowserSlotOptions) {
     this.#options = options
   }
 
-  /** Launches the lane's first browser. @throws as `WarmBrowser.start` does. */
+  /** Launches the slot's first browser. @throws as `WarmBrowser.start` does. */
   async start(): Promise<void> {
     await this.#browserFor(USUAL_CARD)
   }
@@ -78,7 +78,7 @@ export class Lane {
     return this.#warm ? groupMemoryBytes(this.#warm.browser.pid) : 0
   }
 
-  /** Runs a job. The lane takes the next one when `tidied` is fulfilled, which may be after this. */
+  /** Runs a job. The slot takes the next one when `tidied` is fulfilled, which may be after this. */
   async run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T> {
     const end = watchJobEnd(job)
     this.#end = end
@@ -127,15 +127,15 @@ export class Lane {
   }
 
   /**
-   * Gives up on what the lane is doing, ends its browser, and returns a lane to take its place. For when it has hung: nothing that
+   * Gives up on what the slot is doing, ends its browser, and returns a slot to take its place. For when it has hung: nothing that
    * it waits for is waited for here.
    */
-  replace(): Lane {
+  replace(): BrowserSlot {
     this.#isClosed = true
     this.#end?.stop('closed')
     const warm = this.#warm
     if (warm) void this.#retire(warm, 'killed')
-    return new Lane(this.#options)
+    return new BrowserSlot(this.#options)
   }
 
   async #open(card: Card): Promise<CardTarget> {
@@ -180,12 +180,12 @@ export class Lane {
         throw new BrowserError('closed')
       }
       this.#warm = warm
-      onEvent({ kind: 'launched', lane: index, pid, scale, ms: performance.now() - startedAt })
+      onEvent({ kind: 'launched', slot: index, pid, scale, ms: performance.now() - startedAt })
       void warm.browser.ended.then(() => this.#replaceDead(warm, performance.now() - startedAt))
       return warm
     } catch (error) {
       const isProbe = error instanceof BrowserError && error.kind === 'unsupported'
-      if (!isProbe) onEvent({ kind: 'launch-failed', lane: index })
+      if (!isProbe) onEvent({ kind: 'launch-failed', slot: index })
       throw error
     }
   }
@@ -221,12 +221,12 @@ export class Lane {
   async #retire(warm: WarmBrowser, kind: 'crashed' | 'killed' | 'rescaled' | 'recycled'): Promise<void> {
     if (this.#warm !== warm) return
     this.#warm = null
-    const { index: lane, onEvent } = this.#options
+    const { index: slot, onEvent } = this.#options
     const { pid } = warm.browser
     if (kind === 'recycled') {
-      onEvent({ kind, lane, pid, jobs: warm.jobs, rssBytes: groupMemoryBytes(pid) })
+      onEvent({ kind, slot, pid, jobs: warm.jobs, rssBytes: groupMemoryBytes(pid) })
     } else {
-      onEvent({ kind, lane, pid })
+      onEvent({ kind, slot, pid })
     }
     const isHealthy = kind === 'recycled' || kind === 'rescaled'
     await (isHealthy ? warm.browser.close() : warm.browser.kill())

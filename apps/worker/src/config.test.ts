@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from '@jest/globals'
+import { readConfig } from './config.ts'
+
+const key = () => `k1:${randomBytes(32).toString('base64')}`
+const ENV = {
+  DATABASE_URL: 'postgresql://galley@127.0.0.1/galley',
+  REDIS_URL: 'redis://127.0.0.1',
+  SIGNING_KEYS: key(),
+  ENCRYPTION_KEYS: key(),
+  STORAGE_DIR: '/tmp',
+  API_INTERNAL_URL: 'http://127.0.0.1:4000',
+  CHROMIUM_PATH: '/usr/bin/chromium',
+}
+
+describe('the concurrency of a worker', () => {
+  it.each([
+    [{ WORKER_CONCURRENCY: '3' }, 3],
+    [{ LANES: '2' }, 2],
+    [{ WORKER_CONCURRENCY: '3', LANES: '2' }, 3],
+  ])('is what %j says', (set, concurrency) => {
+    expect(readConfig({ ...ENV, ...set })).toMatchObject({ concurrency })
+  })
+})
