@@ -44,7 +44,7 @@ async function untilBuried(id: string): Promise<void> {
   await checker.startStalledCheckTimer()
   await eventually(async () => {
     await redis.unlink(queue.toKey(`${id}:lock`), queue.toKey('stalled-check'))
-    return (await queue.getJobState(id)) !== 'active'
+    return (await queue.getJobState(id)) === 'failed'
   })
   await checker.close()
 }

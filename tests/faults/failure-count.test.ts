@@ -1,5 +1,5 @@
 import type { Render, RenderId } from '@galley/backend'
-import { MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
+import { MAX_ATTEMPTS, MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addRender } from '../support/additions.ts'
 import { claimRender } from '../support/claim-render.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ENDED_AT_ONCE = { restMs: -1, strikes: 0 }
+const ENDED_AT_ONCE = { restMs: -1, failures: 0 }
 
 async function claim(id: RenderId): Promise<Render> {
   const render = await claimRender(api, id, 60_000)
@@ -49,18 +49,18 @@ describe('a render that chaos used up: five attempts were meant for a text that 
   it('outlives more faults of the service than a killing text has attempts', async () => {
     const id = await addRender(api, await api.owner())
 
-    for (let fault = 0; fault < 3 * MAX_STRIKES; fault++)
-      await api.ctx.renders.setAside(await claim(id), ENDED_AT_ONCE)
+    for (let fault = 0; fault < 3 * MAX_FAILURES; fault++)
+      await api.ctx.renders.release(await claim(id), ENDED_AT_ONCE)
     await completeRender(api, id)
 
-    expect(await standingOf(id)).toMatchObject({ status: 'completed', attempt: 3 * MAX_STRIKES + 1 })
+    expect(await standingOf(id)).toMatchObject({ status: 'completed', attempt: 3 * MAX_FAILURES + 1 })
   })
 
   it('is given up with its quota returned when no worker comes back from it', async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
 
-    for (let death = 0; death < MAX_STRIKES; death++) {
+    for (let death = 0; death < MAX_FAILURES; death++) {
       expect(await api.ctx.renders.failWornOut()).toBe(0)
       await api.ctx.renders.chargePages(await claimAndDie(id), 3)
     }
@@ -76,30 +76,30 @@ describe('a render that chaos used up: five attempts were meant for a text that 
     const id = await addRender(api, owner)
     await api.database.query('UPDATE renders SET attempt = $2 WHERE id = $1', [id, MAX_ATTEMPTS - 1])
 
-    await api.ctx.renders.setAside(await claim(id), ENDED_AT_ONCE)
+    await api.ctx.renders.release(await claim(id), ENDED_AT_ONCE)
 
     expect(await api.ctx.renders.failWornOut()).toBe(1)
     expect(await standingOf(id)).toMatchObject({ status: 'failed', strikes: 0 })
     expect(await usedBy(owner)).toEqual([])
   })
 
-  it('loses the strike of a worker that was believed dead when that one comes back, and nothing else', async () => {
+  it('loses the failure of a worker that was believed dead when that one comes back, and nothing else', async () => {
     const id = await addRender(api, await api.owner())
     const paused = await claimAndDie(id)
     const second = await claim(id)
     await api.ctx.renders.renew(second, { leaseMs: 60_000, pagesDone: 2 })
 
-    await api.ctx.renders.setAside(paused, ENDED_AT_ONCE)
+    await api.ctx.renders.release(paused, ENDED_AT_ONCE)
 
     expect(await standingOf(id)).toMatchObject({ status: 'running', attempt: 2, strikes: 1 })
     expect(await claimRender(api, id, 60_000)).toBeNull()
     expect(await completeRenderOf(second)).toBe(true)
   })
 
-  it('keeps the strike of a browser that died under it', async () => {
+  it('keeps the failure of a browser that died under it', async () => {
     const id = await addRender(api, await api.owner())
 
-    await api.ctx.renders.setAside(await claim(id), { restMs: 0, strikes: 1 })
+    await api.ctx.renders.release(await claim(id), { restMs: 0, failures: 1 })
 
     expect(await standingOf(id)).toMatchObject({ status: 'running', strikes: 1 })
   })

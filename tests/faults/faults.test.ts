@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_STRIKES } from '@galley/backend'
+import { MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
 import { allWell, countUp, settle } from './account.ts'
@@ -154,7 +154,7 @@ describe('a render that kills every browser it meets', () => {
     })
     const next = await faults.acceptRender()
 
-    expect(row).toMatchObject({ failure_reason: 'browser_crashed', strikes: MAX_STRIKES })
+    expect(row).toMatchObject({ failure_reason: 'browser_crashed', strikes: MAX_FAILURES })
     expect(await settle(faults, [next])).toEqual(allWell(1))
     await nothingLeft()
   }, 120_000)

@@ -3,7 +3,7 @@ import type { Finding } from './hang/try-step.ts'
 import { tryCancel, tryDeadline } from './hang/try-step.ts'
 
 // `npm run hang`: lets each step that a render takes hang, and looks what becomes of the render when its deadline passes and
-// when it is canceled. Takes some ten minutes. `npm run hang -- lane` tries the steps with `lane` in their name.
+// when it is canceled. Takes some ten minutes. `npm run hang -- slot` tries the steps with `slot` in their name.
 
 const FREED_WITHIN_MS = 2_000
 const [part = '', ...only] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { MAX_STRIKES } from '@galley/backend'
+import { MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findSteps, instrument } from './hang/awaited-steps.ts'
 import type { HangStack, Scenario } from './hang/hang-stack.ts'
@@ -45,7 +45,7 @@ describe('a render of which a step hangs', () => {
       [...(await hang.takenSteps())].find(([name]) => name.includes('fetch-canvas')) ?? []
     const id = await hang.ask(
       scenario as Scenario,
-      Array.from({ length: MAX_STRIKES }, () => step),
+      Array.from({ length: MAX_FAILURES }, () => step),
     )
 
     expect(await hang.ended(id)).toMatchObject({ status: 'failed', failure_reason: 'timeout', attempt: 2 })

@@ -15,7 +15,7 @@ const LAST_WORDS = [
   'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n',
   'HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\nGIF89a',
 ]
-/** As many as hold every lane of a worker, and one that waits behind them. */
+/** As many as hold every slot of a worker, and one that waits behind them. */
 const RENDERS = 3
 /** Above what a render may spend on its pictures. */
 const MADE_WITHIN_MS = 60_000

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const LATER = { restMs: 60_000, strikes: 1 }
-const NO_STRIKE = { restMs: -1, strikes: 0 }
+const LATER = { restMs: 60_000, failures: 1 }
+const NOT_COUNTED = { restMs: -1, failures: 0 }
 
 async function claim(id: RenderId): Promise<Render> {
   const render = await claimRender(api, id, 60_000)
@@ -30,11 +30,11 @@ async function rowOf(id: RenderId) {
   return rows[0]
 }
 
-describe('an attempt that was set aside and comes back to life', () => {
+describe('an attempt that was released and comes back to life', () => {
   it('can neither complete nor fail its render, charge pages, nor hold its lease', async () => {
     const id = await addRender(api, await api.owner())
     const late = await claim(id)
-    await api.ctx.renders.setAside(late, LATER)
+    await api.ctx.renders.release(late, LATER)
 
     const { renders } = api.ctx
     const answers = [
@@ -50,18 +50,18 @@ describe('an attempt that was set aside and comes back to life', () => {
 
   it('leaves the render to the next attempt, which has all rights', async () => {
     const id = await addRender(api, await api.owner())
-    await api.ctx.renders.setAside(await claim(id), NO_STRIKE)
+    await api.ctx.renders.release(await claim(id), NOT_COUNTED)
 
     expect(await completeRender(api, id)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ status: 'completed', attempt: 2 })
   })
 
-  it('is set aside once, however often it is asked for', async () => {
+  it('is released once, however often it is asked for', async () => {
     const id = await addRender(api, await api.owner())
     const held = await claim(id)
-    await api.ctx.renders.setAside(held, LATER)
+    await api.ctx.renders.release(held, LATER)
 
-    await api.ctx.renders.setAside(held, NO_STRIKE)
+    await api.ctx.renders.release(held, NOT_COUNTED)
 
     expect(await rowOf(id)).toMatchObject({ strikes: 1 })
     expect(await claimRender(api, id, 60_000)).toBeNull()

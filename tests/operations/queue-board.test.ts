@@ -54,7 +54,7 @@ async function addFailedAttempt(): Promise<{ id: string; jobId: string }> {
   await api.ctx.renderQueue.wake()
   const connection = connectRedis(testRedisUrl(), 'subscriptions')
   const execute = async (render: Render) => {
-    await api.ctx.renders.setAside(render, { restMs: 600_000, strikes: 1 })
+    await api.ctx.renders.release(render, { restMs: 600_000, failures: 1 })
     return { failure: 'browser_crashed', sign: 'up' as const }
   }
   const options = { connection, concurrency: 1, leaseMs: 600_000, telemetry: null, onError: () => {} }

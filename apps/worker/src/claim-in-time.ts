@@ -38,7 +38,7 @@ export function claimsInTime(
 
 function releaseLate({ renders, log }: Claiming, claiming: Promise<Render | null>): void {
   const release = async (late: Render | null) => {
-    if (late) await renders.setAside(claimOf(late), { restMs: AT_ONCE_MS, strikes: 0 })
+    if (late) await renders.release(claimOf(late), { restMs: AT_ONCE_MS, failures: 0 })
   }
   claiming.then(release).catch((error: unknown) => {
     log.warn('a late claim could not be released', { error: loggedError(error) })

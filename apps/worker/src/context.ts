@@ -81,7 +81,7 @@ export type WorkerContext = {
   /** Which of the parts that a worker can't do without are away. */
   readonly partsAway: () => Promise<Part['name'][]>
   /** Aborts when this process has to stop and can't wait for what it has begun. */
-  readonly handBack: AbortSignal
+  readonly releasing: AbortSignal
   readonly close: () => Promise<void>
 }
 
@@ -90,7 +90,7 @@ export type WorkerContext = {
  *
  * @throws Error when a browser doesn't start, or starts without its sandbox.
  */
-export async function createContext(config: WorkerConfig, handBack: AbortSignal): Promise<WorkerContext> {
+export async function createContext(config: WorkerConfig, releasing: AbortSignal): Promise<WorkerContext> {
   const log = createLog('worker', { level: config.logLevel })
   const db = connectDatabase({
     url: config.databaseUrl,
@@ -147,7 +147,7 @@ export async function createContext(config: WorkerConfig, handBack: AbortSignal)
         { name: 'object_store', check: () => objectStore.check() },
         { name: 'browsers', check: async () => requireBrowsers(browsers) },
       ]),
-    handBack,
+    releasing,
     close: async () => {
       await Promise.all([browsers.close(), layouts?.close(), decoders.close()])
       redis.disconnect()

@@ -59,7 +59,7 @@ async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Cla
   const claim = claimOf(render)
   void ctx.renderEvents.announce(id)
   const lease = holdLease(ctx, claim, deadline)
-  const end = (outcome: 'completed' | 'handed_back' | FailureReason) => {
+  const end = (outcome: 'completed' | 'released' | FailureReason) => {
     span.set({ 'galley.outcome': outcome })
     ctx.metrics.attempts.add({ platform, outcome })
   }
@@ -75,7 +75,7 @@ async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Cla
   } catch (error) {
     const failure = toFailure(error)
     await settleInTime(ctx, { render, lease }, failure)
-    const outcome = ctx.handBack.aborted ? 'handed_back' : failure.reason
+    const outcome = ctx.releasing.aborted ? 'released' : failure.reason
     end(outcome)
     return { failure: outcome, sign: SIGNS[failure.blame] }
   } finally {

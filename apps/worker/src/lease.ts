@@ -13,7 +13,7 @@ export const QUESTIONS_AT_ONCE = 2
 /** A worker's hold on a render while it works on it. */
 export type Lease = {
   /**
-   * Aborts when the attempt is over, whatever it is waiting for: the claim is lost, the render is to be handed back, the
+   * Aborts when the attempt is over, whatever it is waiting for: the claim is lost, the render is to be released, the
    * deadline has passed, or the lease was ended. Its reason is a `RenderFailure`.
    */
   readonly signal: AbortSignal
@@ -24,7 +24,7 @@ export type Lease = {
   end(): void
 }
 
-type Leasing = Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config' | 'handBack'>
+type Leasing = Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config' | 'releasing'>
 
 /** Renews the claim until it is ended. A claim that can't be renewed in time is lost: somebody else may have it. */
 export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Lease {
@@ -65,9 +65,9 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
   const progress = setInterval(() => {
     if (pagesDone !== reported) void renew()
   }, PROGRESS_MS)
-  ctx.handBack.addEventListener('abort', giveUp)
+  ctx.releasing.addEventListener('abort', giveUp)
   deadline.addEventListener('abort', passDeadline)
-  if (ctx.handBack.aborted) giveUp()
+  if (ctx.releasing.aborted) giveUp()
   if (deadline.aborted) passDeadline()
 
   return {
@@ -79,7 +79,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
     end: () => {
       clearInterval(heartbeat)
       clearInterval(progress)
-      ctx.handBack.removeEventListener('abort', giveUp)
+      ctx.releasing.removeEventListener('abort', giveUp)
       deadline.removeEventListener('abort', passDeadline)
       // Whatever of the attempt still runs by now was given up.
       giveUp()

@@ -16,9 +16,9 @@ if (process.getuid?.() === 0 && !config.mayRunAsRoot) {
   throw new Error('The worker does not run as root. Start it as another user, or set ALLOW_ROOT_WORKER=1.')
 }
 
-const handBack = new AbortController()
+const releasing = new AbortController()
 const draining = new AbortController()
-const context = await createContext(config, handBack.signal)
+const context = await createContext(config, releasing.signal)
 const { log } = context
 const jobs = connectRedis(config.redisUrl, 'subscriptions')
 jobs.on('error', () => {})
@@ -62,7 +62,7 @@ closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
 /** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */
 async function drain(): Promise<void> {
   draining.abort()
-  const tooLate = setTimeout(() => handBack.abort(), config.drainMs)
+  const tooLate = setTimeout(() => releasing.abort(), config.drainMs)
   await worker.close()
   clearTimeout(tooLate)
 }

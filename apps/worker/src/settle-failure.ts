@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Render } from '@galley/backend'
-import { DEADLINE_STRIKES, isDatabaseAway, loggedError, MAX_ATTEMPTS, MAX_STRIKES } from '@galley/backend'
+import { DEADLINE_FAILURES, isDatabaseAway, loggedError, MAX_ATTEMPTS, MAX_FAILURES } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
 import { startDeadline } from './deadline.ts'
 import type { Lease } from './lease.ts'
@@ -9,7 +9,7 @@ import { untilAborted } from './until-aborted.ts'
 
 type Settling = Pick<
   WorkerContext,
-  'renders' | 'renderQueue' | 'objectRemovals' | 'log' | 'config' | 'handBack'
+  'renders' | 'renderQueue' | 'objectRemovals' | 'log' | 'config' | 'releasing'
 >
 type Failed = { readonly render: Render; readonly lease: Pick<Lease, 'lost'> }
 
@@ -18,7 +18,7 @@ const BACK_OFF = 4
 const LONGEST_REST = 20
 /** A lease that has run out already, however a moment is rounded. */
 export const AT_ONCE_MS = -1
-/** Postgres may be what failed. A strike that can't be taken back would be the text's for ever. */
+/** Postgres may be what failed. A failure that can't be taken back would be the text's for ever. */
 const SETTLE_TRIES = 5
 const BETWEEN_TRIES_MS = 1_000
 /** How long a worker waits until a failure is recorded: longer than all tries together with Postgres silent. */
@@ -27,7 +27,7 @@ const SETTLE_WITHIN_MS = 90_000
 const LOST_WITHIN_MS = 1_000
 
 /**
- * Records what a failure means for its render: failed, left to a later attempt, or handed back. Returns when that is done, or
+ * Records what a failure means for its render: failed, left to a later attempt, or released at once. Returns when that is done, or
  * when it takes too long; it then goes on by itself. Never throws.
  */
 export async function settleInTime(ctx: Settling, failed: Failed, failure: RenderFailure): Promise<void> {
@@ -50,7 +50,7 @@ export async function settleInTime(ctx: Settling, failed: Failed, failure: Rende
 }
 
 /**
- * Fails the render, leaves it to a later attempt, or hands it back. Then its files are noted for removal, and only then:
+ * Fails the render, leaves it to a later attempt, or releases it at once. Then its files are noted for removal, and only then:
  * the attempt may have been completed, with the answer lost on its way.
  *
  * @throws what Postgres throws when it stays away.
@@ -67,34 +67,35 @@ async function settleFailure(ctx: Settling, failed: Failed, failure: RenderFailu
 async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderFailure): Promise<void> {
   const claim = { id: render.id, attempt: render.attempt }
   // Whatever was the matter: a claim that was taken away, or is to be given away, was not ended by its text.
-  if (failure.blame === 'nobody' || lease.lost.aborted || ctx.handBack.aborted) {
-    await ctx.renders.setAside(claim, { restMs: AT_ONCE_MS, strikes: 0 })
-    if (ctx.handBack.aborted) await ctx.renderQueue.wake()
+  if (failure.blame === 'nobody' || lease.lost.aborted || ctx.releasing.aborted) {
+    await ctx.renders.release(claim, { restMs: AT_ONCE_MS, failures: 0 })
+    if (ctx.releasing.aborted) await ctx.renderQueue.wake()
     return
   }
   if (isFinal(render, failure)) await ctx.renders.fail(claim, failure.reason)
-  else await ctx.renders.setAside(claim, restAfter(ctx, render, failure))
+  else await ctx.renders.release(claim, restAfter(ctx, render, failure))
 }
 
-function isFinal({ attempt, strikes }: Render, failure: RenderFailure): boolean {
-  const isWornOut = attempt >= MAX_ATTEMPTS || strikesBefore(strikes) + strikesOf(failure) >= MAX_STRIKES
+function isFinal({ attempt, failureCount }: Render, failure: RenderFailure): boolean {
+  const isWornOut =
+    attempt >= MAX_ATTEMPTS || failuresBefore(failureCount) + failuresOf(failure) >= MAX_FAILURES
   return failure.blame === 'text' || isWornOut
 }
 
-function restAfter({ config }: Settling, { attempt, strikes }: Render, failure: RenderFailure) {
-  const counted = strikesOf(failure)
-  const before = counted > 0 ? strikesBefore(strikes) : Math.max(0, attempt - strikes)
-  return { strikes: counted, restMs: config.retryMs * Math.min(BACK_OFF ** before, LONGEST_REST) }
+function restAfter({ config }: Settling, { attempt, failureCount }: Render, failure: RenderFailure) {
+  const counted = failuresOf(failure)
+  const before = counted > 0 ? failuresBefore(failureCount) : Math.max(0, attempt - failureCount)
+  return { failures: counted, restMs: config.retryMs * Math.min(BACK_OFF ** before, LONGEST_REST) }
 }
 
-/** The attempt that has just ended is still among the strikes, as one. */
-function strikesBefore(strikes: number): number {
-  return strikes - 1
+/** The attempt that has just ended is still counted, as one. */
+function failuresBefore(failureCount: number): number {
+  return failureCount - 1
 }
 
-function strikesOf({ blame, reason }: RenderFailure): number {
+function failuresOf({ blame, reason }: RenderFailure): number {
   if (blame !== 'unknown') return 0
-  return reason === 'timeout' ? DEADLINE_STRIKES : 1
+  return reason === 'timeout' ? DEADLINE_FAILURES : 1
 }
 
 async function patiently(work: () => Promise<void>): Promise<void> {

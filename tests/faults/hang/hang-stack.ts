@@ -49,8 +49,8 @@ export type HangStack = {
   cancelSteps(taken: ReadonlyMap<string, Scenario>): Promise<ReadonlyMap<string, Scenario>>
   /** Which of the armed steps hang by now. Each hangs once. */
   hung(): Promise<readonly string[]>
-  /** How many strikes renders have from now on before their first attempt. */
-  startWithStrikes(strikes: number): Promise<void>
+  /** How many failures renders have from now on before their first attempt. */
+  startWithFailures(failures: number): Promise<void>
   /** Asks for a render, with these steps armed. */
   ask(scenario: Scenario, steps?: readonly string[]): Promise<string>
   /** Asks for a render that takes the fewest steps. */
@@ -124,8 +124,8 @@ export async function startHangStack(): Promise<HangStack> {
       }
       return taken
     },
-    startWithStrikes: async (strikes) =>
-      void (await stack.database.query(`ALTER TABLE renders ALTER COLUMN strikes SET DEFAULT ${strikes}`)),
+    startWithFailures: async (failures) =>
+      void (await stack.database.query(`ALTER TABLE renders ALTER COLUMN strikes SET DEFAULT ${failures}`)),
     cancelSteps: async (taken) => {
       const holdAt = [...taken.keys()].find((step) => step.includes('renders.chargePages')) ?? ''
       const scenario = { platform: 'xhs', config: {}, holdAt }

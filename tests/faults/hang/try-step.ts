@@ -1,4 +1,4 @@
-import { DEADLINE_STRIKES, MAX_STRIKES } from '@galley/backend'
+import { DEADLINE_FAILURES, MAX_FAILURES } from '@galley/backend'
 import { eventually } from '../../support/test-stack.ts'
 import type { HangStack, Scenario } from './hang-stack.ts'
 
@@ -15,14 +15,14 @@ export type Finding = {
   readonly faults: readonly string[]
 }
 
-/** With so many strikes a render fails at its first attempt that a deadline ends. */
-const LAST_CHANCE = MAX_STRIKES - DEADLINE_STRIKES
+/** With so many failures a render fails at its first attempt that a deadline ends. */
+const LAST_CHANCE = MAX_FAILURES - DEADLINE_FAILURES
 const TAKEN_WITHIN_MS = 20_000
 const WORKS_WITHIN_MS = 120_000
 
 /** Lets a step hang until the deadline of the attempt. */
 export async function tryDeadline(hang: HangStack, step: string, scenario: Scenario): Promise<Finding> {
-  await hang.startWithStrikes(LAST_CHANCE)
+  await hang.startWithFailures(LAST_CHANCE)
   const id = await hang.ask(scenario, [step])
   const askedAt = performance.now()
   const end = await hang.ended(id).catch(() => hang.standing(id))
@@ -56,7 +56,7 @@ type Tried = Omit<Finding, 'isTaken' | 'faults'> & { readonly faults: string[] }
 
 async function finish(hang: HangStack, { faults, ...tried }: Tried): Promise<Finding> {
   const isTaken = (await hang.hung()).includes(tried.step)
-  await hang.startWithStrikes(0)
+  await hang.startWithFailures(0)
   // A browser may have to be replaced first. What is asked for meanwhile is made later, or fails by its deadline.
   const oneCompletes = async () => {
     const id = await hang.askShort()

@@ -26,7 +26,7 @@ export function createWorkerMetrics(backlog: Backlog): WorkerMetrics {
     all,
     attempts: all.count({
       name: 'galley_render_attempts_total',
-      help: 'Attempts at a render that ended: completed, handed_back, or the reason why they failed.',
+      help: 'Attempts at a render that ended: completed, released, or the reason why they failed.',
       labels: ['platform', 'outcome'],
     }),
     attemptSeconds: all.durations(

@@ -48,7 +48,7 @@ export type Render = {
   readonly status: RenderStatus
   readonly attempt: number
   /** How many of its attempts, the one that runs included, may have been ended by its own text. */
-  readonly strikes: number
+  readonly failureCount: number
   /** Of the text, when it was asked for. */
   readonly charCount: number
   /** The editor asked for it, and its user waits. */
@@ -78,16 +78,16 @@ export type NewRender = Pick<
 export type Claim = { readonly id: RenderId; readonly attempt: number }
 
 /**
- * How many attempts a render may lose to what could be its own text. A claim is a strike until its worker says what else
+ * How many attempts a render may lose to what could be its own text. A claim counts as one until its worker says what else
  * ended it: nobody speaks for a worker that a text has killed.
  */
-export const MAX_STRIKES = 5
+export const MAX_FAILURES = 5
 
 /**
- * The strikes of an attempt that its deadline ended. A store that hung may have done it, so the render has a second attempt; five,
+ * How many failures an attempt counts as that its deadline ended. A store that hung may have done it, so the render has a second attempt; five,
  * of ten minutes each, would keep a slot for most of an hour from all other renders.
  */
-export const DEADLINE_STRIKES = 3
+export const DEADLINE_FAILURES = 3
 
 /** How often a render is started at all. With the default rests, an outage of three quarters of an hour fails none. */
 export const MAX_ATTEMPTS = 50

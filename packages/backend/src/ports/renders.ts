@@ -44,7 +44,7 @@ export interface Renders {
 
   /**
    * Claims the render that is due next, for `leaseMs`: one that is queued, or running under a lease that ran out. Counts as
-   * a failure of its text until `setAside` takes that back. Null when there is none that may be claimed, or another claim
+   * a failure of its text until `release` takes that back. Null when there is none that may be claimed, or another claim
    * has just taken the one that this one chose.
    */
   claimNext(options: ClaimOptions): Promise<Render | null>
@@ -61,10 +61,10 @@ export interface Renders {
   renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
   /**
    * Leaves a render to a later attempt, after `restMs` or, when another worker has it by now, whenever that one likes. The
-   * attempt counts as so many `strikes`, none where the text is not to blame for its end. From here on the claim can write
+   * attempt counts as so many `failures`, none where the text is not to blame for its end. From here on the claim can write
    * no more.
    */
-  setAside(claim: Claim, how: { restMs: number; strikes: number }): Promise<void>
+  release(claim: Claim, how: { restMs: number; failures: number }): Promise<void>
   /**
    * Charges all pages or none, once per render however often it is started, and records the total.
    *

@@ -1,5 +1,5 @@
 import { FLOW } from '../domain/flow.ts'
-import { MAX_ATTEMPTS, MAX_STRIKES } from '../domain/render.ts'
+import { MAX_ATTEMPTS, MAX_FAILURES } from '../domain/render.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment } from './sql.ts'
 
@@ -7,7 +7,7 @@ import { fragment } from './sql.ts'
 // present virtual time if that is later, and moves its flow on by its cost. So flows share the workers by pages, and none starves.
 
 /** Whether a render may be started once more. */
-export const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_STRIKES}`
+export const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_FAILURES}`
 
 const now = fragment`(SELECT last_value FROM render_clock)`
 

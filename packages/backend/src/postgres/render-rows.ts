@@ -31,7 +31,7 @@ export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Rende
     config: openConfig(row, sealer),
     status: row.status,
     attempt: row.attempt,
-    strikes: row.strikes,
+    failureCount: row.failureCount,
     charCount: row.charCount,
     isInteractive: row.isInteractive,
     isLong: row.isLong,

@@ -11,7 +11,7 @@ type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly 
 /** What is read of the table `renders AS r`. */
 export const RENDER_COLUMNS = fragment`
   r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
-  r.revision_id AS "revisionId", r.platform, r.config, r.sealed_config AS "sealedConfig", r.status, r.attempt, r.strikes,
+  r.revision_id AS "revisionId", r.platform, r.config, r.sealed_config AS "sealedConfig", r.status, r.attempt, r.strikes AS "failureCount",
   r.char_count AS "charCount", r.is_interactive AS "isInteractive",
   r.is_long AS "isLong", r.traceparent,
   r.pages_done AS "pagesDone", r.pages_total AS "pagesTotal", r.warnings,

@@ -184,11 +184,11 @@ export class PrismaRenders implements Renders {
     return rows.length === 1
   }
 
-  async setAside(claim: Claim, { restMs, strikes }: { restMs: number; strikes: number }): Promise<void> {
-    // A strike is taken back also when another worker has the render: this one was believed dead and is not. Once, however
+  async release(claim: Claim, { restMs, failures }: { restMs: number; failures: number }): Promise<void> {
+    // The failure is taken back also when another worker has the render: this one was believed dead and is not. Once, however
     // often it is asked: the answer to the first time may have been lost.
     await this.#db.sql.execute`
-      UPDATE renders SET strikes = strikes - 1 + ${strikes}::int,
+      UPDATE renders SET strikes = strikes - 1 + ${failures}::int,
         lease_expires_at = CASE WHEN attempt = ${claim.attempt} THEN now() + ${restMs}::int * interval '1 ms'
                                 ELSE lease_expires_at END,
         pages_done = CASE WHEN attempt = ${claim.attempt} THEN 0 ELSE pages_done END,
