@@ -10,6 +10,7 @@ const page = (text: string, link: string) => ({ text, link })
 const ROOT_DOCUMENTS: Readonly<Record<string, string>> = {
   'ARCHITECTURE.md': '/architecture',
   'CHANGELOG.md': '/changelog',
+  'CODE_OF_CONDUCT.md': '/code-of-conduct',
   'CONTRIBUTING.md': '/contributing',
   'SECURITY.md': '/security',
   'packages/sdk/README.md': '/sdk',

@@ -538,6 +538,8 @@ describe('the examples', () => {
     ['docs/platforms/xiaohongshu.md', /^cards\/cover-01\.png$/m],
     ['docs/platforms/wechat.md', /^post\/article\.html$/m],
     ['docs/platforms/twitter.md', /^thread\/thread\.json$/m],
+    ['docs/platforms/instagram.md', /^carousel\/cover-01\.png$/m],
+    ['docs/platforms/linkedin.md', /^carousel\/cover-01\.png$/m],
     ['docs/recipes/shell.md', /^article-xhs\/page-01\.png$/m],
   ])(
     'of %s run as they stand',

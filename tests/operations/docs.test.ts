@@ -27,6 +27,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'docs/platforms/xiaohongshu.md': ['sh'],
   'docs/platforms/wechat.md': ['sh'],
   'docs/platforms/twitter.md': ['sh'],
+  'docs/platforms/instagram.md': ['sh'],
+  'docs/platforms/linkedin.md': ['sh'],
   'docs/recipes/shell.md': ['sh'],
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { PLATFORMS } from '@galley/contracts'
 import type { Client } from '@galley/sdk'
 import { createClient, GalleyError } from '@galley/sdk'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -116,7 +117,7 @@ describe('the client on the running service', () => {
     expect((await galley.shares.list({ project_id })).items).toHaveLength(1)
     await galley.shares.revoke(share_id)
     expect((await galley.themes.list()).length).toBe(36)
-    expect((await galley.capabilities.get()).platforms.length).toBe(3)
+    expect((await galley.capabilities.get()).platforms.length).toBe(PLATFORMS.length)
     expect(await galley.openApi()).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
   })
 
