@@ -1,4 +1,4 @@
-/** Who may import whom: the table in ARCHITECTURE.md, as rules. Every rule is an error. */
+/** Who may import whom (the table in ARCHITECTURE.md), as rules. Every rule is an error. */
 
 /** One vendor, one place: the package and the only folder that may import it. */
 const VENDORS = [

@@ -41,8 +41,11 @@ export default defineConfig({
     config: (md) => {
       md.core.ruler.push('root-documents', ({ tokens }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-          const target = ROOT_DOCUMENTS[token.attrGet('href')?.replace(/^\.\.\//, '') ?? '']
+          const href = token.attrGet('href')
+          const target = ROOT_DOCUMENTS[href?.replace(/^\.\.\//, '') ?? '']
           if (target !== undefined) token.attrSet('href', target)
+          // A document at the root links to pages of this site by their files.
+          else if (href?.startsWith('docs/')) token.attrSet('href', href.replace('docs', ''))
         }
       })
       md.core.ruler.push('files-of-the-repository', ({ tokens, env }) => {
@@ -127,6 +130,7 @@ export default defineConfig({
           page('Capacity', '/capacity'),
           page('Performance', '/performance'),
           page('Architecture', '/architecture'),
+          page('Decisions', '/decisions/'),
           page('Security', '/security'),
           page('Contributing', '/contributing'),
           page('Changelog', '/changelog'),
