@@ -60,6 +60,11 @@ describe('a password that was forgotten', () => {
     await other.page.keyboard.press('Enter')
     await other.page.waitForSelector('.account-letter')
 
+    await other.page.reload()
+    await other.page.locator('[type="password"]').fill('a third horse battery')
+    await other.page.keyboard.press('Enter')
+    await other.page.waitForSelector('[role="alert"]::-p-text(was used already)')
+
     const body = { email, password: 'another horse battery' }
     const res = await fetch(`${web.stack.baseUrl}/session`, {
       method: 'POST',
@@ -67,6 +72,6 @@ describe('a password that was forgotten', () => {
       body: JSON.stringify(body),
     })
     expect(res.status).toBe(200)
-    expect([...problems, ...other.problems]).toEqual([])
+    expect([...problems, ...other.problems.filter((problem) => !problem.includes('404'))]).toEqual([])
   }, 120_000)
 })

@@ -1,4 +1,5 @@
 import './account-page.css'
+import { GalleyError } from '@galley/sdk'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { Mark } from '../shell/mark.tsx'
 import { SettingsMenu } from '../shell/settings-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { wordsFor } from '../ui/states.tsx'
+import { isRefused, wordsFor } from '../ui/states.tsx'
 
 /** Asks for a letter with which a forgotten password can be replaced. */
 export function ForgottenPassword() {
@@ -22,8 +23,14 @@ export function ForgottenPassword() {
       {ask.isSuccess ? (
         <p className="account-letter">{session.resetSent(email)}</p>
       ) : (
-        <PasswordForm action={session.sendLetter} isReady={email !== ''} step={ask}>
+        <PasswordForm
+          action={session.sendLetter}
+          isReady={email !== ''}
+          step={ask}
+          refusal={isRefused(ask.error, 'email') ? session.badEmail : undefined}
+        >
           <TextField
+            autoFocus
             label={session.email}
             type="email"
             autoComplete="username"
@@ -38,7 +45,7 @@ export function ForgottenPassword() {
 
 /** Takes a new password for whoever has followed the link of a letter. */
 export function NewPassword() {
-  const { session } = useText()
+  const { session, settings } = useText()
   const [password, setPassword] = useState('')
   const [token] = useState(() => location.hash.slice(1))
   const reset = useMutation({ mutationFn: () => galley.accounts.resetPassword({ token, password }) })
@@ -47,9 +54,15 @@ export function NewPassword() {
       {reset.isSuccess ? (
         <p className="account-letter">{session.passwordIsNew}</p>
       ) : (
-        <PasswordForm action={session.newPassword} isReady={password.length >= 10} step={reset}>
+        <PasswordForm
+          action={session.newPassword}
+          isReady={password.length >= 10}
+          step={reset}
+          refusal={hasEnded(reset.error) ? session.linkEnded : undefined}
+        >
           <TextField
-            label={session.password}
+            autoFocus
+            label={settings.next}
             type="password"
             autoComplete="new-password"
             hint={session.passwordHint}
@@ -60,6 +73,11 @@ export function NewPassword() {
       )}
     </PasswordFrame>
   )
+}
+
+/** The link of a letter works once, and not for long. */
+function hasEnded(error: unknown): boolean {
+  return error instanceof GalleyError && error.code === 'not_found'
 }
 
 function PasswordFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -89,10 +107,12 @@ type PasswordFormProps = {
   readonly action: string
   readonly isReady: boolean
   readonly step: { mutate(): void; readonly isPending: boolean; readonly error: unknown }
+  /** In place of the general words for what went wrong. */
+  readonly refusal: string | undefined
   readonly children: ReactNode
 }
 
-function PasswordForm({ action, isReady, step, children }: PasswordFormProps) {
+function PasswordForm({ action, isReady, step, refusal, children }: PasswordFormProps) {
   const text = useText()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +123,7 @@ function PasswordForm({ action, isReady, step, children }: PasswordFormProps) {
       {children}
       {step.error !== null && (
         <p className="account-refusal" role="alert">
-          {wordsFor(step.error, text)}
+          {refusal ?? wordsFor(step.error, text)}
         </p>
       )}
       <Button type="submit" look="primary" isBusy={step.isPending}>

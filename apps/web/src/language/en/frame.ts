@@ -43,13 +43,15 @@ export const enFrame = {
     tagline: 'Markdown in, finished pages out.',
     wrong: 'The address or the password is wrong.',
     forgotten: 'Forgot your password?',
-    sendLetter: 'Send me a letter',
+    sendLetter: 'Send me a link',
     resetSent: (email: string) =>
-      `If ${email} has an account, a letter is on its way. Its link works for 30 minutes.`,
+      `If ${email} has an account, an e-mail is on its way. The link in it works for 30 minutes.`,
     newPassword: 'Choose a new password',
+    linkEnded:
+      'This link has expired or was used already. Ask for a new one under “Forgot your password?” on the sign-in page.',
     passwordIsNew: 'The password is changed, and every browser is signed out. Sign in with the new one.',
     letterSent: (email: string) =>
-      `We have sent a letter to ${email}. Follow the link in it within 30 minutes to go on.`,
+      `We have sent an e-mail to ${email}. Follow the link in it within 30 minutes to go on.`,
     taken: 'There is an account with this address. Sign in instead.',
     closed: 'This service takes no new accounts.',
     badEmail: 'That is not an e-mail address.',
