@@ -16,8 +16,8 @@ const ENV = {
 describe('the concurrency of a worker', () => {
   it.each([
     [{ WORKER_CONCURRENCY: '3' }, 3],
-    [{ LANES: '2' }, 2],
-    [{ WORKER_CONCURRENCY: '3', LANES: '2' }, 3],
+    [{ LANES: '63' }, 63],
+    [{ WORKER_CONCURRENCY: '3', LANES: '63' }, 3],
   ])('is what %j says', (set, concurrency) => {
     expect(readConfig({ ...ENV, ...set })).toMatchObject({ concurrency })
   })
