@@ -63,6 +63,7 @@ import { BackgroundTasks } from './background-tasks.ts'
 import type { ApiConfig } from './config.ts'
 import { FONTS_PATH } from './fonts/fonts-path.ts'
 import { CpuBudget } from './http/cpu-budget.ts'
+import { OpenCalls } from './http/open-calls.ts'
 import type { RequestLimits } from './http/request-limits.ts'
 import { openRequestLimits } from './http/request-limits.ts'
 import type { ApiMetrics } from './operations/api-metrics.ts'
@@ -89,6 +90,7 @@ export type ApiContext = RequestLimits &
     readonly tokens: Tokens
     readonly background: BackgroundTasks
     readonly cpuBudget: CpuBudget
+    readonly openCalls: OpenCalls
     readonly idempotencyKeys: IdempotencyKeys
     readonly renderEvents: RenderEvents
     readonly shares: Shares
@@ -159,6 +161,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     shares: new PrismaShares(db, sealers),
     usage: new PrismaUsage(db),
     cpuBudget: new CpuBudget(),
+    openCalls: new OpenCalls(),
     ...openRequestLimits({ redis, keySecret: config.secrets.tokenPepper }),
     ...files,
     signer,

@@ -55,8 +55,10 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const waitMs = query.wait * 1000
     const render =
       waitMs > 0
-        ? await whileWatched(ctx, bearer, (access) =>
-            waitForChange(ctx, { ownerId, id, access, waitMs }, signal),
+        ? await ctx.openCalls.hold(ownerId, () =>
+            whileWatched(ctx, bearer, (access) =>
+              waitForChange(ctx, { ownerId, id, access, waitMs }, signal),
+            ),
           )
         : await ctx.renders.find(ownerId, id)
     if (!render) throw appError('not_found', 'There is no such render.')
@@ -64,7 +66,9 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   endpoints.serveStream(streamRenderEvents, ({ bearer, params, lastEventId, signal }, res) =>
-    streamEvents(ctx, { bearer, id: params.id as RenderId, lastEventId, signal }, res),
+    ctx.openCalls.hold(bearer.userId, () =>
+      streamEvents(ctx, { bearer, id: params.id as RenderId, lastEventId, signal }, res),
+    ),
   )
 
   endpoints.serve(cancelRenderEndpoint, async ({ ownerId, bearer, params }) => {
