@@ -53,7 +53,14 @@ export const createShare = defineEndpoint({
         .describe(
           'Whether the link shows the text and its pages. It needs the scope `project:read` as well.',
         ),
-      expires_in_days: z.number().int().min(1).max(365).default(30),
+      expires_in_days: z
+        .number()
+        .int()
+        .min(1)
+        .max(365)
+        .nullable()
+        .default(null)
+        .describe('Null: 30 days, or with the token that makes it. No share ends later than that token.'),
       password: z
         .string()
         .min(SHARE_PASSWORD_CHARS)

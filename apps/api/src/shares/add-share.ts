@@ -7,6 +7,7 @@ import type { ApiContext } from '../context.ts'
 import { requireScope } from '../http/authenticate.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
+import { daysAfter, endWithinMaker } from '../tokens/end-within-maker.ts'
 import { presentShare } from './present-share.ts'
 import { hashShareSecret, newShareSecret } from './share-secret.ts'
 
@@ -18,14 +19,15 @@ type Wanted = {
     project_id: string
     render_id: string | null
     include_body: boolean
-    expires_in_days: number
+    expires_in_days: number | null
     password: string | null
   }
 }
 
 type PresentedLink = z.input<typeof createdShareSchema>
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a share is open when nothing else is asked for. */
+const USUAL_DAYS = 30
 
 /** A link that shows the text is a way to read it. @throws forbidden_scope */
 export function permitShare({ bearer, body }: Wanted): void {
@@ -36,7 +38,7 @@ export function permitShare({ bearer, body }: Wanted): void {
  * Records a private link and shows its URL, this once.
  *
  * @throws not_found when the project, or the render of that project, is not the caller's; invalid_request for
- * a weak password.
+ * a weak password, and when it would end later than the token that makes it.
  */
 export async function addShare(
   ctx: ApiContext,
@@ -55,7 +57,11 @@ export async function addShare(
     tokenId: isTokenId(bearer.holder) ? bearer.holder : null,
     includeBody: body.include_body,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + body.expires_in_days * DAY_MS),
+    expiresAt: endWithinMaker(bearer, {
+      from: createdAt,
+      days: body.expires_in_days,
+      otherwise: daysAfter(createdAt, USUAL_DAYS),
+    }),
   }
   const guarded = {
     ownerId,

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import type { Made } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
+import { endWithinMaker } from './end-within-maker.ts'
 import { presentToken } from './present-token.ts'
 
 type Wanted = {
@@ -25,8 +26,6 @@ type Wanted = {
 }
 
 type PresentedSecret = z.input<typeof createdTokenSchema>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** @throws forbidden_scope when the token would hold a scope that its maker doesn't hold now. */
 export function permitToken({ bearer, body }: Pick<Wanted, 'bearer' | 'body'>): void {
@@ -58,25 +57,12 @@ export async function addToken(
     prefix: tokenPrefix(token),
     scopes: body.scopes,
     createdAt,
-    expiresAt: endOf(wanted, createdAt),
+    expiresAt: endWithinMaker(bearer, { from: createdAt, days: body.expires_in_days, otherwise: null }),
   }
   const hash = hashToken(token, ctx.config.secrets.tokenPepper)
   const outcome = await ctx.tokens.add({ ...record, userId: ownerId, hash }, begin(id))
   if (outcome.kind === 'replayed') return outcome
   return { kind: 'created', reply: { data: { ...presentToken({ ...record, lastUsedOn: null }), token } } }
-}
-
-/** A token's end: the one that is asked for, within that of the token that makes it. Null: it has none. */
-function endOf({ bearer, body }: Wanted, createdAt: Date): Date | null {
-  const latest = isTokenId(bearer.holder) ? bearer.expiresAt : null
-  if (body.expires_in_days === null) return latest
-  const end = new Date(createdAt.getTime() + body.expires_in_days * DAY_MS)
-  if (latest === null || end <= latest) return end
-  throw appError('invalid_request', 'A token ends no later than the token that makes it.', {
-    details: {
-      issues: [{ path: 'expires_in_days', message: 'must not reach beyond the end of the token that asks' }],
-    },
-  })
 }
 
 /** The first response again, secret included: it is derived anew, not stored. */

@@ -25,8 +25,9 @@ export class PostgresCredentials implements Credentials {
 
   async #findShare(id: ShareId, now: Date): Promise<Credential | null> {
     const [row] = await this.#sql.query<Credential>`
-      SELECT s.owner_id AS "userId", s.expires_at AS "expiresAt" FROM shares s LEFT JOIN tokens t ON t.id = s.token_id
-      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}::timestamptz AND t.revoked_at IS NULL`
+      SELECT s.owner_id AS "userId", least(s.expires_at, t.expires_at) AS "expiresAt" FROM shares s LEFT JOIN tokens t ON t.id = s.token_id
+      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}::timestamptz AND t.revoked_at IS NULL
+        AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`
     return row ?? null
   }
 }

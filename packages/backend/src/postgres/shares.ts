@@ -126,12 +126,15 @@ export class PrismaShares implements Shares {
   }
 }
 
-/** Not revoked, not past its end, and not of a token that was revoked. */
+/** Not revoked, not past its end, and not of a token that has ended. */
 function openAt(now: Date) {
   return {
     revokedAt: null,
     expiresAt: { gt: now },
-    OR: [{ tokenId: null }, { token: { revokedAt: null } }],
+    OR: [
+      { tokenId: null },
+      { token: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } },
+    ],
   }
 }
 

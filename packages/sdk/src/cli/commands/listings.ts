@@ -33,12 +33,16 @@ export function addListings(program: Command, world: World): void {
     .description('make a private link to a project; without --include-body it shows neither text nor pages')
     .argument('<project-id>')
     .option('--include-body', 'show the text and its pages')
-    .option('--days <days>', 'how long the link lives', wholeNumber, 30)
+    .option(
+      '--days <days>',
+      'how long the link lives: 30 if nothing is said, or as long as the token',
+      wholeNumber,
+    )
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (project_id: string, options: Options & { includeBody?: boolean; days: number }) => {
+    .action(async (project_id: string, options: Options & { includeBody?: boolean; days?: number }) => {
       const share = await (await clientOf(world, options)).shares.create(
-        { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days },
+        { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days ?? null },
         { signal },
       )
       terminal.say(options.json ? JSON.stringify(share, null, 2) : share.url)

@@ -1,0 +1,31 @@
+import type { Bearer } from '@galley/backend'
+import { appError, isTokenId } from '@galley/backend'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `days` as they were asked for; null: they were not, and it ends at `otherwise` or with its maker, whichever comes first. */
+type Wanted<D> = { readonly from: Date; readonly days: number | null; readonly otherwise: D }
+
+export function daysAfter(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * DAY_MS)
+}
+
+/**
+ * Returns when a token or share ends that `bearer` makes: no later than the token that makes it. Null: never.
+ *
+ * @throws invalid_request when a later end is asked for.
+ */
+export function endWithinMaker<D extends Date | null>(
+  bearer: Bearer,
+  { from, days, otherwise }: Wanted<D>,
+): Date | D {
+  const latest = isTokenId(bearer.holder) ? bearer.expiresAt : null
+  if (days === null) return latest !== null && (otherwise === null || latest < otherwise) ? latest : otherwise
+  const end = daysAfter(from, days)
+  if (latest === null || end <= latest) return end
+  throw appError('invalid_request', 'Nothing ends later than the token that makes it.', {
+    details: {
+      issues: [{ path: 'expires_in_days', message: 'must not reach beyond the end of the token that asks' }],
+    },
+  })
+}
