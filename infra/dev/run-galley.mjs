@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { buildPageScript } from '../../packages/render/build/build-page-script.ts'
 import { CLONE_FOLDER, dataFolder, makeFolder, ROOT } from './data-folder.mjs'
 import { findChromium } from './install/chromium.mjs'
 import { requireParts } from './install/system-packages.mjs'
@@ -94,7 +95,7 @@ async function startStores(crew, { folder, secrets, port, step }) {
 async function prepareWebApp(step) {
   let webDir
   await step('web app', async () => {
-    const { folder, isNew } = await buildWebApp()
+    const [{ folder, isNew }] = await Promise.all([buildWebApp(), buildPageScript()])
     webDir = folder
     return isNew ? 'built' : 'as built before'
   })

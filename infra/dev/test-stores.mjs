@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPageScript } from '../../packages/render/build/build-page-script.ts'
 import { accountFor, accounts, browserUser, isRoot, mayUse } from './accounts.mjs'
 import { dataFolder, makeFolder } from './data-folder.mjs'
 import { findChromium } from './install/chromium.mjs'
@@ -60,6 +61,7 @@ export async function testEnvironment({ step, warn }, folder) {
       startPostgres(crew, options),
       startRedis(crew, { folder, port: redisPort.port, password: redisPassword }),
       generateClient(),
+      buildPageScript(),
     ]
     ;[urlOf, redisUrl] = await Promise.all(started)
     await migrate(urlOf(TEMPLATE))

@@ -10,6 +10,7 @@ import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
 import type { CardPage } from '../../apps/worker/src/browser/index.ts'
 import { startBrowserPool } from '../../apps/worker/src/browser/index.ts'
+import { openCanvas } from '../../apps/worker/src/layout/open-canvas.ts'
 import { finished } from '../../apps/worker/src/outputs/photograph.ts'
 import { HEADLESS_SHELL, UNPRIVILEGED } from '../support/launch-browser.ts'
 
@@ -61,8 +62,7 @@ export async function startCore(slots: number): Promise<Core> {
     render: async (markdown, file = config) => {
       const document = html(markdown)
       return pool.run(job(), async (page) => {
-        await page.open(document)
-        const { pageCount } = await layOutPages(page.evaluate, pageInput(card, config))
+        const { pageCount } = await layOutPages(await openCanvas(page, document), pageInput(card, config))
         return { pages: pageCount, bytes: await captureAll(page, pageCount, file) }
       })
     },

@@ -3,6 +3,7 @@ import { pageInput } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
+import { stepsIn } from '../support/page-steps.ts'
 import type { Core, Made } from './core.ts'
 
 /** The same pages by puppeteer's `page.screenshot`, one tab a document, in as many browsers: what one writes first. */
@@ -22,7 +23,7 @@ export async function startPlain(core: Core, browsers: number) {
 async function screenshots(browser: TestBrowser, { card, html }: Core, markdown: string): Promise<Made> {
   const page = await browser.open(html(markdown), card)
   const input = pageInput(card, resolveRenderConfig('xhs', { max_pages: 100 }))
-  const { pageCount } = await layOutPages(page.run, input)
+  const { pageCount } = await layOutPages(stepsIn(page), input)
   let bytes = 0
   for (let index = 0; index < pageCount; index++) {
     const picture = await page.photograph({ ...card, top: index * card.heightPx })

@@ -12,6 +12,7 @@ import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
+import { stepsIn } from '../support/page-steps.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
@@ -58,7 +59,7 @@ async function openCover({ theme: id, ratio, title, isPictured }: Asked) {
   const html = canvasHtml({ article, title, theme, language, config, mathStylesheet: null })
   const card = cardOf(config)
   const page = await browser.open(html, card)
-  const { pageCount } = await layOutPages(page.run, pageInput(card, config))
+  const { pageCount } = await layOutPages(stepsIn(page), pageInput(card, config))
   return { page, card, pageCount }
 }
 

@@ -6,6 +6,7 @@ import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestPool } from '../../apps/worker/src/browser/test-chromium.ts'
 import { startTestPool } from '../../apps/worker/src/browser/test-chromium.ts'
+import { openCanvas } from '../../apps/worker/src/layout/open-canvas.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { canvasOf, openPaged, readArticle } from '../support/paged-article.ts'
@@ -69,8 +70,7 @@ async function hashInWorker(
   const html = await canvasOf(markdown, config)
   const job = { card: { ...card, scale }, signal: new AbortController().signal, deadlineMs: 20_000 }
   const layout = await worker.run(job, async (page) => {
-    await page.open(html)
-    return await layOutPages(page.evaluate, pageInput(card, config))
+    return await layOutPages(await openCanvas(page, html), pageInput(card, config))
   })
   return layout.layoutHash
 }

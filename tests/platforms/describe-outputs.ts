@@ -13,6 +13,7 @@ import { layOutPages } from '@galley/render/in-page'
 import { beforeAll, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { checkPages } from '../support/page-checker.ts'
+import { stepsIn } from '../support/page-steps.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import { CHINESE, ENGLISH, sourceOf } from './sample-texts.ts'
@@ -35,7 +36,7 @@ export function describeCanvases(id: Platform, bench: () => Bench): void {
       const card = cardOf(document.config)
       const html = documentHtml(document, { ...source, mathStylesheet: null })
       const page = await bench().browser.open(html, card)
-      const { pageCount } = await layOutPages(page.run, pageInput(card, document.config))
+      const { pageCount } = await layOutPages(stepsIn(page), pageInput(card, document.config))
       const text = plainText(source.article)
       const input = { cardHeightPx: card.heightPx, pageCount, text }
       const { faults } = document.contents === 'pages' ? await page.run(checkPages, input) : { faults: [] }

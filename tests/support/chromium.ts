@@ -8,8 +8,8 @@ export type TestBrowser = {
 }
 
 export type TestPage = {
-  /** Runs a self-contained function in the page. */
-  readonly run: <In, Out>(script: (input: In) => Out | Promise<Out>, input: In) => Promise<Out>
+  /** Runs a self-contained function, or the source of one, in the page. */
+  readonly run: <In, Out>(script: string | ((input: In) => Out | Promise<Out>), input: In) => Promise<Out>
   /** Takes a picture of one page, at one pixel for each CSS px times `scale`. */
   readonly photograph: (area: Area) => Promise<Uint8Array>
   readonly close: () => Promise<void>
@@ -61,11 +61,11 @@ async function openPage(
 
 async function evaluate<In, Out>(
   session: CDPSession,
-  script: (input: In) => Out | Promise<Out>,
+  script: string | ((input: In) => Out | Promise<Out>),
   input: In,
 ): Promise<Out> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `(${script.toString()})(${JSON.stringify(input)})`,
+    expression: `(${script})(${JSON.stringify(input)})`,
     awaitPromise: true,
     returnByValue: true,
   })

@@ -17,6 +17,7 @@ import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.t
 import type { TestBrowser, TestPage } from './chromium.ts'
 import type { PageReport } from './page-checker.ts'
 import { checkPages } from './page-checker.ts'
+import { stepsIn } from './page-steps.ts'
 
 const articlesUrl = new URL('../fixtures/articles/', import.meta.url)
 
@@ -58,7 +59,7 @@ export async function openPaged(
   const card = cardOf(config)
   const html = await canvasOf(markdown, config)
   const page = await browser.open(html, card)
-  const layout = await layOutPages(page.run, pageInput(card, config))
+  const layout = await layOutPages(stepsIn(page), pageInput(card, config))
   const input = {
     cardHeightPx: card.heightPx,
     pageCount: layout.pageCount,

@@ -12,13 +12,13 @@ export interface CardPage {
   /** Puts `html` into the page. The page's own scripts don't run and nothing is loaded but `data:`. */
   open(html: string): Promise<void>
   /**
-   * Runs a function in the page and waits for what it promises. Only its source text travels: it sees the
-   * page and `input`, nothing else; input and result have to be JSON. As scripts are off, promises work but
+   * Runs a function, or the source of one, in the page and waits for what it promises. Only source text travels: it
+   * sees the page and `input`, nothing else; input and result have to be JSON. As scripts are off, promises work but
    * timers and animation frames never fire.
    *
    * @throws page when the function throws or rejects; what it threw is dropped, as it may hold text.
    */
-  evaluate<I, T>(fn: (input: I) => T | Promise<T>, input: I): Promise<T>
+  evaluate<I, T>(fn: string | ((input: I) => T | Promise<T>), input: I): Promise<T>
   /**
    * Takes the picture of the page at `pageIndex × heightPx`. Calls are carried out one after the other.
    *
@@ -67,10 +67,10 @@ export function cardPage(target: CardTarget, end: JobEnd): CardPage {
   }
 }
 
-function callExpression(fn: (input: never) => unknown, input: unknown): string {
+function callExpression(fn: string | ((input: never) => unknown), input: unknown): string {
   // A string literal inside JSON.parse is parsed faster than an object literal, and knows no `__proto__`.
   const argument = input === undefined ? '' : `JSON.parse(${JSON.stringify(JSON.stringify(input))})`
-  return `(${fn.toString()})(${argument})`
+  return `(${fn})(${argument})`
 }
 
 // The protocol has no type for a page's answer; `CardPage.evaluate` gives it the one that the function promises.

@@ -1,6 +1,7 @@
 import type { Layout, LayoutRequest } from '@galley/backend'
 import { layOutPages } from '@galley/render/in-page'
 import type { BrowserPool, Card } from '../browser/index.ts'
+import { openCanvas } from './open-canvas.ts'
 
 const DEADLINE_MS = 2_500
 
@@ -12,8 +13,8 @@ export async function layOut(
 ): Promise<Layout> {
   const job = { card: card as Card, signal, deadlineMs: DEADLINE_MS }
   return browsers.run(job, async (page) => {
-    await page.open(html)
-    const layout = await layOutPages(page.evaluate, { cardHeightPx: card.heightPx, maxPages })
+    const run = await openCanvas(page, html)
+    const layout = await layOutPages(run, { cardHeightPx: card.heightPx, maxPages })
     return {
       pageCount: layout.pageCount,
       pages: layout.pages.map(({ fill, firstLine, lastLine }) => ({ fill, firstLine, lastLine })),

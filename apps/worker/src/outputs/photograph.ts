@@ -1,7 +1,7 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { CanvasDocument } from '@galley/render'
 import { cardOf } from '@galley/render'
-import { fingerprintPages } from '@galley/render/in-page'
+import type { RunStep } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { compressPng } from '../images/compress-png.ts'
@@ -11,6 +11,8 @@ const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
 
 type PictureSet = {
   readonly page: CardPage
+  /** Runs steps in the page. */
+  readonly run: RunStep
   readonly document: CanvasDocument
   readonly html: string
   readonly pictures: readonly Picture[]
@@ -55,9 +57,9 @@ export async function finished(
 }
 
 async function keysOf(ctx: WorkerContext, { render }: Work, set: PictureSet): Promise<Buffer[]> {
-  const { page, document, html, pictures } = set
+  const { page, run, document, html, pictures } = set
   const pages = { cardHeightPx: cardOf(document.config).heightPx, pageCount: pictures.length }
-  const fingerprints = await page.evaluate(fingerprintPages, pages)
+  const fingerprints = await run('fingerprintPages', pages)
   const { browserVersion: browser } = page
   return ctx.pageKeys.of({ projectId: render.projectId, document, html, browser, fingerprints })
 }

@@ -3,9 +3,10 @@ import { AppError } from '@galley/backend'
 import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
 import { canvasDocuments, cardOf, missingGlyphs, pageInput } from '@galley/render'
 import type { CharacterSet } from '@galley/render/in-page'
-import { layOutPages, readCharacters } from '@galley/render/in-page'
+import { layOutPages } from '@galley/render/in-page'
 import type { WorkerContext } from '../context.ts'
 import { fetchCanvas } from '../fetch-canvas.ts'
+import { openCanvas } from '../layout/open-canvas.ts'
 import { RenderFailure } from '../render-failure.ts'
 import { describePictures } from './describe-pictures.ts'
 import { fontsUsed } from './fonts-used.ts'
@@ -41,19 +42,19 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
     const card = cardOf(document.config)
     const job = { card, signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs }
     await ctx.browsers.run(job, async (page) => {
-      const layout = await ctx.stage('layout', async () => {
-        await page.open(html)
-        return layOutPages(page.evaluate, pageInput(card, document.config))
+      const { run, layout } = await ctx.stage('layout', async () => {
+        const run = await openCanvas(page, html)
+        return { run, layout: await layOutPages(run, pageInput(card, document.config)) }
       })
       refuseTooMany(document, layout)
       // Every document but the first is a single cover, so the whole set is known before its first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...work.source, before: pages.length })
-      await ctx.stage('capture', () => photographAll(ctx, work, { page, document, html, pictures: set }))
+      await ctx.stage('capture', () => photographAll(ctx, work, { page, run, document, html, pictures: set }))
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)
-      characters.push(...(await page.evaluate(readCharacters, null)))
+      characters.push(...(await run('readCharacters', null)))
       browser = page.browserVersion
       pages.push(...set)
     })

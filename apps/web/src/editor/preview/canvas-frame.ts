@@ -1,6 +1,6 @@
 import type { PageInput, PageLayout } from '@galley/render'
 import type { FinishedPages } from '@galley/render/in-page'
-import { describeLayout } from '@galley/render/in-page'
+import { describeLayout, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import { Column } from './column.ts'
@@ -87,7 +87,7 @@ export class CanvasFrame {
 
   async #tell(canvas: Canvas, finished: FinishedPages) {
     const view = this.#view
-    const layout = await describeLayout(async (step, input) => step(input, view), inputOf(canvas), finished)
+    const layout = await describeLayout(stepsOn(view), inputOf(canvas), finished)
     this.#toldOf = { pageCount: finished.pageCount, at: performance.now() }
     this.#told.onShown({ canvas, layout, document: view.document })
   }

@@ -1,6 +1,6 @@
 import type { BreakPlan } from '@galley/render'
-import type { Evaluate } from '@galley/render/in-page'
-import { planPages, prepareCanvas } from '@galley/render/in-page'
+import type { RunStep } from '@galley/render/in-page'
+import { planPages, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
 import { patchBlocks } from './patch-blocks.ts'
@@ -25,9 +25,10 @@ export class Column {
   /** Sets a text and plans its pages, as nobody sees it at some pace. Null when the browser has to break it alone. */
   async plan(parts: OpenParts, pace: Pace): Promise<BreakPlan | null> {
     const { document } = this.#view
-    const evaluate: Evaluate = async (step, input) => {
+    const steps = stepsOn(this.#view)
+    const run: RunStep = async (name, input) => {
       await pace()
-      return step(input, this.#view)
+      return steps(name, input)
     }
     const standing = this.#standing
     this.#standing = null
@@ -36,9 +37,9 @@ export class Column {
     else writeCanvas(document, parts)
     document.body.style.lineHeight = ''
     await fontsArrived(document)
-    await prepareCanvas(evaluate)
+    await prepareCanvas(run)
     markReady(document)
-    const plan = await planPages(evaluate)
+    const plan = await planPages(run)
     this.#standing = parts
     return plan
   }

@@ -1,6 +1,6 @@
 import type { BreakPlan, PageInput } from '@galley/render'
 import type { FinishedPages } from '@galley/render/in-page'
-import { applyBreaks, finishPages, prepareCanvas } from '@galley/render/in-page'
+import { applyBreaks, finishPages, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import { breakMarks } from './break-marks.ts'
 import type { OpenParts } from './canvas-document.ts'
 import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
@@ -41,7 +41,7 @@ export class Pages {
     const isBegun = standing !== null && isAlikeAround(standing, planned.parts)
     if (!isBegun || !(await this.#change(planned))) await this.#makeAnew(planned)
     this.#standing = planned.parts
-    return finishPages(planned.input, this.#view)
+    return finishPages(this.#view, planned.input)
   }
 
   /** False when the browser breaks the text alone, or has to: then it depends on more than the blocks that have changed. */
@@ -60,7 +60,7 @@ export class Pages {
     writeCanvas(document, text ? { ...parts, blocks: [] } : parts)
     if (text) await this.#place(text)
     await fontsArrived(document)
-    await prepareCanvas(async (step, input) => step(input, this.#view))
+    await prepareCanvas(stepsOn(this.#view))
     markReady(document)
     if (text && !this.#break(text, { cardHeightPx: input.cardHeightPx, isPaged: false }))
       this.#blocks = new Map()
@@ -93,7 +93,7 @@ export class Pages {
   #break({ column, plan }: PlannedText, how: { cardHeightPx: number; isPaged: boolean }): boolean {
     const { document } = this.#view
     document.body.style.lineHeight = column.lineHeight()
-    const { isKept } = applyBreaks({ plan, ...how }, this.#view)
+    const { isKept } = applyBreaks(this.#view, { plan, ...how })
     for (const block of flowOf(document).children) block.setAttribute('data-paged', '')
     return isKept
   }

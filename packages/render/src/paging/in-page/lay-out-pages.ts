@@ -2,18 +2,8 @@ import { SPARSE_LAST } from '../break-cost.ts'
 import type { BreakPlan } from '../break-plan.ts'
 import type { LayoutWarning, PageFacts, PageInput, PageLayout } from '../page-layout.ts'
 import { planBreaks } from '../plan-breaks.ts'
-import { applyBreaks } from './apply-breaks.ts'
-import { describePages } from './describe-pages.ts'
-import type { FinishedPages } from './finish-pages.ts'
-import { finishPages } from './finish-pages.ts'
-import { fitCards } from './fit-cards.ts'
-import { measureFlow } from './measure-flow.ts'
-import type { PageWindow } from './page-window.ts'
-import { prepareFlow } from './prepare-flow.ts'
-import { setDensity } from './set-density.ts'
-
-/** Runs a self-contained function in the page of a canvas; only its source and its JSON input travel. */
-export type Evaluate = <I, T>(fn: (input: I, view?: PageWindow) => T | Promise<T>, input: I) => Promise<T>
+import type { FinishedPages } from './finish/finish-pages.ts'
+import type { RunStep } from './run-step.ts'
 
 /** Shares of the leading that are tried when the last page would be nearly empty, and what a reader pays for each. */
 const TIGHTER = [
@@ -27,37 +17,37 @@ const TIGHTER = [
  *
  * An editor's preview takes the same steps in two documents, of which one stays what it is before it is broken.
  */
-export async function layOutPages(evaluate: Evaluate, input: PageInput): Promise<PageLayout> {
-  const hasText = await prepareCanvas(evaluate)
+export async function layOutPages(run: RunStep, input: PageInput): Promise<PageLayout> {
+  const hasText = await prepareCanvas(run)
   if (hasText) {
-    const plan = await planPages(evaluate)
-    await evaluate(applyBreaks, { cardHeightPx: input.cardHeightPx, plan, isPaged: false })
+    const plan = await planPages(run)
+    await run('applyBreaks', { cardHeightPx: input.cardHeightPx, plan, isPaged: false })
   }
-  return describeLayout(evaluate, input, await evaluate(finishPages, input))
+  return describeLayout(run, input, await run('finishPages', input))
 }
 
 /** Makes everything fit that is too large. False when the document has no text: it is a cover alone. */
-export async function prepareCanvas(evaluate: Evaluate): Promise<boolean> {
-  await evaluate(setDensity, null)
-  const hasText = await evaluate(prepareFlow, null)
-  await evaluate(fitCards, null)
+export async function prepareCanvas(run: RunStep): Promise<boolean> {
+  await run('setDensity', null)
+  const hasText = await run('prepareFlow', null)
+  await run('fitCards', null)
   return hasText
 }
 
 /** Says what stands on the pages of a document that has been broken. */
 export async function describeLayout(
-  evaluate: Evaluate,
+  run: RunStep,
   { cardHeightPx }: PageInput,
   { pageCount, warnings }: FinishedPages,
 ): Promise<PageLayout> {
-  const description = await evaluate(describePages, { cardHeightPx, pageCount })
+  const description = await run('describePages', { cardHeightPx, pageCount })
   return { pageCount, warnings: [...warnings, ...sparsePages(description.pages)], ...description }
 }
 
 /** Plans the breaks of a text that has been prepared. Leaves it measured with the leading that the plan is for. */
-export async function planPages(evaluate: Evaluate): Promise<BreakPlan | null> {
+export async function planPages(run: RunStep): Promise<BreakPlan | null> {
   const planned = async (leading: number) => {
-    const flow = await evaluate(measureFlow, { leading })
+    const flow = await run('measureFlow', { leading })
     return flow && planBreaks(flow)
   }
   let best = { leading: 1, plan: await planned(1), cost: 0 }

@@ -1,4 +1,4 @@
-import type { PageWindow } from './page-window.ts'
+import type { PageWindow } from '../page-window.ts'
 
 /** The characters, each once, that are set in one list of fonts. */
 export type CharacterSet = {
@@ -7,18 +7,14 @@ export type CharacterSet = {
   readonly characters: string
 }
 
-/**
- * Says which characters a canvas asks which fonts for. It reads and changes nothing.
- *
- * It runs in the page, sent there as text, so it uses nothing from outside itself.
- */
-export function readCharacters(_input: null, view: PageWindow = window): CharacterSet[] {
+/** Returns the characters of a canvas by the fonts that they are set in. It changes nothing. */
+export function readCharacters(view: PageWindow, _input: null): CharacterSet[] {
   const { document, NodeFilter } = view
   const sets = new Map<string, Set<string>>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.parentElement || node.parentElement.closest('.katex-mathml,style')) continue
-    const families = getComputedStyle(node.parentElement).fontFamily
+    const families = view.getComputedStyle(node.parentElement).fontFamily
     const characters = sets.get(families) ?? new Set()
     for (const character of node.nodeValue ?? '') characters.add(character)
     sets.set(families, characters)

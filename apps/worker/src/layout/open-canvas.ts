@@ -1,0 +1,13 @@
+import type { RunStep } from '@galley/render/in-page'
+import { stepsInPage } from '@galley/render/in-page'
+import { readPageScript } from '@galley/render/page-script'
+import type { CardPage } from '../browser/index.ts'
+
+/** Read once, when the worker starts: a worker whose script doesn't fit its sources doesn't start. */
+const pageScript = await readPageScript()
+
+/** Opens a canvas and returns what runs layout steps in it. */
+export async function openCanvas(page: CardPage, html: string): Promise<RunStep> {
+  await page.open(html)
+  return stepsInPage(page.evaluate, pageScript)
+}

@@ -1,0 +1,29 @@
+import type { BreakPlan } from '../../break-plan.ts'
+import { heightOf } from '../lengths.ts'
+import type { Changes } from './changes.ts'
+import { divideBefore } from './divide-box.ts'
+
+/** A text to break. `elements` are those of the flow, as the plan counts them. */
+export type PlannedFlow = { readonly flow: HTMLElement; readonly elements: readonly HTMLElement[] }
+
+/** Writes what a plan says into the document. Blocks that an editor has marked as paged carry it already. */
+export function carryOutPlan({ flow, elements }: PlannedFlow, plan: BreakPlan, changes: Changes): void {
+  const unpaged = (element: number) => {
+    const found = elements[element]
+    return found?.closest('[data-paged]') ? undefined : found
+  }
+  const heights = plan.pictures.map(({ element, lessPx }) => {
+    const image = unpaged(element)?.querySelector<HTMLElement>(':scope > :is(img,svg)')
+    return { image, heightPx: Math.floor((image ? heightOf(image) : 0) - lessPx) }
+  })
+  for (const { image, heightPx } of heights) changes.setStyle(image, 'max-height', `${heightPx}px`)
+  for (const element of plan.hiddenRules) changes.addClass(unpaged(element), 'at-break')
+  for (const { element, orphans, widows } of plan.paragraphs) {
+    changes.setStyle(unpaged(element), 'orphans', String(orphans))
+    changes.setStyle(unpaged(element), 'widows', String(widows))
+  }
+  for (const { element, line } of plan.starts) {
+    const start = unpaged(element)
+    if (start && line === 0) changes.addClass(divideBefore(start, flow, changes), 'page-start')
+  }
+}

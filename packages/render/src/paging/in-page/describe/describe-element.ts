@@ -1,0 +1,22 @@
+/** Each is read as a whole: its parts are drawn by rules of their own. */
+const WHOLE = 'svg,.katex'
+
+export function isPartOfWhole(element: Element): boolean {
+  return Boolean(element.parentElement?.closest(WHOLE))
+}
+
+/** Returns tag and attributes, without the lines of the source that the element comes from. */
+export function describeElement(element: Element): string {
+  const attributes = [...element.attributes].filter(({ name }) => name !== 'data-lines')
+  const isPlaced = element === element.ownerDocument.body || element.matches('.frame')
+  const values = attributes.map(({ name, value }) => (isPlaced && name === 'style' ? '' : `${name}=${value}`))
+  const inner = element.matches(WHOLE) ? element.outerHTML : ''
+  return `<${element.tagName} ${values.join(' ')}>${inner}`
+}
+
+/** Returns the text that an element holds itself, not in its children. Empty if that is white space alone. */
+export function wordsOf(element: Element): string {
+  const texts = [...element.childNodes].filter((node) => node.nodeType === node.TEXT_NODE)
+  const words = texts.map(({ nodeValue }) => nodeValue).join('\u0001')
+  return words.trim() === '' ? '' : words
+}

@@ -1,0 +1,63 @@
+import type { CardGrid } from '../card-grid.ts'
+import { cardGrid, pageAt, yOnPage } from '../card-grid.ts'
+import type { PageWindow } from '../page-window.ts'
+import { describeElement, isPartOfWhole, wordsOf } from './describe-element.ts'
+import type { PagesInput } from './document-pages.ts'
+import { perPage } from './document-pages.ts'
+import { ElementPlaces } from './element-places.ts'
+import { TextHash } from './text-hash.ts'
+
+/** Shadows and marks reach beyond the box that they belong to. */
+const BLEED_PX = 32
+
+/**
+ * Returns a fingerprint of what each page of a canvas shows. Two pages of one style sheet and one set of fonts that have
+ * the same fingerprint look the same. Everything counts that a page's pixels may depend on: what stands on it, where, what
+ * it is called, and what stands beside and around it. Where in the source it comes from doesn't count. Nothing is changed.
+ *
+ * A fingerprint is not secret and not keyed. Only the worker sees it, which makes a keyed hash of it.
+ */
+export function fingerprintPages(view: PageWindow, { cardHeightPx, pageCount }: PagesInput): string[] {
+  const { documentElement, body } = view.document
+  const grid = cardGrid(view, cardHeightPx)
+  const places = new ElementPlaces()
+  const hashes = perPage(pageCount, () => new TextHash())
+  const root = `${describeElement(documentElement)}${describeElement(body)}`
+  for (const hash of hashes) hash.add(root)
+  for (const element of body.querySelectorAll('*')) {
+    const place = places.next(element)
+    if (isPartOfWhole(element)) continue
+    const rects = [...element.getClientRects()].filter(({ width, height }) => width > 0 || height > 0)
+    if (rects.length === 0) continue
+    const words = wordsOf(element)
+    const name = `${describeElement(element)}${place}${words}`
+    for (const page of pagesOf(rects, grid, pageCount)) {
+      const lies = rects.map((rect) => rectOnPage(rect, grid, { page, hasText: words !== '' }))
+      hashes[page]?.add(`${name}${lies.join()}`)
+    }
+  }
+  return hashes.map((hash) => hash.digest())
+}
+
+function pagesOf(rects: readonly DOMRect[], grid: CardGrid, pageCount: number): ReadonlySet<number> {
+  const pages = new Set<number>()
+  for (const { top, bottom } of rects) {
+    const first = Math.max(0, pageAt(grid, top - BLEED_PX))
+    const last = Math.min(pageCount - 1, pageAt(grid, bottom + BLEED_PX))
+    for (let page = first; page <= last; page++) pages.add(page)
+  }
+  return pages
+}
+
+/** Returns where a box lies, seen from a page. Of a box without text of its own, what is on other pages doesn't matter. */
+function rectOnPage(
+  { left, top, width, height }: DOMRect,
+  grid: CardGrid,
+  { page, hasText }: { page: number; hasText: boolean },
+): string {
+  const from = yOnPage(grid, page, top)
+  const to = from + height
+  const edge = (at: number) =>
+    hasText ? at : Math.max(-BLEED_PX, Math.min(grid.cardHeightPx + BLEED_PX, at))
+  return [left + grid.scrollX, width, edge(from), edge(to)].map((length) => Math.round(length * 64)).join(' ')
+}

@@ -1,0 +1,35 @@
+import type { CardGrid } from '../card-grid.ts'
+import { pageAt, yOnPage } from '../card-grid.ts'
+
+const BOXES = 'pre,.callout,.details,blockquote,.table'
+
+/**
+ * Returns, by page, the marks above boxes that go on from the page before. They stand in the margin and take no room
+ * from the text. Empty if there is no label.
+ */
+export function continuedMarks(
+  document: Document,
+  grid: CardGrid,
+  label: string,
+): ReadonlyMap<number, HTMLElement[]> {
+  const marks = new Map<number, HTMLElement[]>()
+  if (label === '') return marks
+  const boxes = [...document.querySelectorAll(`#flow :is(${BOXES})`)]
+  for (const rect of boxes.flatMap(continuedParts)) {
+    const page = pageAt(grid, rect.bottom - 1)
+    if (marks.has(page)) continue
+    const mark = document.createElement('div')
+    mark.className = 'continued'
+    mark.textContent = label
+    mark.style.left = `${rect.left + grid.scrollX}px`
+    mark.style.top = `${yOnPage(grid, page, rect.top)}px`
+    marks.set(page, [mark])
+  }
+  return marks
+}
+
+/** Returns the parts of a box that go on: all of one that was divided, and all but the first of one that the browser split. */
+function continuedParts(box: Element): DOMRect[] {
+  const parts = [...box.getClientRects()].filter((rect) => rect.height > 1)
+  return parts.slice(box.matches('.continues') ? 0 : 1)
+}

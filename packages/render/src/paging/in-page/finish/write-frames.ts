@@ -1,0 +1,32 @@
+import type { CardGrid } from '../card-grid.ts'
+import { continuedMarks } from './continued-marks.ts'
+
+/** Writes the frame of each page: what it carries beside its text. There is none if the document has no template. */
+export function writeFrames(document: Document, grid: CardGrid, textPages: number): void {
+  const template = document.querySelector<HTMLTemplateElement>('#frame')
+  const marks = continuedMarks(document, grid, template?.dataset.continued ?? '')
+  // The text begins below the cover.
+  const firstPage = document.getElementById('cover') ? 1 : 0
+  const frames = Array.from({ length: template ? textPages : 0 }, (_, index) => {
+    const copy = template?.content.cloneNode(true) as DocumentFragment
+    const page = firstPage + index
+    const frame = copy.querySelector<HTMLElement>('.frame')
+    frame?.style.setProperty('top', `${page * grid.cardHeightPx}px`)
+    frame?.append(...(marks.get(page) ?? []))
+    const number = copy.querySelector('.page-number')
+    if (number) number.textContent = `${index + 1} / ${textPages}`
+    return copy
+  })
+  replaceChanged(document.getElementById('frames'), frames)
+}
+
+/** Replaces the frames that differ. In an editor most of them stand there already, and would be drawn again. */
+function replaceChanged(parent: Element | null, frames: readonly DocumentFragment[]): void {
+  const standing = [...(parent?.children ?? [])]
+  for (const [index, frame] of frames.entries()) {
+    const before = standing[index]
+    if (!before) parent?.append(frame)
+    else if (!frame.firstElementChild?.isEqualNode(before)) before.replaceWith(frame)
+  }
+  for (const before of standing.slice(frames.length)) before.remove()
+}

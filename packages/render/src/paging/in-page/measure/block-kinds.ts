@@ -1,0 +1,44 @@
+import type { BoxKind, UnitKind } from '../../flow-measure.ts'
+
+const BOXES: readonly (readonly [string, BoxKind])[] = [
+  ['ul,ol', 'list'],
+  ['li', 'item'],
+  ['blockquote,.callout,.details', 'quote'],
+  ['pre', 'code'],
+]
+/** The first that matches counts. */
+const UNITS: readonly (readonly [string, UnitKind])[] = [
+  ['h1,h2,h3,h4,h5,h6', 'heading'],
+  ['.callout-title,.summary,dt', 'title'],
+  ['.code-line.blank', 'blank'],
+  ['.code-line', 'code'],
+  ['hr', 'rule'],
+  ['figure', 'picture'],
+]
+const INLINE = /^(?:SPAN|A|STRONG|EM|CODE|IMG|BR|SUB|SUP|MARK|S|U|RUBY|KBD|SMALL|DEL|INS|WBR|B|I)$/
+
+/** Returns the kind of an element that pages may split between its children, or null. */
+export function boxKindOf(element: Element): BoxKind | null {
+  return BOXES.find(([selector]) => element.matches(selector))?.[1] ?? null
+}
+
+/** Returns the kind of an element that is kept in one piece. */
+export function unitKindOf(element: Element): UnitKind {
+  return UNITS.find(([selector]) => element.matches(selector))?.[1] ?? 'block'
+}
+
+/** Whether an element without a kind of its own holds blocks that may be parted. */
+export function isGroup(element: Element): boolean {
+  return (
+    element.matches('div,section,dl,article') &&
+    !element.matches('.math-block,[data-object],.keep') &&
+    [...element.children].some((child) => !INLINE.test(child.tagName))
+  )
+}
+
+/** Returns what the last line of a paragraph is. One that announces what follows stays with it. */
+export function lastLineKind(paragraph: Element): UnitKind {
+  if (paragraph.matches('.callout-title,.summary')) return 'title'
+  if (paragraph.matches('.lead-in')) return 'lead'
+  return paragraph.matches('li>p:has(+ul,+ol)') ? 'parent' : 'line'
+}

@@ -1,0 +1,121 @@
+import type { BoxKind, MeasuredBox, MeasuredUnit, UnitKind } from '../../flow-measure.ts'
+import { heightOf, px } from '../lengths.ts'
+import type { PageWindow } from '../page-window.ts'
+import { boxKindOf, isGroup, lastLineKind, unitKindOf } from './block-kinds.ts'
+import { lineEnds } from './line-ends.ts'
+
+type Extent = { readonly top: number; readonly bottom: number }
+
+/**
+ * Reads the units and boxes of a text, in document order. It only reads, so the browser lays the document out once. A
+ * reader serves for one reading.
+ */
+export class FlowReader {
+  readonly #view: PageWindow
+  readonly #flow: Element
+  readonly #flowTop: number
+  readonly #capacityPx: number
+  /** The place of each element among all elements of the flow. */
+  readonly #places: ReadonlyMap<Element, number>
+  readonly #boxes: MeasuredBox[] = []
+  readonly #units: MeasuredUnit[] = []
+  /** Whether the author wants a new page before the next unit. */
+  #isForced = false
+
+  constructor(view: PageWindow, flow: Element, capacityPx: number) {
+    this.#view = view
+    this.#flow = flow
+    this.#flowTop = flow.getBoundingClientRect().top
+    this.#capacityPx = capacityPx
+    const elements = [...view.document.querySelectorAll('#flow *')]
+    this.#places = new Map(elements.map((element, index) => [element, index]))
+  }
+
+  read(): { boxes: readonly MeasuredBox[]; units: readonly MeasuredUnit[] } {
+    this.#readChildren(this.#flow, null)
+    return { boxes: this.#boxes, units: this.#units }
+  }
+
+  #readChildren(parent: Element, box: number | null) {
+    for (const child of parent.children) this.#readElement(child, box)
+  }
+
+  #readElement(element: Element, box: number | null) {
+    const kind = boxKindOf(element)
+    if (element.matches('.page-break')) this.#isForced = true
+    else if (kind) this.#readBox(element, kind, box)
+    else if (element.matches('.table')) this.#readTable(element, box)
+    else if (element.matches('p')) this.#readParagraph(element, box)
+    else this.#readOther(element, box)
+  }
+
+  #readOther(element: Element, box: number | null) {
+    const kind = unitKindOf(element)
+    if (kind === 'block' && isGroup(element)) this.#readBox(element, 'group', box)
+    else this.#addUnit(element, kind, box)
+  }
+
+  #readBox(element: Element, kind: BoxKind, parent: number | null) {
+    const style = this.#view.getComputedStyle(element)
+    const repeats = style.getPropertyValue('-webkit-box-decoration-break') === 'clone'
+    const sum = (...names: string[]) =>
+      repeats ? names.reduce((total, name) => total + px(this.#view, element, name), 0) : 0
+    const openPx = sum('padding-top', 'border-top-width')
+    const closePx = sum('padding-bottom', 'border-bottom-width')
+    this.#readChildren(element, this.#addBox(element, { kind, parent, openPx, closePx }))
+  }
+
+  /** A browser repeats a head only if it is lower than a quarter of the page. */
+  #readTable(element: Element, parent: number | null) {
+    const rows = [...element.querySelectorAll('tr')]
+    const head = rows.find((row) => row.parentElement?.tagName === 'THEAD')
+    const headPx = head ? heightOf(head) : 0
+    const openPx = headPx <= this.#capacityPx / 4 ? headPx : 0
+    const box = this.#addBox(element, { kind: 'table', parent, openPx, closePx: 0 })
+    for (const row of rows) this.#addUnit(row, row === head ? 'head' : 'row', box)
+  }
+
+  /** A sentence that announces what follows keeps at least its last line with that. */
+  #readParagraph(element: Element, parent: number | null) {
+    const last = lastLineKind(element)
+    const ends = last === 'title' ? [] : lineEnds(this.#view, element)
+    if (ends.length < 2) return this.#addUnit(element, last, parent)
+    const box = this.#addBox(element, { kind: 'paragraph', parent, openPx: 0, closePx: 0 })
+    const { top } = this.#extent(element)
+    const place = this.#placeOf(element)
+    let above = 0
+    for (const [line, end] of ends.entries()) {
+      const kind = line === ends.length - 1 ? last : 'line'
+      this.#push({ kind, box, element: place, line, shrinkPx: 0 }, { top: top + above, bottom: top + end })
+      above = end
+    }
+  }
+
+  #addBox(element: Element, box: Omit<MeasuredBox, 'element' | keyof Extent>): number {
+    return this.#boxes.push({ ...box, element: this.#placeOf(element), ...this.#extent(element) }) - 1
+  }
+
+  #addUnit(element: Element, kind: UnitKind, box: number | null) {
+    const extent = this.#extent(element)
+    const isUnseen =
+      extent.bottom - extent.top < 0.5 || this.#view.getComputedStyle(element).position === 'absolute'
+    if (isUnseen && kind !== 'rule') return
+    const image = kind === 'picture' ? element.querySelector(':scope > :is(img,svg)') : null
+    const shrinkPx = image ? Math.floor(heightOf(image) * 0.45) : 0
+    this.#push({ kind, box, element: this.#placeOf(element), line: 0, shrinkPx }, extent)
+  }
+
+  #push(unit: Omit<MeasuredUnit, keyof Extent | 'isForced'>, extent: Extent) {
+    this.#units.push({ ...unit, ...extent, isForced: this.#isForced && this.#units.length > 0 })
+    this.#isForced = false
+  }
+
+  #placeOf(element: Element): number {
+    return this.#places.get(element) ?? -1
+  }
+
+  #extent(element: Element): Extent {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top: top - this.#flowTop, bottom: bottom - this.#flowTop }
+  }
+}

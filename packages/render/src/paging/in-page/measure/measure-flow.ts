@@ -1,0 +1,20 @@
+import type { FlowMeasure } from '../../flow-measure.ts'
+import { px } from '../lengths.ts'
+import type { PageWindow } from '../page-window.ts'
+import { FlowReader } from './flow-reader.ts'
+
+/**
+ * Measures a text that is set as one endless column: its units, and the boxes that pages may split. `leading` is the
+ * share of the theme's line height to measure with; below 1 it stays set. Null if a unit is higher than a page, which only
+ * the browser can cut.
+ */
+export function measureFlow(view: PageWindow, { leading }: { leading: number }): FlowMeasure | null {
+  const { body } = view.document
+  const flow = view.document.getElementById('flow') ?? body
+  body.style.lineHeight = ''
+  if (leading < 1) body.style.lineHeight = `${px(view, body, 'line-height') * leading}px`
+  const capacityPx = px(view, flow, '--content-h')
+  const { boxes, units } = new FlowReader(view, flow, capacityPx).read()
+  const isTooHigh = units.some((unit) => unit.bottom - unit.top - unit.shrinkPx > capacityPx)
+  return isTooHigh ? null : { capacityPx, boxes, units }
+}

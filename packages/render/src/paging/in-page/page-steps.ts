@@ -1,0 +1,13 @@
+/**
+ * The steps that run on the document of a canvas. Each takes the window that the document is open in, and an input that
+ * is JSON. The bundle that is sent to pages is built from this file.
+ */
+export { applyBreaks } from './break/apply-breaks.ts'
+export { describePages } from './describe/describe-pages.ts'
+export { fingerprintPages } from './describe/fingerprint-pages.ts'
+export { readCharacters } from './describe/read-characters.ts'
+export { finishPages } from './finish/finish-pages.ts'
+export { measureFlow } from './measure/measure-flow.ts'
+export { fitCards } from './prepare/fit-cards.ts'
+export { prepareFlow } from './prepare/prepare-flow.ts'
+export { setDensity } from './prepare/set-density.ts'

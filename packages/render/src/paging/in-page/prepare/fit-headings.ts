@@ -1,0 +1,22 @@
+import { heightOf, px } from '../lengths.ts'
+import type { Change, FreshText } from './fresh-text.ts'
+import { freshElements } from './fresh-text.ts'
+
+/** The most that a heading takes of its page. */
+const HEADING_SHARE = 0.7
+
+/**
+ * Makes headings smaller that would leave no room for what they head. A heading gets lower by the height of its lines and
+ * by their number, so the size shrinks by less than the height has to.
+ */
+export function headingFits(text: FreshText): Change[] {
+  const { view, contentHeightPx, bodyPx } = text
+  const leadingPx = px(view, view.document.body, 'line-height')
+  const roomPx = Math.min(contentHeightPx * HEADING_SHARE, contentHeightPx - 2.1 * leadingPx)
+  return freshElements(text, 'h1,h2,h3,h4,h5,h6').flatMap((heading) => {
+    const scale = roomPx / (heightOf(heading) + px(view, heading, 'margin-bottom'))
+    if (scale >= 1) return []
+    const sizePx = Math.max(bodyPx * 0.8, px(view, heading, 'font-size') * scale ** 0.75)
+    return [() => heading.style.setProperty('font-size', `${sizePx}px`)]
+  })
+}

@@ -1,0 +1,81 @@
+import { heightOf, px } from '../lengths.ts'
+import type { Change, FreshText } from './fresh-text.ts'
+import { freshElements, heightAbove } from './fresh-text.ts'
+
+/** The smallest text of a table that can still be read, as a share of the body's. */
+const LEAST_SIZE = 0.61
+/** A first row that would have to be lower than this share stands on the next page instead. */
+const LEAST_UNDER_HEADING = 0.6
+
+/** What a column needs, in em: the least that its words allow, and what it would take without a break. */
+type Column = { readonly least: number; readonly wished: number }
+
+/** Sets wide tables smaller, down to a size that can still be read. Then columns give way, widest first, and gaps. */
+export function tableFits(text: FreshText): Change[] {
+  return freshElements(text, '.table').map((table) => {
+    const columns = columnsOf(table)
+    const sizePx = px(text.view, table, 'font-size')
+    const wished = sum(columns.map((column) => column.wished))
+    const fittedPx = Math.min(
+      sizePx,
+      Math.max(text.bodyPx * LEAST_SIZE, (sizePx * table.clientWidth) / (wished * sizePx)),
+    )
+    const room = table.clientWidth / fittedPx
+    const isTight = sum(columns.map(({ least }) => least)) > room
+    const widths = columnWidths(columns, room)
+    return () => {
+      table.style.fontSize = `${fittedPx}px`
+      table.classList.toggle('tight', isTight)
+      setWidths(table, widths)
+    }
+  })
+}
+
+function columnsOf({ dataset }: HTMLElement): Column[] {
+  const pairs = (dataset.columns ?? '').split(' ').map((pair) => pair.split('/').map(Number))
+  return pairs.map(([least = 0, wished = 0]) => ({ least, wished }))
+}
+
+/** Returns widths between what columns need at least and what they wish for, which together fill the room if they can. */
+export function columnWidths(columns: readonly Column[], room: number): number[] {
+  const leastSum = sum(columns.map(({ least }) => least))
+  const wishedSum = sum(columns.map(({ wished }) => wished))
+  const give = wishedSum > leastSum ? Math.max(0, Math.min(1, (room - leastSum) / (wishedSum - leastSum))) : 1
+  return columns.map(({ least, wished }) => least + (wished - least) * give)
+}
+
+function setWidths(table: HTMLElement, widths: readonly number[]): void {
+  const total = sum(widths)
+  table.querySelectorAll('col').forEach((column, index) => {
+    column.style.width = `${(100 * (widths[index] ?? 0)) / total}%`
+  })
+}
+
+/**
+ * Sets tables smaller whose rows are too high. A row that is higher than a page would be torn, each cell by itself, and a
+ * first row that finds no room below the heading and the table's head would leave these behind. Smaller text makes a row
+ * lower twice over, by the height of its lines and by their number, so the root of what is missing is nearly enough. A
+ * second pass makes up for the rest.
+ */
+export function rowFits(text: FreshText): Change[] {
+  return freshElements(text, '.table').flatMap((table) => {
+    const scale = rowScale(text, table)
+    if (scale >= 1) return []
+    const size = Math.max(0.6, Math.sqrt(Math.max(0, scale)) * 0.98)
+    const sizePx = px(text.view, table, 'font-size') * size
+    return [() => table.style.setProperty('font-size', `${sizePx}px`)]
+  })
+}
+
+/** Returns by what share the rows of a table have to become lower. 1 and more: they fit. */
+function rowScale({ view, contentHeightPx }: FreshText, table: Element): number {
+  const headPx = sum([...table.querySelectorAll('thead')].map(heightOf))
+  const rows = [...table.querySelectorAll('tbody tr')].map(heightOf)
+  const whole = (contentHeightPx * 0.88 - headPx) / Math.max(1, ...rows)
+  const underHeading = (contentHeightPx * 0.97 - heightAbove(view, table)) / (headPx + (rows[0] ?? 0))
+  return underHeading > LEAST_UNDER_HEADING ? Math.min(whole, underHeading) : whole
+}
+
+function sum(lengths: readonly number[]): number {
+  return lengths.reduce((total, length) => total + length, 0)
+}

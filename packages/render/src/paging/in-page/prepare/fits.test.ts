@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestBrowser } from '../../../../../../tests/support/chromium.ts'
+import { startTestBrowser } from '../../../../../../tests/support/chromium.ts'
+import { openWithModules } from '../../../../../../tests/support/in-page-module.ts'
+import type { FreshText } from './fresh-text.ts'
+
+let browser: TestBrowser
+beforeAll(async () => {
+  browser = await startTestBrowser()
+}, 30_000)
+afterAll(() => browser.close())
+
+type Modules = typeof import('./fit-tables.ts') &
+  typeof import('./fit-headings.ts') &
+  typeof import('./fit-formulas.ts') &
+  typeof import('./fit-pictures.ts') &
+  typeof import('./fresh-text.ts')
+type Fit = 'tableFits' | 'rowFits' | 'headingFits' | 'formulaFits' | 'highFormulaFits' | 'pictureFits'
+
+const FILES = ['fit-tables', 'fit-headings', 'fit-formulas', 'fit-pictures', 'fresh-text']
+/** Pages of 400 px for text of 20 px with lines of 30 px. */
+const STYLE = `<style>
+  body{--content-h:400px;margin:0;font-size:20px;line-height:30px}
+  #flow{width:300px} #flow *{margin:0;padding:0;border-spacing:0}
+  .table{font-size:20px} table{width:100%} h2{font-size:40px;line-height:60px} .image{display:block}
+  .math-block{overflow:hidden}
+</style>`
+
+/** Fits a text, and says how large the elements with the attribute `here` are set afterwards. */
+async function fit(flow: string, name: Fit): Promise<string[]> {
+  const modules = FILES.map((file) => new URL(`./${file}.ts`, import.meta.url))
+  const html = `${STYLE}<main id="flow" data-fit="${name}">${flow}</main>`
+  const { page, call } = await openWithModules<Modules>(browser, html, modules)
+  const sizes = await call((exports, view) => {
+    const { document } = view
+    const name = document.querySelector<HTMLElement>('#flow')?.dataset.fit as Fit
+    const fits: (text: FreshText) => (() => void)[] = exports[name]
+    exports.applyAll(fits(exports.freshText(view)))
+    return [...document.querySelectorAll<HTMLElement>('[here]')].map(
+      (element) =>
+        `${element.style.fontSize}${element.style.maxHeight}${element.style.width} ${element.classList}`,
+    )
+  })
+  await page.close()
+  return sizes
+}
+
+const rows = (...heightsPx: readonly number[]) =>
+  heightsPx.map((px) => `<tr><td style="height:${px}px"></td></tr>`).join('')
+const table = (rowHeights: readonly number[]) =>
+  `<div class="table" here><table><thead><tr><td style="height:40px"></td></tr></thead><tbody>${rows(...rowHeights)}</tbody></table></div>`
+
+describe('tableFits', () => {
+  const wide = (columns: string) =>
+    `<div class="table" data-columns="${columns}" here><table><colgroup><col here><col here></colgroup><tr><td>a</td><td>b</td></tr></table></div>`
+
+  it('leaves a table that has room as it is, and shares the width by what columns wish for', async () => {
+    expect(await fit(wide('2/3 4/9'), 'tableFits')).toEqual(['20px table', '25% ', '75% '])
+  })
+
+  it('sets a wide table as small as it needs to be', async () => {
+    expect(await fit(wide('2/5 4/15'), 'tableFits')).toEqual(['15px table', '25% ', '75% '])
+  })
+
+  it('makes columns give way once the text is as small as it may be, and gaps if words still do not fit', async () => {
+    // 300 px at 0.61 of the body's 20 px are 24.59 em: between the 10 that words need and the 40 that are wished for.
+    const [size, first, second] = await fit(wide('5/10 5/30'), 'tableFits')
+
+    expect(size).toBe('12.2px table')
+    expect([Number.parseFloat(first ?? ''), Number.parseFloat(second ?? '')]).toEqual([
+      expect.closeTo(30.2, 1),
+      expect.closeTo(69.8, 1),
+    ])
+    expect((await fit(wide('15/20 15/30'), 'tableFits'))[0]).toBe('12.2px table tight')
+  })
+})
+
+describe('rowFits', () => {
+  it('leaves rows alone that are lower than a page', async () => {
+    expect(await fit(table([100, 300]), 'rowFits')).toEqual([' table'])
+  })
+
+  it('sets a row that is higher than a page smaller, but never below six tenths', async () => {
+    const [size] = await fit(table([400]), 'rowFits')
+
+    // What is missing is 312 of 400 px, and the root of it is nearly enough.
+    expect(Number.parseFloat(size ?? '')).toBeCloseTo(20 * Math.sqrt(312 / 400) * 0.98, 2)
+    expect(await fit(table([4000]), 'rowFits')).toEqual(['12px table'])
+  })
+
+  it('makes room for the heading above a first row, unless that would take too much', async () => {
+    const under = (px: number) => fit(`<h2 style="height:100px">a</h2>${table([px])}`, 'rowFits')
+
+    expect(Number.parseFloat((await under(300))[0] ?? '')).toBeLessThan(20)
+    expect(await under(240)).toEqual([' table'])
+    // With a heading as high as that, the row would have to be less than six tenths of its height.
+    expect(await fit(`<h2 style="height:260px">a</h2>${table([200])}`, 'rowFits')).toEqual([' table'])
+  })
+})
+
+describe('headingFits', () => {
+  it('leaves a low page room for what a heading heads', async () => {
+    const [high] = await fit('<h2 style="height:350px" here>a</h2>', 'headingFits')
+
+    // 0.7 of 400 px are left of 350.
+    expect(Number.parseFloat(high ?? '')).toBeCloseTo(40 * (280 / 350) ** 0.75, 2)
+    expect(await fit('<h2 style="height:270px" here>a</h2>', 'headingFits')).toEqual([' '])
+  })
+
+  it('never sets a heading smaller than eight tenths of the text', async () => {
+    expect(await fit('<h2 style="height:9000px" here>a</h2>', 'headingFits')).toEqual(['16px '])
+  })
+})
+
+describe('formulaFits', () => {
+  const formula = (...basesPx: readonly number[]) =>
+    `<div class="math-block" here><span class="katex-html" style="display:inline-block;white-space:nowrap">${basesPx
+      .map((px) => `<span class="katex-base" style="display:inline-block;width:${px}px">a</span>`)
+      .join('')}</span></div>`
+
+  it('leaves a formula that fits as it is, and sets one that is a little wide smaller', async () => {
+    expect(await fit(formula(290), 'formulaFits')).toEqual([' math-block'])
+    expect(await fit(formula(200, 200), 'formulaFits')).toEqual(['0.73875em math-block'])
+  })
+
+  it('breaks one at its relations that would become too small', async () => {
+    expect(await fit(formula(250, 250), 'formulaFits')).toEqual([' math-block broken'])
+  })
+
+  it('looks in a line at those alone that cannot be broken', async () => {
+    const inline = (px: number) =>
+      `<span class="math-inline" here><span class="katex-base" style="display:inline-block;width:${px}px">a</span></span>`
+
+    expect(await fit(`<p>${inline(600)}</p><p>${inline(200)}</p>`, 'formulaFits')).toEqual([
+      '0.49em math-inline',
+      ' math-inline',
+    ])
+  })
+
+  it('sets one smaller that is higher than its page, or than what its heading leaves', async () => {
+    const high = (px: number) => `<div class="math-block" style="height:${px}px" here></div>`
+
+    expect(await fit(high(350), 'highFormulaFits')).toEqual([' math-block'])
+    expect(Number.parseFloat((await fit(high(720), 'highFormulaFits'))[0] ?? '')).toBeCloseTo(9.8)
+    const under = await fit(`<h2 style="height:100px">a</h2>${high(350)}`, 'highFormulaFits')
+    expect(Number.parseFloat(under[0] ?? '')).toBeCloseTo((20 * 260 * 0.98) / 350)
+  })
+})
+
+describe('pictureFits', () => {
+  const picture = '<figure><svg class="image" height="10" here></svg></figure>'
+
+  it('gives a picture what heading and caption leave of the page, and three tenths at least', async () => {
+    const caption = picture.replace('</figure>', '<figcaption style="height:26px">a</figcaption></figure>')
+
+    expect(await fit(picture, 'pictureFits')).toEqual(['396px image'])
+    expect(await fit(`<h2 style="height:70px">a</h2>${caption}`, 'pictureFits')).toEqual(['300px image'])
+    expect(await fit(`<h2 style="height:380px">a</h2>${picture}`, 'pictureFits')).toEqual(['120px image'])
+  })
+
+  it('leaves what an editor has prepared before as it is', async () => {
+    expect(await fit(picture.replace('<figure', '<figure data-ready'), 'pictureFits')).toEqual([' image'])
+  })
+})

@@ -1,0 +1,48 @@
+import { heightOf, px } from '../lengths.ts'
+import type { PageWindow } from '../page-window.ts'
+
+/** The blocks of a text that are still to be prepared, and the lengths of its pages. */
+export type FreshText = {
+  readonly view: PageWindow
+  readonly blocks: readonly HTMLElement[]
+  /** The height that a page has for its text. */
+  readonly contentHeightPx: number
+  readonly bodyPx: number
+}
+
+/** A change of the document. Fits return their changes, since a read between two writes would lay everything out again. */
+export type Change = () => void
+
+/** Collects the blocks that are not ready yet. An editor changes blocks one by one and keeps those that it has prepared. */
+export function freshText(view: PageWindow): FreshText {
+  const { document } = view
+  return {
+    view,
+    blocks: [...document.querySelectorAll<HTMLElement>('#flow>:not([data-ready])')],
+    contentHeightPx: px(view, document.body, '--content-h'),
+    bodyPx: px(view, document.body, 'font-size'),
+  }
+}
+
+/** Returns the elements of the fresh blocks that match, the blocks themselves included. */
+export function freshElements({ blocks }: FreshText, selector: string): HTMLElement[] {
+  return blocks.flatMap((block) => [
+    ...(block.matches(selector) ? [block] : []),
+    ...block.querySelectorAll<HTMLElement>(selector),
+  ])
+}
+
+export function applyAll(changes: readonly Change[]): void {
+  for (const change of changes) change()
+}
+
+/** Returns the height of the headings and lead-ins that have to stand on the same page as the element below them. */
+export function heightAbove(view: PageWindow, element: Element | null): number {
+  let heightPx = 0
+  let above = element?.previousElementSibling
+  while (above?.matches('h1,h2,h3,h4,h5,h6,.lead-in')) {
+    heightPx += heightOf(above) + px(view, above, 'margin-top') + px(view, above, 'margin-bottom')
+    above = above.previousElementSibling
+  }
+  return heightPx
+}

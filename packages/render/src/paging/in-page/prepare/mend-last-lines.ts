@@ -1,0 +1,40 @@
+import { heightOf, px } from '../lengths.ts'
+import type { PageWindow } from '../page-window.ts'
+import type { FreshText } from './fresh-text.ts'
+import { applyAll, freshElements } from './fresh-text.ts'
+
+/** Tried one after the other, the least visible first. The empty one gives up and restores the paragraph. */
+const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '0.1em', '']
+
+/** Gives a last line of one character company, by setting its paragraph a hair tighter or looser. */
+export function mendLastLines(text: FreshText): void {
+  let lonely = freshElements(text, 'p:not(.latin),figcaption')
+    .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
+    .filter(({ paragraph }) => isLastLineLonely(text.view, paragraph))
+  for (const spacing of SPACINGS) {
+    applyAll(
+      lonely.map(
+        ({ paragraph }) =>
+          () =>
+            paragraph.style.setProperty('letter-spacing', spacing),
+      ),
+    )
+    lonely = lonely.filter(
+      ({ paragraph, heightPx }) =>
+        heightOf(paragraph) >= heightPx - 1 && isLastLineLonely(text.view, paragraph),
+    )
+  }
+}
+
+function isLastLineLonely(view: PageWindow, paragraph: HTMLElement): boolean {
+  const range = view.document.createRange()
+  range.selectNodeContents(paragraph)
+  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0)
+  const bottom = Math.max(...rects.map((rect) => rect.bottom))
+  const sizePx = px(view, paragraph, 'font-size')
+  const last = rects.filter((rect) => rect.bottom > bottom - sizePx * 0.8)
+  if (last.length === rects.length) return false
+  const widthPx = Math.max(...last.map((rect) => rect.right)) - Math.min(...last.map((rect) => rect.left))
+  // Two characters and the mark that closes the sentence are three wide. Anything less is one with its marks.
+  return widthPx < sizePx * 2.9
+}

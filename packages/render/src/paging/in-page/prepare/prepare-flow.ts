@@ -1,0 +1,33 @@
+import type { PageWindow } from '../page-window.ts'
+import { formulaFits, highFormulaFits } from './fit-formulas.ts'
+import { headingFits } from './fit-headings.ts'
+import { pictureFits } from './fit-pictures.ts'
+import { rowFits, tableFits } from './fit-tables.ts'
+import { applyAll, freshText } from './fresh-text.ts'
+import { mendLastLines } from './mend-last-lines.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Waits for fonts and pictures, sets the text as one endless column, and makes what is too wide or too high fit.
+ * Resolves to false if the document has no text: it is a cover alone. It needs no scripts of the page and no animation
+ * frames, so it works where scripts are off.
+ *
+ * @throws Error if the document is no canvas.
+ */
+export async function prepareFlow(view: PageWindow, _input: null): Promise<boolean> {
+  const { document } = view
+  const flow = document.getElementById('flow')
+  if (!flow && !document.querySelector('.card')) throw new Error('This document is no canvas.')
+  const text = freshText(view)
+  flow?.classList.add('whole')
+  await settle(view)
+  if (!flow) return false
+  applyAll([...tableFits(text), ...formulaFits(text), ...headingFits(text)])
+  // What has become smaller has fewer lines, too, so a second pass comes closer.
+  applyAll(headingFits(text))
+  applyAll([...highFormulaFits(text), ...rowFits(text)])
+  applyAll(rowFits(text))
+  applyAll(pictureFits(text))
+  mendLastLines(text)
+  return true
+}

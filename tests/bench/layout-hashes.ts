@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { resolveRenderConfig } from '@galley/contracts'
+import { cardOf } from '@galley/render'
+import { startTestBrowser } from '../support/chromium.ts'
+import { stepsIn } from '../support/page-steps.ts'
+import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
+
+// Prints how each golden text is laid out, in three designs: its `layout_hash`, and a hash of all that is said of its pages
+// and of their fingerprints. A change that shall leave pages as they are prints the same before and after.
+
+const DESIGNS = [
+  { theme: 'plain-ink', aspect_ratio: '3:4' },
+  { theme: 'warm-letter', aspect_ratio: '1:1', cover: true },
+  { theme: 'code-editor', aspect_ratio: '16:9' },
+]
+
+const browser = await startTestBrowser()
+for (const name of [...(await listArticles()), ...(await listAwkward())]) {
+  const markdown = await readArticle(name)
+  for (const design of DESIGNS) {
+    const { layout, page } = await openPaged(browser, markdown, design)
+    const { heightPx: cardHeightPx } = cardOf(resolveRenderConfig('xhs', design))
+    const run = stepsIn(page)
+    const prints = await run('fingerprintPages', { cardHeightPx, pageCount: layout.pageCount })
+    const hash = createHash('sha256').update(JSON.stringify([layout, prints]))
+    const facts = hash.digest('hex').slice(0, 16)
+    console.log(name, design.theme, design.aspect_ratio, layout.layoutHash, facts)
+    await page.close()
+  }
+}
+await browser.close()
