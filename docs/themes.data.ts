@@ -1,6 +1,6 @@
 import { themes } from '@galley/render'
 
-/** The catalogue. The pictures are those that the API serves, too; `publicDir` in the configuration brings them. */
+/** The theme catalogue. Its pictures are the ones that the API serves; `publicDir` in the configuration adds them. */
 export default {
   load: () =>
     themes.map(({ id, name, description, light, dark }) => ({

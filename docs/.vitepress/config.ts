@@ -6,7 +6,7 @@ import { nameCells } from './name-cells.ts'
 
 const page = (text: string, link: string) => ({ text, link })
 
-/** Documents that stand at the root of the repository, and in which page of the site. */
+/** Documents outside of this folder, and the page of the site that includes each. */
 const ROOT_DOCUMENTS: Readonly<Record<string, string>> = {
   'ARCHITECTURE.md': '/architecture',
   'CHANGELOG.md': '/changelog',
@@ -18,7 +18,7 @@ const ROOT_DOCUMENTS: Readonly<Record<string, string>> = {
 
 type Token = { type: string; tag: string; attrs: unknown; attrGet(name: string): string | null }
 
-/** Links to files that only the repository has: there they lead somewhere, on the site they are words. */
+/** Turns links to files that only the repository has into plain text, because the site has no such pages. */
 function unlinkFiles(page: string, tokens: readonly Token[]): void {
   let isOutside = false
   for (const token of tokens) {
@@ -35,7 +35,7 @@ export default defineConfig({
   description:
     'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X, carousels for Instagram and LinkedIn.',
   cleanUrls: false,
-  // What a page of the catalogue looks like, from where the API serves it.
+  // The theme previews. The API serves the same files.
   vite: { publicDir: '../apps/api/src/catalogue/previews' },
   markdown: {
     config: (md) => {
@@ -73,7 +73,7 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    // Not every page is there in both languages: the switch leads to where a language begins.
+    // Not every page exists in both languages, so the language switch leads to the start page.
     i18nRouting: false,
     search: { provider: 'local' },
     footer: { message: `API ${API_VERSION}, MIT licensed` },

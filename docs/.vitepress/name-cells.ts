@@ -1,9 +1,9 @@
-/** As much of a token of Markdown as is read here. */
+/** The parts of a Markdown token that are used here. */
 type Token = { readonly type: string; readonly content: string; attrSet(name: string, value: string): void }
 
 /**
- * Tells each cell between the first and the last of a row which column it stands in, for screens that are too narrow to
- * put cells side by side.
+ * Sets the column title on each cell between the first and the last of a row. Narrow screens show it, because they stack the
+ * cells of a row.
  */
 export function nameCells(tokens: readonly Token[]): void {
   let columns: readonly Cell[] = []

@@ -11,14 +11,14 @@ function answerOf(code: ErrorCode): string {
   return JSON.stringify({ data: null, error }, null, 2)
 }
 
-/** A page for each error: what, why, what to do, and what it looks like. */
+/** Makes a page for each error: its meaning, its causes, what to do, and an example. */
 export default {
   paths: () =>
     errorCodes.map((code) => ({
       params: { code, status: ERROR_STATUS[code] },
       content: `${errorMeanings[code].when}
 
-## Why it comes
+## Causes
 
 ${listOf(advice[code].why)}
 
@@ -26,7 +26,7 @@ ${listOf(advice[code].why)}
 
 ${listOf(advice[code].remedy)}
 
-## What it looks like
+## Example
 
 \`\`\`json
 ${answerOf(code)}

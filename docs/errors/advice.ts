@@ -3,31 +3,31 @@ import type { ErrorCode } from '@galley/contracts'
 type Advice = {
   readonly why: readonly string[]
   readonly remedy: readonly string[]
-  /** What such an error says, as the service says it. */
+  /** The message and the details of such an error, as the service sends them. */
   readonly example: { readonly message: string; readonly details: Readonly<Record<string, unknown>> }
 }
 
-/** Why an error comes, and what to do. The compiler sees to it that none is forgotten. */
+/** The causes of each error and what to do about it. The type makes an entry for every code mandatory. */
 export const advice: Record<ErrorCode, Advice> = {
   unauthorized: {
     why: [
-      'No `Authorization: Bearer …` came with the request.',
-      'The token was revoked, has ended, or was not copied whole.',
+      'The request has no header `Authorization: Bearer …`.',
+      'The token was revoked, has expired, or was not copied completely.',
     ],
     remedy: [
-      'Send the token as the header `Authorization`.',
-      'Make a new one in the web app, or with `galley tokens create`, and store it with `galley login`.',
+      'Send the token in the header `Authorization`.',
+      'Create a new token in the web app or with `galley tokens create`. Store it with `galley login`.',
     ],
     example: { message: 'Send a valid access token as `Authorization: Bearer …`.', details: {} },
   },
   forbidden_scope: {
     why: [
-      'The token was made for something else. Scopes are fixed when a token is made.',
-      'From `/mcp`: the request came from a foreign origin or under a foreign host.',
+      'The token lacks a scope. The scopes of a token are fixed when it is created.',
+      'From `/mcp`: the request has the origin or the host name of another site.',
     ],
     remedy: [
-      'Read `details.required_scope` and make a token that has it.',
-      'Keep the old one for what it is good for: a token should be able to do little.',
+      'Create a token with the scope that `details.required_scope` names.',
+      'Keep the old token for its purpose: a token should have as few scopes as possible.',
     ],
     example: {
       message: 'The token lacks the scope that `details.required_scope` names.',
@@ -36,26 +36,27 @@ export const advice: Record<ErrorCode, Advice> = {
   },
   not_found: {
     why: [
-      'The id is wrong, or the thing was deleted.',
-      "It is somebody else's: that is not said, on purpose.",
-      'A signed link has ended, or the token behind it.',
+      'The id is wrong, or the resource was deleted.',
+      'The resource belongs to another user. The answer is the same on purpose, so that it reveals nothing.',
+      'A signed link has expired, or its token has ended.',
     ],
     remedy: [
-      'Look the id up in the listing.',
-      'For a file, read its render again: every read gives new links.',
+      'Look up the id in the list of the resource.',
+      'For a file, read its render again. Each read returns new links.',
     ],
     example: { message: 'There is no such render.', details: {} },
   },
   invalid_request: {
     why: [
-      'A field is missing, unknown or breaks a rule: the message names the first, `details.issues` the first twenty.',
-      'The body, path or query is no Unicode text: bytes that are no UTF-8, NUL, or half of a character such as `\\ud800`. Or a parameter is given twice.',
-      'The state forbids it (409), the version has changed (412), the method or the type is another (405, 406, 415), the range lies outside (416), the host is not served (421).',
+      'A field is missing, unknown or breaks a rule. The message names the first problem, `details.issues` the first twenty.',
+      'The body, the path or the query is not valid Unicode text: it has bytes that are not UTF-8, a NUL, or half of a character such as `\\ud800`.',
+      'A parameter is given twice.',
+      '409: the state of the resource forbids the action. 412: the version has changed. 405, 406 or 415: the method or the media type is not supported. 416: the range is outside the file. 421: the service does not serve this host name.',
     ],
     remedy: [
-      'Mend what `details.issues` names; a repeat without a change fails again.',
-      'At 412 read the project, bring both changes together, and send the new version.',
-      'At 409 read `details.reason` or `details.status`.',
+      'Correct what `details.issues` names. A retry without a change fails again.',
+      '412: read the project, merge both changes, and send the result with the new version.',
+      '409: read `details.reason` or `details.status`.',
     ],
     example: {
       message: '`config.theme` is not a theme id.',
@@ -64,22 +65,22 @@ export const advice: Record<ErrorCode, Advice> = {
   },
   payload_too_large: {
     why: [
-      'The body is over 2 MiB (8 KiB where no credential is needed), or the text over 200,000 characters. A compressed body is measured unpacked.',
+      'The body is larger than 2 MiB (8 KiB for calls that need no credential), or the text is longer than 200,000 characters. The limit applies to the decompressed body.',
     ],
     remedy: [
       'Split the text into several projects.',
-      'Let pictures lie on the web and name their addresses, instead of writing them into the text.',
+      'Link to pictures on the web instead of including them in the text as data.',
     ],
     example: { message: 'The text has too many characters.', details: { limit_chars: 200_000 } },
   },
   rate_limited: {
     why: [
-      'All tokens of a user share 240 requests a minute; an address without a token has 60.',
-      'Without a credential an address may also use only so much of the CPU (`details.limit_cpu_ms` in a minute).',
+      'All tokens of a user share 240 requests a minute. An IP address without a token has 60.',
+      'Without a credential, an IP address also has a limit of CPU time a minute (`details.limit_cpu_ms`).',
     ],
     remedy: [
-      'Wait as long as `Retry-After` says; the client does so by itself.',
-      'Wait for renders with `?wait=25` instead of asking again and again.',
+      'Wait as long as `Retry-After` says. The TypeScript client does this for you.',
+      'Wait for renders with `?wait=25` instead of polling.',
     ],
     example: {
       message: 'Too many requests. Wait as long as `Retry-After` says.',
@@ -87,10 +88,10 @@ export const advice: Record<ErrorCode, Advice> = {
     },
   },
   quota_exceeded: {
-    why: ["A day's quota is used up. Failed work is given back, so it is not that."],
+    why: ['A daily quota is used up. Failed and canceled renders do not count.'],
     remedy: [
-      'Stop: a repeat can only fail until `details.resets_at`.',
-      'Look at `GET /usage` before a large batch.',
+      'Stop. Each retry fails until `details.resets_at`.',
+      'Check `GET /usage` before a large batch.',
     ],
     example: {
       message: "Today's quota is used up.",
@@ -99,43 +100,43 @@ export const advice: Record<ErrorCode, Advice> = {
   },
   idempotency_conflict: {
     why: [
-      'The key was used before, with another content.',
-      'Its first request is still at work (`details.reason: "in_progress"`).',
-      'It made a token or a share for another credential, to which alone the secret is shown again (`details.reason: "other_credential"`).',
+      'The key was used before with other content.',
+      'The first request with this key is still in progress (`details.reason: "in_progress"`).',
+      'Another credential created a token or a share with this key. The secret is returned only to that credential (`details.reason: "other_credential"`).',
     ],
     remedy: [
-      'Make a new key for each new thing.',
-      'At `in_progress` wait as `Retry-After` says and send the same again.',
-      'At `other_credential` use the token that made it, or revoke what was made and make another with a new key.',
+      'Use a new key for each new request.',
+      '`in_progress`: wait as long as `Retry-After` says and send the same request again.',
+      '`other_credential`: use the token that created the secret. Or revoke the secret and create another one with a new key.',
     ],
     example: { message: 'This Idempotency-Key was used for other content.', details: {} },
   },
   render_failed: {
     why: [
-      'The render ended without pages. The record says why: too many pages for `max_pages`, too much for one document, a browser that failed twice.',
+      'The render failed, so there are no pages. The `error` of the render says why. For example, the text has more pages than `max_pages`, the document is too large, or the browser crashed repeatedly.',
     ],
     remedy: [
-      'Analyse the text: it names what a page stumbles over.',
-      'Raise `max_pages`, or split the text. The render was given back to the quota.',
+      'Analyze the text: the result names layout problems.',
+      'Raise `max_pages`, or split the text. A failed render does not count against the quota.',
     ],
     example: { message: 'The render failed, so there is nothing to export.', details: {} },
   },
   config_missing: {
-    why: ['The operator has not set what this call needs; `details.setting` names it.'],
+    why: ['The operator has not configured a setting that this call needs. `details.setting` names it.'],
     remedy: [
-      'Tell the operator. A repeat changes nothing until it is set.',
-      'Operators: set it and start the process anew; [every variable](../operations#variables) is listed.',
+      'Tell the operator. Retries fail until the setting is configured.',
+      'Operators: configure the setting and restart the process. See the list of [all variables](../operations#variables).',
     ],
     example: { message: 'Object storage is not configured.', details: { setting: 'STORAGE_DIR' } },
   },
   internal: {
     why: [
-      'As 500: a fault of ours.',
-      'As 503: a part of the service is away, such as its database or its store.',
+      '500: the service has a bug.',
+      '503: a part of the service is unavailable, such as the database or the object store.',
     ],
     remedy: [
-      'At 503 send it again after `Retry-After`, with the same `Idempotency-Key`.',
-      'At 500 tell the operator the `request_id`: what happened is in the log under it.',
+      '503: retry after `Retry-After`, with the same `Idempotency-Key`.',
+      '500: send the `request_id` to the operator, who finds the error under it in the log.',
     ],
     example: { message: 'Something went wrong on our side.', details: {} },
   },

@@ -3,12 +3,12 @@ import type { JsonSchema, OpenApiDocument } from '@galley/contracts/openapi'
 type Schemas = OpenApiDocument['components']['schemas']
 
 /**
- * The fields of an object as a table. Parts without a name are written out under it, as `progress.pages_done`; one with a
- * name is a link to where the page has it.
+ * Returns the fields of an object as a table. Unnamed nested objects are listed in place, as `progress.pages_done`. Named
+ * objects are links to their own table on the page.
  */
 export function fieldsText(title: string, schema: JsonSchema | undefined, schemas: Schemas): string {
   const rows = rowsOf(resolved(schema ?? {}, schemas), '', schemas)
-  return rows.length === 0 ? '' : [`| ${title} | type | what it says |`, '|---|---|---|', ...rows].join('\n')
+  return rows.length === 0 ? '' : [`| ${title} | type | description |`, '|---|---|---|', ...rows].join('\n')
 }
 
 function rowsOf({ properties, required = [] }: JsonSchema, within: string, schemas: Schemas): string[] {
@@ -21,20 +21,20 @@ function rowsOf({ properties, required = [] }: JsonSchema, within: string, schem
   })
 }
 
-/** The object in a field that has no name of its own, itself or as what a list holds, and how it is reached. */
+/** Returns the unnamed object in a field, or in the items of a list, with its path. */
 function unnamedPart(field: JsonSchema, path: string): { part: JsonSchema; path: string } {
   if (field.items) return unnamedPart(field.items, `${path}[]`)
   const part = field.anyOf?.find(({ properties }) => properties) ?? field
   return { part, path }
 }
 
-/** That something may be left out, and what it is then. */
+/** Returns a note that a field is optional, with its default. */
 export function optionalText({ default: value }: JsonSchema): string {
   const isSimple = value !== undefined && value !== null && typeof value !== 'object'
-  return isSimple ? `, else \`${String(value)}\`` : ', optional'
+  return isSimple ? `, default \`${String(value)}\`` : ', optional'
 }
 
-/** What a field holds, in a few words. */
+/** Returns the type of a field in a few words. */
 export function typeText(schema: JsonSchema, schemas: Schemas): string {
   const { $ref, anyOf, items, type, format, pattern, additionalProperties } = schema
   if ($ref !== undefined) {
@@ -47,7 +47,7 @@ export function typeText(schema: JsonSchema, schemas: Schemas): string {
   if (typeof additionalProperties === 'object') return `object of ${typeText(additionalProperties, schemas)}`
   const [, prefix] = /^\^(\w+_)\[/.exec(String(pattern ?? '')) ?? []
   if (prefix !== undefined) return `id, \`${prefix}…\``
-  return `${FORMATS[format as string] ?? [type ?? 'anything'].flat().join(' or ')}${boundsText(schema)}`
+  return `${FORMATS[format as string] ?? [type ?? 'any'].flat().join(' or ')}${boundsText(schema)}`
 }
 
 function boundsText({ minimum, maximum, maxLength }: JsonSchema): string {
@@ -57,7 +57,7 @@ function boundsText({ minimum, maximum, maxLength }: JsonSchema): string {
 
 const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'time', date: 'date', uri: 'URL' }
 
-/** The named objects in these schemas and in one another, each as a part of the page that links lead to. */
+/** Returns a section for each named object that these schemas use, directly or through each other. */
 export function objectsText(used: readonly (JsonSchema | undefined)[], schemas: Schemas): string {
   const names = new Set<string>()
   const waiting = [...used]
@@ -81,7 +81,7 @@ export function objectsText(used: readonly (JsonSchema | undefined)[], schemas: 
   return ['## Objects', ...parts].join('\n\n')
 }
 
-/** A schema, or what it refers to. */
+/** Returns the schema, or the one that it refers to. */
 export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref === undefined ? schema : named(schema.$ref, schemas)
 }
@@ -102,7 +102,7 @@ function descriptionOf(field: JsonSchema, schemas: Schemas): string {
   return field.description ?? resolved(field, schemas).description ?? ''
 }
 
-/** Text that stays within its cell, and isn't taken for a template. */
+/** Escapes text for a table cell, and braces that Vue would read as a template. */
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('{', '&#123;')
 }

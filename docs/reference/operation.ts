@@ -21,7 +21,7 @@ const { schemas } = document.components
 /** The resources of the API, in the order of the reference. */
 export const tags = document.tags
 
-/** What the reference says of a resource, as Markdown: its operations, then the objects that they speak of. */
+/** Returns the reference of a resource as Markdown: its operations, then the objects that these use. */
 export function referenceOf(tag: string): string {
   const calls = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ export function referenceOf(tag: string): string {
     )
     .filter(({ operation }) => operation.tags.includes(tag))
   const answered = calls.map(({ operation }) => dataOf(operation))
-  // A body's own fields stand with its operation; what is in them may have a name.
+  // The fields of a body are listed with its operation. Only named objects inside them need an entry.
   const sent = calls.map(({ operation }) => {
     const name = bodyOf(operation)?.$ref?.split('/').at(-1)
     return name === undefined ? undefined : schemas[name]
@@ -68,7 +68,7 @@ function operationText(call: DescribedCall): string {
     .join('\n\n')
 }
 
-/** Who may call, and what it is counted as. */
+/** Returns who may call the operation, and which quotas it counts against. */
 function accessText(operation: Operation): string {
   const charges = (operation['x-charges'] ?? []).map((meter) => ` · counts as \`${meter}\``).join('')
   const scope = operation['x-required-scope']
@@ -78,7 +78,7 @@ function accessText(operation: Operation): string {
 }
 
 const ACCESS: Readonly<Record<string, string>> = {
-  nothing: 'open to everybody',
+  nothing: 'open to everyone',
   signedUrl: 'by a signed link, without a token',
   session: 'for a signed-in browser',
 }
@@ -86,12 +86,12 @@ const ACCESS: Readonly<Record<string, string>> = {
 function parametersText(parameters: readonly (Parameter | Reference)[]): string {
   const rows = parameters.map(resolvedParameter).map((parameter) => {
     const { name, in: place, required, description = '', schema, example } = parameter
-    const like = example === undefined ? '' : ` Such as \`${example}\`.`
+    const like = example === undefined ? '' : ` Example: \`${example}\`.`
     const mark = required || place === 'header' ? '' : optionalText(schema)
     const type = place === 'header' ? 'header' : `${place}, ${typeText(schema, schemas)}`
     return `| \`${name}\` | ${type}${mark} | ${cell(description + like)} |`
   })
-  return rows.length === 0 ? '' : ['| parameter | type | what it says |', '|---|---|---|', ...rows].join('\n')
+  return rows.length === 0 ? '' : ['| parameter | type | description |', '|---|---|---|', ...rows].join('\n')
 }
 
 function resolvedParameter(parameter: Parameter | Reference): Parameter {
@@ -110,7 +110,7 @@ function answerText(operation: Operation): string {
   return `**Answer** \`${status}\` · ${what}${isPaged ? ' · `meta.next_cursor`' : ''}`
 }
 
-/** Requests that work and, behind the first of them, what it is answered with, as tabs of one box. */
+/** Returns working requests as tabs of one box. The answer to the first request is the second tab. */
 function samplesText(call: DescribedCall): string {
   const [first, ...others] = examplesOf(call.operation)
   const answer = exampleResponseOf(call.operation)
@@ -126,7 +126,7 @@ function fence(language: string, title: string, code: string): string {
   return `\`\`\`${language} [${title}]\n${code}\n\`\`\``
 }
 
-/** A status with a link to each error that goes out under it; nothing for a success. */
+/** Returns a status with a link to each of its errors. Returns nothing for a success. */
 function errorText([status, response]: [string, Operation['responses'][string]]): string[] {
   const found =
     '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response

@@ -55,10 +55,10 @@ const attributes = (html: string, name: string) =>
   )
 
 describe('the documentation', () => {
-  it('says of each error what it means, why it comes and what to do', () => {
+  it('gives the meaning and the causes of each error, and what to do', () => {
     for (const code of errorCodes) {
       const page = pages.get(`/errors/${code}.html`) ?? ''
-      expect(page).toContain('id="why-it-comes"')
+      expect(page).toContain('id="causes"')
       expect(page).toContain('id="what-to-do"')
     }
   })
