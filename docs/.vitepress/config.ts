@@ -59,15 +59,15 @@ export default defineConfig({
     zh: {
       label: '简体中文',
       lang: 'zh-Hans',
-      description: '左边写 Markdown，右边就是排好的页面：小红书卡片、公众号文章、X 的长串。',
+      description: '左边写 Markdown，右边就是排好的页面：小红书卡片、公众号文章、X 推文串。',
       themeConfig: {
         nav: [page('主题', '/zh/themes'), page('API', '/start/integrator')],
         sidebar: [{ items: [page('给写作者', '/zh/'), page('主题', '/zh/themes')] }],
-        outline: { label: '本页' },
+        outline: { label: '本页目录' },
         docFooter: { prev: '上一页', next: '下一页' },
         returnToTopLabel: '回到顶部',
         sidebarMenuLabel: '目录',
-        darkModeSwitchLabel: '明暗',
+        darkModeSwitchLabel: '外观',
         langMenuLabel: '语言',
       },
     },
