@@ -66,8 +66,8 @@ describe('the list of projects', () => {
       files,
     )
 
-    await appears(page, '2 files are imported')
-    await appears(page, 'x.bin is no text')
+    await appears(page, '2 files imported')
+    await appears(page, 'x.bin is not a text file')
     await appears(page, 'From a file')
     await appears(page, 'From a page')
     expect(visit.problems).toEqual([])
@@ -182,7 +182,7 @@ describe('the chart of the last thirty days', () => {
       const days = await person.galley.usage.history({ days: 30 })
       const counts = days.map((day) => day[metric])
       const [sum, most] = [counts.reduce((all, count) => all + count, 0), Math.max(...counts)]
-      const label = `${name} on each of the last 30 days: ${sum} altogether, ${most} on the busiest day`
+      const label = `${name} on each of the last 30 days: ${sum} in total, ${most} on the busiest day`
       await chart.page.waitForSelector(`aria/${label}`)
       const drawn = await chart.page.$$eval('.usage-chart svg rect', (bars) =>
         bars.map((bar) => ({ x: bar.getBoundingClientRect().x, height: Number(bar.getAttribute('height')) })),
@@ -243,7 +243,7 @@ describe('an empty screen', () => {
     const beginner = await web.person()
     const first = await web.visit(beginner)
     await first.open('/projects')
-    await press(first.page, 'Fill in a token of mine')
+    await press(first.page, 'Insert a new token')
     await press(first.page, 'Create')
     await appears(first.page, 'The token is ready')
     const [, call = ''] = await first.page.$$eval('.dialog .code-sample pre', (all) =>
@@ -275,7 +275,7 @@ describe('the history of a text', () => {
     )
     const marked = await page.$$eval('.line mark', (all) => all.map((mark) => mark.textContent))
 
-    await press(page, 'Bring this version back')
+    await press(page, 'Restore this version')
     await page.waitForSelector('.cm-content')
 
     expect(lines).toEqual([

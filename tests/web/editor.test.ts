@@ -126,7 +126,7 @@ describe('what is typed', () => {
     await saved(one.page)
     await eventually(async () => (await writer.galley.projects.get(one.id)).markdown.includes('first'))
     await typeAtEnd(other.page, 'from the second')
-    await press(other.page, 'Keep mine, save theirs as a copy')
+    await press(other.page, 'Keep mine, save the other as a copy')
     await saved(other.page)
 
     await eventually(async () => (await writer.galley.projects.get(one.id)).markdown.includes('second'))
@@ -187,7 +187,7 @@ describe('what two tabs wrote while the service was away', () => {
     await one.close()
     await other.close()
     await last.open(`/editor/${one.id}`)
-    await press(last.page, 'Keep mine, save theirs as a copy')
+    await press(last.page, 'Keep mine, save the other as a copy')
     await saved(last.page)
 
     const texts = await eventually(async () => {

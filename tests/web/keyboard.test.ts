@@ -235,7 +235,7 @@ describe('a text', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, 'Version 1')
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Bring this version back')
+    await tabTo(page, 'Restore this version')
     await page.keyboard.press('Enter')
     await pagesOf(page)
     expect(await markdownOf(id)).toBe(markdown)

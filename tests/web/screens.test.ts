@@ -240,11 +240,11 @@ describe('a token', () => {
     const { page, open, close } = await web.visit(owner)
 
     await open('/tokens')
-    await page.waitForSelector('::-p-text(Made with “Robot”)')
+    await page.waitForSelector('::-p-text(Created with “Robot”)')
     const names = await page.$$eval('.row-title', (titles) => titles.map(({ textContent }) => textContent))
     const revoke = await page.waitForSelector('.row:nth-child(2) .button')
     await revoke?.click()
-    await page.waitForSelector('::-p-text(Ends with it: 1 token and 1 share)')
+    await page.waitForSelector('::-p-text(Also revoked: 1 token and 1 share)')
     const ending = await page.$eval('.ending-tokens', ({ textContent }) => textContent)
     await (await page.waitForSelector('.dialog .button[data-look="danger"]'))?.click()
     await page.waitForFunction(() => document.querySelectorAll('.row').length === 1)
@@ -269,7 +269,7 @@ describe('a token', () => {
 
     await page.keyboard.press('Escape')
     await press('Revoke')
-    await appears('Whatever uses it loses access at once')
+    await appears('Everything that uses it loses access at once')
     await (await page.waitForSelector('.dialog .button[data-look="danger"]'))?.click()
     await appears('is revoked')
     expect(await use()).toBe(401)

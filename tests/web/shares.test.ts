@@ -34,7 +34,7 @@ async function shareByForm({ showsBody, days, password }: Wanted): Promise<strin
   await page.waitForSelector('.dialog select')
   await page.select('aria/Project[role="combobox"]', projectId)
   if (showsBody) await page.click('.dialog .switch')
-  if (days !== undefined) await page.select('aria/Ends after[role="combobox"]', String(days))
+  if (days !== undefined) await page.select('aria/Expires after[role="combobox"]', String(days))
   if (password !== undefined) await page.type('.dialog input[type="password"]', password)
   await press(page, 'Create')
   await appears(page, 'The link is ready')

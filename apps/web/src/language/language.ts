@@ -14,7 +14,7 @@ import { zhHistory } from './zh/history.ts'
 const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount }
 const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard, ...zhHistory, ...zhAccount }
 
-/** Every word of the app. The languages have one shape, which the compiler holds them to. */
+/** All texts of the app. The compiler checks that both languages have the same keys. */
 export type Dictionary = typeof en
 
 const DICTIONARIES = { zh, en } as const
@@ -27,7 +27,7 @@ export const language = preference<Language>(
   navigator.languages.some((each) => each.startsWith('zh')) ? 'zh' : 'en',
 )
 
-/** The words of the app in the language that was chosen. */
+/** Returns the texts of the app in the chosen language. */
 export function useText(): Dictionary {
   return DICTIONARIES[language.use()]
 }
@@ -36,7 +36,7 @@ export function nameOf(which: Language): string {
   return DICTIONARIES[which].language.name
 }
 
-/** Tells the browser, and whoever reads the page aloud, which language it is in. */
+/** Sets the language of the document, for the browser and for screen readers. */
 export function useDocumentLanguage() {
   const chosen = language.use()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useDocumentLanguage() {
   }, [chosen])
 }
 
-/** Sets the title of the window for as long as a screen is shown. */
+/** Sets the title of the window while a screen is shown. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = title === '' ? 'Galley' : `${title} · Galley`

@@ -10,7 +10,7 @@ const SOON_S = 45
 const NOW = { zh: '刚刚', en: 'just now' } as const
 const WEEK_S = 7 * 86_400
 
-/** A moment as people say it: “3 minutes ago”, and its date when it is more than a week away. */
+/** Returns a relative time such as “3 minutes ago”, or the date if it is more than a week away. */
 export function sayMoment(moment: string, which: Language): string {
   const seconds = (Date.parse(moment) - Date.now()) / 1000
   if (Math.abs(seconds) > WEEK_S) return sayDate(moment, which)
@@ -26,12 +26,12 @@ export function sayDate(moment: string, which: Language): string {
   return new Intl.DateTimeFormat(which, { month: 'short', day: 'numeric', ...year }).format(new Date(moment))
 }
 
-/** The day and the time of day, for things of which there are several a day. */
+/** Returns the date and the time, for lists with several entries a day. */
 export function sayExact(moment: string, which: Language): string {
   return new Intl.DateTimeFormat(which, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
 
-/** All of them, in the language that was chosen. */
+/** Returns these functions bound to the chosen language. */
 export function useMoments() {
   const which = language.use()
   return {

@@ -23,8 +23,8 @@ export const enAccount = {
   },
   sessions: {
     title: 'Sessions',
-    about: (email: string) => `Browsers that are signed in as ${email}. End those that you don’t know.`,
-    here: 'This one',
+    about: (email: string) => `Browsers that are signed in as ${email}. Sign out any that you don’t recognize.`,
+    here: 'This browser',
     someBrowser: 'Unknown browser',
     since: (when: string) => `Signed in ${when}`,
     until: (when: string) => `until ${when}`,

@@ -7,13 +7,13 @@ export const enHistory = {
     versions: 'Versions',
     changes: 'Changes',
     current: 'Current',
-    against: 'Compared with',
-    toCurrent: 'Since then, until now',
-    toBefore: 'In this version',
-    restore: 'Bring this version back',
-    restored: (when: string) => `The text of ${when} is back. What it replaced is in the history.`,
-    restoredFrom: (version: number) => `from version ${version}`,
-    stale: 'Somebody has written meanwhile. Look at the newest version first.',
+    against: 'Compare',
+    toCurrent: 'Changes since then',
+    toBefore: 'Changes in this version',
+    restore: 'Restore this version',
+    restored: (when: string) => `The text of ${when} is restored. The text that it replaced is in the history.`,
+    restoredFrom: (version: number) => `restored from version ${version}`,
+    stale: 'The text has changed in the meantime. Look at the newest version first.',
     grown: (characters: number) =>
       `${characters < 0 ? '−' : '+'}${Math.abs(characters).toLocaleString('en')} characters`,
     sum: (added: number, removed: number) =>
@@ -21,9 +21,9 @@ export const enHistory = {
     unchanged: (lines: number) => (lines === 1 ? 'Show 1 unchanged line' : `Show ${lines} unchanged lines`),
     added: 'Added: ',
     removed: 'Removed: ',
-    same: 'Nothing differs between these two.',
+    same: 'These two versions are the same.',
     emptyTitle: 'No earlier versions yet',
     empty:
-      'Galley keeps a version of what you write every ten minutes, and of whatever you render or bring back.',
+      'While you write, Galley keeps a version every ten minutes. It also keeps each version that you render or restore.',
   },
 }

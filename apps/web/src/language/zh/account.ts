@@ -21,8 +21,8 @@ export const zhAccount: typeof enAccount = {
   },
   sessions: {
     title: '登录设备',
-    about: (email) => `以 ${email} 登录的浏览器。不认识的，请让它退出。`,
-    here: '本机',
+    about: (email) => `已登录 ${email} 的浏览器。如果有不认识的，请让它退出登录。`,
+    here: '当前浏览器',
     someBrowser: '未知浏览器',
     since: (when) => `${when}登录`,
     until: (when) => `${when}到期`,
