@@ -75,7 +75,7 @@ describe('galley render', () => {
       code: 0,
       stdout: 'cards/page-01.png\ncards/page-02.png\ncards/manifest.json\n',
     })
-    expect(stderr).toMatch(/^2 pages in cards\/\. Go on by hand: http:.*\/editor\/prj_/m)
+    expect(stderr).toMatch(/^2 pages in cards\/\. Edit online: http:.*\/editor\/prj_/m)
     const png = await readFile(join(folder, 'cards/page-01.png'))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
   })
@@ -197,14 +197,14 @@ describe('galley render', () => {
     const late = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: ended.token })
     expect([late.code, late.stderr]).toEqual([
       4,
-      'galley: The token was refused: it is wrong, has ended or was revoked.\n' +
-        '  Make a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which goes first.\n',
+      'galley: The token was refused. It is wrong, has expired or was revoked.\n' +
+        '  Create a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which takes precedence.\n',
     ])
     const narrow = await make('project:write', '--days', '1')
     const refused = await galley(['render', 'article.md'], { ...service(), GALLEY_TOKEN: narrow.token })
     expect([refused.code, refused.stderr]).toEqual([
       4,
-      expect.stringMatching(/\n {2}Make a token with the scope render:create: galley tokens create\n$/),
+      expect.stringMatching(/\n {2}Create a token with the scope render:create: galley tokens create\n$/),
     ])
 
     const spend = (renders: string) =>
@@ -218,7 +218,7 @@ describe('galley render', () => {
     await spend('- 50')
     expect([poor.code, poor.stderr]).toEqual([
       5,
-      expect.stringMatching(/\n {2}Type `galley usage` to see what is left and when it starts anew\.\n$/),
+      expect.stringMatching(/\n {2}Type `galley usage` to see what is left and when it resets\.\n$/),
     ])
   }, 120_000)
 
@@ -231,7 +231,7 @@ describe('galley render', () => {
       1,
       '',
       expect.stringMatching(
-        /^galley: full\/page-02\.png could not be saved\.\n {2}The disk is full\. Make room.* The pages are kept: http\S+\/editor\/prj_\w+\n$/m,
+        /^galley: full\/page-02\.png could not be saved\.\n {2}The disk is full\. Free some space.* The pages are still here: http\S+\/editor\/prj_\w+\n$/m,
       ),
     ])
     expect(await readdir(join(folder, 'full'))).toEqual(['page-01.png'])
@@ -248,7 +248,7 @@ describe('galley render', () => {
       1,
       '',
       expect.stringMatching(
-        /^galley: cut\/page-01\.png could not be saved\.\n {2}The connection broke off\. Try again\. The pages are kept: http\S+\/editor\/prj_\w+\n$/m,
+        /^galley: cut\/page-01\.png could not be saved\.\n {2}The connection was lost\. Try again\. The pages are still here: http\S+\/editor\/prj_\w+\n$/m,
       ),
     ])
     expect(await readdir(join(folder, 'cut'))).toEqual([])

@@ -24,9 +24,9 @@ export async function accessOf({ env }: World, { local = false }: AccessOptions)
     requireAddress(baseUrl)
     return { baseUrl, token }
   }
-  throw new CliError('No service and token are known.', {
+  throw new CliError('The address of the service or the token is missing.', {
     exitCode: EXIT.noAccess,
-    hint: 'Type `galley login`, or set GALLEY_BASE_URL and GALLEY_TOKEN, or use --local beside `npm start`.',
+    hint: 'Type `galley login`, set GALLEY_BASE_URL and GALLEY_TOKEN, or add --local while `npm start` runs.',
   })
 }
 
@@ -38,9 +38,9 @@ export async function clientOf(world: World, options: AccessOptions): Promise<Cl
 /** @throws CliError when nothing could be reached under it, whatever runs there. */
 export function requireAddress(baseUrl: string): void {
   if (/^https?:\/\//.test(baseUrl) && URL.canParse(baseUrl)) return
-  throw new CliError(`${baseUrl} is no address of a service.`, {
+  throw new CliError(`${baseUrl} is not the address of a service.`, {
     exitCode: EXIT.wrongUsage,
-    hint: 'It looks like https://galley.example/v1, in `galley login --url` as in GALLEY_BASE_URL.',
+    hint: 'Pass an address such as https://galley.example/v1 to `galley login --url`, or in GALLEY_BASE_URL.',
   })
 }
 
@@ -73,9 +73,9 @@ async function runningHere(): Promise<Stored> {
     if (run) return run
     if (folder === dirname(folder)) break
   }
-  throw new CliError('There is no .galley/run.json here or above.', {
+  throw new CliError('There is no .galley/run.json in this folder or above.', {
     exitCode: EXIT.noAccess,
-    hint: 'Type `npm start` in the clone of Galley, and run this inside of it.',
+    hint: 'Type `npm start` in your clone of Galley, and run this command inside the clone.',
   })
 }
 
@@ -89,7 +89,7 @@ async function readJson(path: string): Promise<Stored | null> {
   } catch (cause) {
     throw new CliError(`${path} is not valid JSON.`, {
       cause,
-      hint: 'Mend it, or type `galley login` to write it anew.',
+      hint: 'Correct it, or type `galley login` to replace it.',
     })
   }
 }

@@ -1,14 +1,14 @@
 import { GalleyError } from '../galley-error.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a shell or a CI job can tell apart. */
+/** The exit codes, by which a shell or a CI job can tell the outcomes apart. */
 export const EXIT = {
   ok: 0,
   failed: 1,
   wrongUsage: 2,
-  /** `analyze` found something at least as grave as `--fail-on`. */
+  /** `analyze` found something of at least the severity `--fail-on`. */
   findings: 3,
-  /** No token, or one that doesn't suffice. */
+  /** No token, or one without the scope. */
   noAccess: 4,
   /** A quota or a rate is used up. */
   usedUp: 5,
@@ -30,7 +30,7 @@ export class CliError extends Error {
   }
 }
 
-/** What went wrong, and below it what to do. */
+/** Prints what went wrong, and what to do on the next line. */
 export function sayFailure(terminal: Terminal, { message, hint }: CliError): void {
   terminal.tell(`galley: ${message}`)
   if (hint !== null) terminal.tell(`  ${hint}`)
@@ -43,7 +43,7 @@ const CODES: Readonly<Record<number, string>> = {
   [EXIT.interrupted]: 'interrupted',
 }
 
-/** The same for programs. `code` is the service's own where the service refused. */
+/** Returns the failure as JSON. If the service refused the call, `code` is the code of the service. */
 export function failureAsJson({ message, hint, exitCode, cause }: CliError): string {
   const refusal = cause instanceof GalleyError ? cause : null
   const error = {
@@ -57,7 +57,7 @@ export function failureAsJson({ message, hint, exitCode, cause }: CliError): str
   return JSON.stringify({ error }, null, 2)
 }
 
-/** Whatever was thrown, as people are told of it. */
+/** Converts any thrown value into a failure with a hint. */
 export function toCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown
   if (thrown instanceof GalleyError) return fromService(thrown)
@@ -65,41 +65,41 @@ export function toCliError(thrown: unknown): CliError {
   const hint = FILE_HINTS[String(code)]
   if (hint !== undefined) return new CliError(`${String(path)} can't be used (${String(code)}).`, { hint })
   return new CliError(thrown instanceof Error ? thrown.message : 'Something went wrong.', {
-    hint: 'Type `galley --help`, or add --help behind the command.',
+    hint: 'Type `galley --help`, or add --help to the command.',
   })
 }
 
 const FILE_HINTS: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file or folder. Is the name right, and are you in the folder that you mean?',
-  EACCES: 'You may not read or write it. Choose another folder with --out, or change its rights.',
-  EROFS: 'Nothing can be written there. Choose another folder with --out.',
-  EPERM: 'You may not read or write it. Choose another folder with --out, or change its rights.',
-  EISDIR: 'It is a folder. Name a file in it.',
-  ENOTDIR: 'Something in its path is a file. Choose another folder with --out.',
-  ENOSPC: 'The disk is full. Make room, or choose another folder with --out.',
-  EDQUOT: 'Your share of the disk is full. Make room, or choose another folder with --out.',
+  ENOENT: 'There is no such file or folder. Check the name and the current folder.',
+  EACCES: 'You may not read or write it. Choose another folder with --out, or change the permissions.',
+  EROFS: 'The file system is read-only. Choose another folder with --out.',
+  EPERM: 'You may not read or write it. Choose another folder with --out, or change the permissions.',
+  EISDIR: 'It is a folder. Name a file.',
+  ENOTDIR: 'A part of the path is a file. Choose another folder with --out.',
+  ENOSPC: 'The disk is full. Free some space, or choose another folder with --out.',
+  EDQUOT: 'Your disk quota is used up. Free some space, or choose another folder with --out.',
 }
 
 const HINTS: Readonly<Record<GalleyError['code'], string>> = {
   unauthorized:
-    'Make a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which goes first.',
-  unreachable: 'Is the service running? `galley login` or GALLEY_BASE_URL say where it is.',
+    'Create a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which takes precedence.',
+  unreachable: 'Is the service running? Check the address in `galley login` or GALLEY_BASE_URL.',
   unexpected_answer:
-    'Does the address end in /v1? `galley login` or GALLEY_BASE_URL say where the service is.',
-  quota_exceeded: 'Type `galley usage` to see what is left and when it starts anew.',
+    'Does the address end in /v1? Check it in `galley login` or GALLEY_BASE_URL.',
+  quota_exceeded: 'Type `galley usage` to see what is left and when it resets.',
   rate_limited: 'Wait a minute and try again.',
-  forbidden_scope: 'Make a token with the scope that it lacks: galley tokens create',
+  forbidden_scope: 'Create a token with the missing scope: galley tokens create',
   not_found:
-    'It was deleted, has ended, or belongs to somebody else. Whose token is this? See `galley usage`.',
-  invalid_request: 'Add --help behind the command to see what it takes; `galley themes` lists the themes.',
-  idempotency_conflict: 'The same request is under way with another content. Try again.',
-  render_failed: 'Type `galley analyze` with the file: it names what a page stumbles over.',
-  config_missing: 'Only who runs the service can mend this: show them this line.',
+    'It was deleted, has expired, or belongs to another user. Check that you use the right token.',
+  invalid_request: 'Add --help to the command to see its options. `galley themes` lists the themes.',
+  idempotency_conflict: 'The same request is in progress with other content. Try again.',
+  render_failed: 'Run `galley analyze` on the file to find layout problems.',
+  config_missing: 'Only the operator of the service can fix this. Send them this line.',
   internal:
-    'Try again. If it stays, show this line to whoever runs the service: the request is in their log.',
-  timeout: 'The service is slow or busy. Try again; a render that was begun goes on.',
-  canceled: 'Somebody ended it. Begin it anew.',
-  payload_too_large: 'Split the text: one project holds 200,000 characters.',
+    'Try again. If it fails again, send this line to the operator: the request is in the log.',
+  timeout: 'The service is slow or busy. Try again. A render that has started goes on.',
+  canceled: 'Someone canceled it. Start it again.',
+  payload_too_large: 'Split the text. A project can have 200,000 characters.',
 }
 
 const EXIT_CODES: Partial<Record<GalleyError['code'], number>> = {
@@ -112,7 +112,7 @@ const EXIT_CODES: Partial<Record<GalleyError['code'], number>> = {
 function fromService(error: GalleyError): CliError {
   const { code, details, requestId } = error
   const scope = code === 'forbidden_scope' ? String(details.required_scope) : null
-  const hint = scope ? `Make a token with the scope ${scope}: galley tokens create` : HINTS[code]
+  const hint = scope ? `Create a token with the scope ${scope}: galley tokens create` : HINTS[code]
   const issues = (Array.isArray(details.issues) ? details.issues : []) as { path: string; message: string }[]
   const rules = issues.map(({ path, message }) => `\n  ${optionOf(path)} ${message}`).join('')
   const request = code === 'internal' && requestId ? ` (request ${requestId})` : ''
@@ -123,23 +123,23 @@ function fromService(error: GalleyError): CliError {
   })
 }
 
-/** The service speaks to programs; this is for people. */
+/** Returns the message of the service, or a clearer one for people. */
 function sentenceOf(error: GalleyError, hasRules: boolean): string {
-  if (hasRules) return 'The service does not take this:'
-  if (error.code === 'unauthorized') return 'The token was refused: it is wrong, has ended or was revoked.'
+  if (hasRules) return 'The service does not accept this:'
+  if (error.code === 'unauthorized') return 'The token was refused. It is wrong, has expired or was revoked.'
   if (error.code !== 'unreachable') return error.message
   const reason = innermost(error)
   return reason === '' ? error.message : `${error.message.replace(/\.$/, '')}: ${reason}.`
 }
 
-/** What the network said, such as `connect ECONNREFUSED 127.0.0.1:4000`. */
+/** Returns the message of the innermost cause, such as `connect ECONNREFUSED 127.0.0.1:4000`. */
 function innermost({ cause }: Error): string {
   if (!(cause instanceof Error)) return ''
   const { code = '' } = cause as { code?: string }
   return innermost(cause) || cause.message || code
 }
 
-/** A field of the API as the option that it comes from. */
+/** Returns the option that sets a field of the API. */
 function optionOf(path: string): string {
   if (path === 'config.aspect_ratio') return '--ratio'
   return path.replace(/^config\.(\w+)$/, (_all, name: string) => `--${name.replaceAll('_', '-')}`)

@@ -16,7 +16,7 @@ export async function readInput(path: string): Promise<string> {
     })
   }
   if (text.trim() === '') {
-    throw new CliError(`${name} is empty.`, { hint: 'Write something, or name another file.' })
+    throw new CliError(`${name} is empty.`, { hint: 'Write some text, or name another file.' })
   }
   return text
 }

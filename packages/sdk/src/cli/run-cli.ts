@@ -15,9 +15,9 @@ import type { World } from './world.ts'
 
 const EXIT_CODES = `
 Environment:
-  GALLEY_BASE_URL, GALLEY_TOKEN   in place of what \`galley login\` stored
+  GALLEY_BASE_URL, GALLEY_TOKEN   used instead of what \`galley login\` stored
 Exit codes:
-  0 done   1 failed   2 wrong usage   3 findings   4 no access   5 quota or rate used up   130 interrupted`
+  0 success   1 failure   2 wrong usage   3 findings   4 no access   5 quota or rate limit used up   130 interrupted`
 
 /** Runs one command line, and gives the code to exit with. */
 export async function runCli(args: readonly string[], world: World): Promise<number> {
@@ -44,11 +44,11 @@ function errorOf(thrown: unknown, { signal }: World): CliError {
   return signal.aborted ? INTERRUPTED : toCliError(thrown)
 }
 
-const INTERRUPTED = new CliError('It was interrupted.', { exitCode: EXIT.interrupted })
+const INTERRUPTED = new CliError('Interrupted.', { exitCode: EXIT.interrupted })
 
 function wrongUsage({ code, message }: CommanderError): CliError {
   const sentence = code === 'commander.help' ? 'A command is missing.' : message.replace(/^error: /, '')
-  return new CliError(sentence, { exitCode: EXIT.wrongUsage, hint: 'Add --help for what there is.' })
+  return new CliError(sentence, { exitCode: EXIT.wrongUsage, hint: 'Add --help to see commands and options.' })
 }
 
 /** All commands, and what each takes. */
@@ -64,7 +64,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
       writeOut: (text) => world.terminal.say(text.trimEnd()),
       writeErr: (text) => world.terminal.tell(text.trimEnd()),
     })
-    .showHelpAfterError('Add --help for what there is.')
+    .showHelpAfterError('Add --help to see commands and options.')
   addLogin(program, world)
   addRender(program, world)
   addAnalyze(program, world, setExitCode)

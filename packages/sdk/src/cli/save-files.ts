@@ -67,10 +67,10 @@ async function save(body: ReadableStream<Uint8Array>, path: string, signal: Abor
 /** Which file is missing and why. The render is paid for, so whoever has no luck here is told where its pages are. */
 function notSaved(path: string, { cause, render }: { cause: unknown; render: Render }): CliError {
   const isAnswer = cause instanceof GalleyError || (cause instanceof Error && 'syscall' in cause)
-  const why = isAnswer ? toCliError(cause).hint : 'The connection broke off. Try again.'
+  const why = isAnswer ? toCliError(cause).hint : 'The connection was lost. Try again.'
   return new CliError(`${path} could not be saved.`, {
     cause,
-    hint: `${why} The pages are kept: ${render.open_in_service_url}`,
+    hint: `${why} The pages are still here: ${render.open_in_service_url}`,
   })
 }
 

@@ -25,18 +25,18 @@ export function addAnalyze(program: Command, world: World, setExitCode: (code: n
   const { terminal, signal } = world
   program
     .command('analyze')
-    .description('find what a platform will stumble over: limits, banned words, layout risks')
-    .argument('<file>', 'the Markdown; - for the standard input')
-    .addOption(new Option('-p, --platform <platform>', 'all without it').choices(PLATFORMS))
+    .description('check a text: limits of the platform, banned words, layout risks')
+    .argument('<file>', 'the Markdown file, or - for standard input')
+    .addOption(new Option('-p, --platform <platform>', 'default: all').choices(PLATFORMS))
     .addOption(new Option('-f, --format <format>').choices(['text', 'json', 'sarif']).default('text'))
     .addOption(
-      new Option('--fail-on <severity>', 'exit with 3 from this severity on')
+      new Option('--fail-on <severity>', 'exit with 3 if a finding has at least this severity')
         .choices([...SEVERITIES, 'never'])
         .default('high'),
     )
-    .option('--language <tag>', 'what the findings are written in, such as zh; by the locale when left out')
+    .option('--language <tag>', 'language of the findings, such as zh (default: your locale)')
     .addOption(
-      new Option(AS_JSON[0], 'the same as --format json; failures as JSON, too').implies({ format: 'json' }),
+      new Option(AS_JSON[0], 'the same as --format json, even for failures').implies({ format: 'json' }),
     )
     .option(...LOCAL)
     .action(async (file: string, options: Options) => {
@@ -63,5 +63,5 @@ function sayFindings({ terminal }: World, file: string, findings: readonly Findi
     terminal.say(`${file}:${line}:${column} ${level} ${message} ${terminal.style('dim', rule)}`)
     if (fix !== null) terminal.say(`  ${terminal.style('green', '→')} ${fix}`)
   }
-  terminal.tell(findings.length === 0 ? 'Nothing to mend.' : `${counted(findings.length, 'finding')}.`)
+  terminal.tell(findings.length === 0 ? 'Nothing to fix.' : `${counted(findings.length, 'finding')}.`)
 }

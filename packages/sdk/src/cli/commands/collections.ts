@@ -24,8 +24,8 @@ export function addCollections(program: Command, world: World): void {
     program
       .command(name)
       .description(description)
-      .option('--limit <n>', 'how many, 100 at most', wholeNumber, USUAL_LIMIT)
-      .option('--cursor <cursor>', 'where the page before has ended, as it says')
+      .option('--limit <n>', 'number of entries, at most 100', wholeNumber, USUAL_LIMIT)
+      .option('--cursor <cursor>', 'the cursor that the previous page printed')
       .option(...AS_JSON)
       .option(...LOCAL)
 
@@ -46,7 +46,7 @@ export function addCollections(program: Command, world: World): void {
   })
 
   paged('renders', 'list your renders, newest first')
-    .option('--project <project-id>', 'of this project alone')
+    .option('--project <project-id>', 'only renders of this project')
     .addOption(new Option('--status <status>').choices(STATUSES))
     .addOption(new Option('-p, --platform <platform>').choices(PLATFORMS))
     .action(async (options: RenderOptions) => {
@@ -62,7 +62,7 @@ export function addCollections(program: Command, world: World): void {
       sayPage(world, options, {
         name: 'renders',
         ...page,
-        head: ['render', 'project', 'platform', 'status', 'pages', 'asked for'],
+        head: ['render', 'project', 'platform', 'status', 'pages', 'created'],
         row: ({ render_id, project_id, platform, status, page_count, created_at }) => [
           render_id,
           project_id,
@@ -94,7 +94,7 @@ function sayPage<T>({ terminal }: World, { json }: Options, listed: Listed<T>): 
     return
   }
   terminal.say(tableOf(terminal, head, items.map(row)))
-  if (nextCursor !== null) terminal.tell(`There are more: add --cursor ${nextCursor}`)
+  if (nextCursor !== null) terminal.tell(`For the next page, add --cursor ${nextCursor}`)
 }
 
 /** A title is what somebody wrote: nothing in it may steer the terminal, or break the line. */

@@ -21,7 +21,7 @@ const INTRO = {
 export function addCompletion(program: Command, world: World): void {
   program
     .command('completion')
-    .description('print the completion script of a shell')
+    .description('print the completion script for a shell')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .option(...AS_JSON)
     .addHelpText('after', `\n${Object.values(INTRO).join('\n')}`)

@@ -23,19 +23,19 @@ export function addListings(program: Command, world: World): void {
         const rows = usage.quotas.map(({ metric, used, limit, remaining }) =>
           [metric, used, limit, remaining].map(String),
         )
-        terminal.say(tableOf(terminal, ['metric', 'used', 'of', 'left'], rows))
-        terminal.tell(`Starts anew at ${usage.period.ends_at}.`)
+        terminal.say(tableOf(terminal, ['metric', 'used', 'limit', 'left'], rows))
+        terminal.tell(`Resets at ${usage.period.ends_at}.`)
       }
     })
 
   program
     .command('share')
-    .description('make a private link to a project; without --include-body it shows neither text nor pages')
+    .description('create a private link to a project; without --include-body it shows neither text nor pages')
     .argument('<project-id>')
     .option('--include-body', 'show the text and its pages')
     .option(
       '--days <days>',
-      'how long the link lives: 30 if nothing is said, or as long as the token',
+      'days until the link expires; by default 30, or as long as the token lives',
       wholeNumber,
     )
     .option(...AS_JSON)
@@ -46,6 +46,6 @@ export function addListings(program: Command, world: World): void {
         { signal },
       )
       terminal.say(options.json ? JSON.stringify(share, null, 2) : share.url)
-      if (!options.json) terminal.tell(`Ends at ${share.expires_at}. The link is shown this once.`)
+      if (!options.json) terminal.tell(`Expires at ${share.expires_at}. Copy the link now, it is shown only once.`)
     })
 }

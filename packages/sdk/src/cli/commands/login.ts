@@ -15,8 +15,8 @@ import type { World } from '../world.ts'
 export function addLogin(program: Command, world: World): void {
   program
     .command('login')
-    .description('store where the service is and a token; the token is asked for, or read from a pipe')
-    .requiredOption('--url <url>', 'where the API is, such as https://galley.example/v1')
+    .description('store the address of the service and a token; prompts for the token, or reads it from a pipe')
+    .requiredOption('--url <url>', 'address of the API, such as https://galley.example/v1')
     .option(...AS_JSON)
     .action(async ({ url, json }: { url: string; json?: boolean }) => {
       requireAddress(url)
@@ -24,9 +24,9 @@ export function addLogin(program: Command, world: World): void {
         process.stdin.isTTY ? await ask('Token: ', world.signal) : await text(process.stdin)
       ).trim()
       if (token === '') {
-        throw new CliError('No token was given.', {
+        throw new CliError('There is no token.', {
           exitCode: EXIT.wrongUsage,
-          hint: 'Make one in the web app under Tokens, and type or pipe it in.',
+          hint: 'Create one in the web app under Tokens, and type it or pipe it in.',
         })
       }
       const galley = createClient({ baseUrl: url, token })
@@ -34,7 +34,7 @@ export function addLogin(program: Command, world: World): void {
       await rememberThemes(world, await galley.themes.list({ signal: world.signal }))
       const path = await storeAccess(world, { baseUrl: url, token })
       if (json) world.terminal.say(JSON.stringify({ base_url: url, path }, null, 2))
-      world.terminal.tell(`Stored in ${path}, for you alone.`)
+      world.terminal.tell(`Stored in ${path}. Only you can read this file.`)
     })
 }
 

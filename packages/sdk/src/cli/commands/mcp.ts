@@ -11,12 +11,12 @@ export function addMcp(program: Command, world: World): void {
   program
     .command('mcp')
     .description('serve the agent tools over stdio (Model Context Protocol)')
-    .option(AS_JSON[0], 'failures as JSON, too; messages are JSON anyway')
+    .option(AS_JSON[0], 'print failures as JSON, like all messages')
     .option(...LOCAL)
     .action(async (options: AccessOptions) => {
       const access = await accessOf(world, options)
       if (process.stdin.isTTY) {
-        world.terminal.tell('This is for agents: name it in the configuration of yours. Ctrl-C ends it.')
+        world.terminal.tell('This command is for agents: name it in the configuration of your agent. Press Ctrl-C to stop it.')
       }
       const relay = new AgentRelay(access, (message) => world.terminal.say(message))
       const lines = createInterface({ input: process.stdin, signal: world.signal })

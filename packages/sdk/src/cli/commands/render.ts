@@ -52,32 +52,32 @@ export function addRender(program: Command, world: World): void {
   program
     .command('render')
     .description('turn a Markdown file into finished pages')
-    .argument('<file>', 'the Markdown; - for the standard input')
+    .argument('<file>', 'the Markdown file, or - for standard input')
     .addOption(
-      new Option('-p, --platform <platform>', 'where the pages are going').choices(PLATFORMS).default('xhs'),
+      new Option('-p, --platform <platform>', 'the platform to render for').choices(PLATFORMS).default('xhs'),
     )
-    .option('-o, --out <folder>', 'where the pages go (default: <file>-<platform> beside you)')
-    .option('-t, --theme <theme>', 'see `galley themes`')
-    .option('--ratio <w:h>', 'such as 3:4')
+    .option('-o, --out <folder>', 'folder for the pages (default: <file>-<platform> in the current folder)')
+    .option('-t, --theme <theme>', 'id of a theme; `galley themes` lists them')
+    .option('--ratio <w:h>', 'aspect ratio, such as 3:4')
     .addOption(new Option('--scheme <scheme>').choices(SCHEMES))
     .addOption(new Option('--font-size <size>').choices(FONT_SIZES))
-    .addOption(new Option('--scale <n>', 'output pixels for one of the card').choices(SCALES))
+    .addOption(new Option('--scale <n>', 'output pixels per pixel of the card').choices(SCALES))
     .addOption(new Option('--format <format>').choices(FORMATS))
-    .addOption(new Option('--compression <how>', 'of a PNG').choices(COMPRESSIONS))
-    .option('--cover', 'begin with a cover')
-    .option('--end-card', 'end with a card')
-    .option('--no-page-numbers', 'leave the page numbers out')
-    .option('--max-pages <n>', 'fail rather than make more', wholeNumber)
+    .addOption(new Option('--compression <how>', 'compression of a PNG').choices(COMPRESSIONS))
+    .option('--cover', 'add a cover')
+    .option('--end-card', 'add an end card')
+    .option('--no-page-numbers', 'omit the page numbers')
+    .option('--max-pages <n>', 'fail if the text has more pages', wholeNumber)
     .option('--author <name>')
     .option('--watermark <text>')
-    .option('--language <tag>', 'of the text, such as zh-CN; found out when left out')
-    .option('--title <title>', 'in place of the first heading')
-    .option(AS_JSON[0], 'print the render as JSON, with the path of each file; failures as JSON, too')
-    .option('-w, --watch', 'render again whenever the file changes')
+    .option('--language <tag>', 'language of the text, such as zh-CN (default: detected)')
+    .option('--title <title>', 'title instead of the first heading')
+    .option(AS_JSON[0], 'print the render with the paths of its files as JSON, even for failures')
+    .option('-w, --watch', 'render again each time the file changes')
     .option(...LOCAL)
     .action(async (file: string, options: Options) => {
       if (options.watch && file === '-') {
-        throw new CliError('The standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
+        throw new CliError('Standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
       }
       const galley = await clientOf(world, options)
       await prepareFolder(folderOf(file, options))
@@ -121,7 +121,7 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
     terminal.tell(`${terminal.style('yellow', 'warning')} ${page === null ? '' : `page ${page}: `}${message}`)
   }
   terminal.tell(
-    `${counted(render.page_count ?? 0, 'page')} in ${join(folder, '/')}. Go on by hand: ${render.open_in_service_url}`,
+    `${counted(render.page_count ?? 0, 'page')} in ${join(folder, '/')}. Edit online: ${render.open_in_service_url}`,
   )
   return project_id
 }
@@ -166,7 +166,7 @@ type Watched = Task & { readonly changes: AsyncIterable<readonly unknown[]> }
  */
 async function renderOnChange(world: World, galley: Client, { changes, ...task }: Watched): Promise<void> {
   const { terminal, signal } = world
-  terminal.tell(terminal.style('dim', `Watching ${task.file}; Ctrl-C ends it.`))
+  terminal.tell(terminal.style('dim', `Watching ${task.file}. Press Ctrl-C to stop.`))
   let { markdown } = task
   for await (const [, name] of changes) {
     if (name !== basename(task.file)) continue

@@ -25,12 +25,12 @@ export function addThemes(program: Command, world: World): void {
   program
     .command('themes')
     .description('list the themes, or show some of them')
-    .argument('[theme-ids...]', 'the themes to show, with a page of each where the terminal shows pictures')
+    .argument('[theme-ids...]', 'themes to show, with a page of each if the terminal can show pictures')
     .option('--previews', 'show all of them')
     .addOption(
       new Option(
         '--pictures <way>',
-        'how the terminal takes pictures; by its variables when left out',
+        'picture format of the terminal (default: detected)',
       ).choices([...GRAPHICS, 'none']),
     )
     .option(...AS_JSON)
@@ -60,7 +60,7 @@ export function noSuchTheme(typed: string, themes: readonly Theme[]): CliError {
   )
   return new CliError(`There is no theme ${typed}.`, {
     exitCode: EXIT.wrongUsage,
-    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Type \`galley themes\` for their ids.`,
+    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Type \`galley themes\` for all ids.`,
   })
 }
 
@@ -94,7 +94,7 @@ async function show(world: World, galley: Client, { themes, options }: Shown): P
   }
   if (graphics === 'none' && options.pictures === undefined) {
     terminal.tell(
-      'This terminal does not say that it shows pictures. If it does: --pictures kitty, iterm2 or sixel.',
+      'This terminal does not seem to show pictures. If it does, add --pictures kitty, iterm2 or sixel.',
     )
   }
 }

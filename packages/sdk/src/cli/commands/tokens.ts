@@ -15,11 +15,11 @@ type Scopes = Body<'tokens.create'>['scopes']
 
 export function addTokens(program: Command, world: World): void {
   const { terminal, signal } = world
-  const tokens = program.command('tokens').description('list, make and revoke access tokens')
+  const tokens = program.command('tokens').description('list, create and revoke access tokens')
 
   tokens
     .command('list')
-    .description('list the tokens that were not revoked')
+    .description('list your tokens, without revoked ones')
     .option(...AS_JSON)
     .option(...LOCAL)
     .action(async (options: Options) => {
@@ -31,30 +31,30 @@ export function addTokens(program: Command, world: World): void {
         each.expires_at ?? 'never',
         each.scopes.join(' '),
       ])
-      const table = () => tableOf(terminal, ['token', 'name', 'ends', 'scopes'], rows)
+      const table = () => tableOf(terminal, ['token', 'name', 'expires', 'scopes'], rows)
       terminal.say(options.json ? JSON.stringify(all, null, 2) : table())
     })
 
   tokens
     .command('create')
-    .description('make a token; it is shown this once')
+    .description('create a token; it is shown only once')
     .argument('<name>')
-    .addOption(new Option('--scopes <scopes...>', 'what it may do').choices(SCOPES).makeOptionMandatory())
-    .option('--days <days>', 'how long it lives; for ever without', wholeNumber)
+    .addOption(new Option('--scopes <scopes...>', 'what the token may do').choices(SCOPES).makeOptionMandatory())
+    .option('--days <days>', 'days until the token expires (default: never)', wholeNumber)
     .option(...AS_JSON)
     .option(...LOCAL)
     .action(async (name: string, options: Options & { scopes: Scopes; days?: number }) => {
       const body = { name, scopes: options.scopes, expires_in_days: options.days ?? null }
       const made = await (await clientOf(world, options)).tokens.create(body, { signal })
       terminal.say(options.json ? JSON.stringify(made, null, 2) : made.token)
-      terminal.tell(`${made.token_id}: keep it now, it is not shown again.`)
+      terminal.tell(`${made.token_id} is created. Copy the token now, it is shown only once.`)
     })
 
   tokens
     .command('revoke')
-    .description('end a token and all access that it gave')
+    .description('revoke a token and all access that it gave')
     .argument('<token-id>')
-    .option('--keep-shares', 'spare the links that it made')
+    .option('--keep-shares', 'keep the shares that the token created')
     .option(...AS_JSON)
     .option(...LOCAL)
     .action(async (id: string, options: Options & { keepShares?: boolean }) => {
@@ -63,8 +63,7 @@ export function addTokens(program: Command, world: World): void {
         signal,
         ...(keep_shares && { keep_shares }),
       })
-      if (options.json) terminal.say(JSON.stringify(revoked, null, 2))
-      const { tokens: all, shares } = revoked.ended
-      terminal.tell(`Ended: ${counted(all, 'token')} and ${counted(shares, 'share')}.`)
+      if (options.json) terminal.say(JSON.stringify(ended, null, 2))
+      terminal.tell(`${id} is revoked.`)
     })
 }
