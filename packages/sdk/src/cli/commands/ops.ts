@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 
 type Options = AccessOptions & { readonly json?: boolean }
 
-/** What the operations side answers to every command. */
+/** The answer of the operations API to each command. */
 type QueueState = {
   readonly paused: boolean
   readonly renders: { readonly waiting: number; readonly oldest_wait_s: number }
@@ -20,24 +20,24 @@ type QueueState = {
 }
 
 const COMMANDS = {
-  status: 'show what waits and whether workers take new renders',
-  pause: 'let workers finish what they have begun and take nothing new',
-  resume: 'let workers take renders again',
-  retry: 'start renders now that rest after a failure, and wake workers for all that wait',
+  status: 'show how many renders wait and whether the queue is paused',
+  pause: 'pause the queue; workers finish running renders and start no new ones',
+  resume: 'resume the queue',
+  retry: 'retry failed attempts now instead of after their back-off, and wake the workers',
 } as const
 
 const ENVIRONMENT = `
 Environment:
   GALLEY_OPS_TOKEN   the service's OPS_TOKEN
-  GALLEY_OPS_URL     the address of an API process, such as http://127.0.0.1:4000; the host of GALLEY_BASE_URL when left out`
+  GALLEY_OPS_URL     address of an API process, such as http://127.0.0.1:4000 (default: the host of GALLEY_BASE_URL)`
 
-/** What operators do with the queue of renders, without a board. */
+/** Adds the commands that control the render queue without the board. */
 export function addOps(program: Command, world: World): void {
   const queue = program
     .command('ops')
-    .description('for operators: look at the queue of renders, pause and resume it')
+    .description('for operators: inspect, pause and resume the render queue')
     .command('queue')
-    .description('look at the queue of renders, pause and resume it')
+    .description('inspect, pause and resume the render queue')
     .addHelpText('after', ENVIRONMENT)
   for (const [name, description] of Object.entries(COMMANDS)) {
     queue
@@ -70,7 +70,7 @@ async function ask(world: World, options: Options, name: string): Promise<QueueS
 async function operationsOf(world: World, options: Options): Promise<{ baseUrl: string; token: string }> {
   const { GALLEY_OPS_TOKEN: token, GALLEY_OPS_URL } = world.env
   if (!token) {
-    throw new CliError('No operations token is known.', {
+    throw new CliError('The operations token is missing.', {
       exitCode: EXIT.noAccess,
       hint: 'Set GALLEY_OPS_TOKEN to the OPS_TOKEN of the service.',
     })
@@ -88,16 +88,16 @@ function explained(error: unknown): unknown {
   }
   if (error.code !== 'not_found') return error
   const hint =
-    'Is OPS_TOKEN set where the API runs? Proxies keep /ops from the internet: set GALLEY_OPS_URL to the API itself.'
-  return new CliError('There is no operations side at this address.', { hint, cause: error })
+    'Is OPS_TOKEN set for the API? Proxies block /ops, so GALLEY_OPS_URL must be the address of the API itself.'
+  return new CliError('There is no operations API at this address.', { hint, cause: error })
 }
 
 function tellState({ terminal }: World, { paused, renders, jobs, retried }: QueueState): void {
   const rows = [
     ['renders waiting', String(renders.waiting)],
-    ['the oldest waits', `${renders.oldest_wait_s} s`],
+    ['oldest wait', `${renders.oldest_wait_s} s`],
     ...Object.entries(jobs).map(([state, count]) => [`jobs ${state}`, String(count)]),
   ]
   terminal.say(tableOf(terminal, ['queue', paused ? 'paused' : 'running'], rows))
-  if (retried !== undefined) terminal.tell(`${retried} renders rested and are due now.`)
+  if (retried !== undefined) terminal.tell(`${retried} renders were waiting for a retry and are due now.`)
 }
