@@ -89,10 +89,7 @@ export const advice: Record<ErrorCode, Advice> = {
   },
   quota_exceeded: {
     why: ['A daily quota is used up. Failed and canceled renders do not count.'],
-    remedy: [
-      'Stop. Each retry fails until `details.resets_at`.',
-      'Check `GET /usage` before a large batch.',
-    ],
+    remedy: ['Stop. Each retry fails until `details.resets_at`.', 'Check `GET /usage` before a large batch.'],
     example: {
       message: "Today's quota is used up.",
       details: { metric: 'renders', limit: 50, used: 50, resets_at: '2026-11-22T00:00:00.000Z' },

@@ -84,19 +84,16 @@ const HINTS: Readonly<Record<GalleyError['code'], string>> = {
   unauthorized:
     'Create a new one in the web app under Tokens. Then type `galley login`, or set GALLEY_TOKEN, which takes precedence.',
   unreachable: 'Is the service running? Check the address in `galley login` or GALLEY_BASE_URL.',
-  unexpected_answer:
-    'Does the address end in /v1? Check it in `galley login` or GALLEY_BASE_URL.',
+  unexpected_answer: 'Does the address end in /v1? Check it in `galley login` or GALLEY_BASE_URL.',
   quota_exceeded: 'Type `galley usage` to see what is left and when it resets.',
   rate_limited: 'Wait a minute and try again.',
   forbidden_scope: 'Create a token with the missing scope: galley tokens create',
-  not_found:
-    'It was deleted, has expired, or belongs to another user. Check that you use the right token.',
+  not_found: 'It was deleted, has expired, or belongs to another user. Check that you use the right token.',
   invalid_request: 'Add --help to the command to see its options. `galley themes` lists the themes.',
   idempotency_conflict: 'The same request is in progress with other content. Try again.',
   render_failed: 'Run `galley analyze` on the file to find layout problems.',
   config_missing: 'Only the operator of the service can fix this. Send them this line.',
-  internal:
-    'Try again. If it fails again, send this line to the operator: the request is in the log.',
+  internal: 'Try again. If it fails again, send this line to the operator: the request is in the log.',
   timeout: 'The service is slow or busy. Try again. A render that has started goes on.',
   canceled: 'Someone canceled it. Start it again.',
   payload_too_large: 'Split the text. A project can have 200,000 characters.',

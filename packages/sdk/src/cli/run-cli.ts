@@ -48,7 +48,10 @@ const INTERRUPTED = new CliError('Interrupted.', { exitCode: EXIT.interrupted })
 
 function wrongUsage({ code, message }: CommanderError): CliError {
   const sentence = code === 'commander.help' ? 'A command is missing.' : message.replace(/^error: /, '')
-  return new CliError(sentence, { exitCode: EXIT.wrongUsage, hint: 'Add --help to see commands and options.' })
+  return new CliError(sentence, {
+    exitCode: EXIT.wrongUsage,
+    hint: 'Add --help to see commands and options.',
+  })
 }
 
 /** All commands, and what each takes. */

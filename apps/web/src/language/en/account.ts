@@ -23,7 +23,8 @@ export const enAccount = {
   },
   sessions: {
     title: 'Sessions',
-    about: (email: string) => `Browsers that are signed in as ${email}. Sign out any that you don’t recognize.`,
+    about: (email: string) =>
+      `Browsers that are signed in as ${email}. Sign out any that you don’t recognize.`,
     here: 'This browser',
     someBrowser: 'Unknown browser',
     since: (when: string) => `Signed in ${when}`,

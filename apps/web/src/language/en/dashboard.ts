@@ -24,7 +24,8 @@ export const enDashboard = {
   shares: {
     title: 'Shares',
     new: 'New share',
-    about: 'A private link to a project. You choose whether it shows the text. Search engines do not index it.',
+    about:
+      'A private link to a project. You choose whether it shows the text. Search engines do not index it.',
     project: 'Project',
     includeBody: 'Show the text and its pages',
     includeBodyHint: 'Off: only title, platform, theme, page count and date.',
@@ -46,13 +47,15 @@ export const enDashboard = {
     locked: 'Password',
     endsOn: (when: string) => `Expires ${when}`,
     emptyTitle: 'No shares yet',
-    empty: 'A share is a link to a project. It works for everyone who has it, until it expires or you revoke it.',
+    empty:
+      'A share is a link to a project. It works for everyone who has it, until it expires or you revoke it.',
     needsProject: 'You have no project to share yet.',
   },
   tokens: {
     title: 'Tokens',
     new: 'New token',
-    about: 'With a personal access token, a tool can use your account. Give each token only the scopes that it needs.',
+    about:
+      'With a personal access token, a tool can use your account. Give each token only the scopes that it needs.',
     name: 'Name',
     nameHint: 'Where it will be used',
     scopes: 'Scopes',

@@ -49,7 +49,8 @@ export const enFrame = {
     newPassword: 'Choose a new password',
     linkEnded:
       'This link has expired or was used already. Ask for a new one under “Forgot your password?” on the sign-in page.',
-    passwordIsNew: 'Your password is changed, and every browser is signed out. Sign in with the new password.',
+    passwordIsNew:
+      'Your password is changed, and every browser is signed out. Sign in with the new password.',
     letterSent: (email: string) =>
       `We have sent an e-mail to ${email}. Open the link in it within 30 minutes to continue.`,
     taken: 'This address already has an account. Sign in instead.',

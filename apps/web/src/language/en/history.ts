@@ -11,7 +11,8 @@ export const enHistory = {
     toCurrent: 'Changes since then',
     toBefore: 'Changes in this version',
     restore: 'Restore this version',
-    restored: (when: string) => `The text of ${when} is restored. The text that it replaced is in the history.`,
+    restored: (when: string) =>
+      `The text of ${when} is restored. The text that it replaced is in the history.`,
     restoredFrom: (version: number) => `restored from version ${version}`,
     stale: 'The text has changed in the meantime. Look at the newest version first.',
     grown: (characters: number) =>
@@ -24,6 +25,6 @@ export const enHistory = {
     same: 'These two versions are the same.',
     emptyTitle: 'No earlier versions yet',
     empty:
-      'While you write, Galley keeps a version every ten minutes. It also keeps each version that you render or restore.',
+      'While you write, Galley keeps a version every ten minutes. It also keeps each version that you render, and those before and after a restore.',
   },
 }

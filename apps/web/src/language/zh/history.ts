@@ -22,6 +22,6 @@ export const zhHistory: typeof enHistory = {
     removed: '删去：',
     same: '两个版本完全相同。',
     emptyTitle: '还没有更早的版本',
-    empty: '写作时每十分钟保留一个版本；渲染过的版本、恢复时被替换的版本也会保留。',
+    empty: '写作时每十分钟保留一个版本；渲染过的版本、恢复前后的版本也会保留。',
   },
 }

@@ -46,6 +46,7 @@ export function addListings(program: Command, world: World): void {
         { signal },
       )
       terminal.say(options.json ? JSON.stringify(share, null, 2) : share.url)
-      if (!options.json) terminal.tell(`Expires at ${share.expires_at}. Copy the link now, it is shown only once.`)
+      if (!options.json)
+        terminal.tell(`Expires at ${share.expires_at}. Copy the link now, it is shown only once.`)
     })
 }

@@ -15,7 +15,9 @@ import type { World } from '../world.ts'
 export function addLogin(program: Command, world: World): void {
   program
     .command('login')
-    .description('store the address of the service and a token; prompts for the token, or reads it from a pipe')
+    .description(
+      'store the address of the service and a token; prompts for the token, or reads it from a pipe',
+    )
     .requiredOption('--url <url>', 'address of the API, such as https://galley.example/v1')
     .option(...AS_JSON)
     .action(async ({ url, json }: { url: string; json?: boolean }) => {

@@ -16,7 +16,9 @@ export function addMcp(program: Command, world: World): void {
     .action(async (options: AccessOptions) => {
       const access = await accessOf(world, options)
       if (process.stdin.isTTY) {
-        world.terminal.tell('This command is for agents: name it in the configuration of your agent. Press Ctrl-C to stop it.')
+        world.terminal.tell(
+          'This command is for agents: name it in the configuration of your agent. Press Ctrl-C to stop it.',
+        )
       }
       const relay = new AgentRelay(access, (message) => world.terminal.say(message))
       const lines = createInterface({ input: process.stdin, signal: world.signal })

@@ -28,10 +28,10 @@ export function addThemes(program: Command, world: World): void {
     .argument('[theme-ids...]', 'themes to show, with a page of each if the terminal can show pictures')
     .option('--previews', 'show all of them')
     .addOption(
-      new Option(
-        '--pictures <way>',
-        'picture format of the terminal (default: detected)',
-      ).choices([...GRAPHICS, 'none']),
+      new Option('--pictures <way>', 'picture format of the terminal (default: detected)').choices([
+        ...GRAPHICS,
+        'none',
+      ]),
     )
     .option(...AS_JSON)
     .option(...LOCAL)

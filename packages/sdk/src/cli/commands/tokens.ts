@@ -39,7 +39,9 @@ export function addTokens(program: Command, world: World): void {
     .command('create')
     .description('create a token; it is shown only once')
     .argument('<name>')
-    .addOption(new Option('--scopes <scopes...>', 'what the token may do').choices(SCOPES).makeOptionMandatory())
+    .addOption(
+      new Option('--scopes <scopes...>', 'what the token may do').choices(SCOPES).makeOptionMandatory(),
+    )
     .option('--days <days>', 'days until the token expires (default: never)', wholeNumber)
     .option(...AS_JSON)
     .option(...LOCAL)
