@@ -12,7 +12,7 @@ const code = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
   .map((file) => readFileSync(`${SOURCES}${file}`, 'utf8'))
   .join('\n')
 
-/** The paths to all words of a dictionary. */
+/** Returns the paths of all texts of a dictionary. */
 function pathsIn(words: object, above: readonly string[] = []): string[][] {
   return Object.entries(words).flatMap(([name, value]) => {
     const path = [...above, name]
@@ -20,7 +20,7 @@ function pathsIn(words: object, above: readonly string[] = []): string[][] {
   })
 }
 
-/** By its name, or by that of a group which is asked for what a variable says. */
+/** Returns whether the code uses the text by its name, or looks its group up by a variable. */
 function isUsed(path: readonly string[]): boolean {
   const name = path.at(-1) ?? ''
   const groups = path.slice(0, -1)
@@ -30,8 +30,8 @@ function isUsed(path: readonly string[]): boolean {
   )
 }
 
-describe('the words of the app', () => {
-  it('are all said somewhere', () => {
+describe('the texts of the app', () => {
+  it('are all used', () => {
     const all = pathsIn({ ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount })
 
     expect(all.length).toBeGreaterThan(300)

@@ -1,4 +1,4 @@
-/** The words of the dashboard, in English. */
+/** The texts of the dashboard, in English. */
 export const enDashboard = {
   renders: {
     title: 'Renders',

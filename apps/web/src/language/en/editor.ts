@@ -1,4 +1,4 @@
-/** The words of the editor, in English. */
+/** The texts of the editor, in English. */
 export const enEditor = {
   editor: {
     back: 'All projects',

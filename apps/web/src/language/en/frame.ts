@@ -1,4 +1,4 @@
-/** The words of what stands around everything, and of the projects, in English. */
+/** The texts of the navigation, sign-in, errors and projects, in English. */
 export const enFrame = {
   language: { name: 'English', change: 'Language' },
   common: {

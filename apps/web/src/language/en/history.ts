@@ -1,4 +1,4 @@
-/** The words of a project's history, in English. */
+/** The texts of a project's history, in English. */
 export const enHistory = {
   history: {
     title: 'History',

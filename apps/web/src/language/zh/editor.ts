@@ -38,7 +38,7 @@ export const zhEditor: typeof enEditor = {
     layoutFailed: '排版失败。',
     preview: '排好的页面',
     article: '文章在手机上的样子',
-    articleScheme: '浅色或深色的文章',
+    articleScheme: '文章的明暗',
   },
   design: {
     platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram', linkedin: '领英' },
