@@ -6,15 +6,15 @@ import { createClient } from '../client.ts'
 import { CliError, EXIT } from './failure.ts'
 import type { World } from './world.ts'
 
-/** Where the service is, and what opens it. */
+/** The address of the service and the token. */
 export type Access = { readonly baseUrl: string; readonly token: string }
 
-/** What any command takes. */
+/** The options of every command. */
 export type AccessOptions = { readonly local?: boolean }
 
 /**
- * How to reach the service: with `--local` as `npm start` wrote it down, else by GALLEY_BASE_URL and GALLEY_TOKEN, else
- * as `galley login` stored it.
+ * Returns how to reach the service. With `--local` this comes from the file of `npm start`. Otherwise GALLEY_BASE_URL and
+ * GALLEY_TOKEN take precedence over what `galley login` stored.
  */
 export async function accessOf({ env }: World, { local = false }: AccessOptions): Promise<Access> {
   const stored = local ? await runningHere() : await readJson(configPath(env))
@@ -35,7 +35,7 @@ export async function clientOf(world: World, options: AccessOptions): Promise<Cl
   return createClient({ ...(await accessOf(world, options)), ...(language !== null && { language }) })
 }
 
-/** @throws CliError when nothing could be reached under it, whatever runs there. */
+/** @throws CliError when this is not an HTTP address. */
 export function requireAddress(baseUrl: string): void {
   if (/^https?:\/\//.test(baseUrl) && URL.canParse(baseUrl)) return
   throw new CliError(`${baseUrl} is not the address of a service.`, {
@@ -44,19 +44,19 @@ export function requireAddress(baseUrl: string): void {
   })
 }
 
-/** What the person at the shell reads, such as `zh-CN` of `zh_CN.UTF-8`. Null where the locale doesn't say. */
+/** Returns the language of the locale, such as `zh-CN` for `zh_CN.UTF-8`, or null if it names none. */
 function languageOf(env: World['env']): string | null {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   const [, language, country] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(locale) ?? []
   return language === undefined ? null : [language, country].filter(Boolean).join('-')
 }
 
-/** Stores it for the user alone. */
+/** Stores the access in a file that only the user can read, and returns its path. */
 export async function storeAccess({ env }: World, { baseUrl, token }: Access): Promise<string> {
   const path = configPath(env)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, `${JSON.stringify({ base_url: baseUrl, token }, null, 2)}\n`, { mode: 0o600 })
-  // The mode above is for a new file only.
+  // The mode above applies to new files only.
   await chmod(path, 0o600)
   return path
 }
@@ -66,7 +66,7 @@ function configPath(env: World['env']): string {
   return join(folder, 'galley', 'config.json')
 }
 
-/** What `npm start` wrote down, here or in a folder above. */
+/** Returns what `npm start` wrote to `.galley/run.json`, in this folder or above. */
 async function runningHere(): Promise<Stored> {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const run = await readJson(join(folder, '.galley', 'run.json'))

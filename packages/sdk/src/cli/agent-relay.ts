@@ -18,8 +18,8 @@ const INTERNAL_ERROR = -32603
 const PARSE_ERROR = -32700
 
 /**
- * Carries an agent's messages from stdio to the service's `/mcp` and the answers back. It knows no tool: what there is,
- * in which revision of the protocol, and what it is counted as, is the service's to say, over stdio as over HTTP.
+ * Forwards an agent's messages from stdio to the service's `/mcp`, and the answers back. It knows no tools. The service
+ * decides on tools, protocol revisions and quotas, over stdio as over HTTP.
  */
 export class AgentRelay {
   readonly #url: URL
@@ -27,7 +27,7 @@ export class AgentRelay {
   readonly #write: (line: string) => void
   readonly #calls = new Map<string | number, AbortController>()
   readonly #underWay = new Set<Promise<void>>()
-  /** What the handshake agreed on; null before it, and in revisions that have none. */
+  /** The version of the handshake. Null before it, and in revisions without a handshake. */
   #agreedVersion: string | null = null
 
   constructor({ baseUrl, token }: Access, write: (line: string) => void) {
@@ -36,7 +36,7 @@ export class AgentRelay {
     this.#write = write
   }
 
-  /** Takes a line. The answer is written when it comes; messages don't wait for each other. */
+  /** Forwards a line and writes the answer when it arrives. Messages don't wait for each other. */
   take(line: string): void {
     if (line.trim() === '') return
     const message = parsed(line)
@@ -48,7 +48,7 @@ export class AgentRelay {
     this.#underWay.add(carried)
   }
 
-  /** The agent has hung up: what is under way ends. */
+  /** Aborts all calls in progress, after the agent has disconnected. */
   async close(): Promise<void> {
     for (const call of this.#calls.values()) call.abort()
     await Promise.all(this.#underWay)
@@ -57,7 +57,7 @@ export class AgentRelay {
   async #carry(message: Message): Promise<void> {
     const id = message.id ?? null
     if (message.method === 'notifications/cancelled') {
-      // The service keeps no session in which it could find the call: to hang up is to cancel.
+      // The service has no session in which it could find the call, so a disconnect cancels it.
       this.#calls.get(message.params?.requestId ?? '')?.abort()
       return
     }
@@ -99,14 +99,14 @@ export class AgentRelay {
     }
     if (asked.method === 'initialize')
       this.#agreedVersion = String(answer.result?.protocolVersion ?? '') || null
-    // What the service turned away at its door it had not read: it doesn't know which message it was.
+    // A request that was refused before parsing is answered without an id, so the id is added here.
     const isRefusal = 'error' in answer && answer.id === null
     if (isRefusal && asked.id === undefined) return
     this.#write(JSON.stringify(isRefusal ? { ...answer, id: asked.id } : answer))
   }
 
   #headersOf({ method, params }: Message): Record<string, string> {
-    // A call is named by its tool, and a task's by the task.
+    // The name is the tool of a call, or the task of a task request.
     const name = params?.name ?? params?.taskId
     const version = params?._meta?.[VERSION_KEY] ?? this.#agreedVersion
     return {

@@ -33,8 +33,8 @@ export const FORMATS = all<NonNullable<Config['format']>>({ png: true, jpeg: tru
 export const COMPRESSIONS = all<NonNullable<Config['compression']>>({ fast: true, small: true })
 
 /**
- * Every value of a closed set. The client knows the contracts by their types alone, and the keys of a record are what the
- * compiler can find one missing among.
+ * Returns every value of a closed set. The client has the contracts as types only, and the compiler finds a missing key of
+ * a record.
  */
 function all<Value extends string>(values: Readonly<Record<Value, true>>): Value[] {
   return Object.keys(values) as Value[]

@@ -1,5 +1,5 @@
-/** What every command takes. Results and failures are JSON on the standard output then; the exit code stays as it is. */
+/** The option of every command that prints results and failures as JSON. The exit code stays the same. */
 export const AS_JSON = ['--json', 'print JSON, even for failures'] as const
 
-/** What every command takes that calls the service. */
+/** The option of every command that calls the service. */
 export const LOCAL = ['--local', 'use the service that `npm start` runs here'] as const

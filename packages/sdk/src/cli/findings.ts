@@ -4,7 +4,7 @@ type Analysis = Data<'analyze'>
 export const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** One thing to mend, as a linter would say it. Line and column count from 1. */
+/** A finding in the style of a linter. Line and column count from 1. */
 export type Finding = {
   readonly rule: string
   readonly severity: Severity
@@ -14,7 +14,7 @@ export type Finding = {
   readonly fix: string | null
 }
 
-/** Everything that an analysis found, in the order of the text. */
+/** Returns all findings of an analysis in the order of the text. */
 export function findingsOf(analysis: Analysis): Finding[] {
   const words = analysis.banned_words.map((word) => ({
     rule: word.rule_id,
@@ -44,7 +44,7 @@ export function findingsOf(analysis: Analysis): Finding[] {
   return [...words, ...risks, ...limits].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-/** Whether one is as grave as `least`. */
+/** Returns whether a finding has at least the severity `least`. */
 export function isAsGrave({ severity }: Finding, least: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least)
 }
@@ -55,7 +55,7 @@ function place(range: { line: number; column: number } | null): { line: number; 
 
 const SARIF_LEVELS = { high: 'error', medium: 'warning', low: 'note', hint: 'note' } as const
 
-/** SARIF 2.1.0, which code hosts show beside the lines. Places in it are URIs, not paths. */
+/** Returns SARIF 2.1.0, which code hosts show next to the lines. Locations in it are URIs, not paths. */
 export function sarifOf(path: string, findings: readonly Finding[]): object {
   const uri = path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
   const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))

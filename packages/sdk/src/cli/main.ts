@@ -3,11 +3,11 @@ import { runCli } from './run-cli.ts'
 import { terminalOf } from './terminal.ts'
 
 const ending = new AbortController()
-// The second Ctrl-C ends at once, as nobody listens any more.
+// These listeners run once, so a second Ctrl-C ends the process at once.
 process.once('SIGINT', () => ending.abort())
 process.once('SIGTERM', () => ending.abort())
 
-// Whoever reads us, such as `head`, may have read enough.
+// The reader of a pipe, such as `head`, may stop early.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
 
 process.exitCode = await runCli(process.argv.slice(2), {

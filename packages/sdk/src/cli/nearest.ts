@@ -1,4 +1,4 @@
-/** The one that was probably meant: at most a third of its letters are others. Undefined: none is like it. */
+/** Returns the name that was probably meant, with at most a third of its letters changed, or undefined. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, edits: editsBetween(typed.toLowerCase(), name) }))
@@ -7,7 +7,7 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return best?.name
 }
 
-/** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
+/** Returns how many letters must be inserted, deleted, replaced or swapped with their neighbour. */
 function editsBetween(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= from.length; row++) {

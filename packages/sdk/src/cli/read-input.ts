@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { CliError } from './failure.ts'
 
 /**
- * A file's text; `-` is the standard input.
+ * Returns the text of a file, or of standard input for `-`.
  *
- * @throws CliError when it is empty, or not UTF-8: read as if it were, it would be rendered as gibberish.
+ * @throws CliError when the text is empty or not UTF-8, because it would be rendered as gibberish.
  */
 export async function readInput(path: string): Promise<string> {
   const name = path === '-' ? 'The standard input' : path

@@ -3,23 +3,23 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { World } from './world.ts'
 
-// Names that only a service knows, for shells to complete: they read these files (`commands/completion.ts`), for a call at
-// each press of a key would take too long.
+// Caches names that only the service knows. Completion scripts read these files (`commands/completion.ts`), because a call
+// at each key press would take too long.
 
-/** How many projects are kept. */
+/** How many project ids are kept. */
 const MOST = 20
 
-/** Keeps the ids of all themes. */
+/** Stores the ids of all themes. */
 export async function rememberThemes(world: World, themes: readonly { theme_id: string }[]): Promise<void> {
   await write(world, 'themes', () => themes.map(({ theme_id }) => theme_id))
 }
 
-/** Keeps the id of a project, before those that were kept. */
+/** Stores the id of a project before the earlier ones. */
 export async function rememberProject(world: World, id: string): Promise<void> {
   await write(world, 'projects', (known) => [...new Set([id, ...known])].slice(0, MOST))
 }
 
-/** A folder that can't be written to means that less is completed, and nothing else. */
+/** Writes a list of names. If the folder is not writable, the names are just not completed. */
 async function write(
   { env }: World,
   name: string,

@@ -19,7 +19,7 @@ Environment:
 Exit codes:
   0 success   1 failure   2 wrong usage   3 findings   4 no access   5 quota or rate limit used up   130 interrupted`
 
-/** Runs one command line, and gives the code to exit with. */
+/** Runs one command line and returns the exit code. */
 export async function runCli(args: readonly string[], world: World): Promise<number> {
   let exitCode: number = EXIT.ok
   const program = programOf(world, (code) => {
@@ -33,7 +33,7 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return EXIT.ok
     const error = errorOf(thrown, world)
     if (args.includes('--json')) world.terminal.say(failureAsJson(error))
-    // Commander has told people already what is wrong with a command line, and who interrupts knows.
+    // Commander has already printed its own errors, and an interruption needs no message.
     if (!(thrown instanceof CommanderError || error === INTERRUPTED)) sayFailure(world.terminal, error)
     return error.exitCode
   }
@@ -54,7 +54,7 @@ function wrongUsage({ code, message }: CommanderError): CliError {
   })
 }
 
-/** All commands, and what each takes. */
+/** Returns the program with all commands and their options. */
 export function programOf(world: World, setExitCode: (code: number) => void): Command {
   const program = new Command('galley')
     .description(
@@ -81,7 +81,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
   return program
 }
 
-/** Beside the sources as beside what is built of them. */
+/** Returns the version of the package. The path is the same for the sources and for the build. */
 function versionHere(): string {
   const manifest = new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version

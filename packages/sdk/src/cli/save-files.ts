@@ -22,7 +22,7 @@ const EXTENSIONS: Record<string, string> = {
 const PICTURE = /^(page|cover)-\d{2,3}\.(png|jpg|webp)$/
 
 /**
- * Makes the folder, and tries whether files can be put there: better before a render is paid for than after.
+ * Creates the folder and checks that it is writable. This runs before the render, because a render is charged.
  *
  * @throws the error of the file system.
  */
@@ -32,9 +32,9 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * Downloads a render's files into a folder, in their order, and gives their paths.
+ * Downloads a render's files into a folder, in order, and returns their paths.
  *
- * @throws CliError which file is not there, and where the pages still are: they have been paid for.
+ * @throws CliError that names the missing file, and the address of the pages, because they are already charged.
  */
 export async function saveFiles(galley: Client, { render, folder, signal }: Task): Promise<string[]> {
   const names = render.artifacts.map(nameOf)
@@ -52,9 +52,9 @@ export async function saveFiles(galley: Client, { render, folder, signal }: Task
   return names.map((name) => join(folder, name))
 }
 
-/** Half a page is worse than none: what is cut short goes again. */
+/** Writes a file and removes it again if the download is cut short, because half a page is useless. */
 async function save(body: ReadableStream<Uint8Array>, path: string, signal: AbortSignal): Promise<void> {
-  // Node's own stream type and the browser's are the same thing under two names.
+  // Node and the browser have different type names for the same stream.
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   try {
     await pipeline(source, createWriteStream(path), { signal })
@@ -64,7 +64,7 @@ async function save(body: ReadableStream<Uint8Array>, path: string, signal: Abor
   }
 }
 
-/** Which file is missing and why. The render is paid for, so whoever has no luck here is told where its pages are. */
+/** Returns an error that says which file is missing and why, and where the charged pages are. */
 function notSaved(path: string, { cause, render }: { cause: unknown; render: Render }): CliError {
   const isAnswer = cause instanceof GalleyError || (cause instanceof Error && 'syscall' in cause)
   const why = isAnswer ? toCliError(cause).hint : 'The connection was lost. Try again.'
@@ -80,7 +80,7 @@ function nameOf({ kind, page, content_type }: Artifact): string {
   return page === null ? `${stem}.${extension}` : `${stem}-${String(page).padStart(2, '0')}.${extension}`
 }
 
-/** Pages of an earlier, longer render would pass for pages of this one. Only a folder with our manifest is ours to tidy. */
+/** Removes pages of an earlier, longer render. Touches only folders with a manifest of ours. */
 async function removePages(folder: string, kept: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder)
   if (!names.includes('manifest.json')) return

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts'
 
-/** Columns as wide as their widest cell; the last one ends where it ends. */
+/** Returns a table whose columns are as wide as their widest cell. The last column is not padded. */
 export function tableOf(
   { style }: Pick<Terminal, 'style'>,
   head: readonly string[],
@@ -17,7 +17,7 @@ export function tableOf(
   return [style('dim', line(head)), ...rows.map(line)].join('\n')
 }
 
-/** Cells of a terminal: East Asian characters take two. */
+/** Returns the width in terminal cells. East Asian characters take two. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (width, char) =>

@@ -8,18 +8,18 @@ export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Results go to the standard output, everything else to the other stream, so that a pipe gets results alone. */
+/** Sends results to standard output and everything else to standard error, so that a pipe gets results only. */
 export type Terminal = {
-  /** Whether results are read by a person. */
+  /** Whether standard output is a terminal. */
   readonly isTty: boolean
   readonly say: (line: string) => void
   readonly tell: (line: string) => void
   readonly style: (style: Style, text: string) => string
-  /** Two cells of a colour, `#rrggbb`; its name where nobody looks. */
+  /** Returns two cells in a colour, `#rrggbb`, or the name of the colour if there are no colours. */
   readonly swatch: (colour: string) => string
-  /** A path that can be clicked where the terminal knows how. */
+  /** Returns a path, as a link if the terminal supports links. */
   readonly path: (path: string) => string
-  /** Shows how far something is, over what it showed before; nothing where there is no terminal. Null: it is over. */
+  /** Shows the progress on one line, in place of the previous state. Null clears it. Does nothing without a terminal. */
   readonly progress: (state: { label: string; done: number; total: number | null } | null) => void
 }
 
@@ -28,7 +28,7 @@ const USUAL_COLUMNS = 80
 
 export function terminalOf(stdout: Stream, stderr: Stream, env: Env): Terminal {
   const isTty = stdout.isTTY === true
-  // Both streams take the colours, so both must be a person's (https://no-color.org).
+  // Both streams get colours, so both must be terminals (https://no-color.org).
   const isColoured = isTty && stderr.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
   return {
     isTty,
@@ -44,7 +44,7 @@ export function terminalOf(stdout: Stream, stderr: Stream, env: Env): Terminal {
   }
 }
 
-/** OSC 8, which terminals that don't know it leave out. */
+/** Returns an OSC 8 link. Terminals that don't support it ignore it. */
 function linked(path: string): string {
   return `\u001B]8;;${pathToFileURL(resolve(path)).href}\u001B\\${path}\u001B]8;;\u001B\\`
 }
@@ -56,7 +56,7 @@ function swatched(colour: string): string {
 
 type Progress = { readonly label: string; readonly done: number; readonly total: number | null }
 
-/** On one line: what wraps can't be written over. */
+/** Returns a progress bar that fits on one line, because a wrapped line can't be overwritten. */
 function barOf({ label, done, total }: Progress, columns: number): string {
   const words = `${label}${total === null ? '' : ` ${done}/${total}`}`
   const width = Math.max(0, Math.min(BAR_CHARS, columns - words.length - 2))

@@ -1,9 +1,9 @@
 import type { Terminal } from './terminal.ts'
 
-/** What a command may touch beside files and the service. */
+/** The surroundings of a command, apart from files and the service. */
 export type World = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly terminal: Terminal
-  /** Aborts when somebody ends the command. */
+  /** Aborts when the user stops the command. */
   readonly signal: AbortSignal
 }

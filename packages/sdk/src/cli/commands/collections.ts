@@ -18,7 +18,7 @@ type RenderOptions = Options & {
 
 const USUAL_LIMIT = 20
 
-/** What there is: projects and renders, a page of each at a time. */
+/** Adds the commands that list projects and renders page by page. */
 export function addCollections(program: Command, world: World): void {
   const paged = (name: string, description: string) =>
     program
@@ -97,7 +97,7 @@ function sayPage<T>({ terminal }: World, { json }: Options, listed: Listed<T>): 
   if (nextCursor !== null) terminal.tell(`For the next page, add --cursor ${nextCursor}`)
 }
 
-/** A title is what somebody wrote: nothing in it may steer the terminal, or break the line. */
+/** Replaces control characters, because a title is user text and must not control the terminal. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, ' ')
 }

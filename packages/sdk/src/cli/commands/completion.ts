@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 type Known = {
   readonly name: string
   readonly description: string
-  /** What may stand behind the command and is no option. */
+  /** The arguments that may follow the command. */
   readonly words: readonly string[]
   readonly options: readonly Option[]
 }
@@ -17,7 +17,7 @@ const INTRO = {
   fish: 'galley completion fish > ~/.config/fish/completions/galley.fish',
 } as const
 
-/** Prints a script that knows the commands and options of this very version. */
+/** Adds the command that prints a script with the commands and options of this version. */
 export function addCompletion(program: Command, world: World): void {
   program
     .command('completion')
@@ -31,7 +31,7 @@ export function addCompletion(program: Command, world: World): void {
     })
 }
 
-/** Where names stand that only a service knows, by argument or option: in which list of `../remembered.ts` they are. */
+/** The list of `../remembered.ts` that completes an argument or option. */
 const LISTS: Readonly<Record<string, string>> = {
   'theme-ids': 'themes',
   '--theme': 'themes',
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '--project': 'projects',
 }
 
-/** What a shell puts the names of a list in place of. Each script has the function. */
+/** Returns the shell expression for the names of a list. Each script defines the function. */
 const namesIn = (list: string) => `$(_galley_names ${list})`
 
 function knownOf(command: Command): Known {
@@ -48,24 +48,24 @@ function knownOf(command: Command): Known {
     return list === undefined ? (each.argChoices ?? []) : [namesIn(list)]
   })
   const words = [...command.commands.map((each) => each.name()), ...args]
-  // Those of a command's own commands, too: `tokens create` is completed as `tokens` is.
+  // Includes the options of subcommands: `tokens create` is completed like `tokens`.
   const options = [command, ...command.commands].flatMap((each) => each.options)
   const byName = new Map(options.map((option) => [option.long, option]))
   return { name: command.name(), description: command.description(), words, options: [...byName.values()] }
 }
 
-/** The values of an option, where they are known. */
+/** Returns the known values of an option. */
 function choicesOf({ long, argChoices = [] }: Option): readonly string[] {
   const list = LISTS[long ?? '']
   return list === undefined ? argChoices : [namesIn(list)]
 }
 
-/** Everything that may stand behind a command. */
+/** Returns everything that may follow a command. */
 function wordsOf({ words, options }: Known): string {
   return [...words, ...options.flatMap(({ long }) => long ?? [])].join(' ')
 }
 
-/** For each option with a value: the command with the option as either may be typed, and the values where they are known. */
+/** Returns each option with a value: the command with the option in every spelling, and the known values. */
 function valuesOf({ name, options }: Known): { typed: string; values: string }[] {
   return options
     .filter(({ required }) => required)
@@ -142,7 +142,7 @@ function fish(known: readonly Known[]): string {
   return [FISH_NAMES, ...first, ...later].join('\n')
 }
 
-/** There a command's output stands for it without a sign before it. */
+/** Removes the `$` of a command substitution, because fish has none. */
 function fishWord(word: string): string {
   return word.replace(/^\$/, '')
 }

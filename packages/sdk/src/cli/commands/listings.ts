@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 
 type Options = AccessOptions & { readonly json?: boolean }
 
-/** The day's usage, and the link for others to read. */
+/** Adds the commands `usage` and `share`. */
 export function addListings(program: Command, world: World): void {
   const { terminal, signal } = world
   program

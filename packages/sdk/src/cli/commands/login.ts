@@ -11,7 +11,7 @@ import { CliError, EXIT } from '../failure.ts'
 import { rememberThemes } from '../remembered.ts'
 import type { World } from '../world.ts'
 
-/** A token is asked for or piped in: an argument would stand in the shell's history and in lists of processes. */
+/** Adds the login. The token is typed or piped in, because an argument appears in shell histories and process lists. */
 export function addLogin(program: Command, world: World): void {
   program
     .command('login')
@@ -44,17 +44,17 @@ async function proveToken(galley: Client, signal: AbortSignal): Promise<void> {
   try {
     await galley.usage.get({ signal })
   } catch (error) {
-    // A token that may not read the usage is a good token all the same.
+    // A token without the scope for usage is valid too.
     if (!(error instanceof GalleyError) || error.code !== 'forbidden_scope') throw error
   }
 }
 
-/** Asks without showing what is typed. */
+/** Reads an answer without echoing it. */
 async function ask(question: string, signal: AbortSignal): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  // While it asks, the terminal sends a Ctrl-C as a key and not as a signal.
+  // During the prompt, the terminal sends Ctrl-C as a key and not as a signal.
   lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return await lines.question('', { signal })

@@ -6,7 +6,7 @@ import { AgentRelay } from '../agent-relay.ts'
 import { AS_JSON, LOCAL } from '../command-options.ts'
 import type { World } from '../world.ts'
 
-/** Agents that start a program instead of calling an address: one message a line, in and out. */
+/** Adds the command for agents that start programs: one message per line, in and out. */
 export function addMcp(program: Command, world: World): void {
   program
     .command('mcp')

@@ -45,7 +45,7 @@ type Options = AccessOptions & {
   readonly language?: string
 }
 
-/** From the first sign of a change to when the file is read. */
+/** The delay between the first change event and reading the file. */
 const SETTLE_MS = 150
 
 export function addRender(program: Command, world: World): void {
@@ -81,7 +81,7 @@ export function addRender(program: Command, world: World): void {
       }
       const galley = await clientOf(world, options)
       await prepareFolder(folderOf(file, options))
-      // Before the text is read, so that no change is missed.
+      // Started before the text is read, so that no change is missed.
       const watcher = options.watch ? watch(dirname(file)) : null
       try {
         const changes = watcher && on(watcher, 'change', { signal: world.signal })
@@ -101,7 +101,7 @@ type Task = {
   readonly projectId: string | null
 }
 
-/** Gives the project, which the next render of the same file goes on with. */
+/** Renders once and returns the project, which the next render of the same file reuses. */
 async function renderOnce(world: World, galley: Client, task: Task): Promise<string> {
   const { terminal, signal } = world
   const { file, options, markdown } = task
@@ -132,7 +132,7 @@ function folderOf(file: string, { out, platform }: Options): string {
 
 type Wanted = { readonly project_id: string; readonly options: Options }
 
-/** Not to be interrupted: who has not heard the id of a render can't cancel it. */
+/** Creates the render and returns its id. It can't be interrupted, because a render without a known id can't be canceled. */
 async function begun({ signal }: World, galley: Client, { project_id, options }: Wanted): Promise<string> {
   const wanted = { project_id, platform: options.platform, config: configOf(options) }
   try {
@@ -146,7 +146,7 @@ async function begun({ signal }: World, galley: Client, { project_id, options }:
   }
 }
 
-/** Follows a render to its end. Whoever ends the command ends the render, too. */
+/** Follows a render to its end. If the user stops the command, the render is canceled. */
 async function finished({ terminal, signal }: World, galley: Client, id: string): Promise<Render> {
   const onProgress = ({ status, progress }: Render) =>
     terminal.progress({ label: status, done: progress.pages_done, total: progress.pages_total })
@@ -161,8 +161,8 @@ async function finished({ terminal, signal }: World, galley: Client, id: string)
 type Watched = Task & { readonly changes: AsyncIterable<readonly unknown[]> }
 
 /**
- * Editors save in several steps, and some put another file in the place of the one that was there. So what is heard is the
- * folder, and what the file says decides whether there is anything to do.
+ * Renders again after each change. Editors save in several steps, and some replace the file. So this watches the folder and
+ * compares the content of the file.
  */
 async function renderOnChange(world: World, galley: Client, { changes, ...task }: Watched): Promise<void> {
   const { terminal, signal } = world
@@ -197,7 +197,7 @@ function configOf(options: Options): Config {
     compression: options.compression,
     cover: options.cover,
     end_card: options.endCard,
-    // Said only when it is not the default, which is the service's to choose.
+    // Sent only if it is not the default, because the service chooses the default.
     page_numbers: options.pageNumbers ? undefined : false,
     max_pages: options.maxPages,
     author: options.author,

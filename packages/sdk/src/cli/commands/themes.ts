@@ -52,7 +52,7 @@ function chosen(themes: readonly Theme[], ids: readonly string[]): readonly Them
   return ids.length === 0 ? themes : themes.filter(({ theme_id }) => ids.includes(theme_id))
 }
 
-/** That there is none of this name, and which was probably meant. */
+/** Returns the error for an unknown theme, with the name that was probably meant. */
 export function noSuchTheme(typed: string, themes: readonly Theme[]): CliError {
   const meant = nearest(
     typed,

@@ -4,19 +4,19 @@ import type { Pixels } from './pixels.ts'
 import { sixelOf } from './sixel.ts'
 
 const WIDTH_COLUMNS = 24
-/** Of kitty's protocol: longer data comes in several pieces. */
+/** The chunk size of kitty's protocol. Longer data is sent in several chunks. */
 const PIECE_CHARS = 4096
 
-/** A WebP picture as what makes a terminal show it where the cursor is. */
+/** Returns the escape sequence that shows a WebP picture at the cursor. */
 export async function drawPicture(graphics: Graphics, webp: Uint8Array): Promise<string> {
   if (graphics === 'iterm2') return iterm2(webp)
-  // WebAssembly that no other command should wait for.
+  // Loaded here, because other commands should not wait for WebAssembly.
   const { decode } = await import('@cwasm/webp')
   const pixels = decode(webp)
   return graphics === 'kitty' ? kitty(pixels) : sixelOf(halved(pixels))
 }
 
-/** Takes the file as it is, and scales it. */
+/** Sends the file unchanged. The terminal scales it. */
 function iterm2(file: Uint8Array): string {
   const options = `inline=1;size=${file.byteLength};width=${WIDTH_COLUMNS};preserveAspectRatio=1`
   return `\u001B]1337;File=${options}:${Buffer.from(file).toString('base64')}\u0007`
@@ -25,7 +25,7 @@ function iterm2(file: Uint8Array): string {
 function kitty({ width, height, data }: Pixels): string {
   const base64 = deflateSync(data).toString('base64')
   const pieces = base64.match(new RegExp(`.{1,${PIECE_CHARS}}`, 'g')) ?? []
-  // Show it at once, as 32-bit pixels, compressed by zlib, so many columns wide; and answer nothing.
+  // Show at once, 32-bit pixels, zlib, width in columns, no reply.
   const first = `a=T,f=32,o=z,q=2,s=${width},v=${height},c=${WIDTH_COLUMNS},`
   return pieces
     .map((piece, index) => {
@@ -35,7 +35,7 @@ function kitty({ width, height, data }: Pixels): string {
     .join('')
 }
 
-/** Half as wide and high: sixels are shown as they are, and each page should leave room for the next. */
+/** Halves the size. Terminals show sixels unscaled, and each page should leave room for the next. */
 function halved({ width, height, data }: Pixels): Pixels {
   const [columns, rows] = [Math.floor(width / 2), Math.floor(height / 2)]
   const half = new Uint8Array(columns * rows * 4)

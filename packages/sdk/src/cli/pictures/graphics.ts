@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** The ways in which terminals take pictures. */
+/** The picture formats of terminals. */
 export const GRAPHICS = ['kitty', 'iterm2', 'sixel'] as const
 export type Graphics = (typeof GRAPHICS)[number]
 
@@ -18,11 +18,11 @@ const BY_TERM: readonly (readonly [RegExp, Graphics])[] = [
 ]
 
 /**
- * How this terminal takes pictures, as it says of itself in its variables. Null: it doesn't say that it does. Asking it
- * would be surer, but answers come in through the keyboard, also to whatever runs next.
+ * Returns the picture format that the terminal announces in its environment variables, or null. A query would be more
+ * reliable, but its answer arrives as keyboard input and could reach the next program.
  */
 export function graphicsOf({ env, terminal }: Pick<World, 'env' | 'terminal'>): Graphics | null {
-  // Inside of tmux and screen the variables still speak of the terminal outside.
+  // Inside tmux and screen, the variables describe the outer terminal.
   if (!terminal.isTty || env.TMUX || env.STY) return null
   if (env.KITTY_WINDOW_ID) return 'kitty'
   const program = BY_PROGRAM[env.TERM_PROGRAM ?? env.LC_TERMINAL ?? '']

@@ -5,8 +5,8 @@ const BAND_PX = 6
 const BITS = 5
 
 /**
- * A picture in sixels (DEC STD 070): bands of six rows, in each band a row of characters for every colour. The commonest
- * colours are kept and the others become the nearest of them, which suits pages: they have few, and soft edges between.
+ * Encodes a picture as sixels (DEC STD 070): bands of six rows, and in each band a row of characters for every colour.
+ * Keeps the most frequent colours and maps the others to the nearest. Pages have few colours with soft edges between them.
  */
 export function sixelOf(pixels: Pixels): string {
   const { width, height } = pixels
