@@ -41,8 +41,8 @@ import type { z } from 'zod'
 export type { ErrorCode } from '@galley/contracts'
 
 /**
- * The API's types, taken from the contracts. The published package has them written out in this file's place
- * (`build/write-api-types.ts`), so that whoever installs it installs no schemas.
+ * The types of the API, derived from the contracts. The published package replaces this file with plain types
+ * (`build/write-api-types.ts`), so it needs no schemas.
  */
 type Contracts = {
   'capabilities.get': typeof getCapabilities
@@ -85,13 +85,13 @@ type Contracts = {
 
 export type RouteName = keyof Contracts
 
-/** What an endpoint takes as its body, before defaults are filled in. */
+/** The body of an endpoint, before defaults are filled in. */
 export type Body<N extends RouteName> = z.input<NonNullable<Contracts[N]['body']>>
 
-/** What an endpoint takes as its query. */
+/** The query of an endpoint. */
 export type Query<N extends RouteName> = z.input<NonNullable<Contracts[N]['query']>>
 
-/** What an endpoint answers with. */
+/** The `data` of an endpoint's answer. */
 export type Data<N extends RouteName> = Contracts[N]['answer'] extends infer A
   ? A extends { kind: 'json'; data: infer D extends z.ZodType }
     ? z.output<D>

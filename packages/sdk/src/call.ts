@@ -6,16 +6,13 @@ import type { Settings } from './settings.ts'
 import type { CallOptions, Request } from './transport.ts'
 import { send } from './transport.ts'
 
-/** What a creation takes beside its body. */
+/** The options of a creation. */
 export type CreateOptions = CallOptions & {
-  /** 8 to 128 letters and digits. Left out, the client makes one for each call, so that its own repeats are safe. */
+  /** 8 to 128 letters and digits. If you leave it out, the client creates a key per call, so that its retries are safe. */
   readonly idempotencyKey?: string
 }
 
-/** How many tokens and open shares ended with a token, itself included. */
-export type Ended = { readonly tokens: number; readonly shares: number }
-
-/** An answer with what stands beside its data. */
+/** An answer with its headers and metadata. */
 export type Answer<T> = {
   readonly data: T
   readonly meta: { readonly next_cursor?: string | null; readonly ended?: Ended }
@@ -66,8 +63,8 @@ function requestOf({
 }
 
 /**
- * A browser whose session is not known yet, or was begun anew in another tab, learns its CSRF token first; with a
- * token of one's own there is nothing to learn.
+ * Sends a request. If the service refuses the CSRF token, because it is missing or the session has changed in another tab,
+ * fetches the current one and sends the request again.
  */
 async function sendAsSession(settings: Settings, route: Route, request: Request & CallOptions) {
   try {

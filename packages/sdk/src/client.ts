@@ -13,13 +13,13 @@ import { settingsOf } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 import { send } from './transport.ts'
 
-/** What a change takes: the version that it is based on, so that nobody else's change is lost. */
+/** The options of a change: the version that it is based on, so that a concurrent change is not lost. */
 export type ChangeOptions = CallOptions & { readonly ifVersion?: number }
 
 /**
- * A client of the API: one method for each endpoint, named as the reference names them.
+ * Creates a client of the API, with one method per endpoint under the names of the reference.
  *
- * Every method throws a `GalleyError`, or the reason of the `signal` it was given.
+ * Every method throws a `GalleyError`, or the reason of its `signal`.
  */
 export function createClient(options: ClientOptions) {
   const settings = settingsOf(options)
@@ -64,11 +64,11 @@ function projectsOf(settings: Settings) {
     get: (id: string, options?: CallOptions) => dataOf(settings, 'projects.get', { id, options }),
     update: (id: string, body: Body<'projects.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
       dataOf(settings, 'projects.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
-    /** The versions that are kept, without their texts. */
+    /** Lists the versions that are kept, without their texts. */
     revisions: (id: string) => listing(settings, 'projects.revisions', id),
     revision: (id: string, version: number, options?: CallOptions) =>
       dataOf(settings, 'projects.revision', { id, version, options }),
-    /** Brings a version back, as a new one. */
+    /** Restores a version as a new one. */
     restore: (id: string, version: number, { ifVersion, ...options }: ChangeOptions = {}) =>
       dataOf(settings, 'projects.restore', { id, version, options, ifMatch: tagOf(ifVersion) }),
     image: (id: string, address: string, options?: CallOptions) =>
@@ -82,7 +82,7 @@ function rendersOf(settings: Settings) {
   return {
     create: creator(settings, 'renders.create'),
     ...listing(settings, 'renders.list'),
-    /** With `wait`, answers when the status changes, or after so many seconds. */
+    /** Returns a render. With `wait`, it answers when the status changes, or after that many seconds. */
     get: (id: string, { wait, ...options }: CallOptions & Query<'renders.get'> = {}) =>
       dataOf(settings, 'renders.get', { id, query: { wait }, options }),
     wait: (id: string, options?: WaitOptions) => waitForRender(settings, id, options),
@@ -93,7 +93,7 @@ function rendersOf(settings: Settings) {
   }
 }
 
-/** Accounts and the session of a browser. The client keeps the CSRF token that they answer with. */
+/** Returns the methods for accounts and the browser session. The client keeps the CSRF token of their answers. */
 function doorsOf(settings: Settings) {
   const enter = async (asked: Promise<Data<'session.get'>>) => {
     const session = await asked
@@ -104,9 +104,9 @@ function doorsOf(settings: Settings) {
     accounts: {
       create: (body: Body<'accounts.create'>, options?: CallOptions) =>
         enter(dataOf(settings, 'accounts.create', { body, options })),
-      /** Asks for a letter with which an account can be created. */
+      /** Requests an e-mail with a link that creates the account. */
       request: sender(settings, 'accounts.request'),
-      /** Asks for a letter with which a forgotten password can be replaced. */
+      /** Requests an e-mail with a link that resets the password. */
       requestReset: sender(settings, 'accounts.requestReset'),
       resetPassword: sender(settings, 'accounts.resetPassword'),
       changePassword: sender(settings, 'accounts.changePassword'),
@@ -125,7 +125,7 @@ function doorsOf(settings: Settings) {
     sessions: {
       list: getter(settings, 'sessions.list'),
       revoke: (id: string, options?: CallOptions) => dataOf(settings, 'sessions.revoke', { id, options }),
-      /** Signs every browser out, this one included. */
+      /** Signs out every browser, including this one. */
       endAll: (options?: CallOptions) => dataOf(settings, 'sessions.endAll', { options }),
     },
   }

@@ -5,21 +5,21 @@ import type { CallOptions } from './transport.ts'
 import { fetchInTime } from './transport.ts'
 
 export type DownloadOptions = CallOptions & {
-  /** Called as bytes arrive. `total` is null when the service doesn't say it. */
+  /** Called as bytes arrive. `total` is null if the service doesn't send the length. */
   readonly onProgress?: (progress: { readonly received: number; readonly total: number | null }) => void
 }
 
 /**
- * Fetches a file of a render by its `preview_url`, as a stream: read `body`, or take it whole with `arrayBuffer()`.
+ * Fetches a file of a render by its `preview_url` as a stream. Read `body`, or get the whole file with `arrayBuffer()`.
  *
- * @throws GalleyError `not_found` when the link has ended: read the render again for a new one.
+ * @throws GalleyError `not_found` when the link has expired. Read the render again to get a new link.
  */
 export async function download(
   settings: Settings,
   file: { readonly preview_url: string },
   { onProgress, ...options }: DownloadOptions = {},
 ): Promise<Response> {
-  // The link is its own permission; whoever stores the files needs to learn nothing else.
+  // The link is the permission, so the host of the files gets no token.
   const response = await fetchInTime(settings, options, (signal) =>
     settings.fetch(file.preview_url, { signal, ...cookiesAs('omit') }),
   )

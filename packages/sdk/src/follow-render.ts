@@ -12,25 +12,25 @@ import { send } from './transport.ts'
 export type Render = Data<'renders.get'>
 
 export type WaitOptions = Omit<CallOptions, 'timeoutMs'> & {
-  /** Called with the render as it is at first, and whenever it has changed: with each page that is done, too. */
+  /** Called with the current render, then after each change, including each finished page. */
   readonly onProgress?: (render: Render) => void
-  /** How long to wait in all, restarts of the service included. Left out, a wait ends when no answer came for two minutes. */
+  /** How long to wait in total, restarts of the service included. Without it, the wait ends after two minutes without an answer. */
   readonly waitMs?: number
 }
 
-/** The longest wait that the API takes. */
+/** The longest wait that the API accepts. */
 const LONG_POLL_S = 25
-/** A long poll that came back sooner than this without news wasn't held: somebody in between cut it short. */
+/** A long poll that returns sooner than this without a change was cut short by a proxy. */
 const HELD_AT_LEAST_MS = 1_000
-/** Timers take no more than this, 24 days. */
+/** The longest delay of a timer, 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 const REST = { leastMs: 300, mostMs: 5_000 }
 
 /**
- * Waits until a render is completed, also while the service is restarted.
+ * Waits until a render is completed, even if the service restarts meanwhile.
  *
- * @throws GalleyError with the render's own code when it failed, `canceled` when it was canceled, `timeout` when
- *   `waitMs` are over; the signal's reason on abort.
+ * @throws GalleyError with the code of the render if it failed, `canceled` if it was canceled, and `timeout` after
+ *   `waitMs`. On abort, throws the reason of the signal.
  */
 export async function waitForRender(
   settings: Settings,
@@ -41,7 +41,7 @@ export async function waitForRender(
   const hasEnd = Number.isFinite(waitMs)
   const timer = hasEnd ? setTimeout(() => late.abort(), Math.min(waitMs, LONGEST_TIMER_MS)) : undefined
   const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
-  // A long poll ends when the status changes, which is all that somebody without a progress bar wants to know.
+  // A long poll ends when the status changes. Without `onProgress`, nothing else matters.
   const statesBy = onProgress ? streamedStates : polledStates
   try {
     const until = { ...options, signal: either, caller: signal, endsAt: Date.now() + waitMs }
@@ -59,10 +59,10 @@ export async function waitForRender(
   throw new GalleyError(message, { code: 'timeout', details: { render_id: id } })
 }
 
-/** `signal` aborts when time is up as well, `caller` only when the caller gives up. */
+/** `signal` also aborts at the deadline. `caller` aborts only if the caller does. */
 type Until = CallOptions & { readonly endsAt: number; readonly caller?: AbortSignal | undefined }
 
-/** Each new state by long poll, the present one first, until the final one or until time is up. */
+/** Yields each new state by long poll, starting with the current one, until the final one or the deadline. */
 async function* polledStates(
   settings: Settings,
   id: string,
@@ -73,7 +73,7 @@ async function* polledStates(
     outage.outlast(() =>
       call(settings, 'renders.get', { id, query: { wait }, options: { ...options, signal } }),
     )
-  // Whoever waits for no time at all still learns how it stands.
+  // Even a wait of no time yields the current state.
   let { data: render } = await look(0, caller)
   yield render
   let cutShort = 0
@@ -89,7 +89,7 @@ async function* polledStates(
   }
 }
 
-/** Each new state as it is announced, pages included, until the final one or until time is up. */
+/** Yields each new state from the event stream, pages included, until the final one or the deadline. */
 async function* streamedStates(settings: Settings, id: string, until: Until): AsyncGenerator<Render, void> {
   const { endsAt, caller: _, ...options } = until
   let shown = ''
@@ -115,8 +115,8 @@ async function* streamedStates(settings: Settings, id: string, until: Until): As
 }
 
 /**
- * A render's states as they come, the present one first, until the final one. A connection that breaks is made anew, and
- * begins after the last event that came, or with the present state: either way nothing is missed.
+ * Yields a render's states as they arrive, from the current one to the final one. After a lost connection it reconnects and
+ * continues after the last event, or with the current state, so that no state is missed.
  */
 export function followRender(
   settings: Settings,
@@ -148,7 +148,7 @@ async function* statesOf(
       if (event === 'render') yield { render: (JSON.parse(data) as { data: Render }).data, eventId }
     }
   } catch {
-    // The connection broke; whoever follows makes a new one, unless it was the caller who hung up.
+    // The connection was lost. The caller of this function reconnects, unless the signal was aborted.
     options.signal?.throwIfAborted()
   }
 }

@@ -1,9 +1,8 @@
 import type { ErrorCode } from './api-types.ts'
 
 /**
- * Why a call did not succeed: a code of the API, or one of the client's own. `unreachable`: no answer came;
- * `timeout`: none came in time; `unexpected_answer`: something answered that is not Galley; `canceled`: the render that
- * was waited for has been canceled.
+ * Why a call failed: a code of the API or of the client. `unreachable`: there was no answer. `timeout`: there was no answer
+ * in time. `unexpected_answer`: the answer was not from Galley. `canceled`: the render was canceled during the wait.
  */
 export type GalleyErrorCode = ErrorCode | 'unreachable' | 'timeout' | 'unexpected_answer' | 'canceled'
 
@@ -16,17 +15,17 @@ type Facts = {
   readonly cause?: unknown
 }
 
-/** Every failure of a call, except an abort, which is thrown as the signal's own reason. */
+/** A failed call. An abort is not one: it throws the reason of the signal. */
 export class GalleyError extends Error {
   override readonly name = 'GalleyError'
   readonly code: GalleyErrorCode
-  /** The HTTP status; null when no answer came. */
+  /** The HTTP status. Null if there was no answer. */
   readonly status: number | null
-  /** Names the request in the service's log; null when no answer came. */
+  /** The id of the request in the service's log. Null if there was no answer. */
   readonly requestId: string | null
-  /** What the API says beside the message, such as `issues` or `required_scope`. */
+  /** Details of the API, such as `issues` or `required_scope`. */
   readonly details: Readonly<Record<string, unknown>>
-  /** How long the service asks to wait; null when it doesn't. */
+  /** How long to wait before a retry. Null if the service doesn't say. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, facts: Facts) {
@@ -39,7 +38,7 @@ export class GalleyError extends Error {
   }
 }
 
-/** Reads an answer that is no success. */
+/** Returns the error of an answer that is not a success. */
 export async function errorOf(response: Response): Promise<GalleyError> {
   const text = await response.text().catch(() => '')
   const { error } = parsed(text)
@@ -71,7 +70,7 @@ function parsed(text: string): { error?: WireError } {
   }
 }
 
-/** Seconds or a date, as milliseconds from now. */
+/** Converts seconds or a date into milliseconds from now. */
 function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')
   if (value === null) return null

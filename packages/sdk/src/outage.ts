@@ -4,19 +4,19 @@ import { backOffMs, pause } from './timing.ts'
 import { isPassing } from './transport.ts'
 
 const REST = { leastMs: 300, mostMs: 5_000 }
-/** How long a wait without an end of its own goes on while no answer comes. A restart takes some seconds. */
+/** How long a wait without a deadline goes on without an answer. A restart takes some seconds. */
 const PATIENCE_MS = 120_000
 
 export type Outage = {
-  /** Asks until an answer comes. @throws as `survive`. */
+  /** Repeats a call until it succeeds. @throws as `survive`. */
   readonly outlast: <T>(ask: () => Promise<T>) => Promise<T>
-  /** The service has answered: what comes next is another outage. */
+  /** Notes an answer, so that the next failure counts as a new outage. */
   readonly over: () => void
-  /** Rests before the next try. @throws the error when another try makes no sense; the signal's reason on abort. */
+  /** Waits before the next try. @throws the error when a retry makes no sense; the signal's reason on abort. */
   readonly survive: (error: unknown) => Promise<void>
 }
 
-/** Carries a wait over the time in which the service doesn't answer. The signal ends a wait that has an end. */
+/** Keeps a wait going while the service doesn't answer. If the wait has a deadline, the signal ends it. */
 export function outageOf(
   { longestRestMs }: Settings,
   { hasEnd, signal }: { readonly hasEnd: boolean; readonly signal: AbortSignal | undefined },

@@ -6,19 +6,19 @@ import type { CallOptions } from './transport.ts'
 
 type ListName = 'projects.list' | 'projects.revisions' | 'renders.list' | 'shares.list' | 'tokens.list'
 
-/** A page of a listing. `nextCursor` is null on the last one. */
+/** A page of a list. `nextCursor` is null on the last page. */
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 
 type ItemOf<N extends ListName> = Data<N>[number]
 
-/** Both ways to read a listing: a page, or everything in turn. */
+/** Two ways to read a list: one page, or all entries in turn. */
 export type Listing<N extends ListName> = {
   list(query?: Query<N>, options?: CallOptions): Promise<Page<ItemOf<N>>>
-  /** Newest first, fetching the next page when the one before is used up. */
+  /** Yields all entries, newest first, and fetches the next page when it is needed. */
   all(query?: Query<N>, options?: CallOptions): AsyncGenerator<ItemOf<N>, void>
 }
 
-/** `id`: what the listing belongs to, if it belongs to something. */
+/** `id` is the resource that the list belongs to, if there is one. */
 export function listing<N extends ListName>(settings: Settings, name: N, id?: string): Listing<N> {
   const list = async (query?: Query<N>, options?: CallOptions): Promise<Page<ItemOf<N>>> => {
     const answer = (await call(settings, name, {

@@ -4,10 +4,10 @@ import type { CallOptions } from './transport.ts'
 import { send } from './transport.ts'
 
 /**
- * A picture that a project's saved text names, as its pages show it; `address` as the article has it. Needs
- * `crypto.subtle`, which browsers offer on `https:` and `localhost` alone.
+ * Returns a picture of a project's saved text as its pages show it. `address` is the one in the text. Needs `crypto.subtle`,
+ * which browsers offer only on `https:` and `localhost`.
  *
- * @throws GalleyError `not_found` when the text doesn't name it, or it couldn't be fetched.
+ * @throws GalleyError `not_found` when the text doesn't contain the picture, or when it can't be fetched.
  */
 export async function projectImage(
   settings: Settings,

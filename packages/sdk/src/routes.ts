@@ -1,8 +1,8 @@
 import type { RouteName } from './api-types.ts'
 
 /**
- * Every endpoint that answers with JSON: its method, its path, and what makes it safe to repeat. The types come from
- * the contracts; a test holds this table to them, so that no schema has to travel with the client.
+ * Every endpoint that answers with JSON: its method, its path, and why a retry is safe. The types come from the contracts.
+ * A test compares this table with the contracts, so that the client needs no schemas.
  */
 export const ROUTES = {
   'capabilities.get': { method: 'GET', path: '/capabilities' },
@@ -43,7 +43,7 @@ export const ROUTES = {
   'sessions.endAll': { method: 'DELETE', path: '/sessions' },
 } as const satisfies Record<RouteName, Route>
 
-/** Endpoints that answer with bytes; their methods on the client are written by hand. */
+/** Endpoints that answer with bytes. Their methods in the client are written by hand. */
 export const BYTE_ROUTES = {
   'projects.image': { method: 'GET', path: '/projects/{id}/images/{hash}' },
   'renders.events': { method: 'GET', path: '/renders/{id}/events' },
@@ -53,8 +53,8 @@ export const BYTE_ROUTES = {
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
-  /** Takes an `Idempotency-Key`, with which it can be repeated. */
+  /** Accepts an `Idempotency-Key`, so a retry is safe. */
   readonly isCreate?: boolean
-  /** Changes nothing, or the same thing each time, though its method doesn't say so. */
+  /** Has the same effect each time, although its method doesn't imply it. */
   readonly isRepeatable?: boolean
 }

@@ -1,7 +1,7 @@
 /** An event of a stream: its name (`message` when it has none), its data, lines joined, and its id if it has one. */
 export type ServerSentEvent = { readonly event: string; readonly data: string; readonly id?: string }
 
-/** Reads a stream of server-sent events (HTML, 9.2). Comments and unknown fields are passed over. */
+/** Reads a stream of server-sent events (HTML, 9.2). Skips comments and unknown fields. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
   let fields: [name: string, value: string][] = []
   for await (const line of linesOf(body)) {
@@ -16,7 +16,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Null for fields without data, which are no event. */
+/** Returns an event, or null for fields without data. */
 function eventOf(fields: readonly [name: string, value: string][]): ServerSentEvent | null {
   const valuesOf = (name: string) => fields.filter(([each]) => each === name).map(([, value]) => value)
   const data = valuesOf('data')
@@ -39,7 +39,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       const { done, value } = await reader.read()
       if (done) return
       rest += decoder.decode(value, { stream: true })
-      // A CR at the very end may be half of a CRLF, so it waits for what comes.
+      // A CR at the end may be half of a CRLF, so this waits for more data.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       yield* lines

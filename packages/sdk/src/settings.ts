@@ -1,16 +1,16 @@
-/** How a client reaches the service. */
+/** The options of a client. */
 export type ClientOptions = {
-  /** Where the API is, such as `https://galley.example/v1`. In a browser it may be a path. */
+  /** The address of the API, such as `https://galley.example/v1`. In a browser it may be a path. */
   readonly baseUrl: string
-  /** A personal access token. Left out in a browser, where the session cookie speaks for whoever is signed in. */
+  /** A personal access token. Leave it out in a browser, where the session cookie identifies the user. */
   readonly token?: string
-  /** How long one try may take until its answer begins; 60 s when left out. */
+  /** How long one try may take until the answer begins. Default: 60 s. */
   readonly timeoutMs?: number
-  /** How often a call is repeated at most; 3 when left out. */
+  /** How often a call is retried at most. Default: 3. */
   readonly retries?: number
-  /** What people read in answers, as `Accept-Language`. */
+  /** The language of texts in answers, as `Accept-Language`. */
   readonly language?: string
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -18,13 +18,13 @@ export type Settings = {
   readonly baseUrl: string
   readonly timeoutMs: number
   readonly retries: number
-  /** A service that asks for a longer rest than this is taken as one that says no. */
+  /** If the service asks to wait longer than this, the call fails. */
   readonly longestRestMs: number
-  /** Whether requests carry cookies. Empty on an edge without cookies, which refuses the very word. */
+  /** Whether requests carry cookies. Empty on runtimes without cookies, which reject the option. */
   readonly cookies: { readonly credentials?: RequestCredentials }
   readonly fetch: typeof globalThis.fetch
   readonly headers: (method: string) => Record<string, string>
-  /** What unsafe requests of a signed-in browser carry; null until it is known. */
+  /** The CSRF token of a signed-in browser. Null until it is known. */
   readonly csrf: { token: string | null }
 }
 
@@ -44,7 +44,7 @@ export function settingsOf(options: ClientOptions): Settings {
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     retries: options.retries ?? RETRIES,
     longestRestMs: LONGEST_REST_MS,
-    // A token speaks for itself; a cookie beside it would only confuse.
+    // With a token, cookies are omitted, so that each request has one credential.
     cookies: cookiesAs(token === undefined ? 'same-origin' : 'omit'),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     headers: (method) =>

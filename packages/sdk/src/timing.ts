@@ -1,7 +1,7 @@
-/** Waits. @throws the signal's reason when it aborts meanwhile. */
+/** Waits. @throws the signal's reason if it aborts. */
 export async function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   signal?.throwIfAborted()
-  // Not `Promise.withResolvers`: Node 20 doesn't know it.
+  // Node 20 has no `Promise.withResolvers`.
   await new Promise<void>((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(timer)
@@ -16,8 +16,8 @@ export async function pause(ms: number, signal?: AbortSignal | null): Promise<vo
 }
 
 /**
- * How long to rest before the next try: twice as long each time, and never twice the same, so that many clients that
- * failed together don't come back together.
+ * Returns the exponential back-off before the next try, in ms. It has jitter, so that clients that failed together don't
+ * retry together.
  */
 export function backOffMs(
   failures: number,

@@ -3,13 +3,13 @@ import type { Route } from './routes.ts'
 import type { Settings } from './settings.ts'
 import { backOffMs, pause } from './timing.ts'
 
-/** What any call takes beside its own input. */
+/** The options of every call. */
 export type CallOptions = {
-  /** Ends the call and everything it waits for. */
+  /** Ends the call and its retries. */
   readonly signal?: AbortSignal | undefined
-  /** How long one try may take until its answer begins. */
+  /** How long one try may take until the answer begins. */
   readonly timeoutMs?: number
-  /** What people read in the answer, as `Accept-Language`; the client's own when left out. */
+  /** The language of texts in the answer, as `Accept-Language`. Default: the client's. */
   readonly language?: string
 }
 
@@ -23,7 +23,7 @@ export type Request = {
 const FIRST_BACK_OFF = { leastMs: 250, mostMs: 8_000 }
 const PASSING_STATUSES = new Set([502, 503, 504])
 
-/** Sends a request to an endpoint, and again where that is safe. @throws GalleyError; the signal's reason on abort. */
+/** Sends a request and retries it if that is safe. @throws GalleyError; the signal's reason on abort. */
 export async function send(
   settings: Settings,
   route: Route,
@@ -45,7 +45,7 @@ export async function send(
   }
 }
 
-/** A hyphen-free key of 128 random bits, as the API wants it. */
+/** Returns a key of 128 random bits without hyphens, as the API requires. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -75,8 +75,8 @@ async function once(settings: Settings, attempt: Attempt, options: CallOptions):
 }
 
 /**
- * The answer once it begins. Its body may take as long as it likes: a stream of events has no end that could be
- * timed. @throws GalleyError `timeout` or `unreachable`; the caller's own reason when it has aborted.
+ * Returns the answer once it begins. The body has no timeout, because an event stream has no end. @throws GalleyError
+ * `timeout` or `unreachable`; the signal's reason on abort.
  */
 export async function fetchInTime(
   settings: Pick<Settings, 'timeoutMs'>,
@@ -101,7 +101,7 @@ export async function fetchInTime(
 
 type Try = { readonly settings: Settings; readonly failures: number; readonly mayRepeat: boolean }
 
-/** How long to rest before another try; null when there is to be none. */
+/** Returns the delay before a retry, or null if there should be none. */
 function restBefore(error: unknown, { settings, failures, mayRepeat }: Try): number | null {
   if (!(error instanceof GalleyError) || failures >= settings.retries) return null
   if (!(mayRepeat ? isPassing(error) : wasTurnedAway(error))) return null
@@ -109,17 +109,17 @@ function restBefore(error: unknown, { settings, failures, mayRepeat }: Try): num
   return restMs > settings.longestRestMs ? null : restMs
 }
 
-/** Whether a call that may be repeated can succeed when it is sent again as it is. */
+/** Returns whether a repeatable call can succeed on a retry. */
 export function isPassing(error: GalleyError): boolean {
   return wasTurnedAway(error) || mayHaveBeenLost(error)
 }
 
-/** The service says itself that it has not begun: whatever the call is, it can be sent again. */
+/** Returns whether the service refused the call before it started, so that every call can be sent again. */
 function wasTurnedAway(error: GalleyError): boolean {
   return error.code === 'rate_limited' || error.details.reason === 'in_progress'
 }
 
-/** Nobody knows what became of the call. A missing configuration is no such case: it doesn't mend itself. */
+/** Returns whether the outcome of the call is unknown. A missing configuration doesn't count, because a retry can't fix it. */
 function mayHaveBeenLost({ code, status }: GalleyError): boolean {
   if (code === 'unreachable' || code === 'timeout') return true
   return code !== 'config_missing' && status !== null && PASSING_STATUSES.has(status)
