@@ -418,7 +418,7 @@ describe('the other commands', () => {
     const id = /tok_\w+/.exec(made.stderr)?.[0] ?? ''
     expect((await galley(['tokens', 'list'])).stdout).toContain(id)
     const revoked = await galley(['tokens', 'revoke', id])
-    expect([revoked.code, revoked.stderr]).toEqual([0, 'Ended: 1 token and 0 shares.\n'])
+    expect([revoked.code, revoked.stderr]).toEqual([0, 'Revoked: 1 token and 0 shares.\n'])
     expect((await galley(['usage'], env)).code).toBe(4)
     // What is no number must not pass for no end.
     const endless = await galley(['tokens', 'create', 'ci', '--scopes', 'usage:read', '--days', '7d'])

@@ -12,6 +12,9 @@ export type CreateOptions = CallOptions & {
   readonly idempotencyKey?: string
 }
 
+/** How many tokens and open shares ended with a token, including the token itself. */
+export type Ended = { readonly tokens: number; readonly shares: number }
+
 /** An answer with its headers and metadata. */
 export type Answer<T> = {
   readonly data: T

@@ -1,4 +1,4 @@
-/** The texts of an account's sessions, in English. */
+/** The texts of an account's settings and sessions, in English. */
 export const enAccount = {
   settings: {
     title: 'Account settings',

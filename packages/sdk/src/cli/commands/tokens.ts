@@ -65,7 +65,8 @@ export function addTokens(program: Command, world: World): void {
         signal,
         ...(keep_shares && { keep_shares }),
       })
-      if (options.json) terminal.say(JSON.stringify(ended, null, 2))
-      terminal.tell(`${id} is revoked.`)
+      if (options.json) terminal.say(JSON.stringify(revoked, null, 2))
+      const { tokens: all, shares } = revoked.ended
+      terminal.tell(`Revoked: ${counted(all, 'token')} and ${counted(shares, 'share')}.`)
     })
 }
