@@ -20,12 +20,12 @@ import { Loading } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
-/** Comparing texts is for a few, and comes for them. */
+/** Loaded on demand, because few users compare versions. */
 const HistoryPage = lazy(() =>
   import('./history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
 )
 
-/** The editor is most of the code, and comes when somebody opens a project. */
+/** Loaded when a project is opened, because the editor is most of the code. */
 const EditorPage = lazy(() =>
   import('./editor/editor-page.tsx').then((module) => ({ default: module.EditorPage })),
 )
@@ -60,7 +60,7 @@ export function App() {
   )
 }
 
-/** What whoever is signed in may see. The API serves the page for these paths and no others. */
+/** Renders the screens for signed-in users. The API serves the page for these paths and no others. */
 function Screens() {
   return (
     <Switch>

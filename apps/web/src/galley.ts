@@ -2,14 +2,14 @@ import { createClient, GalleyError } from '@galley/sdk'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { apiAddress } from './environment.ts'
 
-/** The client that every screen uses: the session cookie speaks for whoever is signed in. */
+/** The client that every screen uses. The session cookie authenticates its requests. */
 export const galley = createClient({
   baseUrl: apiAddress(),
-  // What is asked for as the page is left is asked for all the same. Browsers let only short requests live on like that.
+  // A `DELETE` that is sent while the page closes still completes. Browsers allow `keepalive` for short requests only.
   fetch: (input, init) => fetch(input, { ...init, keepalive: init?.method === 'DELETE' }),
 })
 
-/** What has been read. The client repeats by itself what is safe to repeat, so nothing here does. */
+/** The cache of all queries. It retries nothing, because the client itself retries requests that are safe to repeat. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignOut }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A session that has ended elsewhere ends here as well: the screens then ask to sign in. */
+/** Clears the session when the API answers `unauthorized`: it has ended elsewhere. The screens then ask to sign in. */
 export function noticeSignOut(error: unknown) {
   if (error instanceof GalleyError && error.code === 'unauthorized')
     queryClient.setQueryData(['session'], null)

@@ -14,15 +14,15 @@ import { CreationDialog, CreationForm } from './creation-dialog.tsx'
 type NewTokenProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** What it is wanted for; when left out, it is tried with whatever it may do. */
+  /** The call that the token is wanted for. If it is left out, the sample call is chosen by the token's scopes. */
   readonly sample?: SampleName
   readonly projectId?: string | undefined
 }
 
-/** What the list of tokens is read as. */
+/** The query key of the list of tokens. */
 export const TOKENS = ['tokens']
 
-/** Makes a token and shows its secret, once, in a call that can be made with it. */
+/** Creates a token and shows its secret once, inside a sample call that uses it. */
 export function NewToken({ sample, projectId, ...dialog }: NewTokenProps) {
   const { tokens } = useText()
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function NewToken({ sample, projectId, ...dialog }: NewTokenProps) {
 }
 
 type TryItProps = {
-  /** Null: there is no call for it. */
+  /** Null if no sample call fits the token's scopes. */
   readonly name: SampleName | null
   readonly token: string
   readonly projectId: string | undefined

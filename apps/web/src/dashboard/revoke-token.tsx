@@ -15,7 +15,7 @@ type Token = Data<'tokens.list'>[number]
 
 type RevokeTokenProps = {
   readonly token: Token
-  /** The tokens that end with it. */
+  /** The tokens that are revoked with it. */
   readonly below: readonly Branch<Token>[]
   /** How deep the token itself is. */
   readonly depth: number
@@ -23,7 +23,7 @@ type RevokeTokenProps = {
   readonly onClose: () => void
 }
 
-/** Asks before a token is revoked, and says what else ends with it. */
+/** Asks before a token is revoked, and lists what is revoked with it. */
 export function RevokeToken({ token, below, depth, isOpen, onClose }: RevokeTokenProps) {
   const text = useText()
   const client = useQueryClient()
@@ -59,7 +59,7 @@ export function RevokeToken({ token, below, depth, isOpen, onClose }: RevokeToke
   )
 }
 
-/** The tokens below one, and how many shares all of them have made. */
+/** Lists the tokens below this one, and counts the shares that all of them have created. */
 function EndsToo({ token, below, depth }: Omit<RevokeTokenProps, 'isOpen' | 'onClose'>) {
   const { tokens: words } = useText()
   const shares = useQuery({
@@ -68,7 +68,7 @@ function EndsToo({ token, below, depth }: Omit<RevokeTokenProps, 'isOpen' | 'onC
   })
   const ids = new Set([token.token_id, ...below.map((branch) => branch.token.token_id)])
   const ending = shares.data?.filter(({ token_id }) => token_id !== null && ids.has(token_id)).length ?? 0
-  // A list of shares that can't be read keeps nobody from revoking.
+  // If the shares can't be read, the token can be revoked all the same.
   if (shares.isPending) return <Loading rows={1} />
   if (below.length === 0 && ending === 0) return null
   const counts = [
@@ -79,7 +79,7 @@ function EndsToo({ token, below, depth }: Omit<RevokeTokenProps, 'isOpen' | 'onC
     <div className="ending">
       <p className="field-label">{words.endsToo(counts)}</p>
       {below.length > 0 && (
-        // It scrolls when it is long, which the keyboard must be able to do as well.
+        // A long list scrolls, and it must scroll by keyboard as well.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
         <ul className="ending-tokens" tabIndex={0} aria-label={words.endingTokens(below.length)}>
           {below.map((branch) => (
@@ -93,10 +93,10 @@ function EndsToo({ token, below, depth }: Omit<RevokeTokenProps, 'isOpen' | 'onC
   )
 }
 
-/** The deepest that is shown as such: a narrow screen has no room for more. */
+/** Deeper levels are not indented further: a narrow screen has no room for more. */
 const MAX_INDENT = 4
 
-/** Custom properties that set a row in as far as its token is deep in the tree. */
+/** Returns the custom properties that indent a row by its token's depth in the tree. */
 export function indentOf(depth: number): object {
   return { '--depth': Math.min(depth, MAX_INDENT) }
 }

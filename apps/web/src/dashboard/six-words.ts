@@ -1,9 +1,9 @@
-/** Six of 7,776 words are 77 bits: nobody guesses them, and people can read them to each other. */
+/** Six of 7,776 words are 77 bits: they can't be guessed, and they are easy to read aloud. */
 const COUNT = 6
 
 /**
- * Six words of the EFF's long list, chosen by the browser's random numbers. They are English in every language of the
- * app, because every keyboard types them without an input method.
+ * Returns six words of the EFF's long list, chosen by the browser's random numbers. They are English in every language
+ * of the app, because every keyboard types them without an input method.
  */
 export async function sixWords(): Promise<string> {
   const { default: words } = await import('@zxcvbn-ts/language-common/src/diceware.json', {
@@ -12,10 +12,10 @@ export async function sixWords(): Promise<string> {
   return Array.from({ length: COUNT }, () => words[randomBelow(words.length)]).join(' ')
 }
 
-/** A whole number below `limit`, each as likely as the others. */
+/** Returns a random whole number below `limit`. All are equally likely. */
 function randomBelow(limit: number): number {
   const range = 2 ** 32 - (2 ** 32 % limit)
   const [number] = crypto.getRandomValues(new Uint32Array(1))
-  // What lies above the last whole multiple would make the first numbers likelier.
+  // Numbers above the last whole multiple of `limit` would make the first results likelier.
   return number !== undefined && number < range ? number % limit : randomBelow(limit)
 }

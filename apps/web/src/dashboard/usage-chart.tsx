@@ -13,7 +13,7 @@ import { chartCeiling } from './chart-ceiling.ts'
 type Day = Data<'usage.history'>[number]
 type Metric = Exclude<keyof Day, 'day'>
 
-/** What was used on each of the last thirty days. */
+/** Shows the usage of each of the last thirty days. */
 export function UsageChart() {
   const text = useText()
   const [metric, setMetric] = useState<Metric>('renders')
@@ -42,7 +42,7 @@ export function UsageChart() {
 
 type BarsProps = { readonly days: readonly Day[]; readonly metric: Metric }
 
-/** Of the drawing's own units, in which a day is as wide as `DAY` and everything as high as `HEIGHT`. */
+/** Sizes in the drawing's own units: the width of a day, the width of its bar, and the height of the chart. */
 const DAY = 10
 const BAR = 7
 const HEIGHT = 100
@@ -110,12 +110,12 @@ function Bars({ days, metric }: BarsProps) {
   )
 }
 
-/** A day on which little was used still shows that something was. */
+/** Returns a bar's height. A small count still gets a visible bar. */
 function heightOf(count: number, ceiling: number): number {
   return count === 0 ? 0 : Math.max(1.5, (count / ceiling) * HEIGHT)
 }
 
-/** The same in numbers, for whoever reads rather than looks. */
+/** Shows the same numbers as a table, for readers who can't use the chart. */
 function DayTable({ days, metric, name }: BarsProps & { readonly name: string }) {
   const text = useText()
   const which = language.use()

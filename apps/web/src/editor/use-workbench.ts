@@ -17,7 +17,7 @@ import { resolveSettings, useRenderSettings } from './render-settings.ts'
 import type { Side } from './sides.tsx'
 import type { Work } from './work.ts'
 
-/** What the parts of the editor share: the text, its pages, and what stands beside them. */
+/** Returns what the parts of the editor share: the text, its pages, and the panels. */
 export function useWorkbench(opened: Opened) {
   const { project } = opened
   const { document, state } = useProjectDocument(opened)
@@ -49,7 +49,7 @@ export function useWorkbench(opened: Opened) {
     goTo,
     setFindings,
   }
-  /** To the page of the line that the cursor is on. */
+  /** Scrolls to the page of the line that the cursor is on. */
   const toPages = () => {
     sides.setSide('pages')
     window.setTimeout(() => {
@@ -57,7 +57,7 @@ export function useWorkbench(opened: Opened) {
         revealPage(scroller.current, view.state.doc.lineAt(view.state.selection.main.head).number, shown)
     })
   }
-  /** For whoever came by a key: the focus goes along, and back to the text when the panel closes. */
+  /** Opens a panel and moves the focus there, for keyboard users. When it closes, the focus returns to the text. */
   const toPanel = (panel: Panel | null) => {
     sides.choosePanel(panel)
     if (panel === null) view?.focus()
@@ -77,7 +77,7 @@ export function useWorkbench(opened: Opened) {
   }
 }
 
-/** Which panel is open, and which part a narrow screen shows. */
+/** Holds which panel is open, and which part a narrow screen shows. */
 function useSides() {
   const [panel, setPanel] = useState<Panel | null>('design')
   const [side, setSide] = useState<Side>('write')
@@ -97,15 +97,15 @@ function actionsOf({ view, goTo }: Work): PageActions {
   }
 }
 
-/** What the reading of the text suggests, until somebody chooses. */
+/** Returns the settings that the service suggests for the text. They apply until the writer chooses. */
 function suggestedFor({ structure }: Project) {
   const { platform, aspect_ratio, cover } = structure.suggested
   return { platform, config: { aspect_ratio, cover } }
 }
 
-/** The same object for as long as it says the same. */
+/** Returns the same object as long as its JSON is the same. */
 function useStable<T>(value: T): T {
   const json = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the value's JSON counts, not its identity.
   return useMemo(() => value, [json])
 }

@@ -8,7 +8,7 @@ export type Version = Data<'projects.revisions'>[number]
 
 const versionsOf = (id: string) => ['versions', id]
 
-/** The versions of a project that are kept, newest first. */
+/** Reads the kept versions of a project, newest first. */
 export function useVersions(id: string) {
   return useQuery({
     queryKey: versionsOf(id),
@@ -16,7 +16,7 @@ export function useVersions(id: string) {
   })
 }
 
-/** What a project said at a version, which never changes; nothing is read for null. */
+/** Reads the text of a project at a version, which never changes. Reads nothing for null. */
 export function useVersionText(id: string, version: number | null) {
   return useQuery(
     queryOptions({
@@ -28,7 +28,7 @@ export function useVersionText(id: string, version: number | null) {
   )
 }
 
-/** Brings a version back, unless somebody has written since the history was read. */
+/** Restores a version, unless the project has changed since the history was read. */
 export function useRestore(id: string, current: number) {
   const client = useQueryClient()
   return useMutation({

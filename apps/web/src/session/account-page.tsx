@@ -16,7 +16,7 @@ import type { Door } from './use-session.ts'
 import { useEnter, useSession } from './use-session.ts'
 import { doorTo, wantedPage } from './wanted-page.ts'
 
-/** Sign in, and sign up. */
+/** Renders the sign-in and the sign-up page. */
 export function AccountPage({ door }: { door: Door }) {
   const text = useText()
   const wanted = wantedPage(useSearch())
@@ -60,7 +60,7 @@ function AccountForm({ door }: { door: Door }) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
   const enter = useEnter(door)
-  // What a letter proves stands behind `#`, where no server sees it.
+  // The e-mail's confirmation is in the URL fragment, which browsers don't send to servers.
   const [confirmation] = useState(() => (door === 'sign-up' ? location.hash.slice(1) : ''))
   const chosen = language.use()
   const askForLetter = useMutation({
@@ -130,7 +130,7 @@ function problemsOf(
   }
 }
 
-/** The service makes no account before somebody has shown that they read the mail of its address. */
+/** Returns whether the address has to be confirmed by e-mail before the service creates an account. */
 function asksToConfirm(error: unknown): boolean {
   return error instanceof GalleyError && error.details.reason === 'confirm_address'
 }

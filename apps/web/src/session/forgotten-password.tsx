@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { isRefused, wordsFor } from '../ui/states.tsx'
 
-/** Asks for a letter with which a forgotten password can be replaced. */
+/** Asks for an e-mail with a link to reset a forgotten password. */
 export function ForgottenPassword() {
   const { session } = useText()
   const [email, setEmail] = useState('')
@@ -43,7 +43,7 @@ export function ForgottenPassword() {
   )
 }
 
-/** Takes a new password for whoever has followed the link of a letter. */
+/** Sets a new password for a user who has followed the link in a reset e-mail. */
 export function NewPassword() {
   const { session, settings } = useText()
   const [password, setPassword] = useState('')
@@ -75,7 +75,7 @@ export function NewPassword() {
   )
 }
 
-/** The link of a letter works once, and not for long. */
+/** Returns whether the e-mail's link has been used or has expired: it works once, and not for long. */
 function hasEnded(error: unknown): boolean {
   return error instanceof GalleyError && error.code === 'not_found'
 }
@@ -107,7 +107,7 @@ type PasswordFormProps = {
   readonly action: string
   readonly isReady: boolean
   readonly step: { mutate(): void; readonly isPending: boolean; readonly error: unknown }
-  /** In place of the general words for what went wrong. */
+  /** Replaces the general message for an error. */
   readonly refusal: string | undefined
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Failure } from '../ui/states.tsx'
 import { useSession } from './use-session.ts'
 import { doorTo } from './wanted-page.ts'
 
-/** Shows what it holds to whoever is signed in, and the door to everybody else, who then get to where they wanted. */
+/** Renders `children` for signed-in users. Redirects others to sign-in and back to the requested page afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSession()
   const [location] = useLocation()

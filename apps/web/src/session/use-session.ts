@@ -17,14 +17,14 @@ function nullWhenSignedOut(error: unknown): null {
   throw error
 }
 
-/** Who is signed in; null: nobody. */
+/** Reads the session. Null when signed out. */
 export function useSession() {
   return useQuery(sessionQuery)
 }
 
 export type Door = 'sign-in' | 'sign-up'
 
-/** Goes through one of the two doors. */
+/** Signs in or signs up. */
 export function useEnter(door: Door) {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useSignOut() {
   return useMutation({ mutationFn: () => galley.session.delete(), onSettled: leave })
 }
 
-/** Signs out every browser, this one included. */
+/** Ends every session of the user, this browser's included. */
 export function useSignOutEverywhere() {
   const leave = useLeave()
   return useMutation({ mutationFn: () => galley.sessions.endAll(), onSuccess: leave })
@@ -56,7 +56,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** Returns what this page does when its session has ended. */
+/** Returns a function that clears all data when the session has ended. */
 function useLeave() {
   const client = useQueryClient()
   return () => {
@@ -65,7 +65,7 @@ function useLeave() {
   }
 }
 
-/** Whatever was read before may be somebody else's. The session itself is looked at, and only changes. */
+/** Clears all cached data, which may belong to another user. The session's query stays, because screens observe it. */
 function forgetEverything(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }

@@ -2,12 +2,12 @@ import type { Door } from './use-session.ts'
 
 const START = '/projects'
 
-/** The path of a door that leads on to a page. */
+/** Returns the path of sign-in or sign-up that leads on to the wanted page. */
 export function doorTo(door: Door, wanted: string): string {
   return wanted === START || wanted === '/' ? `/${door}` : `/${door}?to=${encodeURIComponent(wanted)}`
 }
 
-/** The page that somebody wanted before the door stood in the way. Only pages of this app are led on to. */
+/** Returns the page that the user requested before signing in. Only paths of this app are accepted. */
 export function wantedPage(search: string): string {
   const wanted = new URLSearchParams(search).get('to') ?? START
   return /^\/(?![/\\])[\w/-]*$/.test(wanted) ? wanted : START

@@ -3,7 +3,7 @@ import { LANGUAGES, language, nameOf, useText } from '../language/language.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuChoice, MenuRule } from '../ui/menu.tsx'
 
-/** Language and appearance, for whoever is not signed in. */
+/** Renders the menu for language and appearance on pages for signed-out users. */
 export function SettingsMenu() {
   const text = useText()
   return (

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. False when the browser doesn't allow it. */
+/** Copies a text to the clipboard. Returns false when the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -9,8 +9,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Puts rich text on the clipboard, with plain text for whoever pastes it where nothing rich goes. By the event of copying, as
- * `clipboard.write` first parses it under the policy of this page, which lets no style stand.
+ * Copies rich text to the clipboard, with plain text for places that accept no rich text. Uses a copy event, because
+ * `clipboard.write` parses the HTML under this page's content security policy, which removes all styles.
  */
 export function copyRichText(html: string, plain: string): boolean {
   const put = (event: ClipboardEvent) => {
@@ -27,10 +27,10 @@ export function copyRichText(html: string, plain: string): boolean {
   }
 }
 
-/** Puts a picture on the clipboard, as PNG, which every program takes. False when the browser doesn't allow it. */
+/** Copies a picture to the clipboard as PNG, which every program accepts. False when the browser doesn't allow it. */
 export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
   try {
-    // Given as a promise, as browsers let only a press of a button reach the clipboard.
+    // Passed as a promise, because browsers allow clipboard writes only directly in a click's handler.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture.then(asPng) })])
     return true
   } catch {

@@ -11,7 +11,7 @@ type FieldProps = {
 
 type Described = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
 
-/** A label, a control and what there is to say about it, tied together for whoever listens. */
+/** Renders a label, a control and its hint or error, linked together for screen readers. */
 function Field(props: FieldProps & { readonly children: (described: Described) => ReactNode }) {
   const { label, hint, error, children } = props
   const id = useId()
@@ -115,7 +115,7 @@ type SegmentsProps<T extends string> = {
   readonly hidesLabel?: boolean
 }
 
-/** One of a few that all stand there. */
+/** Chooses one of a few options that are all visible. */
 export function Segments<T extends string>({
   label,
   value,

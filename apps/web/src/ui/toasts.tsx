@@ -8,7 +8,7 @@ type Toast = {
   readonly text: string
   readonly look: 'plain' | 'danger'
   readonly action: { readonly label: string; readonly run: () => void } | null
-  /** Called when it goes, unless its action was used. */
+  /** Called when the toast disappears, unless its action was used. */
   readonly onGone: () => void
 }
 
@@ -19,7 +19,7 @@ let lastId = 0
 const timers = new Map<number, number>()
 const listeners = new Set<() => void>()
 
-/** Says something in a corner for a while. `onGone` is called when it goes without its action having been used. */
+/** Shows a toast in a corner for a while. Calls `onGone` when the toast disappears and its action was not used. */
 export function say(text: string, more: Partial<Pick<Toast, 'look' | 'action' | 'onGone'>> = {}) {
   const id = ++lastId
   for (const { id: oldest } of toasts.slice(0, -2)) dismiss(oldest)
@@ -27,7 +27,7 @@ export function say(text: string, more: Partial<Pick<Toast, 'look' | 'action' | 
   letGoSoon(id)
 }
 
-// Whoever leaves has not taken anything back.
+// Leaving the page doesn't undo anything, so `onGone` runs for every toast.
 window.addEventListener('pagehide', () => {
   for (const { id } of toasts) dismiss(id)
 })
@@ -40,7 +40,7 @@ function letGoSoon(id: number) {
   )
 }
 
-/** It stays for as long as somebody points at it or has come to it by keyboard. */
+/** Keeps a toast while the pointer is over it or the focus is in it. */
 function hold(id: number) {
   window.clearTimeout(timers.get(id))
   timers.delete(id)
@@ -73,7 +73,7 @@ export function Toasts() {
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map((toast) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done with it; it only stays.
+        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible.
         <div
           key={toast.id}
           className="toast"

@@ -3,18 +3,18 @@ import type { Text } from './text.ts'
 
 export type Project = Data<'projects.get'>
 
-/** `blocked`: it is as nobody could save it, empty or too long. `gone`: the project was deleted elsewhere. */
+/** `blocked`: the text can't be saved, because it is empty or too long. `gone`: the project was deleted elsewhere. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'blocked' | 'gone'
 
 export type DocumentState = Text & {
   readonly saveState: SaveState
-  /** The version that the text goes on from. */
+  /** The saved version that the text is based on. */
   readonly version: number
-  /** What somebody else has saved meanwhile; null without a conflict. */
+  /** The version that another editor has saved meanwhile. Null without a conflict. */
   readonly theirs: Project | null
-  /** Counts up when the text was replaced from outside the editor, which then has to show it. */
+  /** Counts how often the text was replaced from outside the editor. The editor then has to show the new text. */
   readonly replacements: number
 }
 
-/** What one does about a conflict. `both`: mine goes on here, and theirs becomes a project of its own. */
+/** How the writer resolves a conflict. `both`: this project keeps mine, and theirs becomes a project of its own. */
 export type Choice = 'mine' | 'theirs' | 'both'

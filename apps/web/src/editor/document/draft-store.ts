@@ -1,21 +1,21 @@
-/** What was written on this device and has not reached the service. */
+/** A text that was written on this device and has not reached the service. */
 export type Draft = {
   readonly markdown: string
   readonly title: string
-  /** The version that it goes on from. */
+  /** The saved version that the draft is based on. */
   readonly baseVersion: number
 }
 
-// Two tabs may write one text without a service to tell them of each other, so each keeps a draft of its own.
+// Two tabs may edit one text offline and not know of each other, so each keeps a draft of its own.
 const writer = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 const lockOf = (name: string) => `galley.writer.${name}`
-// Held for as long as the page lives. Over plain HTTP browsers have no locks, and every writer counts as gone.
+// The page holds this lock until it closes. Over plain HTTP browsers have no locks, and every writer counts as gone.
 void navigator.locks?.request(lockOf(writer), () => new Promise<never>(() => {}))
 
 const prefixOf = (id: string) => `galley.draft.${id}.`
 const keyOf = (id: string) => prefixOf(id) + writer
 
-/** False without storage, or with a full one: the text then lives in this page alone until it is saved. */
+/** Stores a draft. Returns false without storage or if it is full: only this page then holds the text until a save. */
 export function keepDraft(id: string, draft: Draft): boolean {
   try {
     window.localStorage.setItem(keyOf(id), JSON.stringify(draft))
@@ -29,10 +29,10 @@ export function dropDraft(id: string) {
   drop(keyOf(id))
 }
 
-/** A draft that nobody is writing any more. It lies where it is until it is let go. */
+/** A draft that no open page is editing any more. It stays in storage until `letGo` is called. */
 export type AbandonedDraft = { readonly draft: Draft; readonly letGo: () => void }
 
-/** A draft of a project that this page left, or one that is gone; null when there is none. */
+/** Returns a draft of a project that this page or a closed page left behind. Null when there is none. */
 export async function findAbandonedDraft(id: string): Promise<AbandonedDraft | null> {
   const locks = (await navigator.locks?.query().catch(() => null))?.held ?? []
   const atWork = new Set(locks.map(({ name }) => name))
@@ -67,7 +67,7 @@ function drop(key: string) {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Then none was kept.
+    // Without storage no draft was kept.
   }
 }
 

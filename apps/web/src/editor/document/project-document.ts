@@ -13,26 +13,26 @@ const AT_MOST_MS = 5_000
 const RETRY_MS = 8_000
 
 /**
- * A project that is being written: what stands in the editor, and its way to the service.
+ * A project that is being edited: the editor's text, and how it is saved to the service.
  *
- * Every change is kept on this device first. A save names the version that it goes on from, so that two editors never
- * overwrite one another. What two wrote at different places is brought together; else the writer says which goes on.
+ * Every change is kept on this device first. A save names the version that it is based on, so that two editors never
+ * overwrite one another. Changes at different places are merged. If they overlap, the writer chooses.
  */
 export class ProjectDocument {
   readonly id: string
   readonly #galley: Client
   readonly #listeners = new Set<() => void>()
   #state: DocumentState
-  /** What the service has. */
+  /** The text that the service has. */
   #saved: Text
   #timer = 0
   #firstUnsavedAt = 0
   #isKept = true
   #isClosed = false
-  /** Whether the title is what the text's heading says, and goes on saying so. */
+  /** Whether the title follows the text's first heading. */
   #isTitleHeading: boolean
 
-  /** `abandoned` is what was written here before and never saved, if anything was. */
+  /** `abandoned` is a draft that was written on this device and never saved. Null if there is none. */
   constructor(galley: Client, project: Project, abandoned: AbandonedDraft | null) {
     this.#galley = galley
     this.id = project.project_id
@@ -57,7 +57,7 @@ export class ProjectDocument {
     }
   }
 
-  /** Takes what was typed. */
+  /** Applies an edit and schedules a save. */
   edit(change: Partial<Text>) {
     if (change.title !== undefined) this.#isTitleHeading = change.title === headingOf(this.#state.markdown)
     const heading = this.#isTitleHeading ? headingOf(change.markdown ?? '') : null
@@ -74,7 +74,7 @@ export class ProjectDocument {
     this.#saveSoon()
   }
 
-  /** Saves what is unsaved at once. */
+  /** Saves unsaved changes at once. */
   async save(): Promise<void> {
     window.clearTimeout(this.#timer)
     const { saveState, version } = this.#state
@@ -95,7 +95,7 @@ export class ProjectDocument {
     }
   }
 
-  /** Settles a conflict as the writer wishes. */
+  /** Resolves a conflict as the writer chose. */
   async resolve(choice: Choice): Promise<void> {
     const { theirs } = this.#state
     if (!theirs) return
@@ -108,26 +108,26 @@ export class ProjectDocument {
     this.#goOn()
   }
 
-  /** Makes a project of a text whose own was deleted. Returns its id. */
+  /** Creates a new project from the text, after its project was deleted. Returns the new id. */
   async saveAnew(): Promise<string> {
     const { project_id } = await this.#galley.projects.create(textOf(this.#state))
     dropDraft(this.id)
     return project_id
   }
 
-  /** Whether the text lives in this page alone, and would go with it. */
+  /** Returns whether closing the page would lose text: it is neither saved nor kept on this device. */
   isAtRisk(): boolean {
     return !this.#isKept && !isSame(this.#state, this.#saved)
   }
 
-  /** Ends with the screen: what is unsaved is sent, and lies on this device in any case. */
+  /** Closes the document and sends unsaved changes. They stay on this device in any case. */
   close() {
     this.#isClosed = true
     void this.save()
     window.clearTimeout(this.#timer)
   }
 
-  /** Goes on with a draft, which is ours from then on. */
+  /** Continues from an abandoned draft, which this page owns from then on. */
   #takeUp({ draft, letGo }: AbandonedDraft, project: Project) {
     letGo()
     if (isSame(draft, project)) {
@@ -148,19 +148,19 @@ export class ProjectDocument {
     }
   }
 
-  /** There may be more than one: each tab leaves its own. They come in one after another. */
+  /** Takes up the next abandoned draft. There may be several, because each tab leaves its own. */
   async #takeUpNext() {
     const next = await findAbandonedDraft(this.id)
     const project = next && (await this.#galley.projects.get(this.id).catch(() => null))
     if (project && this.#state.saveState === 'saved' && !this.#isClosed) this.#takeUp(next, project)
   }
 
-  /** What a draft goes on from; null when that version is not kept any more, or can't be read now. */
+  /** Returns the text that a draft is based on. Null if that version is not kept any more or can't be read now. */
   async #baseOf(version: number): Promise<Text | null> {
     return this.#galley.projects.revision(this.id, version).catch(() => null)
   }
 
-  /** Takes over what was written elsewhere, where that leaves nothing of mine out. Else the writer is asked. */
+  /** Merges the changes of another editor if the merge loses nothing of mine. Otherwise reports a conflict. */
   #bringTogether(base: Text | null, theirs: Project) {
     const merged = base && mergeWritings(base, this.#state, theirs)
     if (!merged) {
@@ -173,7 +173,7 @@ export class ProjectDocument {
     this.#goOn()
   }
 
-  /** What was typed while a save was under way is saved next. */
+  /** Saves what was typed during the last save. */
   #goOn() {
     if (isSame(this.#state, this.#saved)) {
       this.#settle()
@@ -209,7 +209,7 @@ export class ProjectDocument {
       this.#set({ saveState: 'gone' })
     } else {
       noticeSignOut(error)
-      // Whatever else it is, the text lies on this device, and the next try may find things mended.
+      // For any other error: the text is kept on this device, and a retry may succeed.
       this.#set({ saveState: 'offline' })
       this.#tryIn(RETRY_MS)
     }
@@ -219,7 +219,7 @@ export class ProjectDocument {
     try {
       const theirs = await this.#galley.projects.get(this.id)
       if (isSame(theirs, sent)) {
-        // Our own save, whose answer was lost.
+        // This is our own save, whose answer was lost.
         this.#saved = sent
         this.#set({ saveState: 'unsaved', version: theirs.version })
         this.#goOn()

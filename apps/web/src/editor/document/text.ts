@@ -1,9 +1,9 @@
 import { LIMITS } from '@galley/contracts/limits'
 
-/** What a project says. */
+/** The Markdown and the title of a project. */
 export type Text = { readonly markdown: string; readonly title: string }
 
-/** The text alone, of whatever carries one. */
+/** Returns only the Markdown and the title of an object that has both. */
 export function textOf({ markdown, title }: Text): Text {
   return { markdown, title }
 }
@@ -12,7 +12,7 @@ export function isSame(one: Text, other: Text): boolean {
   return one.markdown === other.markdown && one.title === other.title
 }
 
-/** What has to be sent to make one of the other. */
+/** Returns the fields that changed, which is what a save sends. */
 export function changeOf(before: Text, after: Text): Partial<Text> {
   return {
     ...(before.markdown !== after.markdown && { markdown: after.markdown }),
@@ -20,13 +20,13 @@ export function changeOf(before: Text, after: Text): Partial<Text> {
   }
 }
 
-/** Whether the service takes it. */
+/** Returns whether the service accepts the text. */
 export function isSavable({ markdown, title }: Text): boolean {
   const fits = markdown.length <= LIMITS.markdownChars && title.length <= LIMITS.titleChars
   return markdown !== '' && fits
 }
 
-/** What the first heading says, without its marks. Null without one. */
+/** Returns the text of the first heading, without its markup. Null without a heading. */
 export function headingOf(markdown: string): string | null {
   const [, line = ''] = /^#{1,6}[ \t]+(.*)$/m.exec(markdown) ?? []
   const words = line.slice(0, LIMITS.titleChars).replace(/[*_`]/g, '').trim()

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyRichText } from '../../ui/copy.ts'
 import { say } from '../../ui/toasts.tsx'
 
-/** Puts the article on the clipboard with its styles, as WeChat's editor takes it. Null: there is none. */
+/** Copies the article with its styles, in the form that WeChat's editor accepts. `html` is null without an article. */
 export function CopyArticle({ html }: { html: string | null }) {
   const text = useText()
   if (html === null) return null
@@ -18,7 +18,7 @@ export function CopyArticle({ html }: { html: string | null }) {
   )
 }
 
-/** For whoever pastes where only plain text goes. Parsed where nothing is loaded and nothing runs. */
+/** Returns the plain text, for places that accept no rich text. `DOMParser` loads nothing and runs no scripts. */
 function plainTextOf(html: string): string {
   const unstyled = html.replace(/ style="[^"]*"/g, '')
   return new DOMParser().parseFromString(unstyled, 'text/html').body.textContent

@@ -12,7 +12,7 @@ import { formatKeymap } from './format.ts'
 import { highlighting, look } from './look.ts'
 
 /**
- * What the editor is made of. Tab is left to the browser, so that whoever writes by keyboard alone gets out again.
+ * Returns the editor's extensions. Tab is left to the browser, so that keyboard users can leave the editor.
  */
 export function setup(words: {
   readonly label: string

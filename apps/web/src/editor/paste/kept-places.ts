@@ -1,12 +1,12 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** A stretch of the text that something is to replace, wherever it moves meanwhile. */
+/** A range of the text that will be replaced later. It moves along with edits. */
 export type Place = { from: number; to: number }
 
 const kept = new WeakMap<EditorView, Set<Place>>()
 
-/** Moves what is kept along with the text. What is typed at a place comes behind it. */
+/** Moves the kept places along with edits. Text that is typed at a place goes after it. */
 export const keptPlaces: Extension = EditorView.updateListener.of(({ view, changes }) => {
   for (const place of kept.get(view) ?? []) {
     place.from = changes.mapPos(place.from, -1)
@@ -14,7 +14,7 @@ export const keptPlaces: Extension = EditorView.updateListener.of(({ view, chang
   }
 })
 
-/** Keeps the place of the selection for what takes a while to come, as somebody may write on before it is there. */
+/** Runs `work` with the selection's place, which follows edits until `work` is done: the writer may type meanwhile. */
 export async function atPlace(view: EditorView, work: (place: Place) => Promise<void>): Promise<void> {
   const { from, to } = view.state.selection.main
   const place = { from, to }

@@ -3,7 +3,7 @@ import { StateField } from '@codemirror/state'
 import type { DecorationSet } from '@codemirror/view'
 import { Decoration, EditorView, WidgetType } from '@codemirror/view'
 
-/** A picture that stands in the text is a hundred thousand characters, which nobody reads: a chip stands for them. */
+/** Shows a chip in place of a picture's `data:` address, which is about a hundred thousand unreadable characters. */
 export const pictureChips: Extension = [
   StateField.define<DecorationSet>({
     create: chipsIn,

@@ -8,33 +8,33 @@ const CANVAS_STYLE = 'canvas'
 
 export type OpenParts = CanvasParts & { readonly card: Card; readonly density: number }
 
-/** Puts a canvas into the preview's document, in which no script may run. A style sheet that is the same stays. */
+/** Writes a canvas into the preview's document, in which no script may run. An unchanged style sheet stays. */
 export function writeCanvas(document: Document, { css, card, language, above, blocks, below }: OpenParts) {
   const style = styleElement(document, CANVAS_STYLE)
   const rules = `${css}\n${apart(card)}`
   if (style.textContent !== rules) style.textContent = rules
   document.documentElement.lang = language
   document.body.removeAttribute('style')
-  // Parsed by the frame's own document: what is parsed elsewhere comes under the policy of that place.
+  // The frame's own document parses it: another document's content security policy would apply otherwise.
   document.body.innerHTML = `${above}${blocks ? flowHtml(blocks) : ''}${below}`
 }
 
-/** The text of a canvas that has one. */
+/** Returns the element that holds the text of a canvas. @throws Error when the canvas has no text. */
 export function flowOf(document: Document): HTMLElement {
   const flow = document.getElementById('flow')
   if (!flow) throw new Error('This canvas has no text.')
   return flow
 }
 
-/** Says of all blocks and of the cards that they have been prepared. */
+/** Marks all blocks and cards as prepared. */
 export function markReady(document: Document) {
   for (const block of document.querySelectorAll(':is(#flow>*,.card):not([data-ready])'))
     block.setAttribute('data-ready', '')
 }
 
 /**
- * Waits until every font that the text asks for is there. The first ones may lack characters, which then ask for others.
- * False when there was none to wait for.
+ * Waits until every font that the text needs is loaded. The first fonts may lack characters, which then load others.
+ * Returns false when there was none to wait for.
  */
 export async function fontsArrived(document: Document): Promise<boolean> {
   document.body.getBoundingClientRect()
@@ -47,9 +47,9 @@ export async function fontsArrived(document: Document): Promise<boolean> {
   return true
 }
 
-/** Whether all but the blocks of the text is the same. */
+/** Returns whether two canvases differ at most in the blocks of their text. */
 export function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
-  // Fonts for formulas make the style sheet half a megabyte, so nothing is made of it to compare it.
+  // Math fonts make the style sheet half a megabyte, so it is compared as it is and not serialized.
   const parts = ['density', 'language', 'above', 'below', 'css'] as const
   return (
     parts.every((part) => one[part] === other[part]) &&
@@ -58,8 +58,8 @@ export function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
 }
 
 /**
- * Moves the pages apart. Text is broken into columns as high as ever, so every line stays where it stands on its page;
- * whoever lays out is told that pages begin that much further from each other.
+ * Returns the CSS that moves the pages apart. The columns keep their height, so every line keeps its place on its page.
+ * The layout code has to add the gap to the distance between pages.
  */
 function apart({ heightPx }: Card): string {
   return `:root{color-scheme:light}
@@ -71,7 +71,7 @@ html,body{background:none;overflow:hidden}
 ${FINDINGS}`
 }
 
-/** The findings of the checks, as they are underlined in the text. */
+/** The CSS that underlines the findings of the checks. */
 const FINDINGS = Object.entries({ high: '#c5221f', medium: '#b06000', low: '#b06000', hint: '#5f6368' })
   .map(([severity, ink]) => `::highlight(finding-${severity}){text-decoration:underline wavy 1.5px ${ink}}`)
   .join('\n')
@@ -81,7 +81,7 @@ function styleElement(document: Document, id: string): HTMLElement {
   if (found) return found
   const style = document.createElement('style')
   style.id = id
-  // The faces of the fonts, which the document came with, stand after the canvas's own.
+  // The canvas's style sheet goes before the font faces that the document came with.
   document.head.prepend(style)
   return style
 }

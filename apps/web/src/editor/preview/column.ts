@@ -6,23 +6,26 @@ import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './c
 import { patchBlocks } from './patch-blocks.ts'
 import type { Pace } from './turns.ts'
 
-/** A block as it was prepared, and the HTML that it was made of. */
+/** A prepared block, and the HTML that it was made from. */
 export type ColumnBlock = { readonly element: Element; readonly html: string }
 
 /**
- * A text as one endless column, in a frame that nobody sees, where it is prepared and measured. It is never broken into pages,
- * so of a text that has changed only the blocks that did are written and prepared: the others stay the elements that they are.
+ * A text as one endless column in a hidden frame, where it is prepared and measured. It is never broken into pages, so
+ * after an edit only the changed blocks are written and prepared again. The other elements stay.
  */
 export class Column {
   readonly #view: Window & typeof globalThis
-  /** What the document holds; null before the first, and after one that failed halfway. */
+  /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
 
   constructor(view: Window & typeof globalThis) {
     this.#view = view
   }
 
-  /** Sets a text and plans its pages, as nobody sees it at some pace. Null when the browser has to break it alone. */
+  /**
+   * Lays the text out in a hidden frame and plans its page breaks, awaiting `pace` before each step.
+   * Null when the browser has to break the text alone.
+   */
   async plan(parts: OpenParts, pace: Pace): Promise<BreakPlan | null> {
     const { document } = this.#view
     const steps = stepsOn(this.#view)
@@ -44,18 +47,18 @@ export class Column {
     return plan
   }
 
-  /** What the text stands in. */
+  /** Returns the element that holds the text. */
   flow(): HTMLElement {
     return flowOf(this.#view.document)
   }
 
-  /** The blocks of the text that stands here. */
+  /** Returns the blocks of the present text. */
   blocks(): ColumnBlock[] {
     const written = (this.#standing?.blocks ?? []).filter((html) => html !== '')
     return [...this.flow().children].map((element, index) => ({ element, html: written[index] ?? '' }))
   }
 
-  /** The line height that the text was planned with, where that is not the theme's. */
+  /** Returns the line height that the text was planned with, or '' if it is the theme's. */
   lineHeight(): string {
     return this.#view.document.body.style.lineHeight
   }

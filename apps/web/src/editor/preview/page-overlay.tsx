@@ -10,7 +10,7 @@ import type { Gap, WantedBreak } from './page-breaks.ts'
 import { gapsIn, wantedBreaks } from './page-breaks.ts'
 import { lineAt } from './source-places.ts'
 
-/** What can be done to the text from its pages. */
+/** The actions on the text that its pages offer. */
 export type PageActions = {
   readonly onPick: (line: number) => void
   readonly onFinding: (finding: Finding) => void
@@ -25,10 +25,10 @@ type PageOverlayProps = {
   readonly findings: readonly Finding[]
 }
 
-/** How near to the place between two blocks one has to point, in px of the screen. */
+/** How close the pointer has to be to the gap between two blocks, in px of the screen. */
 const REACH_PX = 12
 
-/** Stands over the pages: what is pressed there leads to the text, or changes where its pages end. */
+/** Lies over the pages. A click goes to the source text, or adds or removes a page break. */
 export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProps) {
   const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
   const [near, setNear] = useState<Gap | null>(null)
@@ -51,7 +51,7 @@ export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProp
 
 type PartProps = Pick<PageOverlayProps, 'shown' | 'scale'>
 
-/** A press on a page leads to the text at that place, or to where the page begins. */
+/** Renders a button for each page. A click goes to the source line at that point, or to the page's first line. */
 function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'onPick'>) {
   const text = useText()
   const { document, layout, canvas } = shown
@@ -68,7 +68,7 @@ function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'on
         aria-label={text.editor.goToSource(index + 1)}
         style={{ top: topPx * scale, width: widthPx * scale, height: heightPx * scale }}
         onClick={({ nativeEvent: { offsetX, offsetY, detail } }) => {
-          // A press of a key has no place.
+          // A key press has no coordinates.
           const at = detail > 0 ? lineAt(document, { x: offsetX / scale, y: topPx + offsetY / scale }) : null
           const line = at ?? firstLine
           if (line !== null) onPick(line)
@@ -78,7 +78,7 @@ function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'on
   })
 }
 
-/** Says what was found beside the line that it stands on. */
+/** Renders a mark for each finding, next to its line. */
 function FindingMarks({
   shown,
   scale,
@@ -101,7 +101,7 @@ function FindingMarks({
   ))
 }
 
-/** Between two pages whose break the text asks for. */
+/** Renders a button to remove the break between two pages that the text asks for. */
 function BreakMarks({ shown, scale, onUnbreak }: PartProps & Pick<PageActions, 'onUnbreak'>) {
   const { editor } = useText()
   const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
@@ -121,7 +121,7 @@ function BreakMarks({ shown, scale, onUnbreak }: PartProps & Pick<PageActions, '
   ))
 }
 
-/** Where the pointer is near. Whoever writes by keyboard has a shortcut for it. */
+/** Offers a page break at the gap near the pointer. Keyboard users have a shortcut for it. */
 function BreakHere({ top, onBreak }: { top: number; onBreak: () => void }) {
   const { editor } = useText()
   return (
