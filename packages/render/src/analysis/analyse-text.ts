@@ -14,25 +14,25 @@ import { estimatePages } from './page-estimate/estimate-pages.ts'
 import { textPositions } from './text-positions.ts'
 
 export type AnalysisInput = {
-  /** The text that `article` was read from: every range is a range of it. */
+  /** The text that `article` was read from. All ranges refer to it. */
   readonly markdown: string
   readonly article: Article
   readonly title: string
   readonly platforms: readonly Platform[]
   readonly config: RenderConfigRequest
-  /** How the text fell into pages, of the platforms that a browser has laid it out for. */
+  /** The page layouts, for the platforms that a browser has laid the text out for. */
   readonly layouts: ReadonlyMap<Platform, LaidOut>
-  /** From `loadFormulas`, for a text that has formulas: WeChat counts their drawings. Null: their source is counted. */
+  /** From `loadFormulas`, for a text with formulas: WeChat counts their drawings. If null, their source is counted. */
   readonly setFormula: SetFormula | null
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
 
 /**
- * Says what will happen to a text on each platform, and how to mend it. Pure, and linear in the text's length.
+ * Returns what will happen to a text on each platform, and how to fix it. Pure, and linear in the text's length.
  *
- * Where there is no layout, pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks have at most
- * 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
+ * Without a layout, pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks
+ * have at most 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
  */
 export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 'assumed_images'> {
   const { markdown, article, title, setFormula, locale } = input
@@ -63,7 +63,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
   }
 }
 
-/** An unknown theme is refused when a render is asked for; here the default one stands in. */
+/** Returns the settings and page fills for a platform. An unknown theme becomes the default one; a render refuses it. */
 function readingOf(platform: Platform, { article, config: asked, layouts }: AnalysisInput): PlatformReading {
   const config = resolveRenderConfig(platform, { ...settingsIn(article.frontMatter), ...asked })
   const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
@@ -73,7 +73,7 @@ function readingOf(platform: Platform, { article, config: asked, layouts }: Anal
     const fills = layout.pages.map(({ fill }) => fill)
     return { platform, config, theme, fills, layout }
   }
-  // Covers alone are as many as they are, whatever the text.
+  // If a platform has covers only, their number doesn't depend on the text.
   const covers = canvasDocuments({ platform, config }).filter(({ contents }) => contents === 'cover')
   if (covers.length > 0) {
     return { platform, config, theme, fills: covers.map(() => 1), layout: 'covers' }

@@ -14,12 +14,12 @@ const NARROW_RANGES = [
 
 const emojiSequence = /\p{RGI_Emoji}|[0-9#*]\uFE0F?\u20E3|\p{Emoji}\uFE0F/vy
 
-/** A stretch of text that X counts as one and that must not be cut. `weight` is in hundredths of a character. */
+/** A part of a text that X counts as one and that must not be split. `weight` is in hundredths of a character. */
 export type WeightedPart = { readonly text: string; readonly weight: number; readonly isAddress: boolean }
 
 /**
- * Counts a text as X does: 1 for most alphabets, 2 for CJK and for an emoji whatever it is made of, 23 for an
- * address with or without its scheme. A post holds 280.
+ * Returns a text's length as X counts it: 1 for most alphabets, 2 for CJK, 2 for an emoji of any number of code points,
+ * 23 for an address with or without its scheme. A post holds 280.
  *
  * Source: twitter-text config v3 and docs.x.com, counting characters. Time is linear in the text's length.
  */
@@ -29,7 +29,7 @@ export function weightedLength(text: string): number {
   return weight / SCALE
 }
 
-/** Takes a text apart into addresses, emoji and single characters. Together they are the text in NFC. */
+/** Splits a text into addresses, emoji and single characters. Joined, they are the text in NFC. */
 export function* weightedParts(text: string): Generator<WeightedPart> {
   const composed = text.normalize('NFC')
   let index = 0
@@ -52,17 +52,17 @@ function* charactersOf(text: string, range: { start: number; end: number }): Gen
   }
 }
 
-/** The pattern is slow, and most characters can't begin an emoji. A digit can, before a selector or a key cap. */
+/** Rules out most characters, because the pattern is slow. A digit can begin an emoji before a selector or a key cap. */
 function mayBeginEmoji(text: string, index: number, code: number): boolean {
   if ((code >= 0x1f000 && code < 0x1fc00) || (code >= 0x203c && code < 0x3400)) return true
   const next = text.charCodeAt(index + 1)
   return next === 0xfe0f || next === 0x20e3
 }
 
-/** What an emoji of several characters may have in its second place: joiners, selectors, key caps, skin tones, flags and tags. */
+/** The second characters of an emoji sequence: joiners, selectors, key caps, skin tones, flags and tags. */
 const continuation = /[\u200d\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}]/uy
 
-/** Whether characters that begin emoji are one by themselves. There are a few thousand. */
+/** Caches whether a character that begins emoji is an emoji by itself. There are a few thousand such characters. */
 const alone = new Map<string, boolean>()
 
 function emojiAt(text: string, index: number): string | null {

@@ -2,12 +2,12 @@ import type { Block, BlockOf } from './article.ts'
 import { isLineEnd, trimmed } from './paragraph-blocks.ts'
 import { plainTextOf } from './plain-text.ts'
 
-/** A dash, and a name: in Chinese two em dashes, elsewhere one, or what a keyboard has instead. */
+/** A dash and a name. Chinese uses two em dashes, other languages one, or a dash that keyboards have. */
 const NAMED = /^\s*(?:[—―–]{1,2}|--)\s*[^\s—―–-]/u
-/** Longer than any name with its book; a sentence that begins with a dash goes on. */
+/** UTF-16 units. A name with its book is shorter; a sentence that begins with a dash can be longer. */
 const LONGEST_NAME = 60
 
-/** Sets the last line of a quotation apart when it says whose words these are: `—— 鲁迅`. */
+/** Moves the last line of a quotation to a block of its own if it is an attribution: `—— 鲁迅`. */
 export function setAttributionApart(blocks: readonly Block[]): readonly Block[] {
   const last = blocks.at(-1)
   if (last?.kind !== 'paragraph') return blocks
@@ -16,7 +16,7 @@ export function setAttributionApart(blocks: readonly Block[]): readonly Block[] 
   const said = trimmed(last.children.slice(0, Math.max(at, 0)))
   const text = plainTextOf(name)
   const isName = NAMED.test(text) && text.length <= LONGEST_NAME
-  // A quotation that is nothing but this is somebody's line in a dialogue.
+  // A quotation with only this line is a line of a dialogue.
   if (!isName || (said.length === 0 && blocks.length === 1)) return blocks
   const { start, end } = last.lines
   const attribution: BlockOf<'paragraph'> = { ...last, children: name, isAttribution: true }

@@ -1,8 +1,8 @@
 import type { Block, Inline, Lines } from './article.ts'
 
 /**
- * Makes blocks of a paragraph. A picture or a formula on a line of its own isn't part of the sentence,
- * so it becomes a block, and the paragraph goes on after it.
+ * Splits a paragraph into blocks. A picture or a formula on a line of its own isn't part of the sentence,
+ * so it becomes a block, and the paragraph continues after it.
  */
 export function paragraphBlocks(children: readonly Inline[], lines: Lines): Block[] {
   const blocks: Block[] = []
@@ -29,7 +29,7 @@ export function paragraphBlocks(children: readonly Inline[], lines: Lines): Bloc
 function blockOf(inline: Inline, lines: Lines): Block | null {
   if (inline.kind === 'image') return { kind: 'figure', picture: inline.picture, lines }
   if (inline.kind === 'math' && inline.display) return { kind: 'math', tex: inline.tex, lines }
-  // A linked picture is a picture: nobody can follow a link on a card.
+  // A linked picture becomes a picture, because readers can't follow a link on a card.
   if (inline.kind !== 'link' || inline.children.length !== 1 || !inline.children[0]) return null
   return blockOf(inline.children[0], lines)
 }
@@ -43,7 +43,7 @@ function linesOf(inlines: readonly Inline[]): Inline[][] {
   return lines
 }
 
-/** What nothing but white space and other pictures surround in its line, and every formula that is displayed. */
+/** Returns the inlines with only white space and pictures around them in their line, and all display formulas. */
 function standingAlone(line: readonly Inline[]): Inline[] {
   const words = line.filter((inline) => inline.kind !== 'image' && !isWhite(inline))
   const isSurrounded = (inline: Inline) => words.some((word) => word !== inline)
@@ -53,7 +53,7 @@ function standingAlone(line: readonly Inline[]): Inline[] {
 export const isLineEnd = ({ kind }: Inline) => kind === 'break' || kind === 'soft-break'
 const isWhite = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === ''
 
-/** Without the blanks and line ends around it. */
+/** Returns the inlines without leading and trailing white space and line ends. */
 export function trimmed(run: readonly Inline[]): Inline[] {
   const isBlank = (inline: Inline | undefined) => inline && (isLineEnd(inline) || isWhite(inline))
   let start = 0

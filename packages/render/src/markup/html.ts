@@ -7,10 +7,10 @@ import { styleText } from './style.ts'
 
 declare const html: unique symbol
 
-/** HTML that this file has written. Everything that leaves is made of it, so no other code decides what an element may hold. */
+/** HTML that this file has written. All output consists of it, so no other code decides what an element may contain. */
 export type Html = string & { readonly [html]: true }
 
-/** What an element holds. Several parts follow each other without anything between them. */
+/** The content of an element. Several parts are joined without a separator. */
 export type Content = Html | readonly Html[]
 
 export const NOTHING = '' as Html
@@ -26,12 +26,12 @@ const ESCAPES: Record<string, string> = {
 }
 const SPECIAL = /[&<>"']/
 
-/** Makes text safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 export function text(plain: string): Html {
   return (SPECIAL.test(plain) ? plain.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '') : plain) as Html
 }
 
-/** Puts parts one behind the other, with a line break or a `wbr` between them if that is asked for. */
+/** Joins parts, with a separator between them if one is given. */
 export function joined(parts: readonly Html[], between: '' | ' ' | '\n' | Html = ''): Html {
   return parts.join(between) as Html
 }
@@ -39,8 +39,8 @@ export function joined(parts: readonly Html[], between: '' | ' ' | '\n' | Html =
 type Write = (name: ElementName, attributes: Attributes, content?: Content) => Html
 
 /**
- * Returns what writes elements. An attribute or a declaration that isn't in the grammar is left out: `attributes.ts` and
- * `style.ts` say what is. Without content, an element of a drawing closes itself.
+ * Returns a function that writes elements. It omits attributes and declarations that aren't in the grammar, which is in
+ * `attributes.ts` and `style.ts`. Without content, an element of a drawing closes itself.
  */
 export function writerOf(marks: StyleMarks): Write {
   return (name, attributes, content) => {
@@ -51,7 +51,7 @@ export function writerOf(marks: StyleMarks): Write {
   }
 }
 
-/** Writes an element with a style as we write it. */
+/** Writes an element, with its style in our own format. */
 export const element = writerOf({ colon: ':', between: ';', end: '' })
 
 function attributesText(attributes: Attributes, marks: StyleMarks): string {
@@ -59,7 +59,7 @@ function attributesText(attributes: Attributes, marks: StyleMarks): string {
   for (const name in attributes) {
     if (name === 'style') {
       const style = styleText(attributes.style ?? {}, marks)
-      // No value in the grammar holds a character that would end the attribute.
+      // No value in the grammar contains a character that would end the attribute.
       if (style !== '') written += ` style="${style}"`
       continue
     }
@@ -83,14 +83,14 @@ type Page = {
   /** BCP 47. */
   readonly language: string
   readonly title: string
-  /** A style sheet of ours. Nothing in it is anybody's text. */
+  /** A style sheet of ours. It contains no user text. */
   readonly css: string
   /** A Content-Security-Policy of ours. */
   readonly policy: string
   readonly body: Html
 }
 
-/** Writes a whole document. @throws Error when the style sheet would end its element. */
+/** Writes a whole document. @throws Error when the style sheet contains an end tag. */
 export function document({ language, title, css, policy, body }: Page): Html {
   if (css.includes('</')) throw new Error('A style sheet must not hold an end tag.')
   return `<!doctype html>
@@ -108,7 +108,7 @@ ${body}
 ` as Html
 }
 
-/** Changes the lines of the source that elements name by so many. What stands in quotes is escaped in a text, so the attribute is always ours. */
+/** Moves the source lines in `data-lines` by a number. Quotes are escaped in text, so the attribute is always ours. */
 export function withLinesMoved(html: Html, by: number): Html {
   return html.replace(
     / data-lines="(\d+)-(\d+)"/g,
@@ -116,7 +116,7 @@ export function withLinesMoved(html: Html, by: number): Html {
   ) as Html
 }
 
-/** Takes back what `element` has written and the service has kept where nobody else writes. */
+/** Returns stored HTML as `Html`. Only for HTML that `element` wrote, from a store that only the service writes to. */
 export function asWritten(kept: string): Html {
   return kept as Html
 }

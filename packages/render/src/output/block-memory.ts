@@ -4,13 +4,13 @@ import type { Html } from '../markup/html.ts'
 import { withLinesMoved } from '../markup/html.ts'
 
 /**
- * What blocks were set as in the last turn, by what they say. An editor sets nearly the same text at every keystroke, and
- * colouring its code anew is most of the time. It holds text, so nobody who serves others may keep one.
+ * A cache of the last document's blocks as HTML, by their content. An editor renders nearly the same text at every
+ * keystroke, and most of the time goes to highlighting code. It holds text, so the service must not keep one.
  */
 export type BlockMemory = {
-  /** Begins a document. What the last one didn't hold is forgotten, and everything if the manner is another. */
+  /** Begins a document. Forgets blocks that the last one didn't contain, and all blocks if `manner` has changed. */
   turn(manner: string): void
-  /** Returns the block's HTML, made anew only if no such block stood in such a place: before such a one, or last in a box. */
+  /** Returns the block's cached HTML, or makes it if no equal block is cached for this place. */
   recall(block: Block, place: string, make: () => Html): Html
 }
 
@@ -27,7 +27,7 @@ export function createBlockMemory(): BlockMemory {
       presentManner = manner
     },
     recall: (block, place, make) => {
-      // A picture is cheap to set and its address may be megabytes.
+      // A picture is cheap to render, and its address may be megabytes.
       if (block.kind === 'figure') return make()
       const firstLine = block.lines.start
       const key = keyOf(block, place)
@@ -39,7 +39,7 @@ export function createBlockMemory(): BlockMemory {
   }
 }
 
-/** Says everything about a block but where in the text it stands, and whether its code can be coloured already. */
+/** Returns a key of a block's content and place, without its lines, and of whether its code's grammar is loaded. */
 function keyOf(block: Block, place: string): string {
   const { start } = block.lines
   const said = JSON.stringify(block, (name, value) => {

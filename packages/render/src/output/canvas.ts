@@ -21,19 +21,19 @@ export type CanvasInput = Source & {
   readonly config: RenderConfig
   /** KaTeX's style sheet with its fonts inlined. Left out of a text without formulas. */
   readonly mathStylesheet: string | null
-  /** Only an editor has one. */
+  /** Only an editor passes one. */
   readonly memory?: BlockMemory
 }
 
-/** A document before it is written out, for whoever has it open and changes what has changed. */
+/** The parts of a document before serialization. An editor that has the document open updates the changed parts. */
 export type CanvasParts = {
   readonly language: string
   readonly title: string
   readonly css: string
-  /** What stands in the body before the text, and after it. */
+  /** The HTML in the body before the text, and after it. */
   readonly above: Html
   readonly below: Html
-  /** The blocks of the text, one element each or nothing. Null when the document is a cover alone. */
+  /** The blocks of the text, each one element or empty. Null when the document is a cover alone. */
   readonly blocks: readonly Html[] | null
 }
 
@@ -43,9 +43,9 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
 
 /**
- * Returns a whole document that needs nothing from the network. `layOutPages` makes pages of it, in a browser.
+ * Returns a whole document that needs nothing from the network. `layOutPages` breaks it into pages, in a browser.
  *
- * Its first card is the cover and its last the end card, where the settings ask for them.
+ * Its first card is the cover and its last card the end card, if the settings ask for them.
  */
 export function canvasHtml(input: CanvasInput): Html {
   return writtenOut(canvasParts(input))
@@ -86,19 +86,19 @@ function head(
   return { language, title, css: styles.join('\n') }
 }
 
-/** An editor keeps the whole of it, as the next formula may ask for another face. */
+/** Returns the style sheet for formulas. An editor gets all of it, because the next formula may need another face. */
 function mathCss({ article, mathStylesheet, memory }: CanvasInput, blocks: readonly Html[]): string {
   if (mathStylesheet === null || !hasMath(article)) return ''
   return memory ? mathStylesheet : withoutUnusedFaces(mathStylesheet, blocks.join('\n'))
 }
 
-/** Writes a document out. */
+/** Serializes a document. */
 export function writtenOut({ language, title, css, above, blocks, below }: CanvasParts): Html {
   const body = blocks === null ? above : joined([above, flowHtml(blocks), below], '\n')
   return document({ language, title, css, policy: CONTENT_SECURITY_POLICY, body })
 }
 
-/** Returns the text of a document as one element: one endless column, as it is measured before its pages are made. */
+/** Returns the text of a document as one element: an endless column, which is measured before it is broken into pages. */
 export function flowHtml(blocks: readonly Html[]): Html {
   return element('main', { id: 'flow', class: 'whole' }, joined(blocks, '\n'))
 }

@@ -5,11 +5,11 @@ import { element, joined, text, writerOf } from '../markup/html.ts'
 import type { Style } from '../markup/style.ts'
 
 declare module 'katex' {
-  /** What `renderToString` writes out when it is asked for HTML alone. Its types don't tell of it. */
+  /** Returns the tree that `renderToString` serializes for HTML output. KaTeX's types don't declare it. */
   export function __renderToHTMLTree(tex: string, options: import('katex').KatexOptions): KatexNode
 }
 
-/** A node of KaTeX's tree: `Span`, `SymbolNode`, `SvgNode`, `PathNode` or `LineNode`, or a fragment, known by what they have. */
+/** A node of KaTeX's tree: `Span`, `SymbolNode`, `SvgNode`, `PathNode`, `LineNode` or a fragment, told by its fields. */
 type KatexNode = {
   readonly classes?: readonly string[]
   readonly style?: Readonly<Record<string, string | undefined>>
@@ -24,7 +24,7 @@ type KatexNode = {
 /** KaTeX ends every declaration with a semicolon. */
 const span = writerOf({ colon: ':', between: ';', end: ';' })
 
-/** Sets a formula as KaTeX does and writes its tree by our own grammar. @throws ParseError when it can't be set. */
+/** Renders a formula with KaTeX and writes its tree by our own grammar. @throws ParseError when KaTeX can't set it. */
 export function katexHtml(tex: string, display: boolean): Html {
   const tree = __renderToHTMLTree(tex, {
     displayMode: display,
@@ -33,7 +33,7 @@ export function katexHtml(tex: string, display: boolean): Html {
     trust: false,
     maxSize: 20,
     maxExpand: 500,
-    // Each formula has its own, as one may change what a command means.
+    // Each formula has its own macros, because a formula may redefine a command.
     macros: { ...SILENT },
   })
   return nodeHtml(tree)
@@ -46,7 +46,7 @@ function dropArgument(reader: Reader): string {
   return ''
 }
 
-/** KaTeX prints what these say on the console, and that is somebody's text. */
+/** KaTeX prints the arguments of these commands on the console, and they are user text. */
 const SILENT = {
   '\\message': dropArgument,
   '\\errmessage': dropArgument,
@@ -72,7 +72,7 @@ function nodeHtml(node: KatexNode): Html {
   )
 }
 
-/** A symbol without class or style is text. */
+/** Returns a symbol's HTML: plain text if it has no class or style, otherwise a `span`. */
 function symbolHtml(node: KatexNode, symbol: string): Html {
   const { classes = [], italic = 0 } = node
   const style = { ...(italic > 0 && { 'margin-right': em(italic) }), ...styleOf(node) }
@@ -80,7 +80,7 @@ function symbolHtml(node: KatexNode, symbol: string): Html {
   return span('span', { class: classOf(classes), style }, text(symbol))
 }
 
-/** No class at all is other than none that says anything. */
+/** Returns null without classes, which differs from a list of empty class names. */
 function classOf(classes: readonly string[]): string | null {
   return classes.length === 0 ? null : classes.filter((name) => name).join(' ')
 }
@@ -91,7 +91,7 @@ function styleOf({ style = {} }: KatexNode): Style {
   return declarations
 }
 
-/** The names of properties come from KaTeX alone, which has some twenty. */
+/** A cache of property names. They come from KaTeX only, which uses about twenty. */
 const HYPHENATED = new Map<string, string>()
 
 function hyphenated(name: string): string {
@@ -104,7 +104,7 @@ function hyphenated(name: string): string {
 
 const em = (length: number) => `${Number(length.toFixed(4))}em`
 
-/** The shapes of paths are a table inside KaTeX, which only its own writing of them shows. */
+/** Returns the shape of a path. KaTeX keeps the shapes in a private table, so they are read from its markup. */
 function pathOf(node: KatexNode): string {
   return /^<path d="([^"]*)"\/>$/.exec(node.toMarkup())?.[1] ?? ''
 }

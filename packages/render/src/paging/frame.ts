@@ -3,7 +3,7 @@ import type { Card } from '../platforms/card.ts'
 import { cardOf } from '../platforms/card.ts'
 import type { Theme } from '../themes/theme.ts'
 
-/** Where the text stands on a card. All lengths are whole CSS px. */
+/** The text area of a card. All lengths are whole CSS px. */
 export type Frame = {
   readonly card: Card
   readonly sidePx: number
@@ -15,16 +15,16 @@ export type Frame = {
   readonly leadingPx: number
 }
 
-/** The running head stands above the text, on the lowest card too. */
+/** Leaves room for the running head above the text, on the lowest card too. */
 const LEAST_TOP_PX = 40
 
 const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
 
 /**
- * Works out the margins.
+ * Returns the margins and the text area.
  *
- * The measure is a whole number of body characters: a full line of Chinese then fills it exactly,
- * with no gaps to spread. The height is whatever the margins leave.
+ * The measure is a whole number of body characters, so that a full line of Chinese fills it exactly and needs no
+ * justification. The height is what the margins leave.
  */
 export function frameOf(config: RenderConfig, theme: Theme): Frame {
   const card = cardOf(config)
@@ -46,7 +46,7 @@ export function frameOf(config: RenderConfig, theme: Theme): Frame {
   }
 }
 
-/** Whole characters that leave margins of whole px on both sides. */
+/** Returns the width of a whole number of characters that leaves margins of whole px on both sides. */
 function evenWidth(mostPx: number, bodyPx: number, cardPx: number): number {
   const width = Math.floor(mostPx / bodyPx) * bodyPx
   return (cardPx - width) % 2 === 0 ? width : width - bodyPx

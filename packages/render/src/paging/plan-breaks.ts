@@ -4,18 +4,18 @@ import type { FlowMeasure } from './flow-measure.ts'
 import type { Candidate } from './page-candidates.ts'
 import { pageCandidates } from './page-candidates.ts'
 
-/** Beyond this many units a search would take longer than its pages are worth. */
+/** Beyond this many units the search would take too long. */
 const MAX_UNITS = 60_000
-/** Plans that cost so nearly the same are equal, or screens of another density, with their hundredths, would differ. */
+/** Smaller cost differences are ties. Otherwise fractions of a px on other screen densities would change the plan. */
 const TIE = 1
-/** A page can't hold more: it bounds the search if somebody writes in lines of no height. */
+/** A page holds fewer units. The limit bounds the search if a text has lines of no height. */
 const MAX_UNITS_PER_PAGE = 400
 
 type Page = { readonly from: number; readonly cost: number; readonly heightPx: number }
 
 /**
- * Chooses where all pages of a text begin: the set of breaks that costs least over the whole document, as Knuth and
- * Plass break lines. Null when a unit is higher than a page, or there is too much; then the browser breaks alone.
+ * Returns where all pages of a text begin: the breaks with the lowest cost over the whole document, as Knuth and Plass
+ * break lines. Null when a unit is higher than a page, or there are too many units. The browser then breaks alone.
  */
 export function planBreaks(flow: FlowMeasure): BreakPlan | null {
   if (flow.units.length > MAX_UNITS) return null
@@ -34,7 +34,7 @@ type Search = {
   readonly best: readonly (Page | null)[]
 }
 
-/** The last page of the cheapest way to set everything before a candidate. Null when there is none. */
+/** Returns the last page of the cheapest plan for everything before a candidate. Null when there is no plan. */
 function bestPageTo(to: number, search: Search): Page | null {
   const end = search.candidates[to]
   if (!end) return null
@@ -50,7 +50,7 @@ function bestPageTo(to: number, search: Search): Page | null {
   return null
 }
 
-/** The page from one candidate to another, after the cheapest way to the first. Null when it can't be made. */
+/** Returns the page between two candidates, after the cheapest plan up to the first. Null if there is no such page. */
 function pageFrom(from: number, end: Candidate, { flow, candidates, best }: Search): Page | null {
   const start = candidates[from]
   const before = best[from]
@@ -58,12 +58,12 @@ function pageFrom(from: number, end: Candidate, { flow, candidates, best }: Sear
   return before && page ? { from, cost: before.cost + page.cost, heightPx: page.heightPx } : null
 }
 
-/** True when no page can reach this far back, whatever gives way. */
+/** Returns true when a page can't reach this far back, even if its pictures shrink as far as they can. */
 function isBeyondPage(start: Candidate, end: Candidate, capacityPx: number): boolean {
   return end.endPx - start.startPx - (end.shrunkPx - start.shrunkPx) > capacityPx
 }
 
-/** Null when the browser couldn't make this page. */
+/** Returns a page's height and cost. Null when the browser couldn't make this page. */
 function pageBetween(start: Candidate, end: Candidate, capacityPx: number) {
   const heightPx = end.endPx - start.startPx + start.leadPx + end.tailPx
   const overPx = heightPx - capacityPx
@@ -74,8 +74,8 @@ function pageBetween(start: Candidate, end: Candidate, capacityPx: number) {
 }
 
 /**
- * A browser only breaks a paragraph that doesn't fit, and of several breaks in one only the last can be told where
- * to be: the earlier ones come when the page is full.
+ * Returns whether the browser can break a paragraph at this line. It only breaks a paragraph that doesn't fit. Of
+ * several breaks in one paragraph only the last can be placed: the earlier ones come when the page is full.
  */
 function canBreakLine(start: Candidate, end: Candidate, capacityPx: number): boolean {
   const paragraph = end.paragraph
@@ -118,7 +118,7 @@ function splitParagraphs(starts: readonly Candidate[]): BreakPlan['paragraphs'] 
   })
 }
 
-/** The pictures of a page that is too full give way in proportion to what they can give. */
+/** Returns the pictures of an overfull page with their reduction, in proportion to how far each can shrink. */
 function squeezedPictures(
   flow: FlowMeasure,
   candidates: readonly Candidate[],

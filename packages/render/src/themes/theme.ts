@@ -1,22 +1,22 @@
 export type Hex = `#${string}`
 
-/** The colours of one scheme. Every text colour reads at 4.5:1 or better on each ground it is used on. */
+/** The colours of one scheme. Every text colour has a contrast of 4.5:1 or more on each background it is used on. */
 export type Palette = {
   readonly paper: Hex
-  /** The ground of code, tables' heads and callouts. */
+  /** The background of code, table heads and callouts. */
   readonly panel: Hex
   readonly ink: Hex
   /** Page furniture, captions, footnotes. */
   readonly quiet: Hex
-  /** Also a ground, with text in the colour of the paper. */
+  /** Also a background, with text in the colour of the paper. */
   readonly accent: Hex
-  /** Hairlines and borders: never text. */
+  /** Hairlines and borders, never text. */
   readonly line: Hex
-  /** The ground of marked text. */
+  /** The background of marked text. */
   readonly marker: Hex
-  /** What a gradient runs through, or what a sheet lies on. Text may stand on each. */
+  /** The colours of a gradient, or of the background of a sheet. Text may be on each. */
   readonly wash?: readonly [Hex, Hex, Hex]
-  /** The ground and the plain text of blocks of code, where these aren't the panel and the ink. */
+  /** The background and the plain text of code blocks, if these aren't the panel and the ink. */
   readonly codeGround?: Hex
   readonly codeInk?: Hex
   readonly tone: Record<'note' | 'tip' | 'important' | 'warning' | 'caution', Hex>
@@ -28,10 +28,10 @@ export type Scheme = 'light' | 'dark'
 /** `grotesk` and `typewriter` set Latin letters in a Latin font inside Chinese text, too. */
 export type FontStyle = 'sans' | 'serif' | 'kai' | 'mono' | 'grotesk' | 'typewriter'
 
-/** Han characters of titles that are drawn to be seen from afar. Everything else in a title keeps the title's font. */
+/** The display font for Han characters of titles. Everything else in a title keeps the title's font. */
 export type DisplayStyle = 'brush' | 'pop'
 
-/** Themes of one family are built alike. Families differ in structure, and not just in colour. */
+/** Themes of one family share a structure. Families differ in structure and not just in colour. */
 export const THEME_FAMILIES = [
   'ink',
   'editorial',
@@ -90,7 +90,7 @@ export type TitleStyle =
   | 'tape'
   | 'postmark'
 
-/** What the whole page is made of. */
+/** The texture of the whole page. */
 export type TextureStyle =
   | 'plain'
   | 'ruled'
@@ -106,7 +106,7 @@ export type TextureStyle =
   | 'crosses'
   | 'laid'
 
-/** What stands in a page's margins. */
+/** The ornament in a page's margins. */
 export type EdgeStyle =
   | 'none'
   | 'frame'
@@ -129,7 +129,7 @@ export type EdgeStyle =
   | 'side-bands'
   | 'title-block'
 
-/** The parts that a theme is built of. Each is one of a closed list, so no theme can break a page. */
+/** The parts of a theme. Each is one of a closed list, so no theme can break a page. */
 export type Structure = {
   readonly heading: HeadingStyle
   readonly title: TitleStyle
@@ -162,7 +162,7 @@ type Schemes =
   | { readonly light: Palette; readonly dark: Palette | null }
   | { readonly light: null; readonly dark: Palette }
 
-/** A look, as data. A theme holds values and no rules, so it can't reach past what they stand for. */
+/** A theme, as data. It holds values and no CSS rules, so it can change only what these values control. */
 export type Theme = {
   readonly id: string
   readonly name: InBothLanguages
@@ -190,12 +190,12 @@ export type Theme = {
   }
   /** Line height as a multiple of the text size. */
   readonly leading: { readonly body: number; readonly title: number; readonly code: number }
-  /** The least white around the text, in CSS px on an upright card. */
+  /** The smallest margins around the text, in CSS px on an upright card. */
   readonly margin: { readonly side: number; readonly top: number; readonly bottom: number }
   readonly structure: Structure
 } & Schemes
 
-/** Returns the colours for a scheme. A theme that has only one is shown in that one, whatever is asked for. */
+/** Returns the colours for a scheme. A theme with only one scheme always uses that one. */
 export function paletteOf(theme: Theme, scheme: Scheme): { scheme: Scheme; palette: Palette } {
   const asked = theme[scheme]
   if (asked) return { scheme, palette: asked }

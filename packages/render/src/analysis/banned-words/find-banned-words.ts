@@ -13,7 +13,7 @@ import type { Wording } from './word-group.ts'
 
 type BannedWord = Analysis['banned_words'][number]
 
-/** A text full of one word would make an answer many times its size. */
+/** Without a limit, a text full of one word would give an answer many times its size. */
 const MOST_FINDINGS = 1000
 /** UTF-16 units of the sentence that are read on either side of a match. */
 const SENTENCE_REACH = 60
@@ -23,15 +23,15 @@ const sentenceEnd = /[。！？!?\n\r]/
 export type WordSearch = {
   readonly positions: TextPositions
   readonly article: Article
-  /** Only what one of these minds is found. */
+  /** Only words that one of these platforms objects to are found. */
   readonly platforms: readonly Platform[]
   readonly locale: keyof Wording
 }
 
 /**
- * Finds the listed words, in the order of the text: at most 1000 of them.
+ * Finds the listed words, at most 1000, in the order of the text.
  *
- * A finding that an exception covers stays, as a hint. Time is linear in the text's length.
+ * A finding that an exception covers stays as a hint. Time is linear in the text's length.
  */
 export function findBannedWords(search: WordSearch): BannedWord[] {
   const { positions, article, platforms } = search
@@ -63,12 +63,12 @@ function findingOf({ positions, platforms, locale }: WordSearch, hit: Hit): Bann
   }
 }
 
-/** What is put in a word's place is in the language of its sentence, whoever reads the reasons. */
+/** Returns the language of the sentence. Suggestions are in this language, even if reasons are in another one. */
 function languageOf({ before, match, after }: Surroundings): 'en' | 'zh' {
   return /\p{Script=Han}/u.test(before + match + after) ? 'zh' : 'en'
 }
 
-/** Why a finding is only a hint. Null: it isn't. */
+/** Returns why a finding is only a hint. Null if it is more than a hint. */
 function excuseOf({ rule }: Hit, around: Surroundings): Wording | null {
   const { group } = rule
   const covers = (exception: Exception) =>
@@ -84,7 +84,7 @@ function confidenceOf({ rule, marks }: Hit, isExcused: boolean): BannedWord['con
   return isBroken || rule.group.context === 'promotion' || rule.codes.length < 3 ? 'medium' : 'high'
 }
 
-/** The one that takes the most intent, when there are several. */
+/** Returns the kind of evasion. Of several, the one that shows the most intent. */
 function evasionOf(marks: number): BannedWord['evasion'] {
   if (marks & ZERO_WIDTH) return 'zero_width'
   if (marks & (INSERTED | PARTED)) return 'inserted'

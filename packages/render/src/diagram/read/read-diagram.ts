@@ -13,7 +13,7 @@ import { Unreadable } from './unreadable.ts'
 
 const MAX_SOURCE_CHARS = 10_000
 const MAX_LINE_CHARS = 500
-/** What one diagram and all of an article's may cost to lay out, as `graphWork` counts. A unit takes about 1 ms. */
+/** The layout costs that one diagram and one article may have, as `graphWork` counts. A unit takes about 1 ms. */
 const MAX_WORK = 160
 const MAX_ARTICLE_WORK = 480
 
@@ -28,9 +28,9 @@ const readers: readonly (readonly [RegExp, (source: Source) => Diagram])[] = [
 ]
 
 /**
- * Reads Mermaid. Directives, styles, clicks and links are left out: a diagram looks as its theme says and does nothing.
+ * Parses Mermaid. Ignores directives, styles, clicks and links: the theme sets the look, and diagrams do nothing.
  *
- * Returns null for what can't be drawn whole: a kind or a line that we don't know, or a size beyond the limits.
+ * Returns null if the diagram can't be drawn completely: an unknown kind or line, or a size beyond the limits.
  */
 export function readDiagram(text: string): Diagram | null {
   if (text.length > MAX_SOURCE_CHARS) return null
@@ -59,8 +59,8 @@ function withoutFrontMatter(text: string): { body: string; title: string } {
 }
 
 /**
- * Returns a reader for the diagrams of one article. It gives up on those beyond what an article may cost: counting work
- * and not time, so that the same text gives the same pages everywhere.
+ * Returns a reader for the diagrams of one article. It returns null for diagrams beyond the article's cost limit. It
+ * counts work and not time, so that the same text gives the same pages everywhere.
  */
 export function diagramReader(): (text: string) => Diagram | null {
   let left = MAX_ARTICLE_WORK
@@ -79,12 +79,12 @@ function workOf(diagram: Diagram): number {
   return diagram.kind === 'sequence' ? diagram.steps.length / 4 : 1
 }
 
-/** Blanks in a row would make patterns slow. How far a line is moved in stays. */
+/** Replaces repeated blanks, which would make the patterns slow, by one. Keeps the indentation. */
 function withSingleBlanks(line: string): string {
   return line.trimEnd().replace(/(\S)\s+/g, '$1 ')
 }
 
-/** Accessible titles repeat what the text around says, and are drawn by nobody. */
+/** Returns false for blank lines, comments and accessible titles, which repeat the text and are not drawn. */
 function isMeant(line: string): boolean {
   const text = line.trim()
   return text !== '' && !text.startsWith('%%') && !/^acc(?:Title|Descr)\s*:/.test(text)

@@ -2,7 +2,7 @@ import type { PlatformLimit } from '../limits.ts'
 
 type Confidence = PlatformLimit['confidence']
 
-/** Something that WeChat's editor takes out of an article when it is pasted or saved. */
+/** Something that WeChat's editor removes from an article when it is pasted or saved. */
 export type StripRule = {
   readonly id: string
   /** Lower-case names. */
@@ -15,7 +15,7 @@ const DRAFT_PAGE = 'developers.weixin.qq.com draft/add'
 const DOOCS_CLIPBOARD = 'doocs/md apps/web/src/services/export/clipboard-dom.ts'
 const DOOCS_SVG = 'doocs/md .agents/skills/wechat-svg/SKILL.md'
 
-/** Elements that go with all that is in them. */
+/** Elements that are removed with their content. */
 export const REMOVED_ELEMENTS = {
   id: 'removed-element',
   names:
@@ -26,7 +26,7 @@ export const REMOVED_ELEMENTS = {
   confidence: 'high',
 } as const satisfies StripRule
 
-/** Elements that stay. Any other one is taken away, and its content stays where it was: `div` is the best known. */
+/** Elements that stay. Any other element is removed and its content stays. `div` is the best-known example. */
 export const KEPT_ELEMENTS = {
   id: 'unknown-element',
   names:
@@ -56,7 +56,7 @@ export const REMOVED_PROPERTIES = {
   confidence: 'medium',
 } as const satisfies StripRule
 
-/** Units and functions that don't survive: what is relative to a size that WeChat sets itself, and variables. */
+/** Units and functions that are dropped: variables, and units relative to a size that WeChat sets itself. */
 export const REMOVED_VALUES = {
   id: 'removed-value',
   names: 'var( calc( env( url( attr( rem vw vh em lh ch'.split(' '),
@@ -72,7 +72,7 @@ export const KEPT_SVG_ELEMENTS = {
   confidence: 'medium',
 } as const satisfies StripRule
 
-/** Attributes of SVG elements that go, and what hangs on them. */
+/** Attributes that are removed from SVG elements, so features that need them don't work. */
 export const REMOVED_SVG_ATTRIBUTES = {
   id: 'svg-attribute',
   names: 'id class href xlink:href marker-start marker-mid marker-end clip-path mask filter'.split(' '),
@@ -80,7 +80,7 @@ export const REMOVED_SVG_ATTRIBUTES = {
   confidence: 'medium',
 } as const satisfies StripRule
 
-/** An element without text, picture or drawing is taken for a leftover of editing, and goes. */
+/** Elements that stay when empty. WeChat removes others without text, picture or drawing as leftovers of editing. */
 export const KEPT_EMPTY = {
   id: 'empty-element',
   names: 'br hr img td th svg'.split(' '),
@@ -88,7 +88,7 @@ export const KEPT_EMPTY = {
   confidence: 'medium',
 } as const satisfies StripRule
 
-/** Lists in lists deeper than this come apart, and a `li` keeps its order only with one element in it. */
+/** Lists that are nested deeper than this come apart, and a `li` keeps its order only if it contains one element. */
 export const LIST_RULE = {
   id: 'list',
   maxLevels: 2,
@@ -96,23 +96,23 @@ export const LIST_RULE = {
   confidence: 'high',
 } as const
 
-/** The only host that a link may lead to. What follows a colon is a port: a name and a password would lead elsewhere. */
+/** The only host that a link may lead to. A colon must begin a port, because `host:password@other` leads elsewhere. */
 const LINK_HOST = /^https?:\/\/mp\.weixin\.qq\.com(?::\d+)?(?:[/?#]|$)/i
 
-/** Hosts whose pictures are WeChat's own. All others are taken out, or fetched anew when somebody pastes them. */
+/** WeChat's own picture hosts. Pictures from other hosts are removed, or fetched again when they are pasted. */
 const IMAGE_HOST = /^https?:\/\/mmbiz\.(?:qpic|qlogo)\.cn\//i
 
-/** True for an address that stays a link. Source: doocs/md issue 1585. */
+/** Returns true for an address that stays a link. Source: doocs/md issue 1585. */
 export function staysLink(href: string): boolean {
   return LINK_HOST.test(href)
 }
 
-/** True for a picture that WeChat shows from where it is. Source: the draft/add page. */
+/** Returns true for a picture that WeChat shows from its present address. Source: the draft/add page. */
 export function isHostedImage(url: string): boolean {
   return IMAGE_HOST.test(url)
 }
 
-/** A reader can see where such a link leads, so it deserves a footnote when it can't stay a link. */
+/** Returns true for a web address that can't stay a link. It gets a footnote, where readers see where it leads. */
 export function leadsOutside(href: string): boolean {
   return /^https?:/i.test(href) && !staysLink(href)
 }

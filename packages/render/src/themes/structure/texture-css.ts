@@ -2,10 +2,10 @@ import type { TextureStyle } from '../theme.ts'
 
 const FAINT = 'color-mix(in srgb,var(--line) 62%,transparent)'
 
-/** Where the lines of a grid stand: on the edges of the text, whose measure is a whole number of characters. */
+/** The position of a grid's lines: on the edges of the text, whose measure is a whole number of characters. */
 const ON_TEXT = 'var(--side) var(--top)/var(--body) var(--body)'
 
-/** Small stars in a tile that is no divisor of a page's width, so that no pattern shows. */
+/** Small stars in a tile whose width doesn't divide a page's width, so that no pattern shows. */
 const STARS = [
   [14, 21, 1.2],
   [58, 8, 0.8],
@@ -21,14 +21,14 @@ const STARS = [
   )
   .join()
 
-/** Keeps a pattern out of the text's box: what looks like a dot or a stroke there reads as a mark. */
+/** Keeps a pattern out of the text's box, where a dot or a stroke would look like punctuation. */
 const IN_MARGINS =
   'content:"";position:absolute;inset:0;mask:linear-gradient(#000 0 0) content-box exclude,linear-gradient(#000 0 0)'
 
-/** What the whole page is made of. Pages begin at whole card heights, so each has the same. */
+/** The CSS of each page texture. Pages begin at whole card heights, so all look the same. */
 export const TEXTURE_CSS: Record<TextureStyle, string> = {
   plain: '',
-  // The lines belong to the text and not to the page: so each stands under one of its lines, whatever came before.
+  // The rules belong to the text and not to the page, so that each one is under a line of text.
   ruled: `#flow>p,#flow>:is(ul,ol):not(.footnotes) p{background:repeating-linear-gradient(transparent 0 calc(1lh - 1px),var(--line) calc(1lh - 1px) 1lh)}#flow>p{margin-bottom:.5em}`,
   grid: `.frame{background:linear-gradient(${FAINT} 1px,transparent 1px) ${ON_TEXT},linear-gradient(90deg,${FAINT} 1px,transparent 1px) ${ON_TEXT}}`,
   dots: `.frame{background:radial-gradient(circle at 0 0,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT},radial-gradient(circle at 100% 0,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT},radial-gradient(circle at 0 100%,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT},radial-gradient(circle at 100% 100%,var(--line) 1.1px,transparent 1.5px) ${ON_TEXT}}`,

@@ -4,8 +4,8 @@ import { createFormulaMemory } from './formula-memory.ts'
 import type { SetFormula } from './set-formula.ts'
 
 /**
- * Draws the formulas of an article ahead, and gives what has them ready. A thousand take seconds: `rest` is awaited behind each,
- * so that whoever else works in this process has a turn.
+ * Renders all formulas of an article up front and returns a lookup for them. Awaits `rest` after each one, because a
+ * thousand formulas take seconds and would block the process's other work.
  */
 export async function drawFormulas(
   { blocks }: Article,

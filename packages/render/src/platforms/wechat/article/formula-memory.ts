@@ -1,11 +1,11 @@
 import type { Drawing, SetFormula } from './set-formula.ts'
 
 /**
- * What formulas were drawn as in the last article. An editor sets nearly the same text at every keystroke, and drawing its
- * formulas anew is most of the time. It holds text, so nobody who serves others may keep one.
+ * A cache of the last article's formula drawings. An editor renders nearly the same text at every keystroke, and most
+ * of the time goes to drawing formulas. It holds text, so the service must not keep one between articles.
  */
 export type FormulaMemory = {
-  /** Begins an article: what the last one didn't hold is forgotten. Gives what draws only formulas that are new. */
+  /** Begins an article and forgets formulas that the last one didn't contain. Returns what draws only new formulas. */
   turn(set: SetFormula): SetFormula
 }
 

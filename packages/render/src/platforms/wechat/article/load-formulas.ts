@@ -5,11 +5,11 @@ import { shapesHtml } from './shape-tree.ts'
 import type { Shape } from './shapes.ts'
 import { flatPaths } from './shapes.ts'
 
-/** Longer sources are no formulas that fit a column, and setting one could take seconds. */
+/** A longer source doesn't fit a column, and typesetting it could take seconds. */
 const MAX_SOURCE_CHARS = 4000
 const MAX_EXPANSIONS = 500
 const MAX_DRAWING_CHARS = 60_000
-/** Units of a drawing to one of MathJax, which has 1000 in an em: a twentieth of a px is finer than any phone's. */
+/** Drawing units per MathJax unit, of which an em has 1000. A unit is a twentieth of a px, finer than on any phone. */
 const UNIT = 0.3
 
 const PACKAGES = 'base ams newcommand boldsymbol cancel color mathtools textmacros unicode'.split(' ')
@@ -17,9 +17,9 @@ const PACKAGES = 'base ams newcommand boldsymbol cancel color mathtools textmacr
 let shared: Promise<SetFormula> | null = null
 
 /**
- * Loads the typesetting of formulas, once. It is large, so that only texts with formulas should ask for it.
+ * Loads MathJax once and returns its typesetting of formulas. It is large, so load it only for texts with formulas.
  *
- * MathJax draws each glyph where it stands (`fontCache: 'none'`): WeChat removes what a drawing refers to.
+ * MathJax draws each glyph in place (`fontCache: 'none'`), because WeChat removes references inside a drawing.
  */
 export function loadFormulas(): Promise<SetFormula> {
   shared ??= load()
@@ -54,7 +54,7 @@ async function load(): Promise<SetFormula> {
   return (tex, display) => {
     if (tex.length > MAX_SOURCE_CHARS) return null
     try {
-      // A document of its own for each formula: what one defines must not reach the next, which may be another user's.
+      // Each formula gets its own document, so that its definitions can't reach the next one, maybe another user's.
       const input = new TeX({ packages: PACKAGES, maxMacros: MAX_EXPANSIONS, formatError: throwIt })
       const output = new SVG({
         fontCache: 'none',
@@ -66,7 +66,7 @@ async function load(): Promise<SetFormula> {
         const { data } = read as { data: { root: MmlNode } }
         data.root.walkTree((node) => dropUnknownVariant(node, output))
       })
-      // MathJax keeps how each document numbers its formulas for ever, and with it all of the document.
+      // MathJax keeps each document's numbering for ever, and with it the whole document. `NoTags` replaces it.
       tags.TagsFactory.add(String(input.parseOptions.options.tags), tags.NoTags)
       const document = mathjax.document('', { InputJax: input, OutputJax: output })
       return drawingOf(document.convert(withTags(tex), { display }))
@@ -76,21 +76,21 @@ async function load(): Promise<SetFormula> {
   }
 }
 
-/** MathJax prints the name of a variant that it doesn't know on the console, and that is somebody's text. */
+/** Removes unknown variants. MathJax would print the name of one, which is user text, on the console. */
 function dropUnknownVariant(node: MmlNode, { font }: { font: { getVariant(name: string): unknown } }): void {
   const { attributes } = node
   const name = attributes?.getExplicit('mathvariant')
   if (name !== undefined && !font.getVariant(String(name))) attributes.unset('mathvariant')
 }
 
-/** A number at the column's edge needs a drawing as wide as the column: here it follows the formula. */
+/** Places a formula's tag right after it. A tag at the column's edge would need a drawing as wide as the column. */
 function withTags(tex: string): string {
   return tex
     .replace(/\\tag\*\{([^{}]*)\}/g, '\\qquad\\text{$1}')
     .replace(/\\tag\{([^{}]*)\}/g, '\\qquad\\text{($1)}')
 }
 
-/** Takes the drawing out of MathJax's element. Null when it isn't a single, plain drawing. */
+/** Returns the drawing in MathJax's element. Null when it isn't a single, plain drawing. */
 function drawingOf(container: LiteElement): Drawing | null {
   const drawings = container.children.filter((child): child is LiteElement => child.kind === 'svg')
   const [svg] = drawings

@@ -1,16 +1,16 @@
 import { isAllowed } from '../../../markup/attributes.ts'
 import type { Html } from '../../../markup/html.ts'
 import { element, joined, NOTHING } from '../../../markup/html.ts'
-/** An element of a drawing, or a text in one, as MathJax makes it. */
+/** An element or a text node of a drawing, as MathJax creates it. */
 export type Shape = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Shape[]
-  /** Of a text alone. */
+  /** Only text nodes have it. */
   readonly text?: string
 }
 
-/** Where a point goes: no formula turns or shears anything. */
+/** A transformation by scale and translation: MathJax never rotates or skews. */
 type Placing = { readonly scale: readonly [number, number]; readonly move: readonly [number, number] }
 type Point = readonly [number, number]
 
@@ -41,7 +41,7 @@ function collect(shape: Shape, around: Context, paths: Map<string, string>): boo
   return children.every((child) => collect(child, { fill, placing }, paths))
 }
 
-/** Strokes that are drawn at all, and everything that isn't about shape, are none of a plain glyph. */
+/** Returns false if an element has a visible stroke, or attributes that don't describe its shape. */
 function isPlain(attributes: Shape['attributes']): boolean {
   return Object.entries(attributes).every(
     ([name, value]) =>
@@ -50,7 +50,7 @@ function isPlain(attributes: Shape['attributes']): boolean {
   )
 }
 
-/** Null for an element that is no glyph, rule or group. */
+/** Returns an element's path. Null for an element that is no glyph, rule or group. */
 function drawnBy(name: string, attributes: Shape['attributes'], placing: Placing): string | null {
   if (name === 'g') return ''
   if (name === 'path') return pathOf(attributes.d ?? '', placing)
@@ -63,7 +63,7 @@ function drawnBy(name: string, attributes: Shape['attributes'], placing: Placing
 
 const STEP = /(translate|scale)\(\s*(-?[\d.e-]+)(?:[\s,]+(-?[\d.e-]+))?\s*\)/g
 
-/** Null when the transformation is more than moving and scaling. */
+/** Returns the combined transformation. Null when it is more than translation and scale. */
 function placed(around: Placing, transform: string): Placing | null {
   if (transform.replace(STEP, '').trim() !== '') return null
   let { scale, move } = around
@@ -76,11 +76,11 @@ function placed(around: Placing, transform: string): Placing | null {
   return { scale, move }
 }
 
-/** How many numbers each command takes: points, and one for lines along an axis. */
+/** The number of points that each command takes. */
 const POINTS: Record<string, number> = { M: 1, L: 1, T: 1, Q: 2, S: 2, C: 3 }
 const COMMAND = /([A-Za-z])([^A-Za-z]*)/g
 
-/** Null when the path is written with commands that MathJax's fonts don't use. */
+/** Returns the transformed path. Null when it uses commands that MathJax's fonts don't use. */
 function pathOf(d: string, placing: Placing): string | null {
   const pen = new Pen(placing)
   for (const [, command = '', text = ''] of d.matchAll(COMMAND)) {
@@ -92,7 +92,7 @@ function pathOf(d: string, placing: Placing): string | null {
 
 class Pen {
   path = ''
-  /** Where the pen stands, in the path's own units and in whole units of the drawing. */
+  /** The pen's position, in the path's own units and in whole units of the drawing. */
   #at: Point = [0, 0]
   #start: Point = [0, 0]
   readonly #placing: Placing
@@ -101,7 +101,7 @@ class Pen {
     this.#placing = placing
   }
 
-  /** False for a command that is unknown. */
+  /** Draws a command. Returns false for an unknown one. */
   draw(command: string, numbers: readonly number[]): boolean {
     if (command === 'Z') {
       this.path += 'z'
@@ -127,7 +127,7 @@ class Pen {
 
   #stroke(command: string, numbers: readonly number[]): void {
     const from = this.#whole(this.#at)
-    // A path's first point is its own, whatever was drawn before.
+    // A path's first point doesn't depend on what was drawn before.
     const isFirst = command === 'M'
     let written = ''
     for (let at = 0; at < numbers.length; at += 2) {
@@ -146,7 +146,7 @@ class Pen {
   }
 }
 
-/** A minus sign parts two numbers as well as a blank does. */
+/** Appends a number. A minus sign separates two numbers as well as a blank does. */
 function followed(written: string, number: number): string {
   const value = number === 0 ? 0 : number
   return written === '' || value < 0 ? `${written}${value}` : `${written} ${value}`
