@@ -35,12 +35,12 @@ import { tokenRoutes } from './tokens/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webRoutes } from './web/routes.ts'
 
-/** The whole service over HTTP, in the order a request meets it. */
+/** Returns the whole HTTP service. The middleware runs in the order given here. */
 export function createApp(ctx: ApiContext): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
-  // A proxy that keeps a path from the internet compares letter by letter.
+  // Proxies that block a path compare it case-sensitively, so the router must too.
   app.enable('case sensitive routing')
   app.set('query parser', false)
   app.set('trust proxy', ctx.config.trustedProxies)

@@ -1,7 +1,7 @@
 import type { Log } from '@galley/backend'
 import { loggedError } from '@galley/backend'
 
-/** Work that nobody waits for, such as sending a letter: how long it takes must not show in an answer. */
+/** Runs work after the response, such as sending an email, so that its duration does not show in the response time. */
 export class BackgroundTasks {
   readonly #log: Log
   readonly #running = new Set<Promise<void>>()
@@ -10,7 +10,7 @@ export class BackgroundTasks {
     this.#log = log
   }
 
-  /** Starts a task. One that fails is logged. */
+  /** Starts a task. A failure is logged. */
   start(task: () => Promise<void>): void {
     const running = task().catch((error: unknown) =>
       this.#log.warn('a background task failed', { error: loggedError(error) }),
@@ -19,7 +19,7 @@ export class BackgroundTasks {
     void running.finally(() => this.#running.delete(running))
   }
 
-  /** Resolves when all that was started has ended. */
+  /** Resolves when all started tasks have ended. */
   async settle(): Promise<void> {
     await Promise.all(this.#running)
   }

@@ -12,13 +12,13 @@ const secretSchema = z
   .refine((secret) => secret.length >= 32, 'must be at least 32 bytes in base64')
   .transform((secret) => createSecretKey(secret))
 
-/** A URL without a trailing slash, so that paths can be put behind it. */
+/** Parses a URL and removes trailing slashes, so that paths can be appended. */
 const baseUrlSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
-/** Compose can't leave a variable out, only empty. */
+/** Compose can only set a variable to an empty string, not leave it out. */
 const unset = z.literal('')
 
-/** Names of hosts between commas. A port behind one means nothing: proxies change it. */
+/** Parses host names between commas. Ports are ignored, because proxies change them. */
 const hostsSchema = z
   .string()
   .default('')
@@ -55,33 +55,35 @@ export type ApiConfig = {
   readonly webBaseUrl: string
   /** The folder of the built web app; null: none is served. */
   readonly webDir: string | null
-  /** How many proxies stand in front and may say who is calling; 0: none, the header is ignored. */
+  /** The number of proxies whose forwarding header is trusted; 0 if the header is ignored. */
   readonly trustedProxies: number
-  /** Where a worker lays analyses out and fetches pictures; null: page counts are estimates, and pictures come with renders alone. */
+  /**
+   * The worker URL for layouts and image downloads; null if page counts are estimates and only renders fetch images.
+   */
   readonly layoutUrl: string | null
-  /** How an account is made: at once, by the link of a letter that proves the address, or not at all. */
+  /** How an account is created: immediately, through an emailed link that confirms the address, or not at all. */
   readonly signUp: 'immediate' | 'confirmed' | 'closed'
-  /** How letters are sent. Null: not at all; calls that need one answer `config_missing`. */
+  /** How email is sent. Null: not at all; calls that need email answer `config_missing`. */
   readonly mail: ({ readonly kind: 'smtp' } & SmtpConfig) | { readonly kind: 'console' } | null
   readonly assetUrlTtlS: number
-  /** Names that the API is also called by from inside, such as a worker's: they have no place in a URL of ours. */
+  /** Host names for internal callers, such as workers. They appear in no public URL. */
   readonly internalHosts: readonly string[]
-  /** What `/metrics` asks for as a bearer token; null: it is closed. */
+  /** The bearer token for `/metrics`; null if `/metrics` is closed. */
   readonly metricsToken: string | null
-  /** What `/ops` asks for, as bearer token or password; null: it is closed. */
+  /** The bearer token or password for `/ops`; null if `/ops` is closed. */
   readonly opsToken: string | null
   /** Whether operators may pause, resume and retry. */
   readonly opsWrite: boolean
   /** Null: no traces. */
   readonly tracing: TracingConfig | null
-  /** Where slices of fonts are kept for the editor; those that are missing are cut anew. */
+  /** The cache folder for font subsets of the editor. Missing subsets are generated. */
   readonly fontsDir: string
   readonly databaseUrl: string
   readonly databasePool: number
   readonly databaseTimeoutMs: number
   readonly databasePrepares: boolean
   readonly redisUrl: string
-  /** Null: nobody said where artifacts lie. Calls that need them answer `config_missing`. */
+  /** Null: no storage is configured. Calls that need artifacts answer `config_missing`. */
   readonly objectStore: ObjectStoreConfig | null
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info'
   readonly secrets: {
@@ -91,7 +93,7 @@ export type ApiConfig = {
   }
 }
 
-/** @throws Error that lists every variable which is missing or wrong, without its value. */
+/** Reads the configuration. @throws Error that lists every missing or invalid variable, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const parsed = parseEnv(apiEnvSchema, env)
   return {
@@ -128,15 +130,15 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
 
 type ApiEnv = z.infer<typeof apiEnvSchema>
 
-/** Nobody but this machine reaches the service, and nobody has called it production. */
+/** Returns whether only this machine can reach the service and it is not declared production. */
 function isDevelopment({ WEB_BASE_URL }: ApiEnv, env: NodeJS.ProcessEnv): boolean {
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(WEB_BASE_URL).hostname)
   return isLocal && env.NODE_ENV !== 'production'
 }
 
 /**
- * A development prints its letters, and makes accounts at once. Everywhere else an open sign-up goes by letter, because
- * making accounts at once tells strangers which addresses have one.
+ * Returns how email is sent. Development prints emails and creates accounts immediately. Elsewhere an open sign-up
+ * requires a confirmed address, because immediate creation would reveal which addresses have an account.
  */
 function mailConfig(
   { SMTP_URL: url, SMTP_FROM, SIGN_UP, WEB_BASE_URL }: ApiEnv,

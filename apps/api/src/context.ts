@@ -74,7 +74,7 @@ import { loadMathStylesheet } from './renders/math-stylesheet.ts'
 import { BUILD_LOCK_MS, KeptArticles } from './shares/kept-articles.ts'
 import { TextThreads } from './threads/text-reader.ts'
 
-/** Everything a request may use, built once a process. */
+/** The dependencies of every request, built once per process. */
 export type ApiContext = RequestLimits &
   AccountParts &
   QueueParts & {
@@ -100,27 +100,27 @@ export type ApiContext = RequestLimits &
     readonly objectRemovals: ObjectRemovals
     readonly signer: UrlSigner
     readonly layouts: Layouts
-    /** The fonts of pages, for browsers that don't have them. */
+    /** The pages' fonts, for browsers that don't have them installed. */
     readonly webFonts: WebFonts
     readonly texts: TextThreads
     readonly imageSizes: ImageSizes
-    /** Null when there is no object store to keep pictures in. */
+    /** Null when there is no object store for images. */
     readonly imageCache: ImageCache | null
     readonly keptArticles: KeptArticles
     readonly mathStylesheet: string
     readonly metrics: ApiMetrics
     readonly tracing: Tracing
-    /** Which of the parts that the API can't do without are away. */
+    /** Returns the names of the unavailable dependencies that the API requires. */
     readonly partsAway: () => Promise<Part['name'][]>
-    /** Aborts when this process is about to stop: whoever waits gets what there is. */
+    /** Aborts when this process is about to stop. Waiting requests then answer with the current state. */
     readonly closing: AbortSignal
     readonly close: () => Promise<void>
   }
 
-/** What a test may put in place of the real thing. */
+/** Replacements for real parts, for tests. */
 export type ContextParts = { readonly clock?: Clock; readonly log?: Log; readonly closing?: AbortSignal }
 
-/** Connects to everything the configuration names. Connections are made in the background. */
+/** Creates the context from the configuration. Connections are opened in the background. */
 export async function createContext(config: ApiConfig, parts: ContextParts = {}): Promise<ApiContext> {
   const db = connectDatabase({
     url: config.databaseUrl,
@@ -195,7 +195,7 @@ type AccessParts = {
   readonly subscriber: ReturnType<typeof connectRedis>
 }
 
-/** Who may come in, and until when. */
+/** Creates the stores that decide who has access, and the channel that announces when access ends. */
 function openAccess({ db, redis, subscriber }: AccessParts) {
   return {
     admissions: new PostgresAdmissions(db),
@@ -231,7 +231,7 @@ function openFiles(
   }
 }
 
-/** A way of its own for each kind: pictures that are slow to come must not keep layouts away. */
+/** Creates a separate client for each kind of call, so that slow image downloads do not delay layouts. */
 function callsToWorkers(
   { layoutUrl: url }: ApiConfig,
   signer: UrlSigner,

@@ -14,7 +14,7 @@ import {
 import { SCOPES } from '@galley/contracts'
 import { readConfig } from './config.ts'
 
-// Run by the start script: makes sure that the local owner exists and holds a token, and prints both as one line.
+// The start script runs this. It ensures that the local owner and a token exist and prints both on one line.
 
 const config = readConfig(process.env)
 const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1, prepares: config.databasePrepares })

@@ -11,7 +11,7 @@ import {
 } from '@galley/backend'
 import type { ApiConfig } from '../config.ts'
 
-/** What accounts are kept in, opened by, and written to with. */
+/** The parts that store accounts, issue their credentials and send them email. */
 export type AccountParts = {
   readonly users: Users
   readonly sessions: Sessions

@@ -6,7 +6,7 @@ import { cookieHeader, ownCookieName, readCookie } from '../http/cookies.ts'
 const BROWSER_COOKIE = 'galley_browser'
 const LIFE_MS = 365 * 24 * 60 * 60 * 1000
 
-/** The browser that is calling, when it has been signed in before; null when it hasn't. */
+/** Returns the calling browser if it has been signed in before, else null. */
 export function readBrowser(
   { config, browserTokens, clock }: Pick<ApiContext, 'config' | 'browserTokens' | 'clock'>,
   req: Request,
@@ -15,7 +15,7 @@ export function readBrowser(
   return cookie === null ? null : browserTokens.read(cookie, clock.now())
 }
 
-/** The `Set-Cookie` header by which a browser is known to an account from now on. */
+/** Returns the `Set-Cookie` header that makes a browser known to an account. */
 export function knownBrowserCookie(
   { config, browserTokens, clock }: Pick<ApiContext, 'config' | 'browserTokens' | 'clock'>,
   account: AccountLogin,

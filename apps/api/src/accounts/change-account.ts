@@ -10,7 +10,7 @@ import { refuseWeakPassword } from './weak-password.ts'
 
 type Passwords = { readonly current_password: string; readonly new_password: string }
 
-/** Changes the password of whoever is signed in, and signs every other browser out. @throws invalid_request, rate_limited */
+/** Changes the password of the signed-in user and ends all other sessions. @throws invalid_request, rate_limited */
 export async function changePassword(
   ctx: ApiContext,
   bearer: Bearer,
@@ -24,13 +24,14 @@ export async function changePassword(
   return replacePassword(ctx, before, { password: new_password, keep: bearer.holder as SessionId })
 }
 
-/** Deletes the account of whoever is signed in, with all that it owns. @throws invalid_request, rate_limited */
+/** Deletes the account of the signed-in user and everything it owns. @throws invalid_request, rate_limited */
 export async function deleteAccount(ctx: ApiContext, bearer: Bearer, password: string): Promise<void> {
   const { id } = await confirmPassword(ctx, bearer, { field: 'password', password })
   const now = ctx.clock.now()
   await ctx.users.endAccess(id, now)
   ctx.accessEvents.announce(id)
-  // One by one, as their owner would: renders are canceled, and every project's files are noted for removal.
+  // Remove the projects one by one, as the owner would. This cancels renders and marks each project's files for
+  // removal.
   for (let left = await listProjects(ctx, id); left.length > 0; left = await listProjects(ctx, id)) {
     for (const project of left)
       await removeProject(ctx, { ownerId: id, id: project.id }, { ifVersion: null, now })
@@ -45,7 +46,8 @@ async function listProjects({ projects }: Pick<ApiContext, 'projects'>, ownerId:
 type Confirmation = { readonly field: 'current_password' | 'password'; readonly password: string }
 
 /**
- * The account of whoever is signed in, who proves to be its owner. Not `unauthorized`: the session stays.
+ * Returns the account of the signed-in user once the password proves ownership. A wrong password is not
+ * `unauthorized`, because the session stays valid.
  *
  * @throws invalid_request for a wrong password, rate_limited.
  */

@@ -9,14 +9,14 @@ import { refuseWeakPassword } from './weak-password.ts'
 type NewAccount = {
   readonly email: string
   readonly password: string
-  /** What the letter to the address held; undefined without one. */
+  /** The token from the confirmation email; undefined without one. */
   readonly confirmation?: string | undefined
 }
 
 /**
- * Sends a letter with which an account can be made, or one that says that there is an account. The answer is the same.
+ * Emails a link for creating an account, or a notice that the account exists. The response is the same in both cases.
  *
- * @throws invalid_request (409) where sign-up is switched off; config_missing, rate_limited.
+ * @throws invalid_request (409) when sign-up is closed; config_missing, rate_limited.
  */
 export async function requestAccount(ctx: ApiContext, request: LetterRequest, req: Request): Promise<void> {
   refuseWhereClosed(ctx)
@@ -32,10 +32,11 @@ export async function requestAccount(ctx: ApiContext, request: LetterRequest, re
 }
 
 /**
- * Makes an account. Where addresses are confirmed, only who reads the mail of an address learns whether it is taken.
+ * Creates an account. If addresses must be confirmed, only a reader of the mailbox learns whether the address is
+ * taken.
  *
- * @throws invalid_request for a weak password; under 409 when sign-up is switched off, the address is not confirmed, or
- * it is taken.
+ * @throws invalid_request for a weak password; with 409 when sign-up is closed, the address is not confirmed, or the
+ * address is taken.
  */
 export async function createAccount(ctx: ApiContext, wanted: NewAccount): Promise<AccountLogin> {
   const { email, password } = wanted
@@ -57,7 +58,7 @@ function requireConfirmation(ctx: ApiContext, { email, confirmation }: NewAccoun
   throw conflict('confirm_address', 'Confirm the address first: ask for a letter, and follow its link.')
 }
 
-/** A state of the service or of the address that forbids the action. */
+/** Returns the error for an action that the state of the service or of the address forbids. */
 function conflict<S extends string>(reason: string, message: Literal<S>): AppError {
   return appError<S>('invalid_request', message, { status: 409, details: { reason } })
 }

@@ -10,11 +10,13 @@ import { readBrowser } from './browser-cookie.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 
-/** Checked in place of the hash that an unknown address doesn't have, so that time tells nothing. */
+/**
+ * Stands in for the missing hash of an unknown address, so that response time does not reveal which addresses exist.
+ */
 const nobodysHash = hashPassword('nobody')
 
 /**
- * The account that an address and its password open.
+ * Returns the account for an address and its password.
  *
  * @throws unauthorized, the same for an unknown address and a wrong password; rate_limited.
  */
@@ -31,7 +33,7 @@ export async function checkPassword(
   return account
 }
 
-/** A browser that the account knows has counts of its own, which nobody else can use up. */
+/** Counts a sign-in attempt. A browser that the account knows has its own counts, which other callers can't exhaust. */
 async function countSignIn(
   ctx: ApiContext,
   { email, account }: { email: string; account: AccountLogin | null },
@@ -39,7 +41,8 @@ async function countSignIn(
 ): Promise<Guess> {
   const browser = readBrowser(ctx, req)
   const isKnown = browser !== null && account !== null && ctx.browserTokens.knows(browser, account)
-  // A browser that other accounts know was let in by its cookie, and counts as any other here.
+  // A browser that only other accounts know passed the first limit by its cookie. Here it counts as an unknown
+  // browser.
   if (browser !== null && !isKnown) await limitNetwork(ctx, { req, res })
   const guess = await takeGuess(ctx, isKnown ? ofBrowser(browser) : ofStranger(email, networkOf(req)))
   requireTurn(guess)

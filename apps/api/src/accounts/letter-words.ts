@@ -1,4 +1,4 @@
-/** What a letter says. `action` is the button; letters without one only tell. */
+/** The text of an email. `action` labels the button; emails without an action only inform. */
 export type LetterWords = {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -9,7 +9,7 @@ export type LetterWords = {
 export type LetterLanguage = 'en' | 'zh'
 export type LetterKind = keyof typeof LETTER_WORDS.en
 
-/** In both languages: the owner of a share isn't the one who makes the request, so their language is not known. */
+/** Written in both languages. Another person's request triggers this email, so the owner's language is unknown. */
 const shareGuessed = {
   subject: 'Wrong passwords for one of your shares · 有人在试探分享密码',
   paragraphs: [

@@ -21,7 +21,7 @@ import { admitLetter, LETTER_LIFE_MS } from './send-letter.ts'
 import { clearedCookie } from './session.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** What people do with their accounts, beyond signing in and out. */
+/** Serves requests for account emails, password changes, the end of all sessions, and account deletion. */
 export function ownAccountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   const byLetter = { data: { expires_in_s: LETTER_LIFE_MS / 1000 } }
 
@@ -92,7 +92,7 @@ type Change = {
   readonly req: Request
 }
 
-/** Whoever changed the password has proved to be the owner, so their browser is known from now on. */
+/** Returns the reply to a password change. The change proved ownership, so the browser becomes a known one. */
 function changed(ctx: ApiContext, { account, sessionsEnded, req }: Change) {
   return {
     data: { password_changed_at: ctx.clock.now().toISOString(), sessions_ended: sessionsEnded },
@@ -100,7 +100,7 @@ function changed(ctx: ApiContext, { account, sessionsEnded, req }: Change) {
   }
 }
 
-/** Says so by letter, where there are letters: it may not have been the owner. */
+/** Notifies the owner by email if a mail server is configured, because the change may not be the owner's. */
 function tellOfChange(ctx: ApiContext, { email }: AccountLogin, req: Request): void {
   const { mailer } = ctx
   if (!mailer) return

@@ -6,7 +6,7 @@ import type { LetterRequest } from './send-letter.ts'
 import { answerByLetter, LETTER_LIFE_MS } from './send-letter.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-/** Sends a link by which whoever reads the mail of an address can give its account a new password. */
+/** Emails a link that lets the reader of the mailbox set a new password for the account. */
 export function sendReset(ctx: ApiContext, request: LetterRequest): void {
   answerByLetter(ctx, request, async () => {
     const account = await ctx.users.findByEmail(request.email)
@@ -15,7 +15,7 @@ export function sendReset(ctx: ApiContext, request: LetterRequest): void {
     const createdAt = ctx.clock.now()
     const expiresAt = new Date(createdAt.getTime() + LETTER_LIFE_MS)
     await ctx.passwordResets.add({ tokenHash: hashOf(ctx, token), account, createdAt, expiresAt })
-    // Behind `#`, so that it is in no log of a proxy and in no `Referer`.
+    // The token stands behind `#`, so it reaches no proxy log and no `Referer` header.
     return { kind: 'resetPassword', path: `/reset-password#${token}` }
   })
 }
@@ -23,9 +23,9 @@ export function sendReset(ctx: ApiContext, request: LetterRequest): void {
 type Redemption = { readonly token: string; readonly password: string }
 
 /**
- * Gives an account the password of whoever holds a link, once, and ends all its sessions.
+ * Sets the account's password with the token of a reset link, once, and ends all sessions of the account.
  *
- * @throws not_found when the link opens nothing any more; invalid_request for a weak password.
+ * @throws not_found when the link is used or expired; invalid_request for a weak password.
  */
 export async function resetPassword(
   ctx: ApiContext,
@@ -38,9 +38,9 @@ export async function resetPassword(
 }
 
 /**
- * Replaces a password and ends every session but `keep`.
+ * Replaces a password and ends every session except `keep`.
  *
- * @throws not_found when the password was changed meanwhile: of two links that are opened at once, one works.
+ * @throws not_found when the password changed meanwhile: if two links are redeemed at once, one works.
  */
 export async function replacePassword(
   ctx: Pick<ApiContext, 'users' | 'accessEvents'>,

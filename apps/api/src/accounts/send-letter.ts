@@ -7,16 +7,20 @@ import type { Exchange } from '../http/reply.ts'
 import type { LetterKind, LetterLanguage } from './letter-words.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** How long what a letter holds opens something. */
+/** How long a token in an email stays valid. */
 export const LETTER_LIFE_MS = 30 * 60 * 1000
 
-/** Who asked for a letter to this address. */
+/** The recipient of an email, and its language. */
 export type LetterRequest = { readonly email: string; readonly language: LetterLanguage }
 
-/** What a letter says, and the page of the web app that it leads to; null: it only tells. */
+/** The kind of an email, and the web app page that it links to; null if the email only informs. */
 export type Letter = { readonly kind: LetterKind; readonly path: string | null }
 
-/** @throws config_missing when there is no mail server; rate_limited when a network asks for many letters. */
+/**
+ * Checks that email can be sent and counts the request.
+ *
+ * @throws config_missing without a mail server; rate_limited when a network requests too many emails.
+ */
 export async function admitLetter(
   ctx: Pick<ApiContext, 'mailer' | 'guesses' | 'metrics'>,
   { req }: Pick<Exchange, 'req'>,
@@ -25,7 +29,7 @@ export async function admitLetter(
   requireTurn(await takeGuess(ctx, [{ of: 'sender', key: networkOf(req) }]))
 }
 
-/** @throws config_missing */
+/** Returns the mailer. @throws config_missing */
 export function requireMailer({ mailer }: Pick<ApiContext, 'mailer'>): Mailer {
   if (mailer) return mailer
   throw appError('config_missing', 'This service has no mail server to send letters with.', {
@@ -34,9 +38,9 @@ export function requireMailer({ mailer }: Pick<ApiContext, 'mailer'>): Mailer {
 }
 
 /**
- * Decides which letter to send, and sends it, after the request has been answered: neither the answer nor the time that
- * it takes can tell whether the address has an account. An address gets a few letters a day freely, then at least one in
- * half an hour, which is as long as the link of the one before has opened something.
+ * Chooses an email and sends it after the request has been answered, so that neither the response nor its timing
+ * shows whether the address has an account. An address gets a few emails a day without delay. After those it still
+ * gets one per half hour, the time that a link stays valid.
  */
 export function answerByLetter(
   ctx: Pick<ApiContext, 'mailer' | 'guesses' | 'background' | 'config'>,
@@ -47,7 +51,7 @@ export function answerByLetter(
     const { isAllowed } = await ctx.guesses.recipient.take(email)
     const letter = isAllowed ? await decide() : null
     if (letter === null) return
-    // Always the configured address, never the `Host` of a request, which its sender chooses.
+    // Always use the configured address. The sender of a request chooses its `Host` header.
     const link = letter.path === null ? null : ctx.config.webBaseUrl + letter.path
     await requireMailer(ctx).send(writeLetter({ to: email, kind: letter.kind, language, link }))
   })

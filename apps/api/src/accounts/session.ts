@@ -10,13 +10,16 @@ import { knownBrowserCookie } from './browser-cookie.ts'
 
 type PresentedSession = z.input<typeof sessionSchema>
 
-/** Who signs in, and with what. */
+/** The user who signs in, and the browser used. */
 type Visitor = SessionClient & { readonly known: KnownBrowser | null }
 
 const SESSION_COOKIE = 'galley_session'
 const LIFE_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Signs a user in: a row that can be removed, and a cookie that names it. Always a new one, so none can be planted. */
+/**
+ * Signs a user in: adds a session row and returns a cookie that names it. The session is always new, which prevents
+ * session fixation.
+ */
 export async function openSession(
   ctx: ApiContext,
   account: AccountLogin,
@@ -34,7 +37,7 @@ export async function openSession(
   }
 }
 
-/** The session that is calling. @throws unauthorized when it is a token that calls. */
+/** Returns the calling session. @throws unauthorized when the caller uses a token. */
 export async function sessionOf(ctx: ApiContext, bearer: Bearer): Promise<Session> {
   const session = await ctx.sessions.find(bearer.holder as SessionId, ctx.clock.now())
   if (session) return session
@@ -50,7 +53,7 @@ export function presentSession(ctx: Pick<ApiContext, 'sessionTokens'>, session: 
   }
 }
 
-/** The session that a request's cookie names; null without one that holds. */
+/** Returns the session that the request's cookie names; null without a valid one. */
 export function readSession(
   { config, sessionTokens }: Pick<ApiContext, 'config' | 'sessionTokens'>,
   req: Request,
@@ -64,7 +67,7 @@ export function clearedCookie(ctx: Pick<ApiContext, 'config'>): string {
   return sessionCookie(ctx, { value: '', maxAgeS: 0 })
 }
 
-/** Lax, not strict: a link to a project that somebody follows from elsewhere finds them signed in. */
+/** Returns the session cookie. Its `SameSite` is Lax, not Strict, so that links from other sites open signed in. */
 function sessionCookie(
   { config }: Pick<ApiContext, 'config'>,
   cookie: { value: string; maxAgeS: number },

@@ -1,6 +1,6 @@
 import type { SessionClient } from '@galley/backend'
 
-/** What stands in a `User-Agent`, the more particular first: most browsers also say what they are not. */
+/** Substrings of `User-Agent`, the most specific first, because most browsers also name other browsers. */
 const BROWSER_MARKS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEM_MARKS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** The browser and the system that a `User-Agent` names. Nothing else of it is kept. */
+/** Returns the browser and the system that a `User-Agent` names. The rest of the header is discarded. */
 export function readUserAgent(header: string): SessionClient {
   return { browser: firstOf(BROWSER_MARKS, header), system: firstOf(SYSTEM_MARKS, header) }
 }

@@ -1,18 +1,22 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { brokenRules } from '../http/broken-rules.ts'
 
-/** Some 49,000 of the most common passwords, the first 10,000 of every such list among them; all in lower case. */
+/** About 49,000 of the most common passwords, in lower case. They include the first 10,000 of every such list. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 type NewPassword = {
-  /** The field of the request that it stands in. */
+  /** The request field that holds the password. */
   readonly field: 'password' | 'new_password'
   readonly password: string
-  /** The address of the account that it is for; null when it is for no account. */
+  /** The address of the password's account; null if it belongs to no account. */
   readonly email: string | null
 }
 
-/** @throws invalid_request when a new password is among the first that anybody would guess. */
+/**
+ * Rejects guessable passwords.
+ *
+ * @throws invalid_request when a new password is among the first that an attacker would guess.
+ */
 export function refuseWeakPassword({ field, password, email }: NewPassword): void {
   const rule = weaknessOf(password.toLowerCase(), email)
   if (rule !== null) throw brokenRules([{ path: [field], message: rule }], 'body')
@@ -20,13 +24,16 @@ export function refuseWeakPassword({ field, password, email }: NewPassword): voi
 
 function weaknessOf(chosen: string, email: string | null): string | null {
   if (COMMON.has(chosen)) return 'must not be one of the most common passwords'
-  // The list leaves out what a program finds by itself.
+  // The list leaves out runs and repetitions, because a program detects them.
   if (isRun(chosen) || isRepeated(chosen)) return 'must not repeat or count characters only'
   if (email !== null && [email, email.split('@')[0]].includes(chosen)) return 'must not be the e-mail address'
   return null
 }
 
-/** Whether all steps from one character to the next are the same: `aaaa`, `dcba`, or past nine `8901` and `1098`. */
+/**
+ * Returns whether all steps between neighbouring characters are equal: `aaaa`, `dcba`, or past nine `8901` and
+ * `1098`.
+ */
 function isRun(chosen: string): boolean {
   const codes = [...chosen].map((character) => character.codePointAt(0) ?? 0)
   const isNumber = /^\d+$/.test(chosen)
@@ -37,7 +44,7 @@ function isRun(chosen: string): boolean {
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
 }
 
-/** Whether it is one part again and again: `1212`, `abcabc`. */
+/** Returns whether the password repeats one part: `1212`, `abcabc`. */
 function isRepeated(chosen: string): boolean {
   return /^(.+?)\1+$/su.test(chosen)
 }

@@ -6,11 +6,11 @@ type Letter = {
   readonly to: string
   readonly kind: LetterKind
   readonly language: LetterLanguage
-  /** Where the button leads; null: the letter only tells. */
+  /** The target of the button; null if the email only informs. */
   readonly link: string | null
 }
 
-/** Writes a letter in words of ours. Nothing in it is what somebody wrote, except the address that it goes to. */
+/** Returns an email of fixed texts. The recipient's address is its only user input. */
 export function writeLetter({ to, kind, language, link }: Letter): Mail {
   const words: LetterWords = LETTER_WORDS[language][kind]
   return { to, subject: words.subject, text: asText(words, link), html: asHtml({ words, language, link }) }
@@ -30,7 +30,10 @@ type Page = {
 const FONT =
   "-apple-system, 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Microsoft YaHei', system-ui, sans-serif"
 
-/** One column, styles in its elements, nothing loaded: what every mail program shows as it is, in light and dark. */
+/**
+ * Returns the HTML version: one column, inline styles, no external resources. All mail clients render it, light or
+ * dark.
+ */
 function asHtml({ words, language, link }: Page): string {
   const { subject, paragraphs, action, footnote } = words
   const [first = '', ...rest] = paragraphs.map((text) => `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`)

@@ -13,15 +13,15 @@ import type { Exchange } from '../http/reply.ts'
 import { TASK_ENDPOINTS } from './render-tasks.ts'
 
 /**
- * A browser that was lured here by a foreign page stops here. Foreign hosts are refused everywhere.
+ * Rejects browsers that a foreign page has sent here. Foreign hosts are rejected for all routes.
  *
- * @throws forbidden_scope, without a word on what would have been right.
+ * @throws forbidden_scope, without naming the allowed origins.
  */
 export function refuseForeignOrigins(config: ApiConfig, { headers }: Request): void {
   if (headers.origin === undefined) return
   const origin = URL.parse(headers.origin)
   const own = ownUrls(config)
-  // A service of this machine alone is called from the tools of this machine.
+  // If the service is bound to this machine only, tools on this machine may call it.
   const isLocal = own.every(({ hostname }) => isLoopback(hostname)) && isLoopback(origin?.hostname ?? '')
   if (isLocal || own.some((url) => url.origin === origin?.origin)) return
   throw appError('forbidden_scope', 'Requests from there are not answered here.', {
@@ -30,8 +30,8 @@ export function refuseForeignOrigins(config: ApiConfig, { headers }: Request): v
 }
 
 /**
- * Says who is calling, by token alone: a cookie comes along wherever a browser is sent. It costs nothing here; what a
- * tool costs is counted when it calls its endpoint.
+ * Identifies the caller by token only, because browsers send cookies on foreign pages' requests too. Identifying is
+ * free of charge: a tool call is charged when it calls its endpoint.
  *
  * @throws unauthorized, rate_limited
  */
@@ -42,8 +42,8 @@ export async function identifyAgent(ctx: ApiContext, { req, res }: Exchange): Pr
 }
 
 /**
- * Lets an agent in: each of its messages within the rate (older clients send several at once), and with the scope of the
- * tool that it calls, so that it hears of a lacking one as OAuth wants it said.
+ * Admits an agent's request. Each message counts against the rate limit, because older clients send several at once.
+ * The tool's scope is checked here, so that a missing scope is reported the way OAuth requires.
  *
  * @throws rate_limited, forbidden_scope
  */
@@ -57,7 +57,7 @@ export async function admitAgent(ctx: ApiContext, { req, res, bearer }: Exchange
   }
 }
 
-/** What a message will call; undefined: nothing, or something that is not known. */
+/** Returns the endpoint that a message will call; undefined if it calls none or an unknown one. */
 function endpointOf({ method, params }: Message): Endpoint | undefined {
   if (method === 'tools/call') return agentTools.find(({ name }) => name === params?.name)?.endpoint
   return new Map<unknown, Endpoint>(Object.entries(TASK_ENDPOINTS)).get(method)

@@ -4,10 +4,10 @@ import { Duplex } from 'node:stream'
 import type { ErrorBody, Method } from '@galley/contracts'
 import { countAs } from '../http/meter.ts'
 
-/** The whole service, as Node's server calls it. */
+/** The HTTP handler of the whole service, with the signature of a Node request listener. */
 export type Dispatch = (req: IncomingMessage, res: ServerResponse) => void
 
-/** On whose behalf endpoints are called. */
+/** The caller on whose behalf endpoints are called. */
 export type Caller = {
   /** The `Authorization` header as it was sent. */
   readonly authorization: string
@@ -33,10 +33,10 @@ export type EndpointAnswer =
   | ErrorBody
 
 /**
- * Calls an endpoint as if over HTTP, without a connection: the call takes every step that any other takes, but is
- * counted as a tool's, and not against the rate, which the agent's own request has met.
+ * Calls an endpoint like an HTTP request, but without a connection. The call passes the whole pipeline. It is metered
+ * as a tool call and not rate-limited, because the agent's own request has been counted.
  *
- * @throws the signal's reason when it aborts; the endpoint then sees that its client has gone.
+ * @throws the signal's reason when it aborts; the endpoint then sees a disconnected client.
  */
 export async function callEndpoint(
   dispatch: Dispatch,
@@ -64,7 +64,7 @@ export async function callEndpoint(
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** Keeps what is written to it, and has nothing to read. */
+/** Returns a socket that collects what is written to it and has nothing to read. */
 function pretendedSocket(remoteAddress: string, chunks: Buffer[]): Socket {
   const duplex = new Duplex({
     read: () => {},
@@ -92,7 +92,7 @@ function requestOn(socket: Socket, caller: Caller, call: EndpointCall): Incoming
   }
   if (body) req.push(body)
   req.push(null)
-  // What isn't complete when it ends is taken as a client that has gone.
+  // Node treats a message that is incomplete at its end as an aborted request.
   req.complete = true
   return req
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@galley/contracts'
 
-/** What an agent can do about each error. It sees no headers, so nothing here refers to one. */
+/** What an agent can do about each error. Agents see no headers, so no text mentions one. */
 const NEXT_STEPS: Record<ErrorCode, string> = {
   unauthorized: 'Ask the person for a new token: this one is unknown, has expired or was revoked.',
   forbidden_scope: 'Ask the person for a token with the scope that `details.required_scope` names.',
@@ -19,7 +19,7 @@ const NEXT_STEPS: Record<ErrorCode, string> = {
 
 export type AgentError = ErrorBody['error'] & { readonly next_step: string }
 
-/** Returns the error with what the agent can do about it. */
+/** Returns the error with the agent's next step. */
 export function withNextStep(error: ErrorBody['error']): AgentError {
   return { ...error, next_step: NEXT_STEPS[error.code] }
 }

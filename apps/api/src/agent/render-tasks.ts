@@ -12,17 +12,17 @@ import type { EndpointAnswer, EndpointCall } from './in-process.ts'
 import { withNextStep } from './next-step.ts'
 import { toolResult } from './tool-result.ts'
 
-/** The extension of the protocol in which a call is answered by a task that the client follows (SEP-2663). */
+/** The MCP extension in which a call returns a task that the client follows (SEP-2663). */
 export const TASKS = 'io.modelcontextprotocol/tasks'
 
-/** Whom a task's own calls need to be let in for. */
+/** The endpoint whose scope each task method needs. */
 export const TASK_ENDPOINTS = {
   'tasks/get': getRender,
   'tasks/update': getRender,
   'tasks/cancel': cancelRender,
 } as const
 
-/** Seconds. A poll is a tool call like any other, so each is held as long as it is sure to be heard. */
+/** Seconds. A poll is charged like any tool call, so each poll waits as long as clients reliably wait for an answer. */
 const HOLD_S = 10
 const POLL_INTERVAL_MS = 1_000
 
@@ -32,16 +32,16 @@ type CallRender = (call: Pick<EndpointCall, 'method' | 'url'>, signal: AbortSign
 const paramsSchema = z.looseObject({ taskId: z.string() })
 const resultSchema = z.looseObject({})
 
-/** Whether a client has said with its request that it can follow tasks. */
+/** Returns whether the client's request declares support for tasks. */
 export function knowsTasks({ mcpReq }: Pick<ServerContext, 'mcpReq'>): boolean {
-  // The SDK has checked it, and types it as an object without fields.
+  // The SDK validates this object, but types it without fields.
   const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } = mcpReq.envelope ?? {}
   return envelope[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS] !== undefined
 }
 
 /**
- * A render as a task, which is what it is: it has an id, it ends, and it is kept in Postgres. So there is no store of
- * tasks, and any process answers for any of them.
+ * Returns a render as a task. A render has an id and an end and is stored in Postgres, so no task store is needed and
+ * any process can answer for any task.
  */
 export function taskOf(render: Render) {
   const { render_id, status, progress, created_at, started_at, finished_at, expires_at } = render
@@ -60,17 +60,18 @@ export function taskOf(render: Render) {
 
 function statusOf(status: Render['status']): 'working' | 'completed' | 'cancelled' {
   if (status === 'canceled') return 'cancelled'
-  // A render that failed is a tool that said so; `failed` is for what the protocol itself could not do.
+  // A failed render is a completed call whose result is an error. MCP reserves `failed` for errors of the protocol
+  // itself.
   return status === 'completed' || status === 'failed' ? 'completed' : 'working'
 }
 
-/** What the call that began the render would have given, had it waited. */
+/** Returns the result that the starting call would have had if it had waited. */
 function resultOf(render: Render): CallToolResult {
   const result = toolResult({ data: render })
   return render.status === 'failed' ? { ...result, isError: true } : result
 }
 
-/** Lets clients follow and end their renders as tasks. `callRender` calls an endpoint on behalf of the client. */
+/** Lets clients poll and cancel their renders as tasks. `callRender` calls an endpoint on behalf of the client. */
 export function serveTasks(server: Server, callRender: CallRender): void {
   const handle = (
     method: keyof typeof TASK_ENDPOINTS,
@@ -94,7 +95,7 @@ export function serveTasks(server: Server, callRender: CallRender): void {
     )
 
   handle('tasks/get', async (taskId, signal) => taskOf(await read(taskId, { wait: HOLD_S, signal })))
-  // Renders ask nothing, so whatever is answered belongs to no question: it is passed over, as the protocol says.
+  // Renders ask for no input, so there is nothing to update. The input is ignored, as the protocol says.
   handle('tasks/update', async (taskId, signal) => {
     await read(taskId, { wait: 0, signal })
     return {}
@@ -102,7 +103,7 @@ export function serveTasks(server: Server, callRender: CallRender): void {
   handle('tasks/cancel', async (taskId, signal) => {
     const url = `/renders/${encodeURIComponent(taskId)}/cancel`
     const answer = await callRender({ method: 'POST', url }, signal)
-    // One that has ended stays as it is, and the client is none the worse for it.
+    // Canceling a finished render changes nothing and is not an error for the client.
     const hasEnded = 'error' in answer && answer.error.details.status !== undefined
     if (!hasEnded) renderOf(answer)
     return {}

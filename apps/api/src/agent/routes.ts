@@ -23,8 +23,8 @@ const METADATA_NAME = '/.well-known/oauth-protected-resource'
 const scopes = [...new Set(agentTools.flatMap(({ endpoint }) => scopeOf(endpoint) ?? []))]
 
 /**
- * The Model Context Protocol at `/mcp`: the newest revision, and older clients. No session is kept, so any of several
- * processes answers any request. `dispatch` is the whole service, through which tools call their endpoints.
+ * Serves the Model Context Protocol at `/mcp`, for the newest revision and for older clients. No session is stored,
+ * so any process can answer any request. `dispatch` is the whole service; tools call their endpoints through it.
  */
 export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
   const router = Router({ caseSensitive: true, strict: true })
@@ -65,7 +65,7 @@ function callerOf(req: Request, res: Response): Session['caller'] {
   }
 }
 
-/** Hands a request that was let in to the SDK, and what we know of it along. */
+/** Returns the handler that passes an admitted request to the SDK, along with the caller's identity. */
 function mcpOverHttp(ctx: ApiContext) {
   const sessions = new WeakMap<AuthInfo, Session>()
   const onerror = (error: Error) => ctx.log.warn('an agent was not understood', { error: loggedError(error) })
@@ -87,7 +87,7 @@ function mcpOverHttp(ctx: ApiContext) {
   }
 }
 
-/** RFC 9728. There is no authorization server yet: people make their tokens themselves. */
+/** Returns the RFC 9728 metadata. There is no authorization server yet: users create their tokens themselves. */
 function resourceMetadata({ config }: Pick<ApiContext, 'config'>): object {
   return {
     resource: new URL(AGENT_PATH, config.baseUrl).href,
@@ -98,7 +98,7 @@ function resourceMetadata({ config }: Pick<ApiContext, 'config'>): object {
   }
 }
 
-/** Answers what the protocol itself doesn't get to see: as JSON-RPC, in our words, with what OAuth wants beside it. */
+/** Answers errors that occur before the SDK takes over: as JSON-RPC, in our words, with the OAuth challenge header. */
 function agentError(ctx: ApiContext): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four parameters.
   return (thrown, req, res, next) => {
@@ -117,12 +117,15 @@ function agentError(ctx: ApiContext): ErrorRequestHandler {
   }
 }
 
-/** What JSON-RPC says of a message that it doesn't take. */
+/** JSON-RPC's code for a message that is not a valid request. */
 const INVALID_REQUEST = -32600
 
 type Refusal = { code: string; details: { required_scope?: unknown }; isShown: boolean }
 
-/** RFC 6750 and RFC 9728: what was wrong with the token, and where to read which is right. Null: it wasn't the token. */
+/**
+ * Returns the RFC 6750 and RFC 9728 challenge: what was wrong with the token, and where to find the metadata. Null if
+ * the error is not about the token.
+ */
 function challengeOf({ config }: ApiContext, { code, details, isShown }: Refusal): string | null {
   const isLacking = details.required_scope !== undefined
   if (code !== 'unauthorized' && !isLacking) return null

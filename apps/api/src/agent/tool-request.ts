@@ -8,8 +8,8 @@ import type { EndpointCall } from './in-process.ts'
 export type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * What calls a tool's endpoint with an agent's arguments. Which of them go where, and what the endpoint will say to
- * their values, is told by its contract alone.
+ * Returns the HTTP request for a tool call. The endpoint's contract alone decides where each argument goes and which
+ * error its value causes.
  *
  * @throws invalid_request when an argument is missing or unknown; not_found when an id is malformed.
  */
@@ -40,7 +40,7 @@ export function requestOf(
   }
 }
 
-/** The arguments that belong to one part of the request. */
+/** Returns the arguments that belong to one part of the request. */
 function pick(schema: Endpoint['body'], args: Arguments): Record<string, unknown> {
   if (!schema) return {}
   const names = Object.keys(toFlatSchema(schema, 'input').properties ?? {})

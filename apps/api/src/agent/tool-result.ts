@@ -4,7 +4,10 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { EndpointAnswer } from './in-process.ts'
 import { withNextStep } from './next-step.ts'
 
-/** What a tool gives: structured as its schema says, as text for clients that don't read that, with links to files. */
+/**
+ * Returns a tool's result: structured by its schema, as text for clients that don't read structured content, and with
+ * links to files.
+ */
 export function toolResult(answer: EndpointAnswer): CallToolResult {
   if ('error' in answer) return toolError(answer.error)
   const structured = structuredOf(answer)
@@ -14,7 +17,10 @@ export function toolResult(answer: EndpointAnswer): CallToolResult {
   }
 }
 
-/** An error that the agent can act on, in the API's own words. It is a result: the protocol itself went well. */
+/**
+ * Returns an error result in the API's own words. It is a result, not a protocol error, so that the agent can act on
+ * it.
+ */
 export function toolError(error: ErrorBody['error']): CallToolResult {
   return { isError: true, content: [text(JSON.stringify({ error: withNextStep(error) }))] }
 }
@@ -36,7 +42,7 @@ type File = {
   readonly preview_url_expires_at: string
 }
 
-/** Signed links to the files of a render. */
+/** Returns signed links to the files of a render. */
 function fileLinks({ artifacts }: Record<string, unknown>): ContentBlock[] {
   if (!Array.isArray(artifacts)) return []
   const files = (artifacts as Partial<File>[]).filter((each): each is File => 'preview_url' in each)
@@ -51,7 +57,7 @@ function fileLinks({ artifacts }: Record<string, unknown>): ContentBlock[] {
   }))
 }
 
-/** A person can always finish what an agent has begun. */
+/** Returns a link to the editor, so that a person can finish the agent's work. */
 function openLink({ open_in_service_url: url }: Record<string, unknown>): ContentBlock[] {
   if (typeof url !== 'string') return []
   return [text(`A person can go on here: ${url}`)]

@@ -36,7 +36,7 @@ const INSTRUCTIONS =
 
 const LIST_TTL_MS = 60 * 60 * 1000
 
-/** Says the same to everybody, so it is put together once. */
+/** The tool list. It is the same for all callers, so it is built once. */
 const listed: Tool[] = agentTools.map((tool) => ({
   name: tool.name,
   title: tool.title,
@@ -46,10 +46,10 @@ const listed: Tool[] = agentTools.map((tool) => ({
   annotations: { title: tool.title, ...hintsOf(tool.endpoint) },
 }))
 
-/** Who is served, and through what. */
+/** The caller that is served, and the service through which its tools call endpoints. */
 export type Session = { readonly bearer: Bearer; readonly caller: Caller; readonly dispatch: Dispatch }
 
-/** The tools for one request: nothing is kept between two of them, so any process can answer the next. */
+/** Returns an MCP server for one request. It keeps no state, so any process can serve the next request. */
 export function createToolServer(ctx: ApiContext, session: Session): Server {
   const server = new Server(
     { name: 'galley', title: 'Galley', version: API_VERSION, websiteUrl: ctx.config.webBaseUrl },
@@ -66,7 +66,7 @@ export function createToolServer(ctx: ApiContext, session: Session): Server {
     const result = await callTool({ ctx, session, tool, mcpReq: of.mcpReq }, params.arguments ?? {})
     const isTask = tool.endpoint === createRender && result.isError !== true && knowsTasks(of)
     if (!isTask) return result
-    // The SDK's types don't know the extension; its wire passes the discriminator on.
+    // The SDK's types don't know the extension, but the SDK sends unknown fields on.
     const task: object = { resultType: 'task', ...taskOf(result.structuredContent as Render) }
     return task as CallToolResult
   })
@@ -105,8 +105,8 @@ async function callTool(call: ToolCall, args: Arguments): Promise<CallToolResult
 }
 
 /**
- * Tells a client that asked for it how far a render is, until the signal aborts. Resolves once it has been told how
- * things stand now.
+ * Reports a render's progress to a client that asked for it, until the signal aborts. Resolves after the current
+ * state has been reported.
  */
 async function tellProgress(
   { ctx, session, mcpReq }: ToolCall,
@@ -121,7 +121,7 @@ async function tellProgress(
   const tell = async (access: AccessWatch) => {
     let told = -1
     for await (const { status, pagesDone, pagesTotal } of followRender(ctx, { ...of, access }, signal)) {
-      // The protocol wants progress to rise with every notice.
+      // The protocol requires progress to rise with every notification.
       if (signal.aborted || pagesDone <= told) continue
       told = pagesDone
       const params = {

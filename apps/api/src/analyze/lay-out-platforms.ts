@@ -6,10 +6,10 @@ import type { TextReader } from '../threads/text-reader.ts'
 import type { Asked } from '../threads/text-work.ts'
 
 /**
- * Lays a text out for each platform, in the very documents that a render would photograph.
+ * Lays the text out for each platform, in the same documents that a render would capture.
  *
- * `withinMs` is for all of it. A platform is left out when no browser answers in time, when its document takes too long to make, or when it shows covers alone, of
- * which the number is known.
+ * `withinMs` limits all layouts together. A platform is left out when no browser answers in time, when building its
+ * document takes too long, or when it has covers only, whose number is known.
  */
 export async function layOutPlatforms(
   { layouts, texts }: Pick<ApiContext, 'layouts'> & { readonly texts: TextReader },
@@ -19,7 +19,7 @@ export async function layOutPlatforms(
   if (!layouts.isConfigured) return new Map()
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
   const requests = await texts.layoutRequests(asked, withinMs).catch(withoutLayouts)
-  // Platforms of one ratio have one document, which is laid out once.
+  // Platforms with the same ratio share one document, which is laid out once.
   const begun = new Map<string, Promise<Layout | null>>()
   const answers = await Promise.all(
     requests.map(async ([platform, request]) => {
@@ -31,7 +31,10 @@ export async function layOutPlatforms(
   return new Map(answers.flatMap(([platform, layout]) => (layout ? [[platform, layout]] : [])))
 }
 
-/** What is too much for the documents may still be little enough for the analysis: it estimates the pages then. */
+/**
+ * Returns no layouts if building the documents is too expensive. The analysis may still succeed and then estimates
+ * the pages.
+ */
 function withoutLayouts(error: unknown): [] {
   if (error instanceof AppError) return []
   throw error

@@ -12,21 +12,24 @@ import { layOutPlatforms } from './lay-out-platforms.ts'
 import type { StandIns } from './stand-in-images.ts'
 import { standInImages } from './stand-in-images.ts'
 
-/** A whole answer, apart from the wait for the text's own pictures: of a text that may be long because it is meant to hurt. */
+/** Limits a whole answer, without the wait for embedded images. A long text may be an attack. */
 const ANSWER_WITHIN_MS = 1_900
-/** Of an article: its pages are worth a wait on a machine that is busy. */
+/** The limit for an article-sized text: exact pages are worth a wait on a busy machine. */
 const ARTICLE_WITHIN_MS = 6_000
-/** Kept for the analysis itself: the layout has to do with what is left, or pages are estimated. */
+/** Reserved for the analysis itself. Layout gets the time that is left; without a layout, pages are estimated. */
 const ANALYSIS_MS = 800
 const ANALYSIS_MS_PER_CHAR = 0.005
-/** A text of so many characters is analysed in no time: where it isn't, the machine is busy, and the text can't help it. */
+/**
+ * Texts below this length are analysed almost instantly. If one is slow, the machine is busy, not the text too
+ * complex.
+ */
 const SHORT_TEXT = 20_000
 const BUSY_MACHINE_MS = 3_000
 
-/** How long an analysis waits for the text's own pictures to be decoded. */
+/** How long an analysis waits for embedded images to be decoded. */
 const IMAGES_WITHIN_MS = 4_000
 
-/** Reads a text and says what will happen to it. The text is in memory for the length of the request only. */
+/** Serves text analysis. The text stays in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, body, locale, signal }) => {
     refuseUnknownTheme(body.config.theme)
@@ -49,7 +52,7 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
 type Asked = { readonly markdown?: string | undefined; readonly project_id?: string | undefined }
 
-/** The text that was sent, or that of the caller's project. @throws payload_too_large, not_found */
+/** Returns the text of the request, or of the caller's project. @throws payload_too_large, not_found */
 async function findText(
   ctx: Pick<ApiContext, 'projects'>,
   ownerId: UserId,
@@ -66,7 +69,10 @@ async function findText(
 
 type Pictured = { ownerId: UserId; body: Asked; text: Text; texts: TextReader; signal: AbortSignal }
 
-/** Pictures of the right sizes in the places of the text's. One that has none can't be shown. `readingMs`: what finding them took. */
+/**
+ * Returns stand-ins of the right size for the text's images. An image without a stand-in can't be shown. `readingMs`
+ * is the time spent on listing the images.
+ */
 async function findImages(
   ctx: Pick<ApiContext, 'imageSizes'>,
   { ownerId, body, text, texts, signal }: Pictured,
@@ -80,7 +86,7 @@ async function findImages(
   return { ...standInImages(addresses, sizes), readingMs }
 }
 
-/** Pages that were laid out with pictures of assumed sizes are not what a render is bound to have. */
+/** Marks estimates as approximate if image sizes were assumed, because a render may then have other pages. */
 function withAssumptions(
   analysis: Omit<Analysis, 'assumed_images'>,
   laidOut: ReadonlyMap<Platform, unknown>,

@@ -2,15 +2,16 @@ import type { ImageSize } from '@galley/backend'
 import type { Images } from '@galley/render'
 import { pixelSize } from '@galley/render'
 
-/** Pictures to lay a text out with. `assumed`: how many of them may have another size, or none. */
+/** Images for laying a text out. `assumed` counts those that may have another size or may be missing. */
 export type StandIns = { readonly images: Images; readonly assumed: number }
 
-/** Of a picture that nobody has fetched: wide enough for every text, and as high as a photograph. */
+/** The size of an image that has not been fetched: wide enough for every text, with the ratio of a photograph. */
 const ASSUMED: ImageSize = { widthPx: 2_400, heightPx: 1_800 }
 
 /**
- * Pictures of the right size without anything on them: all that a layout needs, and a few bytes instead of megabytes. One whose
- * size isn't known has the size that its own bytes say, or that of a photograph. One whose size is null can't be shown.
+ * Returns blank images of the right sizes. A layout needs only the size, and these take a few bytes instead of
+ * megabytes. If a size is unknown, the size in the image's own data URL is used, or else that of a photograph. If a
+ * size is null, the image can't be shown and gets no stand-in.
  *
  * Each is a GIF whose screen has the size, with a single pixel drawn on it.
  */
@@ -32,7 +33,7 @@ export function standInImages(
 function assumedSize(address: string): ImageSize {
   const own = pixelSize(address)
   if (!own) return ASSUMED
-  // A side of a GIF has 16 bits, and a worker makes no picture larger than this.
+  // A side of a GIF has 16 bits, and a worker makes no image larger than this.
   const scale = Math.min(1, 2_400 / own.width, 3_600 / own.height)
   const side = (px: number) => Math.max(1, Math.round(px * scale))
   return { widthPx: side(own.width), heightPx: side(own.height) }
@@ -46,5 +47,5 @@ function emptyGif({ widthPx, heightPx }: ImageSize): string {
   return `data:image/gif;base64,${gif.toString('base64')}`
 }
 
-/** Two colours, a frame of one pixel, the end. */
+/** Two colours, a frame of one pixel, and the trailer. */
 const ONE_PIXEL = Buffer.from('800000000000ffffff2c00000000010001000002024401003b', 'hex')

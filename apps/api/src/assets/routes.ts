@@ -23,7 +23,7 @@ export function assetRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     }
     const link = await linkTo(ctx, artifact)
     if (link !== null) {
-      // Shorter than the link holds, so that nobody is sent to one that has ended.
+      // The redirect is cached for less time than the link is valid, so that it never leads to an expired link.
       res.set({ ...headersOf(artifact), 'Cache-Control': `private, max-age=${LINK_TTL_S / 2}` })
       res.removeHeader('Content-Type')
       res.location(link).status(302).end()
@@ -44,14 +44,14 @@ async function sendFile(
   const file = fileOf(artifact.projectId, artifact)
   const bytes = await ctx.objectStore?.get(file, part ?? undefined)
   if (!bytes) throw appError('not_found', 'There is nothing at this path.')
-  // Only now: an error must not go out under the file's headers.
+  // Set these headers only now: an error must not carry the file's headers.
   res.set(headersOf(artifact))
   if (part) res.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end}/${artifact.bytes}`)
   res.setHeader('Content-Length', part ? part.end - part.start + 1 : artifact.bytes)
   if (!credential) return pipeline(bytes, res)
-  // A reader that takes its time is sent no more of the file than it still has access to.
+  // A slow reader must not receive more of the file after its access has ended.
   await whileWatched(ctx, credential, ({ signal }) => {
-    // A connection that is only closed still delivers what the kernel holds, which can be megabytes.
+    // A plain close still delivers what the kernel has buffered, which can be megabytes.
     signal.addEventListener('abort', () => res.socket?.resetAndDestroy(), { once: true })
     return pipeline(bytes, res, { signal }).catch((error: unknown) => {
       signal.throwIfAborted()
@@ -60,21 +60,21 @@ async function sendFile(
   })
 }
 
-/** A link asks nobody whether its token still holds, so it ends soon. */
+/** Seconds. The store does not check whether a link's token is still valid, so the link expires soon. */
 const LINK_TTL_S = 60
 
-/** Where a picture is to be fetched from the store itself; null: it goes through us, as everything else does. */
+/** Returns a signed URL of the object store for an image; null if the API must serve the file itself. */
 async function linkTo({ objectStore }: ApiContext, artifact: Artifact): Promise<string | null> {
   const { contentType, objectKey: key, isSealed } = artifact
-  // HTML needs the policy that we send with it, and a store can't be told to send one.
+  // HTML needs our content security policy, which a store can't be told to send.
   if (!objectStore || !contentType.startsWith('image/')) return null
   const disposition = `inline; filename="${fileName(artifact)}"`
   return objectStore.link({ key, isSealed }, { contentType, disposition, ttlS: LINK_TTL_S })
 }
 
 /**
- * The part of the file that is asked for; null: the whole. Several ranges at once are answered with the whole, as RFC 9110
- * allows; so is a range of another state of the file (`If-Range`).
+ * Returns the byte range that is requested; null for the whole file. Requests for several ranges get the whole file,
+ * as RFC 9110 allows. So do ranges of another version of the file (`If-Range`).
  *
  * @throws invalid_request (416) when the range lies outside of the file.
  */
@@ -105,7 +105,7 @@ function headersOf(artifact: Artifact): Record<string, string> {
   }
 }
 
-/** Named by what it is. A title would carry body text into download folders and logs. */
+/** Returns a file name made from the artifact's kind. A title would carry body text into download folders and logs. */
 function fileName({ kind, page, objectKey }: Artifact): string {
   const extension = objectKey.slice(objectKey.lastIndexOf('.') + 1)
   return page === null ? `${kind}.${extension}` : `${kind}-${String(page).padStart(2, '0')}.${extension}`

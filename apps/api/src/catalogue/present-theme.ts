@@ -5,7 +5,7 @@ import { fontsOf, paletteOf } from '@galley/render'
 import type { z } from 'zod'
 import { previewUrl, schemesOf } from './theme-previews.ts'
 
-/** A theme as the catalogue shows it. Every theme serves every platform. */
+/** Returns a theme as the catalogue shows it. Every theme serves every platform. */
 export function presentTheme(theme: Theme, baseUrl: string): z.input<typeof themeSchema> {
   const schemes = schemesOf(theme)
   const previewIn = (scheme: Scheme) => previewUrl(baseUrl, theme, scheme)

@@ -26,7 +26,9 @@ const CONTENT_TYPES = {
   manifest: ['application/json'],
 } as const
 
-/** What the service can do. It says the same to everybody, so it is put together once. */
+/**
+ * Serves the catalogue of capabilities and themes. Its answers are the same for all callers, so they are built once.
+ */
 export function catalogueRoutes(endpoints: Endpoints, { config }: Pick<ApiContext, 'config'>): void {
   const capabilities = presentCapabilities()
   const catalogue = themes.map((theme) => presentTheme(theme, config.baseUrl))

@@ -7,29 +7,29 @@ import type { ApiContext } from '../context.ts'
 import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 
-/** A picture of a page in a theme. `npm run theme:previews` makes them. */
+/** An image of a page in a theme. `npm run theme:previews` makes them. */
 type Preview = { readonly body: Buffer; readonly version: string }
 
 const FOLDER = new URL('previews/', import.meta.url)
 const PATH = '/assets/themes/'
-/** The catalogue names each picture with its version, so a picture never changes under its URL. */
+/** The catalogue's URLs contain each image's version, so the image behind a URL never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const previews = new Map(themes.flatMap((theme) => schemesOf(theme).map((scheme) => read(theme, scheme))))
 
-/** The schemes that a theme has. */
+/** Returns the schemes that a theme has. */
 export function schemesOf(theme: Theme): Scheme[] {
   return (['light', 'dark'] as const).filter((scheme) => theme[scheme] !== null)
 }
 
-/** Returns the address of a theme's picture. Null: it doesn't have this scheme. */
+/** Returns the URL of a theme's preview image; null if the theme lacks this scheme. */
 export function previewUrl(baseUrl: string, theme: Theme, scheme: Scheme): string | null {
   const name = nameOf(theme, scheme)
   const preview = previews.get(name)
   return preview ? `${rootOf(baseUrl)}${PATH}${name}?v=${preview.version}` : null
 }
 
-/** The pictures of the themes, for everybody and on every site. */
+/** Serves the themes' preview images to all callers and all origins. */
 export function themePreviewRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.get(

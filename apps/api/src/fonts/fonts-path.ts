@@ -1,2 +1,2 @@
-/** Where the editor finds the fonts of pages. */
+/** The path under which the editor loads the pages' fonts. */
 export const FONTS_PATH = '/assets/fonts'

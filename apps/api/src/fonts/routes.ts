@@ -3,7 +3,7 @@ import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 import { FONTS_PATH } from './fonts-path.ts'
 
-/** Fonts are the same for everybody, and a frame without an origin of its own loads them too. */
+/** Fonts are public, and the preview frame, which has an opaque origin, loads them too. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -20,7 +20,8 @@ export function fontRoutes({ webFonts }: ApiContext): Router {
     const { version, name } = req.params
     const slice = version === webFonts.version ? await webFonts.file(name) : null
     if (slice === null) throw appError('not_found', 'There is nothing at this path.')
-    // Every browser that loads fonts takes gzip, and unpacking for others would cost far more than the request.
+    // Every browser that loads fonts accepts gzip. Decompressing for other clients would cost far more than the
+    // request.
     if (!req.acceptsEncodings('gzip')) {
       throw appError('invalid_request', 'Fonts are sent with `Content-Encoding: gzip`.', { status: 406 })
     }
