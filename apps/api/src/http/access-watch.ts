@@ -2,13 +2,13 @@ import type { Bearer, ShareId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
-/** How often a call that waits asks for its credential, for when an announcement was lost. */
+/** How often a waiting call re-checks its credential, in case an announcement was lost. */
 const CHECK_EVERY_MS = 2_000
 
-/** A credential, or the share that a visitor shows. */
+/** A credential, or the share that a visitor opened. */
 export type Watched = Pick<Bearer, 'userId' | 'expiresAt'> & { readonly holder: Bearer['holder'] | ShareId }
 
-/** Watches whether the credential of a call that waits still holds. */
+/** Watches whether the credential of a waiting call is still valid. */
 export class AccessWatch {
   readonly #ctx: Pick<ApiContext, 'credentials' | 'accessEvents' | 'clock'>
   readonly #watched: Watched
@@ -28,7 +28,7 @@ export class AccessWatch {
     return this.#ended.signal
   }
 
-  /** To be called before anything is sent. @throws unauthorized when the credential has ended. */
+  /** Checks the credential. Call this before sending anything. @throws unauthorized when the credential has ended. */
   async check(): Promise<void> {
     this.signal.throwIfAborted()
     if (await holds(this.#ctx, this.#watched)) return
@@ -53,14 +53,17 @@ export class AccessWatch {
     )
   }
 
-  /** A database that is away ends nobody's waiting: nothing is sent without a check. */
+  /**
+   * Checks the credential and ignores database errors. A call may keep waiting during an outage, because nothing is
+   * sent without a successful check.
+   */
   async #look(): Promise<void> {
     await this.check().catch(() => {})
     if (this.signal.aborted) this.close()
   }
 }
 
-/** Does something that takes its time while the credential is watched. */
+/** Runs a long action while watching the credential. */
 export async function whileWatched<T>(
   ctx: Pick<ApiContext, 'credentials' | 'accessEvents' | 'clock'>,
   watched: Watched,
@@ -74,7 +77,7 @@ export async function whileWatched<T>(
   }
 }
 
-/** @throws unauthorized when the credential has ended. */
+/** Checks the credential once. @throws unauthorized when it has ended. */
 export async function requireAccess(
   ctx: Pick<ApiContext, 'credentials' | 'clock'>,
   bearer: Pick<Bearer, 'holder'>,

@@ -14,7 +14,7 @@ import { markKnown } from './request-cpu.ts'
 import { factsOf } from './request-log.ts'
 
 /**
- * Says who shows a credential.
+ * Identifies the caller by the credential in the request.
  *
  * @throws unauthorized, rate_limited
  */
@@ -26,13 +26,13 @@ export async function identify(
   const admission = await authenticate(ctx, req, key)
   if (admission) return admission
   ctx.cpuBudget.check(networkOf(req))
-  // Guesses are slowed down by address. Whoever has a token is counted as themselves.
+  // Invalid credentials are rate-limited by network. Calls with a valid token are limited per user instead.
   await limit(ctx, { by: 'strangers', key: networkOf(req) }, res)
   throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
 }
 
 /**
- * Lets a caller in who is known: within the rate, with the scope.
+ * Admits an identified caller: checks the rate limit, the scope and the kind of credential.
  *
  * @throws rate_limited, forbidden_scope, unauthorized where only a browser may call.
  */
@@ -49,8 +49,8 @@ export async function admit(
 }
 
 /**
- * Holds a caller who is known to the rate, unless the request has been counted before. Calls that look at or end access
- * are counted by credential: a token in foreign hands can't use up what its owner needs to revoke it.
+ * Rate-limits an identified caller, unless the request has been counted before. Calls that list or end access are
+ * counted per credential, so that a stolen token can't use up the calls that its owner needs to revoke it.
  *
  * @throws rate_limited
  */
@@ -66,20 +66,28 @@ export async function limitKnown(
   await limit(ctx, { by: 'authenticated', key: bearer.userId }, res)
 }
 
-/** Lets everybody in, slowly; whoever shows a valid credential as fast as themselves. @throws rate_limited */
+/**
+ * Admits every caller. A valid credential gets the rate limit of its user, any other caller that of the network.
+ *
+ * @throws rate_limited
+ */
 export async function admitAnonymous(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   const admission = await authenticate(ctx, req, null)
   if (admission) await limitKnown(ctx, { req, res, bearer: admission.bearer })
   else await limitNetwork(ctx, { req, res })
 }
 
-/** Lets a network's unauthenticated callers in, slowly. @throws rate_limited */
+/** Rate-limits the unauthenticated callers of a network. @throws rate_limited */
 export async function limitNetwork(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   ctx.cpuBudget.check(networkOf(req))
   await limit(ctx, { by: 'anonymous', key: networkOf(req) }, res)
 }
 
-/** The same, but a browser that has been signed in before is counted for itself. @throws rate_limited */
+/**
+ * Rate-limits an unauthenticated caller by browser if it has been signed in before, else by network.
+ *
+ * @throws rate_limited
+ */
 export async function limitBrowser(ctx: ApiContext, { req, res }: Exchange): Promise<void> {
   const browser = readBrowser(ctx, req)
   if (browser === null) await limitNetwork(ctx, { req, res })
@@ -87,8 +95,10 @@ export async function limitBrowser(ctx: ApiContext, { req, res }: Exchange): Pro
 }
 
 /**
- * Lets the holder of a signed URL in. A signature that is wrong, expired, or of a token, session
- * or share that has ended is `not_found`, so that nobody learns what exists.
+ * Admits the holder of a signed URL.
+ *
+ * @throws not_found for a wrong or expired signature, and when the signing token, session or share has ended, so that
+ * the response does not reveal what exists.
  */
 export async function admitSigned(ctx: ApiContext, req: Request): Promise<SignedVisit> {
   const query = queryOf(req)
@@ -107,13 +117,13 @@ export async function admitSigned(ctx: ApiContext, req: Request): Promise<Signed
   throw appError('not_found', 'There is nothing at this path.')
 }
 
-/** What a signed URL asks for, and with which credential it ends; null: with none. */
+/** The query of a signed URL, and the credential with which the URL ends; null: it ends with none. */
 export type SignedVisit = {
   readonly query: URLSearchParams
   readonly credential: Watched | null
 }
 
-/** Null when the holder has ended. */
+/** Returns null when the holder has ended. */
 async function visitOf(
   ctx: ApiContext,
   query: URLSearchParams,
@@ -126,7 +136,7 @@ async function visitOf(
   return found && { query, credential: { holder: shown, ...found } }
 }
 
-/** Which limit counts a call, and under which name. */
+/** The rate limit that counts a call, and the key that it is counted under. */
 type Caller = { readonly by: keyof ApiContext['rateLimits']; readonly key: string }
 
 async function limit(ctx: ApiContext, { by, key }: Caller, res: Response): Promise<void> {

@@ -10,8 +10,9 @@ import { countingOf } from './meter.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * Who is calling, by token or by session cookie, and what `key` has made for them before; null when neither is shown,
- * or it is malformed, unknown, expired or revoked. A request that shows a token is judged by the token alone.
+ * Returns the caller by token or session cookie, with the resources that `key` has created for them before. Null when
+ * the request has neither, or the credential is malformed, unknown, expired or revoked. If a request has a token, its
+ * cookie is ignored.
  *
  * @throws unauthorized when a session's unsafe request doesn't carry its CSRF token.
  */
@@ -26,7 +27,7 @@ export async function authenticate(
     : byToken(ctx, header, { key, meter: countingOf(req).meter })
 }
 
-/** @throws forbidden_scope */
+/** Checks the caller's scope. @throws forbidden_scope */
 export function requireScope(bearer: Bearer, scope: Scope): void {
   if (bearer.scopes.includes(scope)) return
   throw appError('forbidden_scope', 'The token lacks the scope that `details.required_scope` names.', {

@@ -2,17 +2,17 @@ import { AppError } from '@galley/backend'
 import { endpoints, toFlatSchema } from '@galley/contracts'
 import type { JsonSchema } from '@galley/contracts/openapi'
 
-/** Where a rule is broken, step by step, and which one, as a predicate: `must be a string`. */
+/** The path of a broken rule, and the rule as a predicate: `must be a string`. */
 export type BrokenRule = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 const PARTS = { body: 'body', query: 'query', arguments: 'arguments' } as const
 
-/** A caller who gets more wrong than this learns no more by reading on. */
+/** The most issues that an error lists. More would not help the caller. */
 const MAX_ISSUES = 20
 
 /**
- * Makes the error for a request that breaks rules: each place and rule, never a value. The message names the first.
- * `rules` are fixed sentences of the contracts and of `issue-words.ts`, so none can hold what a caller wrote.
+ * Returns the error for a request that breaks rules: each path and rule, never a value. The message names the first.
+ * `rules` are fixed sentences of the contracts and of `issue-words.ts`, so they can't contain the caller's input.
  */
 export function brokenRules(rules: readonly BrokenRule[], part: keyof typeof PARTS): AppError {
   const issues = rules
@@ -25,7 +25,7 @@ export function brokenRules(rules: readonly BrokenRule[], part: keyof typeof PAR
   })
 }
 
-/** Keys are the caller's own words: only numbers and names of the contracts are repeated. */
+/** Returns the path as a string. Keys come from the caller, so only numbers and names of the contracts are repeated. */
 function toPath(path: readonly PropertyKey[]): string {
   return path.map((step) => (isOurs(step) ? String(step) : '(key)')).join('.')
 }
@@ -36,7 +36,7 @@ function isOurs(step: PropertyKey): boolean {
 
 let names: ReadonlySet<string> | null = null
 
-/** Every name that the contracts give to a field or parameter which callers send. */
+/** Returns all names that the contracts give to request fields and parameters. */
 function fieldNames(): ReadonlySet<string> {
   names ??= new Set(
     endpoints.flatMap(({ body, query, params }) =>

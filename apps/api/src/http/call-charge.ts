@@ -2,8 +2,8 @@ import type { Admission } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
 /**
- * What a call costs its caller. It is charged together with the authentication, which saves a round trip, but owed only
- * once the call has got as far as {@link settle}: whoever is turned away before pays nothing.
+ * The charge for a call. It is made together with the authentication, which saves a round trip, but is final only
+ * after {@link settle}. A call that is rejected before gets its charge back.
  */
 export class CallCharge {
   readonly #usage: ApiContext['usage']
@@ -16,22 +16,22 @@ export class CallCharge {
     this.#isHeld = admission.isCharged
   }
 
-  /** @throws quota_exceeded when the call can't be paid. */
+  /** Makes the charge final. @throws quota_exceeded when the quota does not cover the call. */
   async settle(): Promise<void> {
     const { bearer, meter, at } = this.#admission
     if (!this.#isHeld && meter !== null) await this.#usage.charge(bearer.userId, meter, at)
     this.#isHeld = false
   }
 
-  /** Gives back what was charged ahead and never settled. */
+  /** Gives back a charge that was never settled. */
   async release(): Promise<void> {
     if (!this.#isHeld) return
     this.#isHeld = false
-    // Why the call was turned away is what its caller has to hear, whatever becomes of the one call's charge.
+    // The caller must receive the original error, even if giving back the charge fails.
     await this.refund().catch(() => {})
   }
 
-  /** Gives back what was settled, when the call turns out to cost nothing. */
+  /** Gives back a settled charge, when the call turns out to be free. */
   async refund(): Promise<void> {
     const { bearer, meter, at } = this.#admission
     if (meter !== null) await this.#usage.giveBack(bearer.userId, meter, at)

@@ -19,19 +19,19 @@ export type Call<P, Q, B> = {
   readonly lastEventId: string | null
   /** The raw `Idempotency-Key`, from which a secret can be derived; null without one. */
   readonly idempotencyKey: string | null
-  /** The language for people that the client prefers. */
+  /** The language that the client prefers for texts for people. */
   readonly locale: 'en' | 'zh'
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** @throws not_found for a malformed id, invalid_request for the rest. */
+/** Returns the parsed call. @throws not_found for a malformed id, invalid_request for other errors. */
 export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   { req, res, bearer }: Exchange & { bearer: Bearer },
 ): Call<z.output<P>, z.output<Q>, z.output<B>> {
   const params = endpoint.params?.safeParse(req.params)
-  // An id that is malformed or of another kind names nothing.
+  // An id that is malformed or of another kind identifies nothing.
   if (params && !params.success) throw appError('not_found', 'There is nothing at this path.')
   const query = Object.fromEntries(queryOf(req))
   const gone = new AbortController()

@@ -5,10 +5,10 @@ import { networkOf } from './network.ts'
 import { cpuOf, isKnown, markKnown, withCpu } from './request-cpu.ts'
 
 /**
- * Charges the CPU of a request without a credential to its network, and refuses a network that has used up what it may
- * before anything else is done for it. Counted is what happens before a handler first waits
- * (where no token is shown, which keeps the API's own calls cheap), and what handlers name by
- * `withCpu` and `addCpu`: parsing a body, writing an answer, checking a password.
+ * Charges the CPU time of an unauthenticated request to its network, and rejects a network over its budget before any
+ * other work. Counted are the synchronous work before a handler first waits (for requests without a token, which
+ * keeps API calls cheap) and the work that handlers report by `withCpu` and `addCpu`: parsing a body, writing an
+ * answer, checking a password.
  */
 export function chargeCpu(
   ctx: Pick<ApiContext, 'cpuBudget' | 'sessions' | 'sessionTokens' | 'clock' | 'config'>,
@@ -24,7 +24,7 @@ export function chargeCpu(
     else withCpu(req, next)
   }
 
-  /** What may turn out to be a credential: where the API reads it, it asks the budget again. */
+  /** Returns whether the request has a possible credential. The API checks the budget again after reading it. */
   function showsToken(req: Request): boolean {
     return (req.headers.authorization !== undefined || /[?&]sig=/.test(req.url)) && isOfApi(req)
   }

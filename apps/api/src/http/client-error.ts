@@ -5,19 +5,19 @@ import { API_VERSION } from '@galley/contracts'
 import type { ApiConfig } from '../config.ts'
 import { acceptsProblem, PROBLEM_TYPE, toProblem } from './problem.ts'
 
-/** Node's parser gives up on a request at these; the rest is plain bad HTTP. */
+/** The statuses for errors of Node's parser. All other errors are plain bad requests. */
 const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What Node tells of bytes that it couldn't read. */
+/** The error that Node reports for bytes it could not parse. */
 type ClientError = Error & { readonly code?: string; readonly rawPacket?: Buffer }
 
-/** Time to read the answer: a connection that is closed while bytes still come may lose it. */
+/** How long the client may read the answer. Closing the connection while bytes still arrive can lose the answer. */
 const LINGER_MS = 1_000
 
-/** Answers what never became a request, in the same format and with the same headers as everything else. */
+/** Answers requests that Node could not parse, in the same format and with the same headers as all other errors. */
 export function answerClientError(
   config: Pick<ApiConfig, 'baseUrl'>,
   error: ClientError,
@@ -46,11 +46,11 @@ export function answerClientError(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
-  // Ending is ours alone: a client that goes on sending would hold its side for ever.
+  // `end` closes only our side. A client that keeps sending would hold its side open forever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** The `Accept` header in the bytes that were not understood, as far as they were sent in one piece. */
+/** Returns the `Accept` header from the unparsed bytes, if they contain it. */
 function acceptIn({ rawPacket }: ClientError): string | undefined {
   return /^accept:(.*)$/im.exec(rawPacket?.toString('latin1', 0, 16_384) ?? '')?.[1]
 }

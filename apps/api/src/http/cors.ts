@@ -3,7 +3,7 @@ import { endpoints } from '@galley/contracts'
 import type { Request, RequestHandler } from 'express'
 import type { ApiContext } from '../context.ts'
 
-/** What pages of other origins may send besides what CORS always lets through. */
+/** The request headers that pages of other origins may send, in addition to those that CORS always allows. */
 const REQUEST_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -15,7 +15,7 @@ const REQUEST_HEADERS = [
   'X-Request-Id',
 ]
 
-/** What they may read of an answer besides its body. */
+/** The response headers that these pages may read. */
 const RESPONSE_HEADERS = [
   'X-Request-Id',
   'X-Service-Api-Version',
@@ -31,8 +31,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
 const PREFLIGHT_MAX_AGE_S = 24 * 60 * 60
 
 /**
- * Lets pages of every origin call the API with a token, and none with a cookie: `*` rules out credentials, and paths that
- * give or take a session never get a header of CORS. A preflight is answered here, before anything counts it.
+ * Lets pages of every origin call the API with a token, but not with a cookie: `*` excludes credentials, and paths
+ * that use or create a session never get a CORS header. Preflights are answered here, before any counting.
  */
 export function allowOtherOrigins({ config }: Pick<ApiContext, 'config'>): RequestHandler {
   const bases = [config.baseUrl, config.legacyBaseUrl].map((url) => new URL(url).pathname)
@@ -62,7 +62,7 @@ const sessionPaths = endpoints
   .filter(isForOwnBrowsers)
   .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Whether an endpoint takes a session alone, or gives one to whoever shows a password or a letter. */
+/** Returns whether an endpoint accepts sessions only, or creates a session from a password or an emailed token. */
 function isForOwnBrowsers({ access, body }: Endpoint): boolean {
   return access.kind === 'session' || (access.kind === 'public' && body !== undefined)
 }

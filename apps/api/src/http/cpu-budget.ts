@@ -1,20 +1,20 @@
 import type { AppError } from '@galley/backend'
 import { appError } from '@galley/backend'
 
-/** What one network may use of this process's CPU in a minute without a credential: a thirtieth of a core. */
+/** The CPU time of this process that one network may use per minute without a credential: a thirtieth of a core. */
 const PER_MINUTE_MS = 2_000
 const MINUTE_MS = 60_000
-/** The networks that are remembered, some 100 bytes each. Those that were seen last are. */
+/** The number of networks kept in memory, about 100 bytes each. The least recently seen are evicted. */
 const MOST_NETWORKS = 50_000
 
-/** What a network has used and not yet won back, in ms, and when that was so. */
+/** The CPU time that a network has used and not yet regained, in ms, and the time of that measurement. */
 type Account = { readonly usedMs: number; readonly at: number }
 
 /**
- * The CPU time that callers without a credential may use, by network: 2 s at once, won back evenly within a minute.
+ * The CPU time that unauthenticated callers may use, by network: 2 s at once, regained evenly within a minute.
  *
- * Each process counts for itself. It is this process's CPU that is to be kept for others, and asking Redis about each
- * request of a page, a font or a script would cost as much as the request does.
+ * Each process counts for itself, because its own CPU is what it protects. Asking Redis for each request of a page, a
+ * font or a script would cost as much as the request itself.
  */
 export class CpuBudget {
   readonly #accounts = new Map<string, Account>()
@@ -36,13 +36,13 @@ export class CpuBudget {
     return this.#usedMs(network) >= PER_MINUTE_MS
   }
 
-  /** @throws rate_limited when the network has used what it may. */
+  /** Checks the budget. @throws rate_limited when the network has used it up. */
   check(network: string): void {
     const refusal = this.refusal(network)
     if (refusal) throw refusal
   }
 
-  /** What a network is told that has used what it may; null: it has not. */
+  /** Returns the error for a network that has used up its budget, else null. */
   refusal(network: string): AppError | null {
     if (!this.isSpent(network)) return null
     const overMs = this.#usedMs(network) - PER_MINUTE_MS

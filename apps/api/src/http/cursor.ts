@@ -3,9 +3,9 @@ import type { PageMeta } from '@galley/contracts'
 import type { z } from 'zod'
 
 /**
- * Reads a listing's cursor: the id that the page before ended with, made opaque.
+ * Returns the last id of the previous page, decoded from a listing's opaque cursor.
  *
- * @throws invalid_request when it isn't one that we gave.
+ * @throws invalid_request when the API did not issue the cursor.
  */
 export function readCursor(cursor: string | undefined, idSchema: z.ZodType<string>): string | null {
   if (cursor === undefined) return null

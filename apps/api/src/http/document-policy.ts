@@ -1,6 +1,6 @@
 /**
- * Headers for HTML that was made from a user's text: it runs nothing, loads nothing from elsewhere, sits in no frame
- * but our own and is kept by nobody.
+ * Headers for HTML made from a user's text. It runs no scripts, loads nothing from other hosts, can be framed only by
+ * us, and is not cached.
  */
 export const DOCUMENT_POLICY = {
   'Content-Security-Policy':

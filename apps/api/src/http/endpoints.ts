@@ -23,17 +23,17 @@ import { send } from './reply.ts'
 import { addCpu, PASSWORD_CPU_MS, withCpu } from './request-cpu.ts'
 import { factsOf } from './request-log.ts'
 
-/** How a thing is created, and how its first response is given again to a repeated request. */
+/** Creates a resource, or repeats its first response for a repeated request. */
 export type Maker<C, D> = {
-  /** Throws when the caller may not have this made, nor have its first response again. */
+  /** Throws when the caller may neither create this resource nor get its first response again. */
   permit?(call: C): void
-  /** `begin` gives what has to happen in the transaction of the creation. */
+  /** Creates the resource. `begin` returns the bookkeeping for the transaction of the creation. */
   make(call: C, begin: (resourceId: string) => Creation): Promise<Made<D>>
   replay(call: C, id: string): Promise<Reply<D>>
 }
 export type Made<D> = Exclude<CreationOutcome, { kind: 'created' }> | { kind: 'created'; reply: Reply<D> }
 
-/** How callers without a session are let in, and what is done for them. */
+/** The admission of callers without a session, and the handler that serves them. */
 type Door<B, D> = {
   /** @throws rate_limited */
   admit(ctx: ApiContext, exchange: Exchange): Promise<void>
@@ -46,19 +46,19 @@ type CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Cal
   z.output<B>
 >
 
-/** A call of somebody who is known, let in. */
+/** An admitted call of an identified caller. */
 type Visit = Exchange &
   Admission & {
     readonly charge: CallCharge
     readonly key: IdempotencyKey | null
-    /** As `performance.now()` tells it. */
+    /** A `performance.now()` timestamp. */
     readonly admittedAt: number
   }
 
-/** An answer that took longer is sent only when the credential still holds. */
+/** After this time, the credential is checked again before the answer is sent. */
 const QUICK_MS = 500
 
-/** Serves endpoints by their contracts: every call takes the same steps, in the order they stand here. */
+/** Serves endpoints by their contracts. Each call takes the same steps, in the order given here. */
 export class Endpoints {
   readonly #ctx: ApiContext
   readonly #router = Router({ caseSensitive: true, strict: true })
@@ -68,7 +68,7 @@ export class Endpoints {
     this.#ctx = ctx
   }
 
-  /** Serves an endpoint that needs a token and creates nothing. */
+  /** Serves an endpoint that requires a token and creates nothing. */
   serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     handle: (call: CallOf<P, Q, B>, exchange: Exchange) => Promise<Reply<z.input<D>>>,
@@ -82,7 +82,7 @@ export class Endpoints {
     })
   }
 
-  /** Serves an endpoint that creates something: once for each `Idempotency-Key`, and charged once. */
+  /** Serves an endpoint that creates something, once for each `Idempotency-Key`, and charges it once. */
   serveCreation<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     maker: Maker<CallOf<P, Q, B>, z.input<D>>,
@@ -103,7 +103,7 @@ export class Endpoints {
       const made: Made<z.input<D>> = replayed
         ? { kind: 'replayed', id: replayed }
         : await maker.make(call, begin)
-      // A twin that lost the race was metered before it knew: a replay costs nothing.
+      // A concurrent duplicate was charged before it lost the race. Replays are free, so refund it.
       if (made.kind === 'replayed' && !replayed) await charge.refund()
       if (made.kind === 'replayed') res.setHeader('Idempotent-Replay', 'true')
       const reply = made.kind === 'created' ? made.reply : await maker.replay(call, made.id)
@@ -111,7 +111,7 @@ export class Endpoints {
     })
   }
 
-  /** Serves an endpoint that writes its answer itself, such as a stream of events. */
+  /** Serves an endpoint that writes its own response, such as an event stream. */
   serveStream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     handle: (call: CallOf<P, Q, B>, res: Response) => Promise<void>,
@@ -123,7 +123,7 @@ export class Endpoints {
     })
   }
 
-  /** Serves an endpoint that is open to everybody. */
+  /** Serves an endpoint that is open to all callers. */
   servePublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     handle: () => Promise<Reply<z.input<D>>>,
@@ -134,7 +134,7 @@ export class Endpoints {
     })
   }
 
-  /** Serves bytes to everybody. */
+  /** Serves bytes to all callers. */
   serveOpen(endpoint: Endpoint, handle: (exchange: Exchange) => void): void {
     this.#route(endpoint, async (req, res) => {
       await admitAnonymous(this.#ctx, { req, res })
@@ -142,7 +142,7 @@ export class Endpoints {
     })
   }
 
-  /** Serves an endpoint for callers who have no session yet. They are let in before anything of the body is read. */
+  /** Serves an endpoint for callers without a session. They are admitted before the body is read. */
   serveDoor<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     { admit: letIn, handle }: Door<z.output<B>, z.input<D>>,
@@ -156,7 +156,7 @@ export class Endpoints {
     })
   }
 
-  /** Serves bytes to whoever holds a signed URL. */
+  /** Serves bytes to holders of a signed URL. */
   serveSigned<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     handle: (call: SignedVisit & { params: z.output<P> }, res: Response, req: Request) => Promise<void>,
@@ -169,7 +169,7 @@ export class Endpoints {
     })
   }
 
-  /** The routes, closed by 405 for every other method on a known path. */
+  /** Returns the router. Other methods on a known path get 405. */
   router(): Router {
     for (const [path, methods] of this.#methods) {
       const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
@@ -184,7 +184,7 @@ export class Endpoints {
     return this.#router
   }
 
-  /** Routes calls that show a credential. One that is turned away before it settles its charge pays nothing. */
+  /** Routes calls that require a credential. A call that is rejected before its charge is settled costs nothing. */
   #routeKnown(endpoint: Endpoint, handle: (visit: Visit) => Promise<void>): void {
     this.#route(endpoint, async (req, res) => {
       const key = readIdempotencyKey(this.#ctx, req)
@@ -202,7 +202,10 @@ export class Endpoints {
     })
   }
 
-  /** A session's own calls and those that revoke may have ended the very credential that they were made with. */
+  /**
+   * Sends the reply. A slow call's credential is checked again first, except where the call itself may have ended it:
+   * in session endpoints and `DELETE`.
+   */
   async #answer(endpoint: Endpoint, visit: Visit, reply: Reply<unknown>): Promise<void> {
     const mayEndItself = endpoint.access.kind !== 'token' || endpoint.method === 'DELETE'
     const isQuick = performance.now() - visit.admittedAt < QUICK_MS

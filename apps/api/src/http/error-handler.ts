@@ -7,7 +7,7 @@ import { acceptsProblem, PROBLEM_TYPE, toProblem } from './problem.ts'
 import { isKnown } from './request-cpu.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** The one place that answers with an error. */
+/** Returns the only handler that sends error responses. */
 export function errorHandler(
   ctx: Pick<ApiContext, 'log' | 'metrics' | 'config' | 'cpuBudget'>,
 ): ErrorRequestHandler {
@@ -19,7 +19,7 @@ export function errorHandler(
       ctx.log.error('internal error', { request_id, error: loggedError(error.cause ?? error) })
     countError(ctx.metrics, error)
     if (res.headersSent) {
-      // Half an answer is out already; only the broken connection can tell the client.
+      // Part of the response has been sent, so only a broken connection can signal the error.
       res.destroy()
       return
     }
@@ -36,8 +36,8 @@ export function errorHandler(
 }
 
 /**
- * A request may fail before its credential is asked for: at no path, with a wrong method. A network that has used up its
- * CPU is told just that.
+ * Returns the error to send. A request can fail before authentication, by its path or method. If its network has used
+ * up its CPU budget, it gets that error instead.
  */
 function refusalOfSpent(
   { cpuBudget }: Pick<ApiContext, 'cpuBudget'>,
@@ -53,7 +53,7 @@ function countError({ errors, quotaRefusals }: ApiContext['metrics'], { code, de
   if (code === 'quota_exceeded') quotaRefusals.add({ metric: String(details.metric) })
 }
 
-/** What a caller is told of whatever was thrown. */
+/** Returns the error that the caller gets for anything that was thrown. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (isDatabaseAway(thrown)) return partIsAway(thrown)
@@ -62,7 +62,7 @@ export function toAppError(thrown: unknown): AppError {
   )
 }
 
-/** What Express throws, told by `status`; its messages may repeat the input. */
+/** Converts an Express error by its `status`. Express messages may repeat the input, so they are not sent. */
 function fromHttpLibrary(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const { status } = thrown as { status?: unknown }

@@ -3,16 +3,16 @@ import { appError } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 import type { GuessedSecret } from './request-limits.ts'
 
-/** One of the counts that a guess is part of. */
+/** A counter that a guess adds to. */
 export type GuessCount = { readonly of: GuessedSecret; readonly key: string }
 
-/** A guess that may be checked, or has to wait. */
+/** A guess that may be checked or has to wait. */
 export type Guess = GuessStanding & {
-  /** Takes the guess out of its counts, because it was right. */
+  /** Removes the guess from its counters, because it was right. */
   readonly takeBack: () => Promise<void>
 }
 
-/** Counts a guess at a secret. It has to wait when one of its counts says so, and is then part of none. */
+/** Counts a guess at a secret. If one counter requires a wait, the guess is counted nowhere. */
 export async function takeGuess(
   { guesses, metrics }: Pick<ApiContext, 'guesses' | 'metrics'>,
   counts: readonly GuessCount[],
@@ -33,7 +33,7 @@ export async function takeGuess(
   return { isAllowed: true, waitS: 0, takeBack }
 }
 
-/** @throws rate_limited when a guess has to wait. */
+/** Checks that a guess is allowed. @throws rate_limited when it has to wait. */
 export function requireTurn({ isAllowed, waitS }: GuessStanding): void {
   if (isAllowed) return
   throw appError('rate_limited', 'Too many tries. Wait as long as `Retry-After` says.', {

@@ -6,7 +6,7 @@ import { idempotencyKeySchema } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
 
-/** The key that a request shows, or null when it shows none or a malformed one. */
+/** Returns the idempotency key of a request, or null if it is missing or malformed. */
 export function readIdempotencyKey(ctx: Pick<ApiContext, 'config'>, req: Request): IdempotencyKey | null {
   const key = req.headers['idempotency-key']
   if (!idempotencyKeySchema.safeParse(key).success) return null
@@ -14,7 +14,8 @@ export function readIdempotencyKey(ctx: Pick<ApiContext, 'config'>, req: Request
 }
 
 /**
- * What the `Idempotency-Key` header asks for, or null without one. `key` is what {@link readIdempotencyKey} gave.
+ * Returns the claim for the `Idempotency-Key` header, or null without one. `key` is the result of {@link
+ * readIdempotencyKey}.
  *
  * @throws invalid_request when the key is not 8 to 128 letters and digits.
  */

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** What is wrong with a value, in our words: a predicate that stands behind the name of the field. The value is never in it. */
+/**
+ * Returns what is wrong with a value as a predicate that follows the field's name. The message never contains the
+ * value.
+ */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -50,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'must be a date such as `2026-11-22`',
 }
 
-/** What is counted, where a limit isn't one of a number itself. */
+/** The units of limits that don't apply to a number itself. */
 const COUNTED: Readonly<Record<string, string>> = {
   string: 'characters',
   array: 'entries',
@@ -65,7 +68,7 @@ function nameOf(expected: string): string {
   return TYPES[expected] ?? 'of another type'
 }
 
-/** The values stand in the contracts, so they may be said. */
+/** Lists the allowed values. They come from the contracts, so they may be repeated. */
 function choiceOf(values: readonly z.core.util.Primitive[]): string {
   const names = values.map((value) => `\`${String(value)}\``)
   return names.length === 1 ? String(names[0]) : `one of ${names.join(', ')}`
@@ -78,13 +81,13 @@ function limitWords(origin: string, bound: string, limit: number | bigint | stri
   return counted ? `must have ${bound} ${limit} ${counted}` : `must be ${bound} ${limit}`
 }
 
-/** Names what is known, and not what was sent: a typing error is found by comparing. */
+/** Names the known fields, not the unknown one that was sent. A typing error shows by comparison. */
 export function unknownFieldWords(known: readonly string[]): string {
   if (known.length === 0) return 'has a field that is not known'
   return `has a field that is not known; it takes ${known.map((name) => `\`${name}\``).join(', ')}`
 }
 
-/** The fields that the schema knows which found an unknown one. */
+/** Returns the fields of the schema that found an unknown one. */
 function fieldsOf(schema: unknown): string[] {
   const { shape } = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def ?? {}
   return Object.keys(shape ?? {})

@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 
 /**
- * Lets each connection end with the answer that is under way on it, or comes next, when the server is to stop. Node closes
- * those that are idle and keeps the rest: a proxy that keeps them busy would send requests without end to a process that
- * wants to go, until its grace is over and it goes in the middle of one.
+ * On shutdown, closes each connection after its current or next response. Node closes idle connections only. A proxy
+ * that keeps a connection busy would send requests until the grace period ends and the process stops in the middle of
+ * one.
  */
 export function endConnectionsOn(closing: AbortSignal, server: Server): void {
   const underWay = new Set<ServerResponse>()

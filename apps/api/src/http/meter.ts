@@ -3,16 +3,16 @@ import type { CallMeter } from '@galley/backend'
 
 /** How a request is counted. */
 export type Counting = {
-  /** Null: it costs nothing. */
+  /** Null: the request is free. */
   readonly meter: CallMeter | null
-  /** Whether it has been counted against the rate before. */
+  /** Whether the request has already been counted against the rate limit. */
   readonly isRated: boolean
 }
 
 const API_CALL: Counting = { meter: 'api_calls', isRated: false }
 const marked = new WeakMap<IncomingMessage, Counting>()
 
-/** Counts a request as something else than an API call. Nobody outside of this process can ask for it. */
+/** Sets how a request is counted, if not as an API call. Only code in this process can call this. */
 export function countAs(req: IncomingMessage, counting: Counting): void {
   marked.set(req, counting)
 }

@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 
-/** The network that a request comes from: what every limit by address counts. */
+/** Returns the network of a request. Limits by address count networks. */
 export function networkOf(req: Pick<Request, 'ip'>): string {
   return networkOfAddress(req.ip ?? '')
 }
 
 /**
- * An IPv4 address as it is, also where it is written as an IPv6 address. Of an IPv6 address the first 64 bits, because
- * everybody has at least a /64 to choose addresses from (RFC 6177).
+ * Returns an IPv4 address unchanged, also if it is mapped into IPv6. Of an IPv6 address, returns the first 64 bits,
+ * because every customer has at least a /64 to choose addresses from (RFC 6177).
  */
 export function networkOfAddress(address: string): string {
   const bare = address.replace(/%.*$/, '')
@@ -22,11 +22,11 @@ export function networkOfAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address; null when it is none. */
+/** Returns the eight groups of an IPv6 address; null for anything else. */
 function groupsOf(address: string): number[] | null {
   const url = URL.parse(`http://[${address}]/`)
   if (!url) return null
-  // A URL writes the address in its one canonical form (RFC 5952), so only `::` is left to expand.
+  // `URL` writes the address in canonical form (RFC 5952), so only `::` needs expanding.
   const [head = '', tail] = url.hostname.slice(1, -1).split('::')
   const parse = (text: string) =>
     text

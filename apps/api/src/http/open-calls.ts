@@ -1,7 +1,7 @@
 import type { UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
 
-/** Each asks the database twice in two seconds, and takes some 0.4 ms of CPU a second. */
+/** The most open calls. Each queries the database twice in two seconds and takes about 0.4 ms of CPU per second. */
 const MOST = { ofUser: 100, ofProcess: 1_000 }
 const RETRY_AFTER_S = 5
 
@@ -15,7 +15,11 @@ export class OpenCalls {
     this.#most = most
   }
 
-  /** Returns what `act` does, which counts as open until it is over. @throws rate_limited when too many are open. */
+  /**
+   * Runs `act` and returns its result. The call counts as open until `act` ends.
+   *
+   * @throws rate_limited when too many are open.
+   */
   async hold<T>(userId: UserId, act: () => Promise<T>): Promise<T> {
     if (this.#countOf(userId) >= this.#most.ofUser || this.#all >= this.#most.ofProcess) throw tooMany()
     this.#count(userId, 1)

@@ -4,12 +4,12 @@ import type { ApiConfig } from '../config.ts'
 
 type Hosts = Pick<ApiConfig, 'baseUrl' | 'legacyBaseUrl' | 'webBaseUrl' | 'internalHosts'>
 
-/** Probes, Prometheus and operators reach a process by its address, because it has no name of its own. */
+/** Probes, Prometheus and operators call a process by its address, because it has no host name of its own. */
 const OPERATIONS = /^\/(healthz|readyz|metrics|ops\/.*)$/
 
 /**
- * Refuses requests for hosts that are not configured. A page that was lured here by a name which suddenly means this
- * machine sends that name. It can't send the address that its connection goes to, which probes may.
+ * Rejects requests for hosts that are not configured, which prevents DNS rebinding: a page whose host name now
+ * resolves to this machine sends that name. It can't send the connection's own address, which probes may use.
  */
 export function refuseForeignHosts({ config }: { readonly config: Hosts }): RequestHandler {
   return (req, _res, next) => {
@@ -22,7 +22,9 @@ export function refuseForeignHosts({ config }: { readonly config: Hosts }): Requ
   }
 }
 
-/** The one host that a request names; null: none, several, or what is more than a host and its port. */
+/**
+ * Returns the one host that a request names; null for none, for several, or if the header is more than host and port.
+ */
 function hostOf({ headers, headersDistinct }: Request): string | null {
   const { host = '' } = headers
   if ((headersDistinct.host?.length ?? 0) > 1 || /[@/\\?#]/.test(host)) return null
@@ -31,7 +33,7 @@ function hostOf({ headers, headersDistinct }: Request): string | null {
 
 function isOwnHost(config: Hosts, host: string): boolean {
   const own = ownUrls(config)
-  // A service of this machine alone is called by all names of this machine.
+  // If the service is bound to this machine only, it accepts all names of this machine.
   const isLocal = own.every(({ hostname }) => isLoopback(hostname)) && isLoopback(host)
   return isLocal || own.some(({ hostname }) => hostname === host) || config.internalHosts.includes(host)
 }

@@ -5,9 +5,10 @@ import { brokenRules } from './broken-rules.ts'
 import { issueWords } from './issue-words.ts'
 
 /**
- * Reads a part of the request by its schema.
+ * Parses a part of the request by its schema.
  *
- * @throws not_found when nothing is wrong but an id, which then names nothing; invalid_request with an issue for each rule that is broken: the path and the rule, never the value.
+ * @throws not_found when malformed ids are the only error, because such an id identifies nothing; else
+ * invalid_request with an issue for each broken rule: the path and the rule, never the value.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, part: 'body' | 'query'): z.infer<S> {
   const result = schema.safeParse(value, { error: issueWords })

@@ -3,7 +3,7 @@ import { errorMeanings } from '@galley/contracts/openapi'
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Whether an `Accept` header names problem details itself: a caller who takes anything gets the envelope. */
+/** Returns whether an `Accept` header names problem details. Callers that accept anything get the envelope. */
 export function acceptsProblem(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';')
@@ -12,7 +12,7 @@ export function acceptsProblem(accept: string | undefined): boolean {
   })
 }
 
-/** An error as RFC 9457 wants it: the same code, message, details and request id under its names. */
+/** Returns an error in RFC 9457 format: the same code, message, details and request id under that format's names. */
 export function toProblem(
   { code, message, request_id, details }: ErrorBody['error'],
   { status, baseUrl }: { readonly status: number; readonly baseUrl: string },

@@ -3,12 +3,12 @@ import type { Request, RequestHandler } from 'express'
 import { brokenRules } from './broken-rules.ts'
 import { isText } from './unicode.ts'
 
-/** The parameters of a request's query, decoded. */
+/** Returns the decoded parameters of a request's query. */
 export function queryOf(req: Request): URLSearchParams {
   return new URL(req.url, 'http://local').searchParams
 }
 
-/** Which of two values is meant, two readers may see differently. @throws invalid_request for a parameter that is given twice. */
+/** Rejects repeated parameters, because two parsers may choose different values. @throws invalid_request */
 export function refuseRepeats(req: Request): void {
   const seen = new Set<string>()
   for (const name of queryOf(req).keys()) {
@@ -18,8 +18,8 @@ export function refuseRepeats(req: Request): void {
 }
 
 /**
- * Refuses a path or query that doesn't decode to Unicode text: broken escapes, bytes that are no UTF-8, NUL. Decoders
- * after this would put U+FFFD in their place without a word.
+ * Rejects a path or query that doesn't decode to Unicode text: broken escapes, invalid UTF-8, NUL. Later decoders
+ * would silently replace these with U+FFFD.
  */
 export const refuseNonTextUrl: RequestHandler = (req, _res, next) => {
   if (!isTextUrl(req.url))
@@ -28,7 +28,7 @@ export const refuseNonTextUrl: RequestHandler = (req, _res, next) => {
 }
 
 function isTextUrl(url: string): boolean {
-  // A URL is ASCII: other bytes come here one by one, and nobody knows which characters they were to be.
+  // A URL is ASCII. Node passes on other bytes one by one, so their encoding is unknown.
   if (!/^[\x21-\x7e]*$/.test(url)) return false
   if (!url.includes('%')) return true
   try {

@@ -10,16 +10,17 @@ const DECODERS = {
   br: promisify(brotliDecompress),
 } as const
 
-/** Whether a request announces a body. */
+/** Returns whether a request announces a body. */
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /**
- * Reads the whole body. `maxBytes` holds for what is sent and for what it unpacks to: a body that says that it is longer
- * isn't read, and one that turns out to be longer isn't unpacked any further.
+ * Reads the whole body. `maxBytes` limits the size on the wire and the decompressed size. If the announced length is
+ * too large, nothing is read. If the actual size is, decompression stops.
  *
- * @throws payload_too_large; invalid_request when it breaks off, or isn't what `Content-Encoding` says (415 when that is not known).
+ * @throws payload_too_large; invalid_request when the body breaks off or does not match its `Content-Encoding` (415
+ * for an unknown encoding).
  */
 export async function readBody(req: Request, maxBytes: number): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
@@ -44,7 +45,7 @@ function collect(req: Request, maxBytes: number): Promise<Buffer> {
   let size = 0
   req.on('data', (chunk: Buffer) => {
     size += chunk.length
-    // What comes after the limit is let pass and not kept, so that the client gets to read the answer.
+    // Bytes after the limit are read and discarded, so that the client gets to read the answer.
     if (size > maxBytes) {
       chunks.length = 0
       reject(tooLarge(maxBytes))

@@ -5,9 +5,9 @@ import { hasBody, readBody } from './read-body.ts'
 import { isText } from './unicode.ts'
 
 /**
- * Reads the fields of a small HTML form; of a field that is there twice the last.
+ * Returns the fields of a small HTML form. If a field is repeated, the last value counts.
  *
- * @throws invalid_request when it isn't one, or no Unicode text; payload_too_large.
+ * @throws invalid_request when the body is not a form or not Unicode text; payload_too_large.
  */
 export async function readForm(req: Request, maxBytes: number): Promise<ReadonlyMap<string, string>> {
   if (!hasBody(req)) return new Map()
@@ -31,7 +31,7 @@ function decode(text: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (isText(decoded)) return decoded
   } catch {
-    // Broken escapes are told like any other text that is none.
+    // Broken escapes get the same error as other invalid text.
   }
   throw notText()
 }

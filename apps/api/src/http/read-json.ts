@@ -7,20 +7,21 @@ import { hasBody, readBody } from './read-body.ts'
 import { withCpu } from './request-cpu.ts'
 import { findNonText, NOT_TEXT } from './unicode.ts'
 
-/** Several times as deep as any body or message of an agent is. */
+/** Several times the depth of any valid body or agent message. */
 const MAX_LEVELS = 32
 
 type Options = {
-  /** No body then leaves `req.body` undefined. */
+  /** If true, a missing body leaves `req.body` undefined. */
   readonly mayBeMissing?: boolean
-  /** Of the body as it is sent, and unpacked. */
+  /** The limit for the body on the wire, and decompressed. */
   readonly maxBytes?: number
 }
 
 /**
- * Reads the JSON body into `req.body`.
+ * Parses the JSON body into `req.body`.
  *
- * @throws invalid_request (400 without a body, for one that is not JSON in UTF-8, holds NUL or halves of characters, or is nested too deeply; 415 for another content type), payload_too_large.
+ * @throws invalid_request (400 when the body is missing, is not JSON in UTF-8, contains NUL or lone surrogates, or is
+ * nested too deeply; 415 for another content type), payload_too_large.
  */
 export async function readJson(req: Request, options: Options = {}): Promise<void> {
   const { mayBeMissing = false, maxBytes = LIMITS.bodyBytes } = options
@@ -58,12 +59,12 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (cause) {
-    // The parser's own message repeats a part of the body, so the caller gets ours.
+    // The parser's message quotes the body, so the caller gets a fixed message.
     throw appError('invalid_request', 'The body is not valid JSON.', { cause })
   }
 }
 
-/** Whoever reads the body after this may do so by recursion. */
+/** Returns whether the body has too many levels for the recursive code that reads it later. */
 function isNestedTooDeeply(body: unknown): boolean {
   let level = [body].filter(isNest)
   for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {

@@ -1,19 +1,19 @@
 import type { Request, Response } from 'express'
 import { withCpu } from './request-cpu.ts'
 
-/** An answer: the resource, and what there is to say about it beside the resource itself. */
+/** A response: the resource, and its metadata and headers. */
 export type Reply<D> = {
   readonly data: D
   readonly meta?: object
   readonly headers?: Readonly<Record<string, string | string[]>>
-  /** Names this state of the resource; a caller who has it already gets 304. */
+  /** The version of the resource. A caller that has it already gets 304. */
   readonly etag?: string
 }
 
 /** One request and its response. */
 export type Exchange = { readonly req: Request; readonly res: Response }
 
-/** Answers in the envelope. */
+/** Sends the reply in the envelope. */
 export function send({ req, res }: Exchange, status: number, reply: Reply<unknown>): void {
   res.set(reply.headers ?? {})
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -28,7 +28,7 @@ export function send({ req, res }: Exchange, status: number, reply: Reply<unknow
   withCpu(req, () => res.status(status).json(body))
 }
 
-/** Whether a list of entity tags, or `*`, covers one (RFC 9110, weak comparison). */
+/** Returns whether a list of entity tags, or `*`, contains this one (RFC 9110, weak comparison). */
 export function holdsTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { requestIdSchema } from '@galley/contracts'
 import type { RequestHandler, Response } from 'express'
 
-/** Gives the request its id, the caller's own where that is well-formed, and says it in the response. */
+/** Sets the request id, the caller's own if it is well-formed, and returns it in the response. */
 export const requestId: RequestHandler = (req, res, next) => {
   const own = requestIdSchema.safeParse(req.headers['x-request-id'])
   const id = own.success ? own.data : `req_${randomBytes(12).toString('hex')}`

@@ -7,27 +7,28 @@ const DAY_S = 24 * 60 * 60
 
 type LimitName = 'authenticated' | 'control' | 'anonymous' | 'strangers' | 'browsers' | 'visitors' | 'shares'
 
-/** What a caller may do in a minute, and how often a secret may be guessed. */
+/** How many calls a caller may make per minute, and how often a secret may be guessed. */
 export type RequestLimits = {
   /**
-   * By user; by credential where access is looked at or ended; by network on public endpoints; by network without a valid
-   * credential; by known browser; visits of shares by network, and by share from everywhere.
+   * Counted by user; by credential for calls that list or end access; by network on public endpoints; by network
+   * without a valid credential; by known browser; visits of shares by network, and by share from all networks.
    */
   readonly rateLimits: Readonly<Record<LimitName, RateLimiter>>
   readonly guesses: Readonly<Record<GuessedSecret, GuessThrottle>>
-  /** Counts the wrong passwords of a share in a day. */
+  /** Counts the wrong passwords of a share per day. */
   readonly wrongSharePasswords: Pick<SharedCounter, 'add'>
 }
 
 /**
- * Guesses are counted by what is guessed and by who guesses:
+ * The counters of guesses at secrets:
  * - `place`: at one account or share from one network,
  * - `browser`: at an account from a browser that has been signed in to it,
  * - `account`: at one account from all places that it has not been used from,
- * - `share`: at one share from everywhere,
- * and letters by who asks for them (`sender`) and whom they go to (`recipient`).
+ * - `share`: at one share from all networks,
+ * and of emails by the requesting network (`sender`) and by the address (`recipient`).
  *
- * What strangers do from everywhere delays an owner in a new place by half a minute at most, and a known browser not at all.
+ * Guesses of unauthenticated callers delay an owner in a new place by at most half a minute, and a known browser not
+ * at all.
  */
 const GUESSES = {
   place: { free: 10, firstWaitS: 30, longestWaitS: 60 * 60 },

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { ApiContext } from '../context.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** What the steps of the pipeline learn about a request, for its log line. */
+/** Facts that the pipeline's steps add to a request's log line. */
 export type RequestFacts = { route?: string; user_id?: string; token_id?: string }
 
 export function factsOf(res: Response): RequestFacts {
@@ -13,12 +13,12 @@ export function factsOf(res: Response): RequestFacts {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
 
-/** The request's method when it is one of ours: a caller can send any word. */
+/** Returns the request's method if the API knows it, because a caller can send any word. */
 export function methodOf(req: Request): (typeof METHODS)[number] | 'OTHER' {
   return METHODS.find((method) => method === req.method) ?? 'OTHER'
 }
 
-/** One line for each answer: the route's pattern and ids, never a path, a query or a body. */
+/** Logs one line per response: the route's pattern and ids, never a path, a query or a body. */
 export function requestLog(ctx: Pick<ApiContext, 'log'>): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()

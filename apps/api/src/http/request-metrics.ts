@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import type { ApiContext } from '../context.ts'
 import { factsOf, methodOf } from './request-log.ts'
 
-/** Counts every answer by its route's pattern. What has no pattern, such as a file of the web app, is `none`. */
+/** Counts every response by its route's pattern. Requests without a pattern, such as web app files, count as `none`. */
 export function requestMetrics(ctx: Pick<ApiContext, 'metrics'>): RequestHandler {
   const { requests, requestSeconds } = ctx.metrics
   return (req, res, next) => {
@@ -18,7 +18,7 @@ export function requestMetrics(ctx: Pick<ApiContext, 'metrics'>): RequestHandler
   }
 }
 
-/** A long poll, or a stream of events. */
+/** Returns whether the request is a long poll or an event stream. */
 function isPatient(req: Request, route: string): boolean {
   return /[?&]wait=[1-9]/.test(req.originalUrl) || route.endsWith('/events')
 }

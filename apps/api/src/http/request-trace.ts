@@ -6,8 +6,8 @@ import { requestIdOf } from './request-id.ts'
 import { factsOf, methodOf } from './request-log.ts'
 
 /**
- * One span for each request, under the caller's `traceparent` where there is one. It is called by the route's pattern,
- * and holds ids: never a path, a query or a header.
+ * Traces each request as one span, as a child of the caller's `traceparent` if it is given. The span is named after
+ * the route's pattern and holds ids, never a path, a query or a header.
  */
 export function requestTrace(ctx: Pick<ApiContext, 'tracing'>): RequestHandler {
   return (req, res, next) => {
@@ -24,7 +24,7 @@ export function requestTrace(ctx: Pick<ApiContext, 'tracing'>): RequestHandler {
         describe(span, method, res)
       },
     )
-    // Nothing in it throws but what is told about the span itself, and that must not end a request.
+    // Only recording the span can throw here, and that must not end a request.
     traced.catch(() => undefined)
   }
 }

@@ -1,15 +1,18 @@
-/** What a string breaks that {@link isText} refuses, as an issue says it. */
+/** The issue message for a string that {@link isText} rejects. */
 export const NOT_TEXT = 'must be Unicode text without NUL and without halves of characters'
 
-/** Whether every character of a string is whole and none is NUL: what UTF-8 can hold, and what Postgres keeps. */
+/** Returns whether a string has no lone surrogates and no NUL: the strings that UTF-8 can hold and Postgres stores. */
 export function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0')
 }
 
-/** In JSON that is UTF-8 a string that is no text can only come from one of these escapes. */
+/** In UTF-8 JSON, an invalid string can only come from one of these escapes. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i
 
-/** Returns the path of the first string or key in parsed JSON that is no text; null: there is none. `json` is its source. */
+/**
+ * Returns the path of the first string or key in parsed JSON that is not valid text; null if all are. `json` is the
+ * source.
+ */
 export function findNonText(json: string, value: unknown): readonly PropertyKey[] | null {
   return SUSPECT_ESCAPE.test(json) ? search(value, []) : null
 }

@@ -12,13 +12,13 @@ type ProjectText = {
 
 type OwnImages = {
   readonly images: Images
-  /** False when some are missing, which a worker may still make. */
+  /** False when some images are missing that a worker may still decode. */
   readonly isWhole: boolean
 }
 
 /**
- * The pictures that a project's text holds itself, as they were encoded anew. A worker makes those that nobody has needed yet; one
- * that it can't read or has no time for is left out.
+ * Returns the images embedded in a project's text, re-encoded. A worker encodes missing ones. Images that it can't
+ * decode, or can't decode in time, are left out.
  */
 export async function readOwnImages(
   ctx: Pick<ApiContext, 'imageCache' | 'imageSizes' | 'texts'>,

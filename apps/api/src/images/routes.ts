@@ -14,11 +14,14 @@ type Wanted = {
   readonly signal: AbortSignal
 }
 
-/** Shows a preview what the pages will show. Only what stands in the owner's own text is fetched: this is no proxy. */
+/**
+ * Serves images to the preview as the pages will show them. Only images in the owner's own text are fetched, so this
+ * is no open proxy.
+ */
 export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveStream(getProjectImage, async ({ bearer, params: { id, hash }, signal }, res) => {
     const cache = ctx.imageCache
-    // Without a store there is nowhere to keep a picture, so there is none.
+    // Without an object store there is no place to keep images.
     if (!cache) throw appError('not_found', 'There is no such picture, or it can not be shown.')
     const image = await findImage(ctx, cache, { bearer, projectId: id as ProjectId, hash, signal })
     const body = image && (await cache.read(id as ProjectId, image))

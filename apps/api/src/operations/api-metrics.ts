@@ -2,10 +2,10 @@ import type { Count, Durations } from '@galley/backend'
 import { Metrics, showBacklog } from '@galley/backend'
 import type { QueueParts } from './queue-parts.ts'
 
-/** From a cheap read to a text that takes all the time it may. */
+/** The buckets range from a cheap read to a text that takes the whole time limit. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What the API counts. Labels are names of our own: a route's pattern, a code, a metric of the contract. */
+/** The API's metrics. Labels are names from our code: a route's pattern, a code, a metric of the contract. */
 export type ApiMetrics = {
   readonly all: Metrics
   readonly requests: Count<'method' | 'route' | 'status'>

@@ -5,8 +5,8 @@ import type { ApiContext } from '../context.ts'
 const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Galley operations", charset="UTF-8"' }
 
 /**
- * Lets requests pass that carry `OPS_TOKEN`, as a bearer token or as the password of any user: a browser asks for
- * the latter. Without `OPS_TOKEN` there is nothing at the path.
+ * Admits requests that carry `OPS_TOKEN`, as a bearer token or as the password of any user name, because a browser
+ * asks for a password. Without a configured `OPS_TOKEN` the path is `not_found`.
  */
 export function operatorsOnly({ config }: Pick<ApiContext, 'config'>): RequestHandler {
   return (req, _res, next) => {
@@ -23,7 +23,7 @@ export function operatorsOnly({ config }: Pick<ApiContext, 'config'>): RequestHa
   }
 }
 
-/** Refuses what changes the queue unless `OPS_WRITE` allows it. */
+/** Rejects changes to the queue unless `OPS_WRITE` allows them. */
 export function writersOnly({ config }: Pick<ApiContext, 'config'>): RequestHandler {
   return (_req, _res, next) => {
     if (config.opsWrite) return next()
@@ -47,7 +47,10 @@ function isUnsafe({ method }: Request): boolean {
   return !['GET', 'HEAD'].includes(method)
 }
 
-/** A browser adds the password to requests of every page, so only pages of this host may change something. */
+/**
+ * Returns whether a page of another host sent the request. Browsers add the password to those requests too, so they
+ * may not change anything.
+ */
 function isFromElsewhere({ headers }: Request): boolean {
   const { origin, host } = headers
   return origin !== undefined && URL.parse(origin)?.host !== host

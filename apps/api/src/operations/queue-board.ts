@@ -8,7 +8,7 @@ import type { ApiContext } from '../context.ts'
 
 export const BOARD_PATH = '/ops/queues'
 
-/** Keeps stack traces from the board. They name our code only and would tell an operator nothing of the render. */
+/** Removes stack traces from the board. They name only our code and tell an operator nothing about the render. */
 class JobsWithoutStacks extends BullMQAdapter {
   override async getJob(id: string) {
     const job = await super.getJob(id)
@@ -20,7 +20,7 @@ class JobsWithoutStacks extends BullMQAdapter {
   }
 }
 
-/** The queue as Bull Board shows it. Jobs have ids only, and nothing can be changed unless `OPS_WRITE` allows it. */
+/** Returns the queue's Bull Board. Jobs show ids only, and the board is read-only unless `OPS_WRITE` allows changes. */
 export function queueBoard({ queue, config }: Pick<ApiContext, 'queue' | 'config'>): Router {
   const adapter = new JobsWithoutStacks(queue, { readOnlyMode: !config.opsWrite })
   adapter.setFormatter('data', idsOf)
@@ -36,7 +36,10 @@ export function queueBoard({ queue, config }: Pick<ApiContext, 'queue' | 'config
   return Router().use(policy, noStore, board)
 }
 
-/** The board's own files and nothing else. Its font from another host stays out, as do upgrades to https inside a network. */
+/**
+ * Allows the board's own files only. This blocks its font from another host. It also omits upgrades to https, which
+ * fail inside a network.
+ */
 const policy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
@@ -55,7 +58,7 @@ const noStore: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** What a board shows of a job's data, whatever the data holds. */
+/** Returns the known ids of a job's data. The other fields stay hidden. */
 function idsOf(data: unknown) {
   const { render_id, attempt, traceparent } = (data ?? {}) as Partial<Record<string, unknown>>
   return {

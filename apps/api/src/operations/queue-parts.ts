@@ -1,7 +1,7 @@
 import type { Backlog, Database, RedisConnection, RenderQueue, Tracing } from '@galley/backend'
 import { BullRenderQueue, openQueue, PostgresBacklog, QueueOperations } from '@galley/backend'
 
-/** The queue of renders, as requests and as operators use it. */
+/** The render queue, as requests and operators use it. */
 export type QueueParts = {
   readonly queue: ReturnType<typeof openQueue>
   readonly renderQueue: RenderQueue

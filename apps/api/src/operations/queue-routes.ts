@@ -9,12 +9,12 @@ type QueueContext = Pick<
   'config' | 'queue' | 'queueOperations' | 'renders' | 'renderQueue' | 'backlog'
 >
 
-/** How many wake-ups `retry` adds at most. The sweep adds those of the others as these are taken. */
+/** The most wake-ups that `retry` adds at once. The sweep adds the others as these are consumed. */
 const MOST_WAKE_UPS = 1_000
-/** How far waiting renders are counted. */
+/** The highest count of waiting renders that is reported. */
 const MOST_COUNTED = 1_000_000
 
-/** The queue for operators: a board, and what `galley ops queue` calls. */
+/** Serves the queue to operators: the board, and the endpoints of `galley ops queue`. */
 export function queueRoutes(ctx: QueueContext): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const mayWrite = writersOnly(ctx)
@@ -40,8 +40,8 @@ export function queueRoutes(ctx: QueueContext): Router {
 }
 
 /**
- * Lets renders that rest after a failure start now, and adds the wake-ups that are missing. A render that has failed
- * for good stays failed: its owner has the charge back and may have asked for another.
+ * Starts renders in back-off now and adds missing wake-ups. Returns how many left back-off. Renders that failed for
+ * good stay failed, because their charge was refunded and the owner may have requested another.
  */
 async function retry({ renders, renderQueue }: QueueContext): Promise<number> {
   const retried = await renders.endRests()

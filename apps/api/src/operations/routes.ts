@@ -2,7 +2,10 @@ import { appError, isSameSecret, partIsAway } from '@galley/backend'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it does it, for Prometheus, and closed unless there is a token for it. */
+/**
+ * Serves the probes and metrics. `/healthz`: the process responds. `/readyz`: it can work. `/metrics`: Prometheus
+ * metrics, closed unless a token is configured.
+ */
 export function operationsRoutes(
   ctx: Pick<ApiContext, 'partsAway' | 'metrics' | 'config' | 'closing'>,
 ): Router {
@@ -11,7 +14,7 @@ export function operationsRoutes(
     res.json({ data: { status: 'ok' } })
   })
   router.get('/readyz', async (_req, res) => {
-    // It still answers what has come, and is to be sent nothing more.
+    // A closing process still answers, but load balancers must send it no new requests.
     if (ctx.closing.aborted) throw partIsAway(null)
     const away = await ctx.partsAway()
     if (away.length > 0) {
