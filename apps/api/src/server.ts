@@ -5,17 +5,19 @@ import type { ApiContext } from './context.ts'
 import { answerClientError } from './http/client-error.ts'
 import { endConnectionsOn } from './http/last-answers.ts'
 
-/** How long a client may take to send a request, its body included, and how often that is looked at. */
+/** The timeouts for receiving a request, with and without its body, and how often they are checked. */
 export type Patience = {
   readonly headersMs: number
   readonly requestMs: number
   readonly checkEveryMs: number
 }
 
-/** The largest body at ten kilobytes a second. */
+/** Allows the largest body at ten kilobytes per second. */
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5_000 }
 
-/** The app behind Node's server. What Node would answer by itself, without our headers, comes to the app as well. */
+/**
+ * Returns Node's server for the app. Requests that Node would answer itself, without our headers, also go to the app.
+ */
 export function createApiServer(ctx: ApiContext, patience = PATIENCE): Server {
   const app = createApp(ctx)
   const limits = {
@@ -36,8 +38,8 @@ export function createApiServer(ctx: ApiContext, patience = PATIENCE): Server {
 }
 
 /**
- * Splits a target in absolute form (`GET http://host/path`) into host and path. The host in the target counts and the
- * `Host` header doesn't (RFC 9112, 3.2.2). Express can't route such a target if it isn't a URL, and answers by itself.
+ * Splits a target in absolute form (`GET http://host/path`) into host and path. The target's host replaces the `Host`
+ * header (RFC 9112, 3.2.2). Express can't route such a target if it is not a valid URL, and answers by itself.
  */
 function takeHostFromTarget(req: IncomingMessage): void {
   const [, host, path = ''] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? []

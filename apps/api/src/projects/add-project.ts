@@ -15,9 +15,10 @@ type Wanted = {
 }
 
 /**
- * Reads the text's structure and records the project with its first revision.
+ * Parses the text's structure and records the project with its first revision.
  *
- * @throws payload_too_large when the text has too many characters; invalid_request (`too_complex`) when it can't be read in time.
+ * @throws payload_too_large when the text has too many characters; invalid_request (`too_complex`) when parsing takes
+ * too long.
  */
 export async function addProject(
   ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts'>,
@@ -39,7 +40,7 @@ export async function addProject(
   return { kind: 'created', reply: { data: presentProject({ ...project, structure }, ctx.config) } }
 }
 
-/** The response to the creation as it was, also when the project has changed since. */
+/** Returns the creation's original response, even if the project has changed since. */
 export async function replayProject(
   ctx: Pick<ApiContext, 'projects' | 'config' | 'texts'>,
   ownerId: UserId,
@@ -70,7 +71,7 @@ function firstVersion(
   }
 }
 
-/** @throws payload_too_large */
+/** Checks the length of a text. @throws payload_too_large */
 export function refuseTooLong(markdown: string): void {
   if (countCharacters(markdown) <= LIMITS.markdownChars) return
   throw appError('payload_too_large', 'The text has too many characters.', {

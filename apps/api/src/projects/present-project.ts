@@ -5,7 +5,7 @@ import type { ApiConfig } from '../config.ts'
 
 export type PresentedProject = Omit<z.input<typeof projectSchema>, 'markdown'>
 
-/** A project without its text, as its creator and its reader see it. */
+/** Returns a project without its text, as create and read responses contain it. */
 export function presentProject(project: Project, config: Pick<ApiConfig, 'webBaseUrl'>): PresentedProject {
   return {
     project_id: project.id,
@@ -22,7 +22,10 @@ export function presentProject(project: Project, config: Pick<ApiConfig, 'webBas
 
 type Sent = { readonly markdown?: unknown; readonly title?: unknown; readonly metadata?: unknown }
 
-/** Returns a changed project with those parts of its text that the change sent, for a caller who may not read the others. */
+/**
+ * Returns a changed project with only those parts of its text that the request sent, because the caller may lack read
+ * access.
+ */
 export function onlySent(project: PresentedProject, sent: Sent): z.input<typeof changedProjectSchema> {
   const { title, structure, metadata, ...rest } = project
   return {
@@ -33,7 +36,7 @@ export function onlySent(project: PresentedProject, sent: Sent): z.input<typeof 
   }
 }
 
-/** A project in a listing: heading text is body text and stays away. */
+/** Returns a project for a listing. Heading text is body text, so it is left out. */
 export function presentSummary(
   project: Project,
   config: Pick<ApiConfig, 'webBaseUrl'>,
@@ -42,7 +45,7 @@ export function presentSummary(
   return { ...presentProject(project, config), structure }
 }
 
-/** Where the project opens in the web editor. */
+/** Returns the project's URL in the web editor. */
 export function editorUrl(projectId: string, config: Pick<ApiConfig, 'webBaseUrl'>): string {
   return `${config.webBaseUrl}/editor/${projectId}`
 }

@@ -1,15 +1,15 @@
 import type { AppError } from '@galley/backend'
 import { appError } from '@galley/backend'
 
-/** A project's version as an entity tag. */
+/** Returns a project's version as an entity tag. */
 export function etagOf(version: number): string {
   return `"${version}"`
 }
 
 /**
- * The version that an `If-Match` header names; null without one, or with `*`.
+ * Returns the version that an `If-Match` header names; null without the header, or with `*`.
  *
- * @throws invalid_request (412) when it is not a version's tag: then nothing can match it.
+ * @throws invalid_request (412) when the header is not a version's tag, because then nothing can match it.
  */
 export function readVersion(ifMatch: string | null): number | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null
@@ -18,7 +18,7 @@ export function readVersion(ifMatch: string | null): number | null {
   return Number(version)
 }
 
-/** What a change of another version than the current one is refused with. */
+/** Returns the error for a change that is based on an outdated version. */
 export function staleVersion(): AppError {
   return appError('invalid_request', 'The project has another version than `If-Match` names.', {
     status: 412,

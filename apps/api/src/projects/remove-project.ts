@@ -1,7 +1,7 @@
 import type { ProjectId, RemovalRequest, Removed, UserId } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
-/** Deletes a project with all that belongs to it, and tells those who wait for its renders that they are canceled. */
+/** Deletes a project with all its data, and tells clients that wait for its renders that these are canceled. */
 export async function removeProject(
   ctx: Pick<ApiContext, 'projects' | 'renderEvents'>,
   { ownerId, id }: { ownerId: UserId; id: ProjectId },

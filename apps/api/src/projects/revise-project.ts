@@ -7,19 +7,20 @@ import { staleVersion } from './project-version.ts'
 type Change = {
   readonly ownerId: UserId
   readonly id: ProjectId
-  /** Null: whatever the version is. */
+  /** Null: any version. */
   readonly ifVersion: number | null
   readonly markdown?: string | undefined
   readonly title?: string | undefined
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** The version that is brought back; absent when one writes. */
+  /** The version that is restored; absent for an edit. */
   readonly restoredFrom?: number
 }
 
 /**
- * Makes a new version of a project, with what is given in place of what was. The title stays until it is changed.
+ * Creates a new version of a project from the fields that are given. The title stays unless it is changed.
  *
- * @throws not_found; payload_too_large; invalid_request (412) when the version is another, or (`too_complex`) for a text that can't be read.
+ * @throws not_found; payload_too_large; invalid_request (412) when the version differs, or (`too_complex`) for a text
+ * that can't be parsed in time.
  */
 export async function reviseProject(
   ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts'>,

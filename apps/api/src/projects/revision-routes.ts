@@ -11,7 +11,7 @@ import { presentProject } from './present-project.ts'
 import { etagOf, readVersion } from './project-version.ts'
 import { reviseProject } from './revise-project.ts'
 
-/** A page of versions ends with a number, as nothing else about a version is sure to stay. */
+/** The cursor of a page is a version number, because other data of a version may be removed. */
 const cursorSchema = z.string().regex(/^[1-9]\d{0,8}$/)
 
 export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
@@ -46,7 +46,7 @@ export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-/** @throws not_found */
+/** Returns a revision. @throws not_found */
 async function findRevision(
   ctx: Pick<ApiContext, 'revisions'>,
   ownerId: UserId,

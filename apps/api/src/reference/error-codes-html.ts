@@ -4,7 +4,7 @@ import { lastOf } from './schema-html.ts'
 
 type DescribedFailure = { readonly status: string; readonly code: string; readonly when: string }
 
-/** Every error that an operation can answer with. */
+/** Returns every error that an operation can answer with. */
 export function failuresIn({ components }: OpenApiDocument, { responses }: Operation): DescribedFailure[] {
   return Object.entries(responses).flatMap(([status, response]) => {
     if (!('$ref' in response)) return []
@@ -16,7 +16,7 @@ export function failuresIn({ components }: OpenApiDocument, { responses }: Opera
   })
 }
 
-/** The table of all codes, with the statuses that each is sent under. */
+/** Returns the table of all error codes with their statuses. */
 export function errorCodesHtml(document: OpenApiDocument): string {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   const failures = operations.flatMap((operation) => failuresIn(document, operation))

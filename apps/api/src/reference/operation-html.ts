@@ -11,7 +11,7 @@ import { failuresIn } from './error-codes-html.ts'
 import { copyable, escapeHtml, jsonHtml, prose } from './html.ts'
 import { fieldRow, lastOf, schemaTable, typeHtml } from './schema-html.ts'
 
-/** One endpoint: what it is on the left, how it is called on the right. */
+/** Returns one endpoint: the description on the left, example calls on the right. */
 export function operationHtml(document: OpenApiDocument, call: DescribedCall): string {
   const { operation, path, verb } = call
   const { operationId: id, summary, description } = operation
@@ -43,7 +43,7 @@ function accessHtml(operation: Operation): string {
   return `<span class="chip">${ACCESS[kind]}</span>`
 }
 
-/** Who may call, by the kind of credential that it takes. */
+/** The text that says who may call, by the kind of credential. */
 const ACCESS: Readonly<Record<string, string>> = {
   nothing: 'open to everybody',
   signedUrl: 'signed URL, no token',
@@ -91,7 +91,10 @@ function responseHtml(document: OpenApiDocument, { responses }: Operation): stri
   return `<h4>Answer <span class="status">${status}</span></h4>${fields || `<p>${bytes}</p>`}<p class="headers">${headersHtml(response)}</p>`
 }
 
-/** The data of the envelope: its name, and its fields folded away because they are long and often the same. */
+/**
+ * Returns the envelope's data: its name and its fields. The fields are collapsed, because they are long and often
+ * repeated.
+ */
 function dataHtml(document: OpenApiDocument, { schema }: MediaType): string {
   const data = schema?.properties?.data
   if (!data) return ''

@@ -11,7 +11,10 @@ type Section = {
   readonly calls: readonly DescribedCall[]
 }
 
-/** The reference as one page, made of the document alone. `versions` name the files that it loads. */
+/**
+ * Returns the API reference as one page, built from the OpenAPI document only. `versions` appear in the file names
+ * that it loads.
+ */
 export function pageHtml(document: OpenApiDocument, versions: { style: string; script: string }): string {
   const sections = sectionsOf(document)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

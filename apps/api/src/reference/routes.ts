@@ -9,24 +9,24 @@ import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 import { pageHtml } from './page.ts'
 
-/** Scripts and styles come from us alone, and nothing is written into the page that could run. */
+/** Allows scripts and styles from this service only, and no inline scripts. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Bytes that stay the same for as long as the process runs. */
+/** A response that stays the same for the life of the process. */
 type Fixed = { readonly body: string; readonly type: string; readonly etag: string }
 
-/** The OpenAPI document, as it is. */
+/** Serves the OpenAPI document. */
 export function openApiRoutes(endpoints: Endpoints, { config }: Pick<ApiContext, 'config'>): void {
   const document = fixed('application/json', JSON.stringify(openApiDocument(config)))
   endpoints.serveOpen(getOpenApi, (exchange) => {
-    // Tools in a browser on other sites may read it: it holds nothing that is anybody's.
+    // Browser tools on other sites may read it, because it holds no user's data.
     exchange.res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
     sendFixed(exchange, document, 'public, max-age=300')
   })
 }
 
-/** The reference as a page, and the style and script that it uses. */
+/** Serves the API reference page with its style sheet and script. */
 export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const style = fixed('text/css', STYLES.map(readAsset).join('\n'))
@@ -44,10 +44,10 @@ export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   return router
 }
 
-/** In the order in which they override one another. */
+/** Ordered by the cascade: later files override earlier ones. */
 const STYLES = ['frame.css', 'operation.css', 'tables-and-code.css', 'narrow.css']
 
-/** The page names each file with its version, so a file never changes under its name. */
+/** The page names each file with its version, so the file under a name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 function fixed(type: string, body: string): Fixed {

@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApiDocument } from '@galley/contracts/openapi'
 import { escapeHtml, prose } from './html.ts'
 
-/** The fields of an object as a table. Objects without a name of their own are written out below their field. */
+/** Returns the fields of an object as a table. Objects without a name are written out below their field. */
 export function schemaTable(schema: JsonSchema): string {
   const rows = fieldRows(schema, [])
   return rows.length > 0 ? `<table class="fields"><tbody>${rows.join('')}</tbody></table>` : ''
@@ -9,13 +9,13 @@ export function schemaTable(schema: JsonSchema): string {
 
 export type Field = {
   readonly name: string
-  /** The names of the objects that the field lies in. */
+  /** The names of the enclosing objects. */
   readonly within: readonly string[]
   readonly schema: JsonSchema
   readonly isRequired: boolean
 }
 
-/** One row: name, type, whether it has to be there, what it means. */
+/** Returns one row: name, type, whether the field is required, and its meaning. */
 export function fieldRow({ name, within, schema, isRequired }: Field): string {
   const path = within.map((step) => `<span class="within">${escapeHtml(step)}.</span>`).join('')
   const facts = [schema.description && prose(schema.description), ...limitsOf(schema)].filter(Boolean)
@@ -23,7 +23,7 @@ export function fieldRow({ name, within, schema, isRequired }: Field): string {
   return `<tr><th scope="row"><code>${path}${escapeHtml(name)}</code>${need}</th><td class="type">${typeHtml(schema)}</td><td>${facts.join(' ')}</td></tr>`
 }
 
-/** What a component is: its fields, or its values. */
+/** Returns a component's fields or values. */
 export function componentHtml(document: OpenApiDocument, name: string): string {
   const schema = document.components.schemas[name] ?? {}
   const description = schema.description ? `<p>${prose(schema.description)}</p>` : ''
@@ -31,7 +31,7 @@ export function componentHtml(document: OpenApiDocument, name: string): string {
   return `${description}${values}${schemaTable(schema)}`
 }
 
-/** A type in words, with a link where it has a name. */
+/** Returns a type in words, linked if it has a name. */
 export function typeHtml(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return linkTo(schema.$ref)
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeHtml))].join(' or ')
@@ -44,7 +44,7 @@ export function typeHtml(schema: JsonSchema): string {
   return schema.format ? `${type}, ${schema.format}` : type
 }
 
-/** The name that a reference ends with. */
+/** Returns the last segment of a reference. */
 export function lastOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
@@ -83,7 +83,7 @@ function fieldRows(schema: JsonSchema, within: readonly string[]): string[] {
   })
 }
 
-/** The object that a field is, lists, or may be. */
+/** Returns the object schema of a field, of its items, or of its alternatives. */
 function objectIn(field: JsonSchema): JsonSchema | null {
   if (field.properties) return field
   const inner = field.items ?? field.anyOf?.find(({ properties }) => properties)

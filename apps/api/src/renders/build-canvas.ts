@@ -3,10 +3,10 @@ import { appError } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
 /**
- * One of the documents that the worker photographs, counted from 1: the render's own revision in its own settings, with the pictures
- * that the worker has fetched for it.
+ * Returns one of the documents that the worker captures, counted from 1. It uses the render's own revision and
+ * settings, and the images that the worker has fetched.
  *
- * @throws not_found when there is no such render, or it has no such document.
+ * @throws not_found when the render or the document does not exist.
  */
 export async function buildCanvas(
   ctx: Pick<ApiContext, 'renders' | 'imageCache' | 'texts'>,

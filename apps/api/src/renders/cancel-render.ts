@@ -3,9 +3,9 @@ import { appError } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 
 /**
- * Cancels a render. Its worker notices at its next report and stops; canceling twice changes nothing.
+ * Cancels a render. Its worker notices at its next report and stops. Canceling twice changes nothing.
  *
- * @throws not_found; invalid_request (409) when the render has ended otherwise.
+ * @throws not_found; invalid_request (409) when the render has ended in another state.
  */
 export async function cancelRender(
   ctx: Pick<ApiContext, 'renders' | 'renderEvents' | 'clock'>,

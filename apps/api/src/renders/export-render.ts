@@ -12,11 +12,11 @@ import type { Reply } from '../http/reply.ts'
 import type { PresentedArtifact } from './present-render.ts'
 import { presentArtifact, urlsFor } from './present-render.ts'
 
-/** ZIP knows no earlier moment. Always the same one, so that the same files make the same bytes. */
+/** The earliest time that ZIP can store. A fixed time gives the same bytes for the same files. */
 const ZIP_EPOCH = '1980-01-01T12:00:00Z'
 
 /**
- * Makes the ZIP of a completed render, or finds the one that was made.
+ * Returns the ZIP of a completed render, and creates it if necessary.
  *
  * @throws not_found; render_failed when the render failed; invalid_request (409) when it has not ended, or was
  * canceled; config_missing.
@@ -32,7 +32,7 @@ export async function exportRender(
   return outcome.kind === 'replayed' ? outcome : { kind: 'created', reply: await showExport(ctx, bearer, id) }
 }
 
-/** The ZIP that a render has. @throws not_found */
+/** Returns the existing ZIP of a render. @throws not_found */
 export async function showExport(
   ctx: ApiContext,
   bearer: Bearer,
@@ -98,16 +98,16 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
   }
 }
 
-/** Manifests of before there were captions have none. */
+/** Older manifests have no caption. */
 const manifestSchema = z.object({ caption: captionSchema.nullish() })
 
-/** The manifest's caption as a file that can be copied from. */
+/** Returns the manifest's caption as a text file for copying. */
 function captionFile(manifest: Uint8Array): Record<string, Uint8Array> {
   const { caption } = manifestSchema.parse(JSON.parse(new TextDecoder().decode(manifest)))
   return caption ? { 'caption.txt': new TextEncoder().encode(captionText(caption)) } : {}
 }
 
-/** Images are compressed already: packing them again costs time and saves nothing. */
+/** Returns the ZIP. Images are already compressed, so they are stored without compression. */
 function zipped(files: Record<string, Uint8Array>): Uint8Array {
   const entries = Object.entries(files).map(([name, file]) => [name, [file, { level: 0, mtime: ZIP_EPOCH }]])
   return zipSync(Object.fromEntries(entries))

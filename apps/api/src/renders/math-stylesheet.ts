@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** KaTeX's stylesheet with its fonts inside, because the canvas reaches no network. */
+/** Returns KaTeX's style sheet with embedded fonts, because the canvas has no network access. */
 export async function loadMathStylesheet(): Promise<string> {
   const cssPath = fileURLToPath(import.meta.resolve('katex/dist/katex.min.css'))
   const css = await readFile(cssPath, 'utf8')

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import { editorUrl } from '../projects/present-project.ts'
 
-/** Whose access a signed URL is; it ends with it. */
+/** The credential or share that a signed URL belongs to. The URL ends with it. */
 type Holder = Bearer['holder'] | ShareId
 
 export type PresentedRender = z.input<typeof renderSchema>
@@ -26,7 +26,7 @@ const FAILURE_MESSAGES: Record<FailureReason, string> = {
   worker_lost: 'The workers that took this render were lost. Ask for the render again.',
 }
 
-/** A render as its owner sees it. Preview URLs are signed anew at every read, for the token that reads. */
+/** Returns a render as its owner sees it. Preview URLs are signed again for each read, for the reading token. */
 export function presentRender(
   ctx: Pick<ApiContext, 'config' | 'signer' | 'clock'>,
   render: Render,
@@ -56,7 +56,7 @@ export function presentRender(
   }
 }
 
-/** For whom URLs are signed, and until when. */
+/** The holder of signed URLs, and their expiry. */
 type Urls = { readonly holder: Holder; readonly expiresAt: Date }
 
 export function urlsFor(ctx: Pick<ApiContext, 'config' | 'clock'>, holder: Holder): Urls {

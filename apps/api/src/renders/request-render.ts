@@ -20,11 +20,11 @@ type Wanted = {
 /**
  * Records a render as `queued` and wakes a worker for it.
  *
- * The row goes in before the job: a row without a job is found by the sweep, while a job without a row could never
- * be polled. So a queue that is away delays a render and refuses none.
+ * The row is inserted before the job. The sweep finds a row without a job, while a client could never poll a job
+ * without a row. If the queue is unavailable, the render is delayed but accepted.
  *
  * @throws not_found when the project is not the caller's; invalid_request when the theme doesn't exist;
- * config_missing when there is nowhere to put the pages.
+ * config_missing when no object storage is configured.
  */
 export async function requestRender(
   ctx: ApiContext,
@@ -66,18 +66,21 @@ export async function requestRender(
   return { kind: 'created', reply: accepted(ctx, wanted.bearer, await readRender(ctx, wanted.bearer, id)) }
 }
 
-/** A web session: somebody looks at the editor until the pages are there. */
+/** Returns whether a web session requests the render. Its user is likely to wait for the pages in the editor. */
 function isAtEditor({ holder }: Bearer): boolean {
   return holder.startsWith(`${ID_PREFIXES.session}_`)
 }
 
-/** The record says how the pages look: a theme of one scheme is shown in that one, whatever was asked for. */
+/**
+ * Returns the config with the scheme that the pages will have. If a theme has one scheme only, that one replaces the
+ * requested scheme.
+ */
 function inShownScheme(config: RenderConfig): RenderConfig {
   const theme = findTheme(config.theme)
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
 }
 
-/** The theme that the text names in its front matter, if there is such a theme. */
+/** Returns the theme that the text's front matter names, if that theme exists. */
 async function themeOfText(
   ctx: Pick<ApiContext, 'projects'>,
   ownerId: UserId,
@@ -87,7 +90,7 @@ async function themeOfText(
   return settingsIn(project && frontMatterIn(project.markdown)).theme
 }
 
-/** The response to the creation: the render as it was when it had just been accepted. */
+/** Returns the creation's original response: the render as it was when it was accepted. */
 export async function replayRender(
   ctx: ApiContext,
   bearer: Bearer,
@@ -125,7 +128,7 @@ function asAccepted(render: Render): Render {
   }
 }
 
-/** @throws invalid_request when a theme is named that doesn't exist. */
+/** Checks that a named theme exists. @throws invalid_request */
 export function refuseUnknownTheme(theme: string | undefined): void {
   if (theme === undefined || findTheme(theme)) return
   throw brokenRules([{ path: ['config', 'theme'], message: 'is not a theme id' }], 'body')

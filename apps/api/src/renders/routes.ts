@@ -24,7 +24,7 @@ import { streamEvents } from './stream-events.ts'
 import { waitForChange } from './wait-for-change.ts'
 
 export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
-  // Before `/renders/{id}`, whose paths it would otherwise share.
+  // Register this before `/renders/{id}`, which would otherwise match its paths.
   endpoints.serveSigned(getCanvas, async ({ params, query }, res) => {
     const html = await buildCanvas(ctx, params.id as RenderId, Number(query.get('page') ?? 1))
     res.set(DOCUMENT_POLICY).type('html').send(html)

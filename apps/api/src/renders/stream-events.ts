@@ -7,20 +7,21 @@ import { AccessWatch } from '../http/access-watch.ts'
 import { presentRender } from './present-render.ts'
 import { followRender, isFinal, stateOf } from './wait-for-change.ts'
 
-/** Proxies end connections that are silent for long. */
+/** Keeps the connection open, because proxies close silent connections. */
 const HEARTBEAT_MS = 15_000
 
 type Reading = {
   readonly bearer: Bearer
   readonly id: RenderId
-  /** Of the last event that the client has; null: it has none. */
+  /** The id of the last event that the client has; null if it has none. */
   readonly lastEventId: string | null
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a render's states as server-sent events named `render`, and ends after the final one, or when the credential ends.
- * The present state comes first, unless it is the one that the client has: its event has the state's name as its id.
+ * Sends a render's states as server-sent events named `render`. The stream ends after the final state, or when the
+ * credential ends. The current state comes first, unless the client has it already: an event's id is the name of its
+ * state.
  *
  * @throws not_found before anything is sent.
  */
@@ -32,7 +33,7 @@ export async function streamEvents(
   const found = await ctx.renders.find(bearer.userId, id)
   if (!found) throw appError('not_found', 'There is no such render.')
   if (isFinal(found) && stateOf(found) === lastEventId) {
-    // This is what tells an `EventSource` not to come back.
+    // A 204 status tells an `EventSource` not to reconnect.
     res.status(204).end()
     return
   }
@@ -52,13 +53,13 @@ export async function streamEvents(
       signal,
     )) {
       const data = JSON.stringify({ data: presentRender(ctx, render, bearer.holder) })
-      // A client that reads slowly is waited for, so that it can't fill our memory.
+      // Wait for a slow client to read, so that unsent events can't fill our memory.
       if (!res.write(`id: ${stateOf(render)}\nevent: render\ndata: ${data}\n\n`))
         await once(res, 'drain', { signal: over }).catch(() => {})
     }
   } catch (error) {
     if (!access.signal.aborted) throw error
-    // What a client that reads slowly has not taken yet is not for it any more.
+    // Data that a slow client has not read yet must not reach it after its access has ended.
     if (res.writableNeedDrain) res.destroy()
   } finally {
     access.close()

@@ -2,10 +2,10 @@ import type { Render, RenderId, UserId } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 import type { AccessWatch } from '../http/access-watch.ts'
 
-/** How often a waiting request looks by itself, for when an announcement was lost. */
+/** How often a waiting request polls the database, in case an announcement was lost. */
 const LOOK_EVERY_MS = 2_000
 
-/** A render that is followed, and on whose behalf. `seen` is the name of the state that is known already. */
+/** A render that is followed, and the caller. `seen` is the name of the state that the caller has already. */
 type Followed = {
   readonly ownerId: UserId
   readonly id: RenderId
@@ -14,8 +14,8 @@ type Followed = {
 }
 
 /**
- * A render's states as they come, the present one first, until it ends, the client goes, time is up, or this process
- * stops. The access is checked before each of them.
+ * Yields a render's states as they change, starting with the current one. Ends when the render ends, the client
+ * disconnects, the time is up, or this process stops. Access is checked before each state.
  *
  * @throws unauthorized when the access ends.
  */
@@ -51,7 +51,7 @@ export async function* followRender(
 }
 
 /**
- * The render once its status is another than at first, or as it is when `waitMs` are over. Null when there is none.
+ * Returns the render once its status has changed, or the current render after `waitMs`. Null when it does not exist.
  *
  * @throws unauthorized when the access ends meanwhile.
  */
@@ -67,11 +67,11 @@ export async function waitForChange(
     last = render
   }
   const isOver = until.aborted || ctx.closing.aborted
-  // Following has ended by itself, and not with a final state: the render was deleted meanwhile.
+  // If following ended early and without a final state, the render has been deleted meanwhile.
   return isOver || (last && isFinal(last)) ? last : null
 }
 
-/** Names what a follower is told of a render. Two states that differ have different names. */
+/** Returns the name of a render's state as a follower sees it. Different states have different names. */
 export function stateOf({ status, attempt, pagesDone, pagesTotal }: Render): string {
   return `${status}-${attempt}-${pagesDone}-${pagesTotal ?? 'x'}`
 }

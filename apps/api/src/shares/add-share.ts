@@ -26,19 +26,19 @@ type Wanted = {
 
 type PresentedLink = z.input<typeof createdShareSchema>
 
-/** How long a share is open when nothing else is asked for. */
+/** How many days a share stays open by default. */
 const USUAL_DAYS = 30
 
-/** A link that shows the text is a way to read it. @throws forbidden_scope */
+/** Checks that the caller may read the text, if the share shows it. @throws forbidden_scope */
 export function permitShare({ bearer, body }: Wanted): void {
   if (body.include_body) requireScope(bearer, 'project:read')
 }
 
 /**
- * Records a private link and shows its URL, this once.
+ * Records a private link and returns its URL, this one time.
  *
- * @throws not_found when the project, or the render of that project, is not the caller's; invalid_request for
- * a weak password, and when it would end later than the token that makes it.
+ * @throws not_found when the project, or the render of that project, is not the caller's; invalid_request for a weak
+ * password, or when the share would outlive the token that creates it.
  */
 export async function addShare(
   ctx: ApiContext,
@@ -79,7 +79,7 @@ export async function addShare(
   return { kind: 'created', reply: { data: { ...shown, url: urlOf(ctx, secret) } } }
 }
 
-/** The first response again, link included: its secret is derived anew, not stored. */
+/** Returns the first response again, link included. Its secret is not stored but derived again. */
 export async function replayShare(
   ctx: ApiContext,
   wanted: Wanted,

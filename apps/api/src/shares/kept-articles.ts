@@ -16,34 +16,37 @@ import { AppError, loggedError } from '@galley/backend'
 import type { Html } from '@galley/render'
 import { asWritten, findTheme, themeVersion } from '@galley/render'
 
-/** A change of how articles are set makes another version of each. */
+/** Part of each article's version. Change it when articles are built differently. */
 const ARTICLE_VERSION = '2026-11-22'
 const INCOMPLETE_KEPT_MS = 10 * 60_000
-/** How long a text that can't be set in its time is left alone. */
+/** How long a text that failed to build is not tried again. */
 const FAILURE_KEPT_MS = 10 * 60_000
 const MOST_FAILURES = 1_000
-/** Longer than a build may take. A process that died while it built holds up viewers for so long. */
+/** Longer than a build may take. If a process dies during a build, viewers wait this long. */
 export const BUILD_LOCK_MS = 30_000
 const LOOK_AGAIN_MS = 200
 
 type Parts = {
   readonly articles: ShareArticles
-  /** Null: nothing can be kept, and every viewer waits for a build. */
+  /** Null: articles are not stored, and every viewer waits for a build. */
   readonly objectStore: ProjectFiles | null
   readonly objectRemovals: ObjectRemovals
-  /** Of one build for all processes. */
+  /** Allows one build at a time across all processes. */
   readonly lock: Pick<SharedLock, 'take'>
   readonly clock: Clock
   readonly log: Log
 }
 
-/** An article that isn't whole lacks pictures, which may come later. Null: its theme is gone. */
+/**
+ * An article. If `isWhole` is false, images are missing that may arrive later. `article` is null if its theme was
+ * removed.
+ */
 type Built = { readonly article: Html | null; readonly isWhole: boolean }
 type Build = () => Promise<Built>
 
 /**
- * The articles of shares, each built once for what it is made of and then kept, sealed under its project's key. Those who
- * open a share while it is built wait for that one build, also in other processes.
+ * Builds and stores the articles of shares. Each is built once per version and encrypted with its project's key.
+ * Viewers who open a share during a build wait for it, also across processes.
  */
 export class KeptArticles {
   readonly #parts: Parts
@@ -54,7 +57,7 @@ export class KeptArticles {
     this.#parts = parts
   }
 
-  /** The article of a share; null when its theme is gone. @throws AppError what `build` throws. */
+  /** Returns the article of a share; null if its theme was removed. @throws AppError what `build` throws. */
   async get(share: OpenShare, build: Build): Promise<Html | null> {
     const kept = await this.#read(share)
     if (kept !== null) return kept
@@ -73,7 +76,10 @@ export class KeptArticles {
     }
   }
 
-  /** Builds, or waits for the process that does. After the life of a lock this process builds in any case. */
+  /**
+   * Builds the article, or waits for the process that is building it. After the lock's lifetime this process builds
+   * anyway.
+   */
   async #buildOnce(name: string, { share, build }: { share: OpenShare; build: Build }): Promise<Html | null> {
     const { lock, objectStore } = this.#parts
     if (!objectStore) return this.#build(share, build)
@@ -127,12 +133,15 @@ export class KeptArticles {
     })
   }
 
-  /** For so long an article without all its pictures is good enough. */
+  /** Returns the current time window. An article with missing images is reused within its window. */
   #window(): number {
     return Math.floor(this.#parts.clock.now().getTime() / INCOMPLETE_KEPT_MS)
   }
 
-  /** What is kept spares time and nothing else: while the store is away, articles are built. */
+  /**
+   * Runs `use` and returns its result; null if the store fails. Stored articles only save time, so the article is
+   * then built.
+   */
   async #unlessAway<T>(use: () => Promise<T>): Promise<T | null> {
     try {
       return await use()
@@ -142,7 +151,7 @@ export class KeptArticles {
     }
   }
 
-  /** A text that is too complex stays so. What only had no time may be tried again at once. */
+  /** Remembers that a text is too complex, because that does not change. Other failures may be retried at once. */
   #remember(name: string, error: unknown): void {
     if (!(error instanceof AppError) || error.code !== 'invalid_request') return
     const [oldest] = this.#failed.keys()
@@ -151,7 +160,10 @@ export class KeptArticles {
   }
 }
 
-/** Says everything that an article is made of. A revision never changes, and one that isn't whole is of a moment. */
+/**
+ * Returns a hash of everything that an article depends on. Revisions never change. An incomplete article also depends
+ * on its time window.
+ */
 function versionOf({ revisionId, render }: OpenShare, moment: 'whole' | number): Buffer {
   const theme = render && findTheme(render.theme)
   const parts = [

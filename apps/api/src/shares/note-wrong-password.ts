@@ -2,10 +2,13 @@ import type { OpenShare } from '@galley/backend'
 import { writeLetter } from '../accounts/write-letter.ts'
 import type { ApiContext } from '../context.ts'
 
-/** A reader who mistypes needs fewer. */
+/** More than a reader's typing errors are likely to need. */
 const LETTER_AT = 10
 
-/** Counts a wrong password of a share. The tenth within a day is told to the owner by letter, so there is at most one letter a day. */
+/**
+ * Counts a wrong password of a share. The tenth within a day sends the owner an email, so there is at most one per
+ * day.
+ */
 export async function noteWrongPassword(
   ctx: Pick<
     ApiContext,

@@ -24,7 +24,7 @@ import { SHARE_WORDS } from './share-words.ts'
 
 const FORM_BYTES = 4 * 1024
 
-/** The page behind a private link. It works without scripts and loads nothing from elsewhere. */
+/** Serves the page behind a private link. It needs no scripts and loads nothing from other hosts. */
 export function sharePageRoutes(ctx: ApiContext): Router {
   const router = Router({ caseSensitive: true, strict: true })
 
@@ -71,7 +71,7 @@ async function showShare(ctx: ApiContext, exchange: Exchange, share: OpenShare):
   sendPage(exchange, 200, (words) => openHtml(words, share, body))
 }
 
-/** Counts a visit by network, and one that shows something by share. Answers it when there were too many. */
+/** Counts a visit, by network or by share, and returns whether it is allowed. If not, answers it with 429. */
 async function mayVisit(
   ctx: ApiContext,
   exchange: Exchange,
@@ -92,8 +92,8 @@ async function findShare(ctx: ApiContext, req: Request): Promise<OpenShare | nul
 }
 
 /**
- * The pages under signed URLs, which hold as long as the share itself. A platform that shows no text on pages, and a project
- * of which there are none yet, show it as an article.
+ * Returns the body of a share. Page URLs are signed and stay valid as long as the share. If a platform shows no text
+ * on pages, or there are no pages yet, the body includes the article.
  */
 async function bodyOf(ctx: ApiContext, share: OpenShare): Promise<SharedBody> {
   const pages = share.render ? await pagesOf(ctx, share, share.render.id) : []
@@ -112,7 +112,7 @@ async function pagesOf(ctx: ApiContext, share: OpenShare, renderId: RenderId): P
   })
 }
 
-/** A reader's browser gets the text's own pictures as they were encoded anew, like the browsers that draw pages. */
+/** Returns the article. Its embedded images are re-encoded, as for the browsers that capture pages. */
 function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
   const { text, render, ownerId } = share
   return ctx.keptArticles.get(share, async () => {
@@ -123,12 +123,15 @@ function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
 }
 
 /**
- * The page's own style sheet is known by its hash, so that the same page is the same bytes. The article has styles in its
- * elements, and pictures as data. Nothing of it can reach beyond this page.
+ * Allows the page's own style sheet by its hash, which keeps the page's bytes stable. The article has inline styles
+ * and `data:` images. Its content can't reach beyond this page.
  */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(SHARE_STYLE).digest('base64')}'; img-src 'self' data:; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** A page that shows a share has a tag, by which a program that kept it asks whether it is still the same. No cache may. */
+/**
+ * Sends a page. A share's page has an entity tag, so that programs with a copy can revalidate it. Caches may not
+ * store it.
+ */
 function sendPage({ req, res }: Exchange, status: number, page: (words: ShareWords) => string): void {
   const locale = req.acceptsLanguages('zh', 'en') === 'en' ? 'en' : 'zh'
   const html = page(SHARE_WORDS[locale])

@@ -3,12 +3,12 @@ import { element, findTheme, joined, NOTHING, paletteOf } from '@galley/render'
 
 const SHEET = { width: 120, height: 160, gap: 24 }
 const MOST_SHEETS = 3
-/** How long the lines of a sheet are, in parts of its width. The first is its title. */
+/** The lengths of a sheet's lines, as fractions of its width. The first line is the title. */
 const LINES = [0.62, 0.78, 0.7, 0.78, 0.5]
 
 /**
- * Sheets in a theme's colours with lines in place of words: what a share shows of its pages when it shows no text. It says
- * nothing but theme and, up to three, how many pages there are.
+ * Returns a picture of sheets in a theme's colours, with lines in place of words. Shares without text show it. It
+ * reveals only the theme and the number of pages, up to three.
  */
 export function proofPicture(themeId: string, pageCount: number): Html {
   const theme = findTheme(themeId)

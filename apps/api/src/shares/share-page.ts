@@ -5,7 +5,7 @@ import { proofPicture } from './proof-picture.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
 
-/** A picture of a page. Of its alt text null: it is told by its number. */
+/** An image of a page. If its alt text is null, the page number describes it. */
 export type SharedPage = {
   readonly url: Address | null
   readonly altText: string | null
@@ -13,10 +13,13 @@ export type SharedPage = {
   readonly heightPx: number | null
 }
 
-/** What a share shows of the body: both empty when it doesn't. `articleHtml` is what the renderer's own writer made. */
+/** The shared body. Both fields are empty if the share excludes the body. The renderer produced `articleHtml`. */
 export type SharedBody = { readonly pages: readonly SharedPage[]; readonly articleHtml: Html | null }
 
-/** The page of an open share: its pages or its text when it includes the body, else only what it is. */
+/**
+ * Returns the page of an open share. It contains the pages or the text if the share includes the body, else only
+ * facts.
+ */
 export function openHtml(words: ShareWords, share: OpenShare, { pages, articleHtml }: SharedBody): string {
   const title = share.text.title.trim() || words.untitled
   const head = element('header', {}, [
@@ -36,7 +39,7 @@ export function openHtml(words: ShareWords, share: OpenShare, { pages, articleHt
   return documentHtml(words, { title, content: joined([picture, head]), look: 'narrow' })
 }
 
-/** Asks for the password. */
+/** Returns the page that asks for the password. */
 export function lockedHtml(words: ShareWords, complaint: 'wrong' | 'tooMany' | null): string {
   const hint =
     complaint === null
@@ -55,12 +58,12 @@ export function lockedHtml(words: ShareWords, complaint: 'wrong' | 'tooMany' | n
   return documentHtml(words, { title: words.locked, content, look: 'narrow' })
 }
 
-/** One page for every link that does not open, whatever the reason. */
+/** Returns the same page for every link that does not open, so that it reveals no reason. */
 export function goneHtml(words: ShareWords): string {
   return noticeHtml(words, words.gone, words.goneHint)
 }
 
-/** What those see who ask too often, or for too many. */
+/** Returns the page for visitors over a rate limit. */
 export function busyHtml(words: ShareWords): string {
   return noticeHtml(words, words.busy, words.busyHint)
 }

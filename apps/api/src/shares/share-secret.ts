@@ -6,7 +6,10 @@ import type { ApiContext } from '../context.ts'
 /** 24 base62 characters hold 142 bits. */
 const SECRET_CHARS = 24
 
-/** The secret of a new link: random, or derived from maker and idempotency key so that a replay can show it again. */
+/**
+ * Returns the secret of a new link: random, or derived from its creator and the idempotency key, so that a replay can
+ * return it again.
+ */
 export function newShareSecret(
   ctx: Pick<ApiContext, 'config'>,
   maker: { bearer: Bearer; idempotencyKey: string | null },
@@ -20,7 +23,7 @@ export function newShareSecret(
   })
 }
 
-/** What is stored of a secret. */
+/** Returns the hash that is stored in place of a secret. */
 export function hashShareSecret(ctx: Pick<ApiContext, 'config'>, secret: string): Buffer {
   return createHmac('sha256', ctx.config.secrets.tokenPepper).update(`share\n${secret}`).digest()
 }

@@ -1,4 +1,7 @@
-/** The look of the page behind a private link. It has no other style sheet, no script, and no font but the reader's own. */
+/**
+ * The style sheet of the page behind a private link. The page has no other style sheet, no script, and uses system
+ * fonts.
+ */
 export const SHARE_STYLE = `
 :root { --paper: #faf9f6; --sheet: #fff; --ink: #1f1d1a; --quiet: #5b564e; --accent: #a23b2a; --line: #e8e4dc; --shadow: 0 1px 2px #1f1d1a14, 0 8px 28px #1f1d1a14 }
 @media (prefers-color-scheme: dark) { :root { --paper: #171614; --sheet: #1f1d1b; --ink: #ece7dd; --quiet: #b8b1a5; --accent: #e58f7b; --line: #35312b; --shadow: 0 1px 2px #0006, 0 8px 28px #0006 } }

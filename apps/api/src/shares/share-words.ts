@@ -1,6 +1,6 @@
 export type ShareLocale = 'en' | 'zh'
 
-/** The words of the page behind a private link. */
+/** The texts of the page behind a private link. */
 export const SHARE_WORDS = {
   en: {
     lang: 'en',

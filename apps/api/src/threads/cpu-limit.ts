@@ -1,17 +1,20 @@
 import type { Worker } from 'node:worker_threads'
 
-/** A task that has not had its time after so many times as long is given up: its caller waits for an answer. */
+/** The wall-clock limit, as a multiple of the CPU limit. After it the task is given up, because its caller waits. */
 const MOST_WAITING = 6
-/** How often a task is looked at that should be done and has not had its time yet. */
+/** The shortest interval between checks of a task's CPU time. */
 const LOOK_AGAIN_MS = 100
 
-/** `cpu`: it used all that it may. `wait`: the machine had no time for it, or it can't even be asked what it used. */
+/**
+ * `cpu`: the task used its CPU limit. `wait`: it hit the wall-clock limit, because the machine is busy or the thread
+ * does not report.
+ */
 export type Exceeded = 'cpu' | 'wait'
 
 /**
- * Limits one task of a thread by the CPU time that it uses, in ms: on a busy machine the same task takes longer, and is no more complex.
+ * Limits a task by its CPU time, in ms. Wall-clock time would punish a simple task on a busy machine.
  *
- * `onExceeded` is called once at most, and never after `clear`.
+ * `onExceeded` is called at most once, and never after `clear`.
  */
 export class CpuLimit {
   readonly #worker: Worker
@@ -45,7 +48,7 @@ export class CpuLimit {
     this.#nextLook = setTimeout(() => this.#look(), Math.max(LOOK_AGAIN_MS, this.#limitMs - usedMs))
   }
 
-  /** Null when the thread has ended. */
+  /** Returns the CPU time in ms; null when the thread has ended. */
   async #usedMs(): Promise<number | null> {
     try {
       const { user, system } = await this.#worker.cpuUsage(await this.#atStart)

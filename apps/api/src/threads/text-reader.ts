@@ -23,18 +23,21 @@ export type Work =
 
 export type ThreadData = { readonly mathStylesheet: string }
 
-/** A text of so many UTF-16 units is read within a few ms, whatever it is: sending it to a thread would take longer. */
+/**
+ * The length in UTF-16 units below which any text is parsed within a few ms. Sending it to a thread would take
+ * longer.
+ */
 const SHORT_TEXT = 20_000
 
 const READ_LIMIT_MS = 3_000
-/** The drawings of a thousand formulas take some 4 s, of a few hundred as much where cores are slow. */
+/** A thousand formulas take about 4 s. On slow cores a few hundred take as long. */
 const ARTICLE_LIMIT_MS = 12_000
-/** A render has time, and no caller who waits for the answer. */
+/** A render may take long, because no caller waits for this answer. */
 const CANVAS_LIMIT_MS = 25_000
 
 type QueueName = 'requests' | 'shares'
 
-/** The threads in which texts are read: what people write is hostile, and whoever else calls must not wait for it. */
+/** The threads that parse texts. A text may be hostile, so parsing it must not block other requests. */
 export class TextThreads {
   readonly #pool: ThreadPool<QueueName>
 
@@ -44,21 +47,21 @@ export class TextThreads {
       entry: new URL('./text-thread.ts', import.meta.url),
       data,
       queues: {
-        // One user alone may keep every core at work; there is a thread for somebody else all the same.
+        // One user may occupy all cores, but one thread stays free for other users.
         requests: { maxThreads: cores + 1, maxThreadsEach: cores, maxWaitingEach: 32, maxWaiting: 128 },
-        // Whoever opens a share is a stranger: all of them together have one thread, which its owners take in turn.
+        // Visitors of shares are unauthenticated. All shares use one thread, and their owners take turns.
         shares: { maxThreads: 1, maxThreadsEach: 1, maxWaitingEach: 8, maxWaiting: 128 },
       },
       maxHeapMb: 512,
     })
   }
 
-  /** Starts the first thread before anybody needs it. */
+  /** Starts the first thread ahead of its first use. */
   prepare(): void {
     this.#pool.prepare()
   }
 
-  /** Reads one user's texts. */
+  /** Returns the reader for one user's texts. */
   of(userId: string): TextReader {
     return new TextReader(this.#pool, userId)
   }
@@ -69,9 +72,10 @@ export class TextThreads {
 }
 
 /**
- * Reads a user's texts and makes documents of them, in threads unless they are short.
+ * Parses a user's texts and builds documents from them, in threads unless a text is short.
  *
- * Every method throws rate_limited when too much is waiting, and invalid_request (`too_complex`) for a text that takes too long.
+ * Every method throws rate_limited when too many tasks wait, and invalid_request (`too_complex`) for a text that
+ * takes too long.
  */
 export class TextReader {
   readonly #pool: ThreadPool<QueueName>
@@ -82,14 +86,14 @@ export class TextReader {
     this.#userId = userId
   }
 
-  /** A text's own title and its structure. */
+  /** Returns a text's own title and its structure. */
   async read(markdown: string): Promise<ReturnType<typeof readText>> {
     return markdown.length < SHORT_TEXT
       ? readText(markdown)
       : this.#run({ kind: 'read', markdown }, READ_LIMIT_MS)
   }
 
-  /** The addresses of the pictures that a text shows: at most 50 that lie elsewhere, and 200 of its own. */
+  /** Returns the addresses of a text's images: at most 50 remote ones and 200 embedded ones. */
   async images(markdown: string, limitMs = READ_LIMIT_MS): Promise<string[]> {
     if (!markdown.includes('![')) return []
     return markdown.length < SHORT_TEXT
@@ -101,12 +105,12 @@ export class TextReader {
     return this.#run({ kind: 'analyse', asked }, limitMs)
   }
 
-  /** What a worker is to be asked, for each platform that shows the text on pages. */
+  /** Returns the layout request for each platform that shows the text on pages. */
   layoutRequests(asked: Asked, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
     return this.#run({ kind: 'lay-out', asked }, limitMs)
   }
 
-  /** The text as one long article, for a share; null when its theme isn't there any more. */
+  /** Returns the text as one long article, for a share; null if its theme was removed. */
   article(text: Text, themeId: string | undefined): ReturnType<typeof article> {
     return this.#pool.run({
       queue: 'shares',

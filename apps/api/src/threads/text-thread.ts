@@ -4,7 +4,7 @@ import type { ThreadData, Work } from './text-reader.ts'
 import { analyse, article, canvas, imagesIn, layoutRequests, readText } from './text-work.ts'
 import type { FromThread } from './thread-pool.ts'
 
-// A thread of the pool: it does one piece of work after the other, and knows nothing but what it is sent.
+// A thread of the pool. It runs one task at a time and has no data but its messages.
 
 const { mathStylesheet } = workerData as ThreadData
 const post = (outcome: FromThread) => parentPort?.postMessage(outcome)

@@ -21,7 +21,10 @@ import {
   wechatArticle,
 } from '@galley/render'
 
-/** What somebody wrote, with the pictures that were made for it; no others are shown. `title` null: the text's own. */
+/**
+ * A user's text, with its re-encoded images. Images that are not in `images` are not shown. If `title` is null, the
+ * text's own title is used.
+ */
 export type Text = {
   readonly markdown: string
   readonly title: string | null
@@ -42,27 +45,27 @@ export type AskedAnalysis = Asked & {
 export type AskedCanvas = {
   readonly text: Text & { readonly title: string }
   readonly render: { readonly platform: Platform; readonly config: RenderConfig }
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
 }
 
-/** Reads a text's title and structure. */
+/** Returns a text's title and structure. */
 export function readText(markdown: string) {
   const article = parseMarkdown(markdown)
   return { title: titleOf(article), structure: detectStructure(article) }
 }
 
-/** The addresses of the pictures that a text shows, its own included. */
+/** Returns the addresses of a text's images, including embedded ones. */
 export function imagesIn(markdown: string): string[] {
   return shownImages(parseMarkdown(markdown))
 }
 
-/** A browser gets no picture that a decoder of ours hasn't encoded: never what stands in the text. */
+/** Returns the images for the browser: only those that our decoder has re-encoded, never the text's own bytes. */
 function imagesOf({ images }: Text): { readonly only: Images } {
   return { only: images ?? new Map() }
 }
 
-/** Says what will happen to a text on each platform. */
+/** Analyses a text for each platform. */
 export async function analyse(wanted: AskedAnalysis): Promise<Omit<Analysis, 'assumed_images'>> {
   const { text, platforms, layouts, locale } = wanted
   const { source, config } = sourceOf(wanted)
@@ -74,7 +77,7 @@ export async function analyse(wanted: AskedAnalysis): Promise<Omit<Analysis, 'as
   return { ...analysis, structure: detectStructure(article) }
 }
 
-/** The documents that renders of a text would photograph, of the platforms that show it on pages. */
+/** Returns the documents that renders of a text would capture, for the platforms that show the text on pages. */
 export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform, LayoutRequest][] {
   const { source, config } = sourceOf(asked)
   return asked.platforms.flatMap((platform): [Platform, LayoutRequest][] => {
@@ -90,7 +93,7 @@ export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform,
   })
 }
 
-/** One of a render's documents. Null when it has no such document, or its theme isn't there any more. */
+/** Returns one of a render's documents. Null if there is no such document, or its theme was removed. */
 export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: string): string | null {
   const document = canvasDocuments(render)[page - 1]
   const source = document && readSource(text, render.config, imagesOf(text))
@@ -98,8 +101,8 @@ export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: stri
 }
 
 /**
- * The text as one long article with styles of its own, to be read where there are no pages; null when its theme isn't
- * there any more. Pictures that were not made for it are told by their descriptions.
+ * Returns the text as one long article with inline styles, for readers without pages; null if its theme was removed.
+ * Images that are not in `images` are replaced by their descriptions.
  */
 export async function article(text: Text, themeId: string | undefined): Promise<Html | null> {
   const theme = themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
@@ -113,14 +116,14 @@ export async function article(text: Text, themeId: string | undefined): Promise<
   return wechatArticle({ ...source, article: withoutTitle(source), config, setFormula }).html
 }
 
-/** A title stands above the article already. */
+/** Returns the article without its title, which the page shows above it. */
 function withoutTitle({ article: whole, title }: Source): Source['article'] {
   const [first, ...rest] = whole.blocks
   const isTitle = first?.kind === 'heading' && titleOf(whole) === title && rest.length > 0
   return isTitle ? { ...whole, blocks: rest } : whole
 }
 
-/** The text as a render would read it: what the request doesn't say of its settings, the front matter may. */
+/** Returns the text as a render would parse it. The front matter supplies settings that the request leaves out. */
 function sourceOf({ text, config: asked }: Asked): { source: Source; config: RenderConfigRequest } {
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
   const titled = { ...text, title: text.title ?? '' }

@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads'
 import { appError } from '@galley/backend'
 import { CpuLimit } from './cpu-limit.ts'
 
-/** What a thread posts: once `ready`, and then one outcome for each task. */
+/** The messages of a thread: first `ready`, then one outcome for each task. */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** What one kind of task may take. Kinds never wait for each other. */
+/** The limits of one queue. Queues never wait for each other. */
 export type QueueLimits = {
-  /** How many threads its tasks may take at a time. */
+  /** How many threads the queue's tasks may use at a time. */
   readonly maxThreads: number
-  /** How many of them one user's tasks may take. */
+  /** How many of these threads one user's tasks may use. */
   readonly maxThreadsEach: number
   /** How many tasks of one user may wait for a thread. */
   readonly maxWaitingEach: number
@@ -21,21 +21,21 @@ export type QueueLimits = {
 }
 
 type Options<QueueName extends string> = {
-  /** The module that a thread runs. It posts `ready` when it has loaded. */
+  /** The module that a thread runs. It posts `ready` after loading. */
   readonly entry: URL
   readonly data: unknown
-  /** There are as many threads as all of them may take together. */
+  /** The pool has as many threads as the limits of all queues add up to. */
   readonly queues: Readonly<Record<QueueName, QueueLimits>>
-  /** A thread that needs more is ended, and its task with it. */
+  /** A thread that needs more memory is terminated together with its task. */
   readonly maxHeapMb: number
 }
 
-/** What is to be done, and for whom. */
+/** A task's message, and the user it runs for. */
 export type Order<QueueName extends string = string> = {
   readonly queue: QueueName
   readonly userId: string
   readonly message: unknown
-  /** Of CPU time. */
+  /** CPU time. */
   readonly limitMs: number
 }
 
@@ -45,22 +45,22 @@ type Task = {
   readonly reject: (error: unknown) => void
 }
 
-/** `task` is what it is doing; null while it starts, and while it is idle. */
+/** A thread. `task` is null while the thread starts and while it is idle. */
 type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
 
 /**
- * Threads for work that would hold up the event loop, each doing one task at a time. Users take turns, none takes all
- * threads, and the tasks of one queue leave the threads of the others alone.
+ * Runs work in threads that would block the event loop, one task per thread at a time. Users take turns, no user gets
+ * all threads, and the queues don't use each other's threads.
  *
- * A thread is started when there is work for it, or ahead of it by `prepare`, and then kept. A task can't
- * be asked to stop, so one that takes too long ends with its thread, and another thread takes its place.
+ * A thread starts when it is needed, or ahead of time by `prepare`, and is then kept. A task can't be interrupted, so
+ * if it takes too long, its thread is terminated and replaced.
  */
 export class ThreadPool<QueueName extends string = string> {
   readonly #options: Options<QueueName>
   readonly #maxThreads: number
   readonly #threads = new Set<Thread>()
   readonly #idle: Thread[] = []
-  /** Each user's tasks of a queue, under whoever's turn is next first. A user without any isn't in it. */
+  /** The waiting tasks of each queue by user. The next user comes first. Users without tasks are left out. */
   readonly #waiting: ReadonlyMap<string, Map<string, Task[]>>
 
   constructor(options: Options<QueueName>) {
@@ -75,7 +75,12 @@ export class ThreadPool<QueueName extends string = string> {
     if (this.#threads.size === 0) this.#start()
   }
 
-  /** @throws rate_limited when too many wait already, or the machine has no time; invalid_request (`too_complex`) when it takes longer or more memory than it may. */
+  /**
+   * Runs a task in a thread.
+   *
+   * @throws rate_limited when too many tasks wait or the machine is too busy; invalid_request (`too_complex`) when
+   * the task exceeds its time or memory limit.
+   */
   run<T>(order: Order<QueueName>): Promise<T> {
     const waiting = this.#waitingIn(order.queue)
     const own = waiting.get(order.userId) ?? []
@@ -87,7 +92,7 @@ export class ThreadPool<QueueName extends string = string> {
     })
   }
 
-  /** Ends every task, those that wait as well. */
+  /** Terminates all tasks, including waiting ones. */
   async close(): Promise<void> {
     for (const task of this.#takeAll()) task.reject(new Error('The threads are closed.'))
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
@@ -118,7 +123,7 @@ export class ThreadPool<QueueName extends string = string> {
     return null
   }
 
-  /** The first task of the queue's next user who may have another thread. That user goes to the end of the row. */
+  /** Returns the first task of the queue's next user who may use another thread. That user moves to the end. */
   #takeFrom(queue: string, { maxThreads, maxThreadsEach }: QueueLimits): Task | null {
     const running = [...this.#threads].flatMap(({ task }) =>
       task?.order.queue === queue ? [task.order] : [],
@@ -139,7 +144,7 @@ export class ThreadPool<QueueName extends string = string> {
     const worker = new Worker(entry, {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-      // It has no use for the process's secrets.
+      // The thread needs none of the process's secrets.
       env: {},
     })
     worker.unref()
@@ -159,7 +164,7 @@ export class ThreadPool<QueueName extends string = string> {
   }
 
   #hear(thread: Thread, said: FromThread): void {
-    // One that is being ended may have finished in the same moment.
+    // A thread may finish its task while it is being terminated.
     if (!this.#threads.has(thread)) return
     thread.limit?.clear()
     if (said.kind === 'done') thread.task?.resolve(said.value as never)
@@ -173,7 +178,7 @@ export class ThreadPool<QueueName extends string = string> {
     if (!this.#threads.delete(thread)) return
     thread.limit?.clear()
     void thread.worker.terminate()
-    // One that can't even start would leave all who wait for it without an answer.
+    // If a thread fails to start, all waiting tasks would hang, so they are all rejected.
     const lost = thread.task ? [thread.task] : this.#takeAll()
     for (const task of lost) task.reject(error)
     this.#serve()
@@ -190,7 +195,7 @@ function countIn(waiting: ReadonlyMap<string, readonly Task[]>): number {
   return [...waiting.values()].reduce((sum, tasks) => sum + tasks.length, 0)
 }
 
-/** What is made of a text can be longer than a string may be. */
+/** Returns whether the output exceeded the longest possible string. */
 function isTooLong(error: unknown): boolean {
   return String(error) === 'RangeError: Invalid string length'
 }

@@ -27,7 +27,7 @@ type Wanted = {
 
 type PresentedSecret = z.input<typeof createdTokenSchema>
 
-/** @throws forbidden_scope when the token would hold a scope that its maker doesn't hold now. */
+/** Checks that the creator holds all scopes of the new token. @throws forbidden_scope */
 export function permitToken({ bearer, body }: Pick<Wanted, 'bearer' | 'body'>): void {
   const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
   if (!lacking) return
@@ -37,9 +37,9 @@ export function permitToken({ bearer, body }: Pick<Wanted, 'bearer' | 'body'>): 
 }
 
 /**
- * Records a token and shows its secret, this once.
+ * Records a token and returns its secret, this one time.
  *
- * @throws invalid_request when it would end later than the token that makes it.
+ * @throws invalid_request when it would outlive the token that creates it.
  */
 export async function addToken(
   ctx: Pick<ApiContext, 'tokens' | 'clock' | 'config'>,
@@ -65,7 +65,7 @@ export async function addToken(
   return { kind: 'created', reply: { data: { ...presentToken({ ...record, lastUsedOn: null }), token } } }
 }
 
-/** The first response again, secret included: it is derived anew, not stored. */
+/** Returns the first response again, secret included. The secret is not stored but derived again. */
 export async function replayToken(
   ctx: Pick<ApiContext, 'tokens' | 'config'>,
   wanted: Wanted,
@@ -76,7 +76,10 @@ export async function replayToken(
   return { data: { ...presentToken({ ...record, lastUsedOn: null }), token: secretFor(ctx, wanted) } }
 }
 
-/** Derived from the maker too, so that the same key makes another credential another secret. */
+/**
+ * Returns the secret. It is also derived from the creator, so that the same key gives another credential another
+ * secret.
+ */
 function secretFor(ctx: Pick<ApiContext, 'config'>, { bearer, idempotencyKey }: Wanted): string {
   if (idempotencyKey === null) return newToken()
   const key = ctx.config.secrets.tokenPepper

@@ -3,7 +3,10 @@ import { appError, isTokenId } from '@galley/backend'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `days` as they were asked for; null: they were not, and it ends at `otherwise` or with its maker, whichever comes first. */
+/**
+ * `days` is the requested lifetime. If it is null, the end is `otherwise` or the creator's end, whichever comes
+ * first.
+ */
 type Wanted<D> = { readonly from: Date; readonly days: number | null; readonly otherwise: D }
 
 export function daysAfter(from: Date, days: number): Date {
@@ -11,9 +14,9 @@ export function daysAfter(from: Date, days: number): Date {
 }
 
 /**
- * Returns when a token or share ends that `bearer` makes: no later than the token that makes it. Null: never.
+ * Returns when a token or share that `bearer` creates ends: no later than the token that creates it. Null: never.
  *
- * @throws invalid_request when a later end is asked for.
+ * @throws invalid_request when a later end is requested.
  */
 export function endWithinMaker<D extends Date | null>(
   bearer: Bearer,

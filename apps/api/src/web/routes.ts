@@ -8,7 +8,7 @@ import { holdsTag } from '../http/reply.ts'
 import type { WebFile } from './web-files.ts'
 import { readWebFiles } from './web-files.ts'
 
-/** The screens of the app. Every other path stays `not_found`. */
+/** The app's screens. All other paths stay `not_found`. */
 const SCREENS = [
   '/',
   '/sign-in',
@@ -26,10 +26,10 @@ const SCREENS = [
   '/account',
 ]
 
-/** Files are named after what they hold, so a file never changes under its name. */
+/** File names contain a content hash, so the file under a name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** What the editor shows pages in: nothing runs in it, and only fonts come from outside the text. */
+/** The policy for the editor's preview frame: no scripts, and only fonts load from outside the text. */
 const PREVIEW_POLICY =
   "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -38,7 +38,7 @@ const PREVIEW_PAGE =
 
 type WebContext = Pick<ApiContext, 'config' | 'mathStylesheet' | 'objectStore'>
 
-/** The web app, where one has been built; without, its paths are as unknown as any other. */
+/** Serves the web app if it has been built. Otherwise its paths are `not_found`. */
 export function webRoutes(ctx: WebContext): Router {
   const { config, mathStylesheet } = ctx
   const router = Router({ caseSensitive: true, strict: true })
@@ -63,7 +63,10 @@ export function webRoutes(ctx: WebContext): Router {
   return router
 }
 
-/** The one page of the app. Its styles and scripts come from us alone; a nonce lets the editor's own styles in. */
+/**
+ * Returns the handler for the app's one page. Styles and scripts come from this service only. A nonce allows the
+ * editor's own styles.
+ */
 function shellHandler({ config, objectStore }: WebContext, page: string): RequestHandler {
   const api = new URL(config.baseUrl)
   const base = `${new URL(config.webBaseUrl).pathname.replace(/\/$/, '')}/`
@@ -81,7 +84,7 @@ function shellHandler({ config, objectStore }: WebContext, page: string): Reques
   }
 }
 
-/** Where pictures come from when the store itself gives them: a redirect is followed only to what the policy names. */
+/** Returns the origins of the object store's image links. Browsers follow a redirect only to origins in the policy. */
 async function originOfLinks(objectStore: ApiContext['objectStore']): Promise<string[]> {
   const link = await objectStore?.link(
     { key: 'none', isSealed: false },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** A file of the built web app, in memory: they are few, and every one is small. */
+/** A file of the built web app. Files are kept in memory, because they are few and small. */
 export type WebFile = {
   readonly type: string
   readonly etag: string
   readonly body: Buffer
-  /** The same, compressed when it was built; null where that saves nothing. */
+  /** The Brotli version from the build; null where compression saves nothing. */
   readonly brotli: Buffer | null
 }
 
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** Reads the files of a built web app, by their paths in its folder. */
+/** Returns the files of a built web app, by their paths in its folder. */
 export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const served = names.filter((name) => extname(name) in TYPES)
