@@ -2,18 +2,18 @@ import type { ErrorCode, InvalidRequestStatus } from '@galley/contracts'
 import { ERROR_STATUS, UNAVAILABLE } from '@galley/contracts'
 import type { Literal } from './literal.ts'
 
-/** Facts a client can act on: names, numbers, rules. Never a value that a user sent. */
+/** Facts that a client can act on: names, numbers, rules. Never a value that a user sent. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 type Options = {
   readonly details?: ErrorDetails
   readonly cause?: unknown
-  /** A narrower status for `invalid_request`, or for `internal` where a part is away. */
+  /** A narrower status for `invalid_request`, or for `internal` when a service is unavailable. */
   readonly status?: InvalidRequestStatus | typeof UNAVAILABLE
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Something the caller is told. Whatever else is thrown is a bug and becomes `internal`. */
+/** An error that the caller gets to see. Any other error is a bug and becomes `internal`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** Makes an error for the caller. The message must be a fixed sentence. */
+/** Returns an error for the caller. The message must be a fixed sentence. */
 export function appError<S extends string>(
   code: ErrorCode,
   message: Literal<S>,
@@ -40,10 +40,10 @@ export function appError<S extends string>(
   return new AppError(code, message, options)
 }
 
-/** How long a caller rests when a part of the service is away. */
+/** How long a caller waits before a retry when a service is unavailable. */
 const AWAY_S = 2
 
-/** A part that the service can't do without is away. A later try may do, so it says when. */
+/** Returns the error for an unavailable dependency: 503, with `Retry-After`, because a later try may succeed. */
 export function partIsAway(cause: unknown): AppError {
   return appError('internal', 'A part of the service is away. Try again after `Retry-After`.', {
     status: UNAVAILABLE,

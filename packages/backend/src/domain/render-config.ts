@@ -1,6 +1,9 @@
 import type { RenderConfig } from '@galley/contracts'
 
-/** What is chosen from lists or counted. A user may have written whatever else there is, so all of that is sealed. */
+/**
+ * The fields whose values come from lists or are numbers. All other fields may hold text that a user wrote, so they are
+ * sealed.
+ */
 const CHOSEN = [
   'aspect_ratio',
   'theme',
@@ -18,7 +21,10 @@ const CHOSEN = [
 
 const chosen = new Set<string>(CHOSEN)
 
-/** Parts a config into what may be read at rest, and what has to be sealed; null: nothing has. */
+/**
+ * Splits a config into the part that may be stored in clear and the part that has to be sealed; null: nothing has to be
+ * sealed.
+ */
 export function partConfig(config: RenderConfig): { clear: object; written: object | null } {
   const fields = Object.entries(config)
   const isClear = ([name, value]: [string, unknown]) => value === null || chosen.has(name)

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether two secrets, or what proves that somebody knows one, are the same. The only place where such are compared: the
- * time it takes depends on neither where they differ nor which of them is longer, as their digests are what is compared.
+ * Returns whether two secrets, or two proofs of a secret, are equal. All comparisons of secrets go through this
+ * function. It compares
+ * digests, so its duration reveals neither where the secrets differ nor which one is longer.
  */
 export function isSameSecret(a: string | Uint8Array, b: string | Uint8Array): boolean {
   return timingSafeEqual(digest(a), digest(b))

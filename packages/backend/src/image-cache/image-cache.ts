@@ -10,9 +10,9 @@ import type { ProjectFiles } from '../ports/project-files.ts'
 import type { ImageRecord, ProjectImages } from '../ports/project-images.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
-/** How long an address that gave no picture is left alone. */
+/** How long an address that gave no picture is not fetched again. */
 const FAILURE_KEPT_MS = 60_000
-/** How long one that has run out stays, so that none goes while a render is made with it. */
+/** How long an expired picture stays, so that none is removed while a render uses it. */
 const GRACE_MS = 60 * 60_000
 
 type Parts = {
@@ -23,8 +23,10 @@ type Parts = {
 }
 
 /**
- * The pictures that were fetched and encoded for projects, those that texts hold themselves included: what is known of them in Postgres, their bytes in the object store. Each
- * project has its own, so nobody learns from one what another has fetched. Addresses are known by their hash alone.
+ * Caches the encoded pictures of projects, both remote and embedded ones. Postgres has the records, the object store
+ * the bytes. Each
+ * project has its own cache, so that no project learns what another one has fetched. Addresses are stored as hashes
+ * only.
  */
 export class ImageCache {
   readonly #parts: Parts
@@ -33,17 +35,17 @@ export class ImageCache {
     this.#parts = parts
   }
 
-  /** What is known of pictures and has not run out, by hash. */
+  /** Returns the unexpired records of pictures, by hash. */
   async find(projectId: ProjectId, hashes: readonly string[]): Promise<Map<string, ProjectImage | null>> {
     return this.#fresh(await this.#list(projectId, hashes))
   }
 
-  /** What any project of a user knows of pictures and has not run out, by hash. */
+  /** Returns the unexpired records of pictures in any of a user's projects, by hash. */
   async findOfOwner(ownerId: UserId, hashes: readonly string[]): Promise<Map<string, ProjectImage | null>> {
     return this.#fresh(await this.#parts.images.listOfOwner(ownerId, hashes.map(bytesOfHash)))
   }
 
-  /** Keeps a picture for a day; null, that there is none, for a minute. */
+  /** Keeps a picture for a day. A null image, which records that there is no picture, is kept for a minute. */
   async add(projectId: ProjectId, hash: string, image: NewImage | null): Promise<ProjectImage | null> {
     const { images, objectRemovals, objectStore, clock } = this.#parts
     const expiresAt = new Date(clock.now().getTime() + (image ? KEPT_MS : FAILURE_KEPT_MS))
@@ -56,15 +58,16 @@ export class ImageCache {
     return stored
   }
 
-  /** Null when its file is gone. */
+  /** Returns the picture's bytes; null when its file is gone. */
   async read(projectId: ProjectId, image: ProjectImage): Promise<Buffer | null> {
     const file = await this.#parts.objectStore.get(fileOfImage(projectId, image))
     return file && (await buffer(file))
   }
 
   /**
-   * Reads the pictures of a text as `data:` addresses, also those that have run out since they were fetched for it. The
-   * same text gives the same pictures wherever it is read: those that go over the limit are the last.
+   * Returns the pictures of a text as `data:` addresses, including pictures that have expired since they were fetched.
+   * The result
+   * depends on the text only: when the size limit is reached, the last pictures are left out.
    */
   async readAll(projectId: ProjectId, addresses: readonly string[]): Promise<Map<string, string>> {
     const hashes = addresses.map(hashOfAddress)
@@ -102,7 +105,7 @@ export class ImageCache {
 
 export type NewImage = Omit<ProjectImage, 'prefix' | 'bytes' | 'isSealed'> & { readonly body: Buffer }
 
-/** By which a picture's address is known. The address itself is body text. */
+/** Returns the hash that identifies a picture's address. The address itself is body text. */
 export function hashOfAddress(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a label may look like. Labels are names from closed sets; whatever else comes along is counted as `other`. */
+/** The pattern of label values. Labels are names from closed sets. Any other value is counted as `other`. */
 const LABEL_VALUE = /^[A-Za-z0-9_./{}:-]{1,80}$/
 
 export type Labels<L extends string> = Readonly<Record<L, string | number>>
 
-/** Something that is counted. */
+/** A counter. */
 export type Count<L extends string> = { add(labels: Labels<L>, amount?: number): void }
 
-/** Something whose durations are of interest, in seconds. */
+/** A histogram of durations, in seconds. */
 export type Durations<L extends string> = { observe(labels: Labels<L>, seconds: number): void }
 
 type Described<L extends string> = {
@@ -18,11 +18,13 @@ type Described<L extends string> = {
 }
 
 /**
- * The numbers of one process, as Prometheus reads them. A registry of its own, so that two contexts in one process
- * don't share their counts.
+ * The metrics of one process, in Prometheus's format. Each instance has its own registry, so that two contexts in one
+ * process don't
+ * share their counts.
  *
- * No label holds a path, an id or a text: their values are checked, because a metric is kept for months and read by
- * people who may not read what users write.
+ * No label holds a path, an id or a text. Label values are checked, because metrics are kept for months and read by
+ * people who may
+ * not read what users write.
  */
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE
@@ -43,7 +45,9 @@ export class Metrics {
     return { observe: (values, seconds) => histogram.observe(plain(values), seconds) }
   }
 
-  /** Values that `read` gives together, asked for at every scrape. What can't be read is left out of the answer. */
+  /**
+   * Adds gauges whose values `read` returns together, once for each scrape. If `read` fails, the gauges are left out.
+   */
   gauges<N extends `galley_${string}`>(
     described: Readonly<Record<N, string>>,
     read: () => Readonly<Record<N, number>> | Promise<Readonly<Record<N, number>>>,
@@ -71,17 +75,17 @@ export class Metrics {
     }
   }
 
-  /** Adds what every Node process has to tell: memory, CPU, the event loop's lag. */
+  /** Adds the standard metrics of a Node process: memory, CPU, event-loop lag. */
   addProcess(): void {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Adds metrics that a library exports itself, in Prometheus's text format. What can't be read is left out of the answer. */
+  /** Adds metrics that a library exports itself, in Prometheus's text format. If `read` fails, they are left out. */
   addText(read: () => Promise<string>): void {
     this.#texts.push(read)
   }
 
-  /** All numbers as they are now, in Prometheus's text format. */
+  /** Returns all current metrics, in Prometheus's text format. */
   async text(): Promise<string> {
     const others = this.#texts.map((read) =>
       read().then(

@@ -11,10 +11,7 @@ import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { partIsAway } from '../domain/app-error.ts'
 import type { ByteSpan, LinkOptions, ObjectStore } from '../ports/object-store.ts'
 
-/**
- * `timeoutMs` ends an operation that a store which has stopped would never answer. It is far above what the largest file
- * takes.
- */
+/** `timeoutMs` ends an operation when the store doesn't answer. It is far longer than the largest file takes. */
 export type ObjectStoreConfig =
   | { readonly kind: 'disk'; readonly dir: string; readonly timeoutMs: number }
   | {
@@ -22,14 +19,17 @@ export type ObjectStoreConfig =
       readonly kind: 's3'
       readonly bucket: string
       readonly region: string
-      /** Null: AWS's own. */
+      /** Null: AWS's own endpoint. */
       readonly endpoint: string | null
       readonly forcePathStyle: boolean
-      /** Null: whatever the SDK finds, such as an instance's role. */
+      /** Null: the SDK finds the credentials, such as an instance's role. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
-      /** How the store encrypts at rest. Null: as the bucket is set. `keyId` null: the account's own key. */
+      /** How the store encrypts at rest. Null: the bucket's setting. `keyId` null: the account's default key. */
       readonly encryption: { readonly by: 'AES256' | 'aws:kms'; readonly keyId: string | null } | null
-      /** Null: no links, the service hands every file on. `endpoint` null: clients reach the store where we do. */
+      /**
+       * Null: no links, the service streams every file. `endpoint` null: clients reach the store at the same address as
+       * the service.
+       */
       readonly links: { readonly endpoint: string | null } | null
     }
 type S3Config = Extract<ObjectStoreConfig, { kind: 's3' }>
@@ -37,7 +37,7 @@ type S3Config = Extract<ObjectStoreConfig, { kind: 's3' }>
 const CONNECT_WITHIN_MS = 3_000
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
-/** The libraries' own limit comes first, as it also closes their connections. */
+/** Our timeout is later than the libraries' own, because theirs also closes the connections. */
 const SETTLES_LATER_MS = 1_000
 
 /** Opens the store that the configuration names. */
@@ -58,7 +58,7 @@ export function openObjectStore(config: ObjectStoreConfig): ObjectStore {
   const client = clientAt(config, config.endpoint)
   const reach = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }))
   const { links } = config
-  // A link is signed for the address that it will be asked at.
+  // A link's signature is valid only for the address that clients use.
   const linking = links && adapterOf(config, links.endpoint ? clientAt(config, links.endpoint) : client)
   return new FlystorageObjectStore(adapterOf(config, client), {
     reach,
@@ -75,7 +75,7 @@ function adapterOf({ bucket, encryption }: S3Config, client: S3Client): AwsS3Sto
     ServerSideEncryption: encryption.by,
     ...(encryption.keyId !== null && { SSEKMSKeyId: encryption.keyId }),
   }
-  // Files above `partSize` go up in parts, so that one which breaks off is not begun anew.
+  // Files above `partSize` are uploaded in parts, so that an interrupted upload does not start again.
   const uploadConfiguration = { partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }
   return new AwsS3StorageAdapter(client, {
     bucket,
@@ -120,10 +120,12 @@ type Parts = {
   readonly reach: () => Promise<unknown>
   /** Null when there is no such object. */
   readonly readPart: (key: string, span: ByteSpan) => Promise<Readable | null>
-  /** Null: the store itself puts an object in its place when all of it is there. */
+  /** Null: the store itself publishes an object only when it is complete. */
   readonly moveIntoPlace: ((part: string, key: string) => Promise<void>) | null
   readonly links: StorageAdapter | null
-  /** Whether the store's own copies are as good as what is put: they are encrypted as the bucket is set. */
+  /**
+   * Whether the store may copy objects itself. Its copies are encrypted as the bucket is set, not as `encryption` says.
+   */
   readonly copies: boolean
   readonly timeoutMs: number
 }
@@ -192,8 +194,9 @@ class FlystorageObjectStore implements ObjectStore {
   }
 
   /**
-   * Keys are our own, so whatever a store throws is the store's: the caller can only come back later. A store that sends
-   * anything but an answer, such as a switch of protocols, keeps the libraries waiting for ever, and callers must not.
+   * Turns every failure into "unavailable", because the keys are our own and a failure is therefore the store's. Also
+   * limits the wait:
+   * if a store sends something other than a response, such as a protocol switch, the libraries wait for ever.
    */
   #answered<T>(work: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()

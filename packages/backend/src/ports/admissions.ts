@@ -1,32 +1,33 @@
 import type { IdempotencyKey, MadeBefore } from '../domain/idempotency.ts'
 import type { Bearer } from '../domain/token.ts'
 
-/** What a call is counted as. */
+/** The meter that a call is counted on. */
 export type CallMeter = 'api_calls' | 'agent_tool_calls'
 
-/** What a call shows beside its token. */
+/** What a call presents besides its token. */
 export type Asked = {
   readonly key: IdempotencyKey | null
   /** Null: the call costs nothing. */
   readonly meter: CallMeter | null
 }
 
-/** What is asked of a call before anything else: whose it is, whether it can be paid, whether it is a replay. */
+/** Checks calls before anything else: who makes the call, whether the quota allows it, whether it is a replay. */
 export interface Admissions {
   /**
-   * Null when the token is unknown, expired or revoked. Charges one call, unless its key has made something before: a
-   * replay costs nothing. Notes the day of use.
+   * Returns null when the token is unknown, expired or revoked. Charges one call, except for replays: a call whose
+   * idempotency key has
+   * created something before is free. Records the day of use.
    */
   admit(tokenHash: Buffer, asked: Asked, now: Date): Promise<Admission | null>
 }
 
 export type Admission = {
   readonly bearer: Bearer
-  /** Whether the call is paid. Whoever turns it away later has to give that back. */
+  /** Whether the call was charged. Code that rejects the call later has to give the charge back. */
   readonly isCharged: boolean
   /** Null: the call costs nothing. */
   readonly meter: CallMeter | null
-  /** The moment whose day pays. */
+  /** The moment on whose day the call was charged. */
   readonly at: Date
   readonly madeBefore: MadeBefore | null
 }

@@ -1,11 +1,11 @@
-/** A canvas document to be laid out, and the card that its pages are cut to. */
+/** A canvas document to be laid out, and the size of its pages. */
 export type LayoutRequest = {
   readonly html: string
   readonly card: { readonly widthPx: number; readonly heightPx: number; readonly scale: number }
   readonly maxPages: number
 }
 
-/** How a document fell into pages, as `PageLayout` of the render package says it, without the pages' text. */
+/** The page breaks of a document, as the render package's `PageLayout` has them, without the pages' text. */
 export type Layout = {
   readonly pageCount: number
   readonly pages: readonly {
@@ -17,10 +17,10 @@ export type Layout = {
   readonly layoutHash: string
 }
 
-/** Lays documents out in a browser without photographing them. */
+/** Lays documents out in a browser without capturing them. */
 export interface Layouts {
-  /** False: nobody will ever answer, so documents needn't be made. */
+  /** False: no layout service is configured, so callers need not build documents. */
   readonly isConfigured: boolean
-  /** Null when no browser is there or free in time: whoever asks is told an estimate then. */
+  /** Returns null when no browser is available in time. The caller then uses an estimate. */
   layOut(request: LayoutRequest, signal: AbortSignal): Promise<Layout | null>
 }

@@ -1,16 +1,21 @@
 import type { Claim } from '../domain/render.ts'
 
-/** Files that nothing points to any more. The database notes them itself when a render ends or goes. */
+/** Files that are no longer referenced. The database adds them itself when a render ends or is deleted. */
 export interface ObjectRemovals {
-  /** Notes the files of an attempt that came to nothing, unless it is the one that completed its render. */
+  /** Schedules the removal of a failed attempt's files, unless this attempt completed its render. */
   note(attempt: Claim): Promise<void>
   /**
-   * Notes files that are about to be stored. They are removed after a while, unless a picture's record, an export or a share's article names
-   * them by then: whoever stores them may be refused, or die, before it can say what they are.
+   * Schedules the removal of files before they are stored. They are removed after a while, unless a picture's record,
+   * an export or a
+   * share's article references them by then. This cleans up if the request is refused, or the process dies, before it
+   * can record them.
    */
   noteAhead(prefix: string): Promise<void>
-  /** Prefixes that are due, the longest due first. */
+  /** Returns the prefixes that are due, the longest overdue first. */
   list(): Promise<string[]>
-  /** Says that the files are gone. The note comes up once more later: a worker may still have been storing. */
+  /**
+   * Reports that the files are gone. The prefix is listed once more later, because a worker may still have been storing
+   * files.
+   */
   done(prefix: string): Promise<void>
 }

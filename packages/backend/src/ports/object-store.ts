@@ -6,26 +6,31 @@ export type LinkOptions = {
   readonly ttlS: number
 }
 
-/** Bytes of a file, counted from 0, both ends included. */
+/** A range of bytes in a file, counted from 0, both ends included. */
 export type ByteSpan = { readonly start: number; readonly end: number }
 
-/** Where files lie: private, reached only through the service, which puts them there sealed (`ProjectFiles`). */
+/**
+ * A private store for files. Clients reach it only through the service, which seals files before it stores them
+ * (`ProjectFiles`).
+ */
 export interface ObjectStore {
-  /** Whether `link` gives links. */
+  /** Whether `link` returns links. */
   readonly givesLinks: boolean
-  /** Puts an object in the place of what was there. Who reads meanwhile gets the one or the other, whole. */
+  /** Writes or replaces an object. Concurrent readers get either the old or the new object, always complete. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>
-  /** Copies an object within the store. Rejects when there is none, or when the store is away. */
+  /** Copies an object within the store. Rejects when the object doesn't exist, or when the store is unavailable. */
   copy(from: string, to: string, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string, span?: ByteSpan): Promise<Readable | null>
   /**
-   * A link under which the store itself gives an object, under these headers, for some seconds. Null: this store gives
-   * none, and the service hands the bytes on. The link asks nobody: it holds until it ends, whatever is revoked.
+   * Returns a link under which the store itself serves an object, with these headers, for some seconds. Null: this
+   * store has no links,
+   * and the service streams the bytes. The link makes no further checks: it works until it expires, even after a
+   * revocation.
    */
   link(key: string, options: LinkOptions): Promise<string | null>
-  /** Removes every object whose key starts with `prefix/`. Nothing to remove is no error. */
+  /** Removes every object whose key starts with `prefix/`. An unknown prefix is no error. */
   removeAll(prefix: string): Promise<void>
-  /** Rejects when the store is away, or is not ours to use. Costs nothing worth counting: probes ask every few seconds. */
+  /** Rejects when the store is unavailable or refuses us. Cheap enough for probes every few seconds. */
   check(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Creation, CreationOutcome } from './creation.ts'
 
 export type Page<T> = { readonly items: readonly T[]; readonly hasMore: boolean }
 
-/** A user's texts. Everything they say is encrypted at rest. */
+/** A user's texts. All of their content is encrypted at rest. */
 export interface Projects {
   /**
    * Records a project and its first revision.
@@ -13,39 +13,42 @@ export interface Projects {
    * @throws quota_exceeded, idempotency_conflict
    */
   add(project: NewProject, creation: Creation): Promise<CreationOutcome>
-  /** With the text of its current revision; null when there is none or it is somebody else's. */
+  /** Returns a project with its current text; null when it doesn't exist or has another owner. */
   find(ownerId: UserId, id: ProjectId): Promise<(Project & { readonly markdown: string }) | null>
-  /** What a project said at one version; null as above. */
+  /** Returns a project's text at one version; null as above. */
   findRevision(ownerId: UserId, id: ProjectId, version: number): Promise<RevisionText | null>
-  /** Newest first; `before` is the id the page before ended with. */
+  /** Lists newest first. `before`: the last id of the previous page. */
   list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>>
   /**
-   * Makes a new version of what `change` gives, and lets go of older ones that nothing needs. Null when there is no such project; `stale` when `ifVersion` is given
-   * and is not its version. Two changes at once take turns.
+   * Stores what `change` returns as a new version, and removes old versions that are no longer needed. Returns null
+   * when there is no
+   * such project, and `stale` when `ifVersion` is given and is not the current version. Concurrent updates run one
+   * after the other.
    */
   update(ownerId: UserId, id: ProjectId, update: Update): Promise<Project | 'stale' | null>
   /**
-   * Removes the project with everything of it, its key first of all: what is left in the store for a while, or in a backup
-   * of it, can't be read any more. Renders that have not ended are canceled and give their quota back, in the same
-   * transaction. It also notes the files for removal.
+   * Removes the project and all that belongs to it, its key first. Files that remain in the store for a while, or in a
+   * backup, can't be
+   * read any more. In the same transaction, cancels unfinished renders and gives their quota back. Also schedules the
+   * removal of the files.
    */
   remove(ownerId: UserId, id: ProjectId, request: RemovalRequest): Promise<Removed>
 }
 
-/** `ifVersion` null: whatever the version is. */
+/** `ifVersion` null: any version. */
 export type RemovalRequest = { readonly ifVersion: number | null; readonly now: Date }
 
-/** Which renders were canceled with it. Null: there is no such project. `stale`: it has another version. */
+/** The renders that were canceled with the project. Null: there is no such project. `stale`: it has another version. */
 export type Removed = { readonly canceled: readonly RenderId[] } | 'stale' | null
 
 export type Update = {
-  /** Null: whatever the version is. */
+  /** Null: any version. */
   readonly ifVersion: number | null
   readonly now: Date
   readonly change: (text: RevisionText) => ChangedText
-  /** The version that is brought back; absent when one writes. */
+  /** The version that is restored; absent for an edit. */
   readonly restoredFrom?: number
 }
 
-/** A structure of null: the Markdown stays, and its structure with it. */
+/** `structure` null: the Markdown is unchanged, so its structure stays. */
 export type ChangedText = { readonly text: RevisionText; readonly structure: Structure | null }

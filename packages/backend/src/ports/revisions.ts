@@ -5,23 +5,23 @@ import type { Page } from './projects.ts'
 /** A version of a project, as a listing shows it. */
 export type RevisionHead = {
   readonly version: number
-  /** In code points; null: made before it was noted. */
+  /** In code points; null for versions from before this was recorded. */
   readonly charCount: number | null
-  /** The version that was brought back with it; null: written. */
+  /** The version that this one restored; null: an edit. */
   readonly restoredFrom: number | null
   readonly isCurrent: boolean
   readonly createdAt: Date
 }
 
-/** What a project said before. Which versions are kept is the business of whoever writes them. */
+/** Earlier versions of a project. The writer decides which versions are kept. */
 export interface Revisions {
-  /** Newest first, below the version `before`; null when there is no such project or it is somebody else's. */
+  /** Lists versions below `before`, newest first; null when the project doesn't exist or has another owner. */
   list(
     ownerId: UserId,
     projectId: ProjectId,
     page: { limit: number; before: number | null },
   ): Promise<Page<RevisionHead> | null>
-  /** Null when the version isn't kept, or there is no such project of theirs. */
+  /** Returns null when the version isn't kept, or the owner has no such project. */
   find(
     ownerId: UserId,
     projectId: ProjectId,

@@ -1,7 +1,7 @@
 import type { BROWSERS, SYSTEMS } from '@galley/contracts'
 import type { SessionId, UserId } from '../domain/ids.ts'
 
-/** What its owner tells a session apart by, from closed lists; null: none of them. */
+/** What helps the owner recognize a session, from closed lists; null: not in the list. */
 export type SessionClient = { readonly browser: Browser | null; readonly system: System | null }
 export type Browser = (typeof BROWSERS)[number]
 export type System = (typeof SYSTEMS)[number]
@@ -17,16 +17,16 @@ export type Session = {
   readonly expiresAt: Date
 }
 
-/** Signed-in browsers. A session that is removed ends at once, whatever its cookie says. */
+/** Signed-in browsers. A removed session ends at once, even if its cookie has not expired. */
 export interface Sessions {
   add(session: NewSession): Promise<void>
-  /** Null when it has ended in any way. */
+  /** Returns null when the session has ended for any reason. */
   find(id: SessionId, now: Date): Promise<Session | null>
   remove(id: SessionId): Promise<void>
-  /** Removes all of a user's, and gives how many these were. */
+  /** Removes all of a user's sessions. Returns how many there were. */
   removeAll(userId: UserId): Promise<number>
-  /** A user's own that have not ended, newest first. */
+  /** Returns a user's open sessions, newest first. */
   list(userId: UserId, now: Date): Promise<OpenSession[]>
-  /** False when it isn't one of theirs, or has ended. */
+  /** Returns false when the session has ended or belongs to another user. */
   revoke(userId: UserId, id: SessionId): Promise<boolean>
 }

@@ -8,11 +8,14 @@ export type Share = {
   readonly id: ShareId
   readonly projectId: ProjectId
   readonly renderId: RenderId | null
-  /** Whose revocation ends the share; null: a session made it, or it was kept when its token was revoked. */
+  /**
+   * The token whose revocation ends the share; null: a session created the share, or the share was kept when its token
+   * was revoked.
+   */
   readonly tokenId: TokenId | null
   readonly includeBody: boolean
   readonly hasPassword: boolean
-  /** How often somebody gave a wrong password, and when last; null: never. */
+  /** How often visitors entered a wrong password, and when last; null: never. */
   readonly wrongPasswords: number
   readonly lastWrongPasswordAt: Date | null
   readonly createdAt: Date
@@ -25,15 +28,15 @@ export type NewShare = Omit<Share, 'hasPassword' | 'wrongPasswords' | 'lastWrong
   readonly passwordHash: string | null
 }
 
-/** What a visitor of an open share may be shown, and what the door asks for. */
+/** What a visitor of an open share may see, and what the password check needs. */
 export type OpenShare = Share & {
   readonly ownerId: UserId
   readonly passwordHash: string | null
-  /** Of which revision the text is. */
+  /** The revision of the text. */
   readonly revisionId: string
   readonly text: RevisionText
   readonly updatedAt: Date
-  /** The render it names, else the project's newest that is completed; null: there is none. */
+  /** The render that the share names, or else the project's newest completed one; null: there is none. */
   readonly render: {
     readonly id: RenderId
     readonly platform: Platform
@@ -42,7 +45,7 @@ export type OpenShare = Share & {
   } | null
 }
 
-/** Private links. Only hashes of their secrets are known here. */
+/** Private links. Only the hashes of their secrets are stored. */
 export interface Shares {
   /** @throws not_found when the project, or the render of that project, is not the owner's. */
   add(share: NewShare, creation: Creation): Promise<CreationOutcome>
@@ -51,9 +54,9 @@ export interface Shares {
     ownerId: UserId,
     page: { limit: number; before: ShareId | null; projectId: ProjectId | null; now: Date },
   ): Promise<Page<Share>>
-  /** False when there is none to revoke. */
+  /** Returns false when there is no share to revoke. */
   revoke(ownerId: UserId, id: ShareId, now: Date): Promise<boolean>
-  /** Null when the secret is unknown, or the share has ended in any way. */
+  /** Returns null when the secret is unknown, or the share has ended for any reason. */
   findOpen(secretHash: Buffer, now: Date): Promise<OpenShare | null>
   /** Counts a wrong password, for the owner to see. */
   noteWrongPassword(id: ShareId, now: Date): Promise<void>

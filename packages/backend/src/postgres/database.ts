@@ -4,24 +4,24 @@ import { Pool, types } from 'pg'
 import { PrismaClient } from './generated/client.ts'
 import { LOCK_WAIT_MS, PooledSql } from './sql.ts'
 
-/** One pool of connections with two ways to use it. */
+/** One connection pool with two ways to use it. */
 export type Database = {
   readonly prisma: PrismaClient
-  /** For what is asked so often that Prisma's own time would be most of it, and for what Prisma can't say. */
+  /** For queries so frequent that Prisma's overhead would dominate, and for statements that Prisma can't express. */
   readonly sql: PooledSql
-  /** Rejects when the database is away. */
+  /** Rejects when the database is unavailable. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 const CONNECT_WITHIN_MS = 5_000
-/** Above the longest wait for a lock. */
+/** Longer than the longest wait for a lock. */
 const ANSWER_WITHIN_MS = LOCK_WAIT_MS + 2_000
 
 /**
- * Opens a pool of at most `maxConnections`. Connections are made when they are first needed. A server that is silent for
- * longer than `timeoutMs` has stopped: nobody waits for it for ever. With `prepares` off nothing is kept on a connection,
- * for poolers that give each transaction another one.
+ * Opens a pool of at most `maxConnections`, which connects on first use. A query fails if the server doesn't answer
+ * within
+ * `timeoutMs`. With `prepares` off nothing is kept on a connection, for poolers that give each transaction another one.
  */
 export function connectDatabase(options: {
   url: string
@@ -42,9 +42,9 @@ export function connectDatabase(options: {
         oid === types.builtins.DATE ? toMidnight : types.getTypeParser(oid, format as 'text'),
     },
   })
-  // An idle connection that breaks is replaced by the pool. Without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener this error would end the process.
   pool.on('error', () => {})
-  // A failed query's message repeats the row it was about. Nobody may print it.
+  // A failed query's message contains the row's data, so Prisma must not log it.
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal', log: [] })
   const sql = new PooledSql(pool, prepares)
   return {
@@ -61,14 +61,15 @@ export function connectDatabase(options: {
 }
 
 /**
- * A plan that is made once and kept must not depend on what it was made with: the values of the first calls, or a table that was
- * small then and would be read whole when it has grown. Without a kept plan each call would be planned anew.
+ * Makes Postgres keep generic plans, so that repeated queries are not planned again. A kept plan must not depend on the
+ * values of the
+ * first calls, nor read a table sequentially that was small then and has grown.
  */
 async function keepPlans(client: ClientBase): Promise<void> {
   await client.query('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan')
 }
 
-/** A day as its midnight in UTC, not in the time zone of this process. */
+/** Returns a day as its midnight in UTC, not in the process's time zone. */
 function toMidnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

@@ -123,7 +123,7 @@ export class PrismaProjects implements Projects {
       if (!row) return null
       if (ifVersion !== null && ifVersion !== row.version) return 'stale'
       const canceled = await cancelUnfinished(tx, fragment`project_id = ${id}`, now)
-      // The key goes with the row. From here on no file of the project can be read, wherever there are copies of it.
+      // The row holds the key. Once it is deleted, no file of the project can be read, not even a copy.
       await tx.execute`DELETE FROM projects WHERE id = ${id}`
       return { canceled }
     })
@@ -153,7 +153,10 @@ async function structureOf(tx: Prisma.TransactionClient, id: ProjectId, sealer: 
   return sealer.open<ProjectHead>(sealedHead, id).structure
 }
 
-/** Takes the project's row for this transaction. Null when there is none or it is somebody else's. */
+/**
+ * Locks the project's row for this transaction and returns its version; null when it doesn't exist or has another
+ * owner.
+ */
 async function lockVersion(
   tx: Prisma.TransactionClient,
   ownerId: UserId,

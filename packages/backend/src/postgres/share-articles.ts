@@ -15,7 +15,8 @@ export class PostgresShareArticles implements ShareArticles {
   }
 
   async put(id: ShareId, { version, prefix, bytes }: ShareArticle): Promise<void> {
-    // The locks wait for whoever is closing the share: an article that comes later would stay.
+    // The lock waits for a transaction that closes the share. An article that is stored after that would never be
+    // removed.
     await this.#db.sql.execute`
       INSERT INTO share_articles (share_id, version, prefix, bytes)
       SELECT s.id, ${version}::bytea, ${prefix}, ${bytes}::int

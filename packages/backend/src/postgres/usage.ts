@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment, raw } from './sql.ts'
 
-/** So many units of a meter, on the UTC day of `now`. */
+/** An amount on a meter, on the UTC day of `now`. */
 export type Charge = {
   readonly userId: UserId
   readonly meter: Meter
@@ -54,12 +54,12 @@ export class PrismaUsage implements Usage {
   }
 }
 
-/** A moment's UTC day as Postgres reads it, whatever the time zone of this process. */
+/** Returns a moment's UTC day in Postgres's format. The process's time zone doesn't matter. */
 export function isoDayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** A meter's field in Prisma's models. */
+/** The field of each meter in Prisma's models. */
 const FIELD = {
   renders: 'renders',
   pages: 'pages',
@@ -69,7 +69,7 @@ const FIELD = {
   image_fetches: 'imageFetches',
 } as const satisfies Record<Meter, string>
 
-/** The column of a meter, in the day's usage and in the plan's limits alike. */
+/** Returns the column of a meter. It has the same name in the day's usage and in the plan's limits. */
 export const columnOf = (meter: Meter) => raw(`"${meter}"`)
 
 /**
@@ -83,8 +83,9 @@ export async function charge(sql: Sql, asked: Charge): Promise<void> {
 }
 
 /**
- * The statement that charges today's quota where the plan allows it and `condition` holds. It gives a row when it has.
- * The row's lock makes callers take turns, so the limit is never passed.
+ * Returns a statement that charges today's quota if the plan allows it and `condition` holds. The statement returns a
+ * row if it
+ * charged. The row's lock serializes callers, so the limit is never exceeded.
  */
 export function chargeStatement({ userId, meter, amount, now }: Charge, condition: Fragment): Fragment {
   const used = columnOf(meter)
@@ -100,12 +101,12 @@ export function chargeStatement({ userId, meter, amount, now }: Charge, conditio
     RETURNING d.user_id`
 }
 
-/** @throws quota_exceeded, with how things stand. */
+/** @throws quota_exceeded, with the current usage and limit. */
 export async function refuseOverQuota(sql: Sql, { userId, meter, now }: Charge): Promise<never> {
   throw quotaExceeded(meter, { ...(await standing(sql, { userId, meter, now })), now })
 }
 
-/** Gives back what was charged on a day for something that came to nothing. */
+/** Gives back a charge of a day when the charged work failed. */
 export async function giveBack(
   sql: Sql,
   back: { userId: UserId; day: Date; meter: Meter; amount: number },

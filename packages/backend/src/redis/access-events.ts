@@ -5,7 +5,10 @@ import type { RedisConnection } from './connection.ts'
 
 const CHANNEL = 'access-changed'
 
-/** Announces through Redis pub/sub. Every process listens all the time, so nothing is missed while somebody begins to wait. */
+/**
+ * Announces changes through Redis pub/sub. Every process is always subscribed, so no change is lost while a
+ * subscription starts.
+ */
 export class RedisAccessEvents implements AccessEvents {
   readonly #publisher: RedisConnection
   readonly #listeners = new EventEmitter().setMaxListeners(0)
@@ -15,7 +18,7 @@ export class RedisAccessEvents implements AccessEvents {
     subscriber.on('message', (channel: string, userId: string) => {
       if (channel === CHANNEL) this.#listeners.emit(userId)
     })
-    // What was announced while the connection was lost has not been heard.
+    // Changes that were announced during a disconnect are lost, so all listeners are notified.
     subscriber.on('ready', () => {
       for (const userId of this.#listeners.eventNames()) this.#listeners.emit(userId)
     })

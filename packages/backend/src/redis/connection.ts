@@ -2,17 +2,21 @@ import type { RedisOptions } from 'ioredis'
 import { Cluster, Redis } from 'ioredis'
 import { parseRedisUrl } from './redis-url.ts'
 
-/** A connection to one server, or to all of a cluster. */
+/** A connection to one server, or to all nodes of a cluster. */
 export type RedisConnection = Redis | Cluster
 
 type Use = 'requests' | 'subscriptions'
 
-/** A server that has become a replica, as after a fail-over behind a fixed name, is left for whoever is there now. */
+/**
+ * Reconnects when the server has become a replica, as after a fail-over behind a fixed name. The name then leads to the
+ * new primary.
+ */
 const reconnectOnError = (error: Error) => error.message.startsWith('READONLY')
 
 /**
- * Opens a connection to what the URL names (`parseRedisUrl`). `subscriptions` is for those who listen, and wait for ever by
- * design; every other caller gets an error when Redis is away rather than a request that hangs.
+ * Opens a connection to the place that the URL names (`parseRedisUrl`). Connections for `subscriptions` retry for ever.
+ * For
+ * `requests` a command fails when Redis is unavailable, rather than hang.
  */
 export function connectRedis(url: string, use: Use): RedisConnection {
   const place = parseRedisUrl(url)
@@ -29,7 +33,7 @@ export function connectRedis(url: string, use: Use): RedisConnection {
     sentinels: [...place.nodes],
     name: place.group,
     db: place.database,
-    // Leaves a master that is cut off as soon as the sentinels have chosen another one.
+    // Disconnects from an isolated primary as soon as the sentinels have elected another one.
     failoverDetector: true,
   })
 }
@@ -41,12 +45,16 @@ function patience(use: Use) {
         reconnectOnError,
         maxRetriesPerRequest: 1,
         commandTimeout: 2_000,
-        // What requests ask in one turn of the event loop goes out in one write.
+        // Sends all commands of one event-loop iteration in one write.
         enableAutoPipelining: true,
       }
 }
 
-/** Over a fail-over a request is tried again for some two seconds (`maxRedirections`), on whoever has the slot then. */
+/**
+ * Opens a connection to a cluster. During a fail-over it retries a request for some two seconds (`maxRedirections`), on
+ * the node
+ * that then has the slot.
+ */
 function connectCluster(
   nodes: readonly { host: string; port: number }[],
   access: Pick<RedisOptions, 'username' | 'password' | 'tls'>,
@@ -57,7 +65,7 @@ function connectCluster(
     enableOfflineQueue: isPatient,
     enableAutoPipelining: !isPatient,
     redisOptions: { ...access, ...(!isPatient && { commandTimeout: 2_000 }) },
-    // A certificate is for the name that a node announces, not for its address.
+    // A certificate is valid for the node's announced name, not for its address.
     ...(access.tls && { dnsLookup: (host, callback) => callback(null, host) }),
   })
 }

@@ -6,10 +6,10 @@ import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts'
 import type { ChunkOpener, FileSealer, ProjectSealers } from '../ports/project-sealers.ts'
 import { CHUNK_BYTES, HEADER_BYTES, isSealedFile, lastChunk, SEALED_CHUNK_BYTES } from './sealed-file.ts'
 
-/** To be logged by a process that starts with a store which serves pictures itself. */
+/** The log message for processes that start with a store which serves pictures itself. */
 export const PICTURES_LIE_UNSEALED = 'pictures lie unsealed in the store, which serves them itself'
 
-/** Puts the files of projects into an object store, sealed. */
+/** Stores the files of projects sealed in an object store. */
 export class SealedObjectStore implements ProjectFiles {
   readonly #store: ObjectStore
   readonly #sealers: ProjectSealers
@@ -51,7 +51,7 @@ export class SealedObjectStore implements ProjectFiles {
     const first = Math.floor(start / CHUNK_BYTES)
     const last = Math.floor(Math.max(0, end) / CHUNK_BYTES)
     const wanted = { file, first, last, span: { start, end } }
-    // From the beginning on, header and chunks are one read.
+    // The header and the first chunks are adjacent, so one read gets both.
     if (first === 0) {
       const source = await this.#store.get(file.key, span && { start: 0, end: endOf(last) })
       return source && streamOf(openFile(source, { ...wanted, sealer }), source)
@@ -76,8 +76,9 @@ export class SealedObjectStore implements ProjectFiles {
   }
 
   /**
-   * Reads a file whose row says that it lies in clear: a picture for clients that fetch it themselves, or one from before
-   * files were sealed. The latter may have been sealed since, when the row was already read.
+   * Reads a file whose row says that it is not sealed: a picture that clients fetch directly, or a file that was stored
+   * before files
+   * were sealed. Such an old file may have been sealed after the row was read.
    */
   async #getUnsealed(file: ProjectFile, span: ByteSpan | undefined): Promise<Readable | null> {
     const source = await this.#store.get(file.key)
@@ -90,14 +91,14 @@ export class SealedObjectStore implements ProjectFiles {
   }
 }
 
-/** Where a chunk ends in the sealed file. */
+/** Returns the offset of a chunk's last byte in the sealed file. */
 function endOf(chunk: number): number {
   return HEADER_BYTES + (chunk + 1) * SEALED_CHUNK_BYTES - 1
 }
 
 type Wanted = {
   readonly file: ProjectFile
-  /** The first and the last chunk that `source` gives. */
+  /** The first and the last chunk in `source`. */
   readonly first: number
   readonly last: number
   readonly span: ByteSpan
@@ -106,7 +107,7 @@ type Wanted = {
   readonly opener?: ChunkOpener
 }
 
-/** Opens chunk by chunk, and cuts off what the span doesn't hold. */
+/** Decrypts the file chunk by chunk, and yields only the bytes within the span. */
 async function* openFile(source: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerator<Buffer> {
   const { file, first, last, span, sealer } = wanted
   const final = lastChunk(file.bytes)
@@ -125,7 +126,10 @@ async function* openFile(source: AsyncIterable<Buffer>, wanted: Wanted): AsyncGe
   if (index !== last + 1) throw new Error('A sealed file ends too early.')
 }
 
-/** The same bytes, in pieces of one sealed chunk, but for the first. The last may be shorter. */
+/**
+ * Splits the source into pieces: the first of `firstBytes`, the others of one sealed chunk. The last one may be
+ * shorter.
+ */
 async function* inPieces(source: AsyncIterable<Buffer>, firstBytes: number): AsyncGenerator<Buffer> {
   let size = firstBytes
   let held: Buffer[] = []
@@ -146,7 +150,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, firstBytes: number): Asy
   if (length > 0) yield Buffer.concat(held)
 }
 
-/** The part of a stream that lies within a span; what comes after it is not read. */
+/** Yields the bytes of a stream within a span. Reads nothing after the span. */
 async function* within(source: AsyncIterable<Buffer>, { start, end }: ByteSpan): AsyncGenerator<Buffer> {
   let position = 0
   for await (const chunk of source) {
@@ -165,7 +169,7 @@ async function beginsSealed(source: Readable): Promise<boolean> {
   return isSealedFile(begun)
 }
 
-/** A stream of what `pieces` gives. It takes its source with it, also when nobody has read from it yet. */
+/** Returns a stream of `pieces`. Closing it also destroys the source, even if nothing was read from it. */
 function streamOf(pieces: AsyncIterable<Buffer>, source: Readable): Readable {
   const stream = Readable.from(pieces, { objectMode: false })
   stream.once('close', () => source.destroy())

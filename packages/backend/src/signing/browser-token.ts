@@ -4,12 +4,12 @@ import type { UserId } from '../domain/ids.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
 import { JwtRing } from './jwt-ring.ts'
 
-/** A browser that somebody has signed in with, and a mark of each account that knows it. */
+/** A browser that was used to sign in, with a mark for each account that knows it. */
 export type KnownBrowser = { readonly id: string; readonly marks: readonly string[] }
 
 type Account = { readonly id: UserId; readonly passwordHash: string }
 
-/** A browser that several people share keeps the marks of those who used it last. */
+/** A shared browser keeps the marks of the accounts that used it last. */
 const MOST_ACCOUNTS = 5
 
 const claimsSchema = z.object({
@@ -18,10 +18,11 @@ const claimsSchema = z.object({
 })
 
 /**
- * Writes and reads the cookie by which a browser is known after it has been signed in to an account. The cookie opens
- * nothing: it only gives the browser a count of wrong passwords of its own.
+ * Signs and reads the cookie that identifies a browser after a sign-in. The cookie grants no access. It only gives the
+ * browser its
+ * own count of wrong passwords.
  *
- * A mark holds for one password. A changed password makes every browser unknown.
+ * A mark is valid for one password. After a password change every browser is unknown.
  */
 export class BrowserTokens {
   readonly #ring: JwtRing
@@ -30,7 +31,10 @@ export class BrowserTokens {
     this.#ring = new JwtRing(ring, 'browser')
   }
 
-  /** The cookie's value after a sign-in to `account`. `browser`: what the cookie said before, null without one. */
+  /**
+   * Returns the cookie's value after a sign-in to `account`. `browser`: the content of the previous cookie; null
+   * without one.
+   */
   sign(account: Account, browser: KnownBrowser | null, expiresAt: Date): string {
     const id = browser?.id ?? randomBytes(16).toString('base64url')
     const others = (browser?.marks ?? []).filter((mark) => !this.#isMark(mark, id, account))
@@ -38,13 +42,13 @@ export class BrowserTokens {
     return this.#ring.sign({ sub: id, acc }, expiresAt)
   }
 
-  /** Null when the cookie is forged, expired, or of a key that is gone. */
+  /** Returns the cookie's content; null when the cookie is forged or expired, or its key is gone. */
   read(cookie: string, now: Date): KnownBrowser | null {
     const claims = claimsSchema.safeParse(this.#ring.read(cookie, now))
     return claims.success ? { id: claims.data.sub, marks: claims.data.acc } : null
   }
 
-  /** Whether the browser has been signed in to the account under its present password. */
+  /** Returns whether the browser was used to sign in to the account with its current password. */
   knows({ id, marks }: KnownBrowser, account: Account): boolean {
     return marks.some((mark) => this.#isMark(mark, id, account))
   }

@@ -6,7 +6,7 @@ import { isSameSecret } from '../domain/same-secret.ts'
 
 const ALGORITHM = 'HS256'
 
-/** Signs claims for one purpose, with keys that are derived from the ring for this purpose alone. */
+/** Signs claims for one purpose, with keys that are derived from the ring for this purpose only. */
 export class JwtRing {
   readonly #activeKid: string
   readonly #keys: ReadonlyMap<string, KeyObject>
@@ -22,27 +22,27 @@ export class JwtRing {
     return jwt.sign({ ...claims, exp }, this.#keys.get(kid) ?? '', { algorithm: ALGORITHM, keyid: kid })
   }
 
-  /** The claims of a token; null when it is forged, expired, or of a key that is gone. */
+  /** Returns the claims of a token; null when the token is forged or expired, or its key is gone. */
   read(token: string, now: Date): unknown {
     try {
-      // Reads what nobody has vouched for yet: a header and a payload in any shape.
+      // The token is not verified yet: its header and payload may have any shape.
       const kid = jwt.decode(token, { complete: true })?.header.kid
       const key = this.#keys.get(kid ?? '')
       if (!key) return null
       const clockTimestamp = Math.floor(now.getTime() / 1000)
-      // One algorithm and no other: the token's own header has no say.
+      // Accepts only our algorithm and ignores the one in the token's header.
       return jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp })
     } catch {
       return null
     }
   }
 
-  /** What only the service can say about a text, under the active key. */
+  /** Returns a keyed hash of a text under the active key, which only the service can compute. */
   proofOf(text: string): string {
     return proof(this.#keys.get(this.#activeKid), text)
   }
 
-  /** Whether a proof is of this text, also under an older key, so that a rotation breaks nothing. */
+  /** Returns whether a proof belongs to this text. Older keys count too, so that a key rotation breaks nothing. */
   isProofOf(text: string, given: string): boolean {
     return [...this.#keys.values()].some((key) => isSameSecret(proof(key, text), given))
   }

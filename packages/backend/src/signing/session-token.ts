@@ -7,8 +7,9 @@ import { JwtRing } from './jwt-ring.ts'
 const claimsSchema = z.object({ sub: idSchema('session') })
 
 /**
- * Writes and reads the session cookie: a JWT that names the session, signed with a key derived from the ring. The row
- * says whether the session still holds.
+ * Signs and reads the session cookie: a JWT that names the session, signed with a key derived from the ring. The
+ * session's row
+ * decides whether the session is still valid.
  */
 export class SessionTokens {
   readonly #ring: JwtRing
@@ -21,18 +22,21 @@ export class SessionTokens {
     return this.#ring.sign({ sub: id }, expiresAt)
   }
 
-  /** The session that a cookie names; null when it is forged, expired, or of a key that is gone. */
+  /** Returns the session that a cookie names; null when the cookie is forged or expired, or its key is gone. */
   read(cookie: string, now: Date): SessionId | null {
     const claims = claimsSchema.safeParse(this.#ring.read(cookie, now))
     return claims.success ? (claims.data.sub as SessionId) : null
   }
 
-  /** What a page of ours knows about its session and a page of somebody else's doesn't. */
+  /** Returns the session's CSRF token, which our own pages know and other sites don't. */
   csrfToken(id: SessionId): string {
     return this.#ring.proofOf(`csrf\n${id}`)
   }
 
-  /** Also of an older key, so that a rotation doesn't break the pages that are open. */
+  /**
+   * Returns whether a CSRF token belongs to the session. Older keys count too, so that open pages survive a key
+   * rotation.
+   */
   isCsrfToken(id: SessionId, given: string): boolean {
     return this.#ring.isProofOf(`csrf\n${id}`, given)
   }

@@ -4,7 +4,10 @@ import { JwtRing } from './jwt-ring.ts'
 
 const claimsSchema = z.object({ sub: z.string() })
 
-/** Writes and reads what a letter proves: that whoever has it reads the mail of an address. Nothing of it is stored. */
+/**
+ * Signs and reads the token in a sign-up mail. The token proves that its bearer reads the mail of an address. It is not
+ * stored.
+ */
 export class SignUpTokens {
   readonly #ring: JwtRing
 
@@ -16,7 +19,7 @@ export class SignUpTokens {
     return this.#ring.sign({ sub: email }, expiresAt)
   }
 
-  /** The address that a token is proof of; null when it is forged, expired, or of a key that is gone. */
+  /** Returns the address that a token proves; null when the token is forged or expired, or its key is gone. */
   read(token: string, now: Date): string | null {
     const claims = claimsSchema.safeParse(this.#ring.read(token, now))
     return claims.success ? claims.data.sub : null

@@ -2,21 +2,21 @@ import type { Telemetry } from 'bullmq'
 
 export type Sampler = 'always_on' | 'always_off' | 'traceidratio'
 
-/** How much is traced. Where it is sent, the exporter reads from the standard `OTEL_EXPORTER_OTLP_*` variables itself. */
+/** How much is traced. The exporter itself reads the destination from the standard `OTEL_EXPORTER_OTLP_*` variables. */
 export type TracingConfig = {
   readonly sampler: Sampler
-  /** Whether a caller's decision to trace, or not to, counts more than our own. */
+  /** Whether a caller's sampling decision overrides our own. */
   readonly followsParent: boolean
-  /** The share that `traceidratio` keeps, 0 to 1. */
+  /** The share of traces that `traceidratio` keeps, 0 to 1. */
   readonly ratio: number
 }
 
-/** What our spans are called: a stage of the work, or a request, whose name is its route's pattern. */
+/** The names of spans: a stage of the work, or a request, named after its route's pattern. */
 export type SpanName =
   | `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OTHER'} ${string}`
   | `galley.${string}`
 
-/** All that a span may carry beside its name and its times. Nothing here can hold a text, a token or a URL. */
+/** All attributes that a span may have. None can hold a text, a token or a URL. */
 export type SpanAttributes = {
   readonly 'http.request.method'?: string
   readonly 'http.route'?: string
@@ -31,7 +31,7 @@ export type SpanAttributes = {
 
 export type SpanOptions = {
   readonly kind?: 'server' | 'client' | 'producer' | 'consumer'
-  /** A `traceparent` from outside. The span that is under way unless told. */
+  /** A `traceparent` from outside. By default the parent is the current span. */
   readonly parent?: string | null
   readonly attributes?: SpanAttributes
 }
@@ -41,22 +41,22 @@ export type Span = {
   set(attributes: SpanAttributes): void
 }
 
-/** What is done, in which order, for how long: over processes, under one trace id. */
+/** Records spans of the work, their order and duration, across processes and under one trace id. */
 export interface Tracing {
   readonly isOn: boolean
-  /** What records the spans of the queue; null when nothing is traced. */
+  /** Records the spans of the queue; null when nothing is traced. */
   readonly queueTelemetry: Telemetry | null
-  /** Runs `work` in a span. A span whose work throws is marked as failed, with the error's name and never its message. */
+  /** Runs `work` in a span. If `work` throws, marks the span as failed with the error's name, never its message. */
   span<T>(name: SpanName, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>
-  /** The span under way as a `traceparent` (W3C Trace Context), to be handed to the next process; null without one. */
+  /** Returns the current span as a `traceparent` (W3C Trace Context) for the next process; null without a span. */
   current(): string | null
-  /** Sends what has not been sent. */
+  /** Sends the spans that have not been sent yet. */
   close(): Promise<void>
 }
 
 const noSpan: Span = { rename: () => {}, set: () => {} }
 
-/** Tracing while nobody asked for it. */
+/** Does nothing. Used when tracing is off. */
 export const noTracing: Tracing = {
   isOn: false,
   queueTelemetry: null,
