@@ -57,7 +57,7 @@ import type { WorkerMetrics } from './operations/worker-metrics.ts'
 import { createWorkerMetrics, showBrowsers } from './operations/worker-metrics.ts'
 import { PageKeys } from './outputs/page-keys.ts'
 
-/** Everything a render may use, built once a process. */
+/** Everything a render may use. Built once for each process. */
 export type WorkerContext = {
   readonly config: WorkerConfig
   readonly log: Log
@@ -73,14 +73,14 @@ export type WorkerContext = {
   readonly signer: UrlSigner
   readonly pageKeys: PageKeys
   readonly browsers: BrowserPool
-  /** Null where the API is to do without. */
+  /** Serves the API's layout requests. Null: this worker doesn't. */
   readonly internalServer: Server | null
   readonly metrics: WorkerMetrics
   readonly tracing: Tracing
   readonly stage: RunStage
-  /** Which of the parts that a worker can't do without are away. */
+  /** Returns the names of the unavailable services among those that a worker needs. */
   readonly partsAway: () => Promise<Part['name'][]>
-  /** Aborts when this process has to stop and can't wait for what it has begun. */
+  /** Aborts when this process has to stop and can't wait for its running renders. */
   readonly releasing: AbortSignal
   readonly close: () => Promise<void>
 }
@@ -157,7 +157,7 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
   }
 }
 
-/** What holds texts of users, in Postgres and in the store. */
+/** Opens the stores that hold users' texts, in Postgres and in the object store. */
 function openSealed(
   config: WorkerConfig,
   db: Database,
@@ -219,7 +219,7 @@ function activeKey({ activeKid, keys }: KeyRing): KeyObject {
   return key
 }
 
-/** @throws Error when no browser is up. None is ever up without having been seen in its sandbox. */
+/** @throws Error when no browser is up. A browser counts as up only after its sandbox was checked. */
 function requireBrowsers(browsers: BrowserPool): void {
   const { up, sandboxed } = browsers.health()
   if (up === 0 || !sandboxed) throw new Error('No browser is up.')

@@ -16,17 +16,19 @@ import { RenderFailure, toFailure } from './render-failure.ts'
 import { settleInTime } from './settle-failure.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** How long a render waits for the pictures that its text names. */
+/** How long a render waits for the images that its text names. */
 const IMAGES_WITHIN_MS = 10_000
 
 /**
- * Brings a claimed render to its end.
+ * Runs one attempt of a claimed render and settles its outcome.
  *
- * One deadline lies around all of it. When it passes, and when the render is canceled or the claim lost, the attempt ends
- * whatever it is waiting for: nothing that hangs can keep the caller. What was left behind can write no more.
+ * One deadline covers the whole attempt. When the deadline passes, the render is canceled or the claim is lost, the
+ * attempt
+ * ends at once, even if an operation hangs. Work that is left behind can't write any more.
  *
- * Never throws for what happens to one render: its row says how it ended, or its lease runs out and the next claim
- * begins it again.
+ * Never throws because one render fails. Either the render's row records the outcome, or its lease expires and the next
+ * claim
+ * starts it again.
  */
 export async function executeRender(ctx: WorkerContext, render: Render): Promise<Execution> {
   const { id, platform, attempt, traceparent } = render
@@ -44,7 +46,10 @@ function secondsOfWaiting({ createdAt, startedAt }: Render): number {
   return startedAt ? Math.max(0, (startedAt.getTime() - createdAt.getTime()) / 1000) : 0
 }
 
-/** What a failure says of the parts that every render needs. A text that fails by itself has found them all up. */
+/**
+ * What a failure tells about the services that every render needs. If the text itself fails, these services were all
+ * up.
+ */
 const SIGNS: Record<Blame, Execution['sign']> = {
   text: 'up',
   service: 'away',
@@ -86,7 +91,7 @@ async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Cla
 
 type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease: Lease }
 
-/** Makes everything that the render's platform gets, and hands it over. Returns how many pictures there are. */
+/** Produces all files for the render's platform and completes the render. Returns the number of pictures. */
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const { render } = attempt
   const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt))
@@ -115,7 +120,7 @@ const IMAGE_QUOTA_WARNING: RenderWarning = {
     'Some images were not fetched, as the quota of the day is used up; their descriptions stand in their places.',
 }
 
-/** Reads the text, with its pictures. From here on they lie in the project's cache, where the canvas finds them. */
+/** Reads the text and fetches its images into the project's cache, where the canvas finds them. */
 async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promise<ReadText> {
   const { id, ownerId, projectId, config } = render
   const found = await ctx.renders.findWithText(id)

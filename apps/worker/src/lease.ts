@@ -3,18 +3,20 @@ import { loggedError } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
 import { RenderFailure } from './render-failure.ts'
 
-/** A canceled render is to stop within a second, and its worker learns of it when it reports. */
+/** A canceled render must stop within a second. Its worker learns of the cancellation when it renews the lease. */
 export const CANCEL_NOTICE_MS = 400
-/** How fresh the progress is that clients see. */
+/** How often changed progress is reported to clients. */
 const PROGRESS_MS = 150
-/** One that is never answered must not keep the next one from being asked. */
+/**
+ * How many renewals may be in flight at once. Two, so that a renewal that gets no answer doesn't block the next one.
+ */
 export const QUESTIONS_AT_ONCE = 2
 
-/** A worker's hold on a render while it works on it. */
+/** A worker's lease on a render while it works on it. */
 export type Lease = {
   /**
-   * Aborts when the attempt is over, whatever it is waiting for: the claim is lost, the render is to be released, the
-   * deadline has passed, or the lease was ended. Its reason is a `RenderFailure`.
+   * Aborts when the attempt is over, even if an operation hangs: the claim is lost, the render is to be released, the
+   * deadline has passed, or the lease was ended. The abort reason is a `RenderFailure`.
    */
   readonly signal: AbortSignal
   /** Aborts when the render was canceled, another worker took it, or the claim could not be renewed in time. */
@@ -26,7 +28,10 @@ export type Lease = {
 
 type Leasing = Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config' | 'releasing'>
 
-/** Renews the claim until it is ended. A claim that can't be renewed in time is lost: somebody else may have it. */
+/**
+ * Renews the claim until the lease is ended. If a claim can't be renewed in time, it is lost, because another worker
+ * may have it.
+ */
 export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Lease {
   const { leaseMs } = ctx.config
   const lost = new AbortController()
@@ -43,7 +48,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
   }
   const passDeadline = () => over.abort(deadline.reason)
   const renew = async () => {
-    // Also while an answer is awaited: a database that is silent must not keep a hold alive that has run out.
+    // This check runs even while a renewal is pending. If the database doesn't answer, the lease must still expire.
     if (performance.now() - renewedAt > leaseMs) lose()
     if (renewing >= QUESTIONS_AT_ONCE) return
     renewing += 1
@@ -53,7 +58,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
       reported = pagesDone
       if (await ctx.renders.renew(claim, { leaseMs, pagesDone })) renewedAt = Math.max(renewedAt, startedAt)
       else lose()
-      // Not awaited: a Redis that is silent must not delay the next renewal.
+      // Not awaited: if Redis doesn't answer, it must not delay the next renewal.
       if (hasProgress) void ctx.renderEvents.announce(claim.id)
     } catch (error) {
       ctx.log.warn('a lease could not be renewed', { render_id: claim.id, error: loggedError(error) })
@@ -81,7 +86,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
       clearInterval(progress)
       ctx.releasing.removeEventListener('abort', giveUp)
       deadline.removeEventListener('abort', passDeadline)
-      // Whatever of the attempt still runs by now was given up.
+      // Stops the parts of the attempt that still run.
       giveUp()
     },
   }

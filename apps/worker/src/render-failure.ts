@@ -4,13 +4,15 @@ import { UNAVAILABLE } from '@galley/contracts'
 import { BrowserError } from './browser/index.ts'
 
 /**
- * What ended an attempt: the text, which another attempt would meet again; the service, whose parts come and go; nobody, as
- * the render was canceled or is another worker's; or unknown, as when a browser dies, which a text can bring about as well as
- * a machine.
+ * What ended an attempt:
+ * - `text`: another attempt would fail in the same way.
+ * - `service`: a service that the render needs is unavailable.
+ * - `nobody`: the render was canceled, or another worker has it.
+ * - `unknown`: for example a dead browser, which the text or the machine may have caused.
  */
 export type Blame = 'text' | 'service' | 'nobody' | 'unknown'
 
-/** Why an attempt came to nothing. */
+/** Why an attempt failed. */
 export class RenderFailure extends Error {
   override readonly name = 'RenderFailure'
   readonly reason: FailureReason

@@ -13,22 +13,25 @@ type Settling = Pick<
 >
 type Failed = { readonly render: Render; readonly lease: Pick<Lease, 'lost'> }
 
-/** A render rests four times as long after each failure of a kind, up to twenty times the shortest rest. */
+/** The back-off grows by this factor after each failure of a kind, up to `LONGEST_REST` times the shortest back-off. */
 const BACK_OFF = 4
 const LONGEST_REST = 20
-/** A lease that has run out already, however a moment is rounded. */
+/** Makes the lease expire in the past, also after rounding. */
 export const AT_ONCE_MS = -1
-/** Postgres may be what failed. A failure that can't be taken back would be the text's for ever. */
+/** Postgres itself may have failed. A failure that can't be taken back would count against the text for ever. */
 const SETTLE_TRIES = 5
 const BETWEEN_TRIES_MS = 1_000
-/** How long a worker waits until a failure is recorded: longer than all tries together with Postgres silent. */
+/**
+ * How long a worker waits until a failure is recorded. Longer than all tries together while Postgres doesn't answer.
+ */
 const SETTLE_WITHIN_MS = 90_000
-/** The same when the render is canceled or another worker's: there is nothing left to record that anybody waits for. */
+/** The same limit when the render is canceled or another worker has it. Then no client waits for the record. */
 const LOST_WITHIN_MS = 1_000
 
 /**
- * Records what a failure means for its render: failed, left to a later attempt, or released at once. Returns when that is done, or
- * when it takes too long; it then goes on by itself. Never throws.
+ * Records the failure: fails the render, schedules a later attempt, or releases the render at once. Returns when that
+ * is done, or
+ * when it takes too long. In that case the work continues in the background. Never throws.
  */
 export async function settleInTime(ctx: Settling, failed: Failed, failure: RenderFailure): Promise<void> {
   const { render, lease } = failed
@@ -50,8 +53,9 @@ export async function settleInTime(ctx: Settling, failed: Failed, failure: Rende
 }
 
 /**
- * Fails the render, leaves it to a later attempt, or releases it at once. Then its files are noted for removal, and only then:
- * the attempt may have been completed, with the answer lost on its way.
+ * Fails the render, leaves it to a later attempt, or releases it at once. Then notes the attempt's files for removal.
+ * This order
+ * matters: the attempt may have been completed, with the response lost.
  *
  * @throws what Postgres throws when it stays away.
  */
@@ -66,7 +70,7 @@ async function settleFailure(ctx: Settling, failed: Failed, failure: RenderFailu
 
 async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderFailure): Promise<void> {
   const claim = { id: render.id, attempt: render.attempt }
-  // Whatever was the matter: a claim that was taken away, or is to be given away, was not ended by its text.
+  // If the claim was lost, or the worker is releasing its renders, the text did not cause the end.
   if (failure.blame === 'nobody' || lease.lost.aborted || ctx.releasing.aborted) {
     await ctx.renders.release(claim, { restMs: AT_ONCE_MS, failures: 0 })
     if (ctx.releasing.aborted) await ctx.renderQueue.wake()
@@ -88,7 +92,7 @@ function restAfter({ config }: Settling, { attempt, failureCount }: Render, fail
   return { failures: counted, restMs: config.retryMs * Math.min(BACK_OFF ** before, LONGEST_REST) }
 }
 
-/** The attempt that has just ended is still counted, as one. */
+/** `failureCount` still includes the attempt that just ended, as one failure. */
 function failuresBefore(failureCount: number): number {
   return failureCount - 1
 }

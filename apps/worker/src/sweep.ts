@@ -16,10 +16,10 @@ type SweepContext = Pick<
   | 'config'
 > & { readonly sealing: Pick<BacklogSealing, 'step'> }
 
-/** A step that takes longer has met a part that hangs: the next ones go on without it. */
+/** If a step takes longer, something hangs. The sweep then goes on with the next steps. */
 const STEP_WITHIN_MS = 120_000
 
-/** Looks for renders that nobody works on, again and again, until it is stopped. */
+/** Starts a sweep at every interval, until it is stopped. A sweep looks for renders that no worker processes. */
 export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
   let running = Promise.resolve()
   let isSweeping = false
@@ -39,8 +39,9 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
 }
 
 /**
- * Wakes a worker for every render whose job was forgotten or whose worker died, gives up the worn-out ones, and
- * removes the files of what came to nothing, and seals what isn't sealed yet. No step waits for another's success, or for one that hangs.
+ * Wakes a worker for every render whose job was lost or whose worker died, fails renders that were started too often,
+ * removes
+ * leftover files, and seals what isn't sealed yet. If one step fails or hangs, the others still run.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
   for (const step of [giveUp, wake, forgetImages, forgetShares, removeFiles, sealBacklog]) {
@@ -56,10 +57,14 @@ async function giveUp({ renders, log }: SweepContext): Promise<void> {
   if (failed > 0) log.warn('renders were given up', { count: failed })
 }
 
-/** As many are counted as are soon begun. Of the others, those that are due then are counted by the next sweeps. */
+/** Counts at most as many renders as workers start soon. Later sweeps count the others if they are still due. */
 const MOST_WAKE_UPS = 1_000
 
-/** Redis may have been emptied, a process may have died between the row and its wake-up, or a lease may have run out. */
+/**
+ * Adds missing wake-ups. Redis may have been emptied, a process may have died between the row and its wake-up, or a
+ * lease may
+ * have expired.
+ */
 async function wake({ renders, renderQueue, config }: SweepContext): Promise<void> {
   await renderQueue.refill(await renders.countDue(MOST_WAKE_UPS), config.sweepIntervalMs)
 }

@@ -15,14 +15,14 @@ import type { Separation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
 import { WarmBrowser } from './warm-browser.ts'
 
-/** The most common card; an idle slot keeps a browser of its scale. */
+/** The most common card. An idle slot keeps a browser of its scale ready. */
 const USUAL_CARD: Card = { widthPx: 540, heightPx: 720, scale: 2 }
 const CLOSE_MS = 1_000
-/** Above what two launches and their first pages may take. */
+/** Longer than two launches and their first pages may take. */
 const OPEN_WITHIN_MS = 50_000
 /** Reading the memory of a process group costs some milliseconds. */
 const JOBS_BETWEEN_MEMORY_CHECKS = 20
-/** A browser that dies sooner than this while nobody uses it is not replaced until a job needs it. */
+/** If an idle browser dies sooner than this after its launch, the slot replaces it only when a job needs one. */
 const WORTH_REPLACING_MS = 5_000
 
 export type BrowserSlotOptions = {
@@ -42,18 +42,19 @@ export type BrowserSlotOptions = {
 export type Job = {
   readonly card: Card
   readonly signal: AbortSignal
-  /** From the moment the job gets its slot; waiting for one is not counted. */
+  /** Counted from the moment the job gets its slot. The wait for a slot is not counted. */
   readonly deadlineMs: number
 }
 
 /**
- * One job at a time in one browser. Two jobs can't share a browser: two frames in flight kill its GPU process.
- * The device scale is fixed at launch, so a job of another scale gets a new browser (some 150 ms).
+ * Runs one job at a time in one browser. Two jobs can't share a browser, because two frames in flight kill its GPU
+ * process.
+ * The device scale is fixed at launch, so a job with another scale gets a new browser (some 150 ms).
  */
 export class BrowserSlot {
   readonly #options: BrowserSlotOptions
   #warm: WarmBrowser | null = null
-  /** Launching and ending browsers go one after the other, or two would be up and one of them forgotten. */
+  /** Serializes launches and shutdowns. Otherwise two browsers could be up and the slot would lose track of one. */
   #turn: Promise<unknown> = Promise.resolve()
   #end: JobEnd | null = null
   #tidied: Promise<void> = Promise.resolve()
@@ -68,17 +69,17 @@ export class BrowserSlot {
     await this.#browserFor(USUAL_CARD)
   }
 
-  /** The scale of the browser that is up; null when none is. */
+  /** Returns the scale of the running browser; null when none is running. */
   get scale(): number | null {
     return this.#warm?.browser.isAlive ? this.#warm.browser.scale : null
   }
 
-  /** The memory of the browser that is up; 0 when none is. */
+  /** Returns the memory of the running browser; 0 when none is running. */
   memoryBytes(): number {
     return this.#warm ? groupMemoryBytes(this.#warm.browser.pid) : 0
   }
 
-  /** Runs a job. The slot takes the next one when `tidied` is fulfilled, which may be after this. */
+  /** Runs a job. The slot takes the next job when `tidied` is fulfilled, which may be later. */
   async run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T> {
     const end = watchJobEnd(job)
     this.#end = end
@@ -95,14 +96,14 @@ export class BrowserSlot {
     }
   }
 
-  /** Fulfilled when nothing of the last job is left. */
+  /** Fulfilled when the last job is cleaned up. */
   get tidied(): Promise<void> {
     return this.#tidied
   }
 
-  /** Gets a browser of the usual scale ready while nobody waits for one. */
+  /** Launches a browser of the usual scale before a job needs it. */
   prepare(): void {
-    // The failure is an event already, and the next job tries again.
+    // `#launch` has reported the failure as an event, and the next job tries again.
     this.#browserFor(USUAL_CARD).catch(() => undefined)
   }
 
@@ -120,15 +121,15 @@ export class BrowserSlot {
   async #workOn<T>(target: CardTarget, end: JobEnd, work: (page: CardPage) => Promise<T>): Promise<T> {
     if (end.reason) throw end.reason
     void target.lost.then(() => end.stop(target.browser.isOutOfMemory ? 'memory' : 'crashed'))
-    // Every job is stopped in the end, also one whose work never settles.
+    // `run` aborts this signal for every job, also when `work` never settles, so the watch is always removed.
     const unwatch = this.#options.memory.watch(target.browser.pid, () => end.stop('memory'))
     end.signal.addEventListener('abort', unwatch, { once: true })
     return await work(cardPage(target, end))
   }
 
   /**
-   * Gives up on what the slot is doing, ends its browser, and returns a slot to take its place. For when it has hung: nothing that
-   * it waits for is waited for here.
+   * Stops the job, kills the browser, and returns a new slot. This is for a slot that hangs, so it awaits nothing the
+   * slot awaits.
    */
   replace(): BrowserSlot {
     this.#isClosed = true
@@ -145,7 +146,7 @@ export class BrowserSlot {
     } catch {
       await this.#retire(warm, 'crashed')
     }
-    // Nothing of the job has run yet, so a browser that died idle is no reason to fail it.
+    // The job has not started yet, so a browser that died while idle is no reason to fail it.
     const fresh = await this.#browserFor(card)
     try {
       return await fresh.take(card)
@@ -191,7 +192,7 @@ export class BrowserSlot {
   }
 
   async #replaceDead(warm: WarmBrowser, livedMs: number): Promise<void> {
-    // A running job notices by itself, and tidying up after it replaces the browser.
+    // A running job notices the loss itself, and its clean-up replaces the browser.
     if (this.#warm !== warm || this.#end) return
     await this.#retire(warm, 'crashed')
     if (livedMs >= WORTH_REPLACING_MS) this.prepare()
@@ -199,7 +200,8 @@ export class BrowserSlot {
 
   async #tidy(opened: Promise<CardTarget>, end: JobEnd): Promise<void> {
     const asked = this.#warm
-    // A browser that doesn't open a page is not waited for once its job is gone: what it was asked fails when it ends.
+    // Don't wait for a browser that can't open a page once its job is over. The pending open fails when the browser
+    // ends.
     if (asked && !(await settlesWithin(CLOSE_MS, opened))) await this.#retire(asked, 'killed')
     const target = await opened.catch(() => null)
     const warm = this.#warm
@@ -208,7 +210,7 @@ export class BrowserSlot {
   }
 
   async #closeTarget(target: CardTarget, warm: WarmBrowser, end: JobEnd): Promise<void> {
-    // It may be too busy with growing to close its page.
+    // The page may be too busy allocating memory to close.
     if (end.reason?.kind === 'memory') return await this.#retire(warm, 'killed')
     if (end.reason?.kind === 'crashed' || target.isLost()) return await this.#retire(warm, 'crashed')
     if (!(await settlesWithin(CLOSE_MS, target.close()))) return await this.#retire(warm, 'killed')
@@ -233,7 +235,10 @@ export class BrowserSlot {
   }
 }
 
-/** A browser that doesn't come up is no fault of the job, whose own limit may be longer. */
+/**
+ * Fails with `launch` if the page doesn't open in time. A slow browser is not the job's fault, and the job's own limit
+ * may be longer.
+ */
 async function openedInTime(opened: Promise<CardTarget>): Promise<CardTarget> {
   if (!(await settlesWithin(OPEN_WITHIN_MS, opened))) throw new BrowserError('launch')
   return opened

@@ -1,13 +1,14 @@
 import { statfsSync } from 'node:fs'
 import type { CaptureKind } from './capture.ts'
 
-/** Chromium's own figure for a shared-memory mount that is too small to rely on is 64 MiB, Docker's default. */
+/** Chromium treats a shared-memory mount of 64 MiB, Docker's default, as too small to rely on. */
 const ENOUGH_SHARED_MEMORY_BYTES = 256 * 1024 * 1024
 
-// Own list instead of the library's: its defaults move between releases, and with them the pixels.
+// Our own list, because the library's defaults change between releases and change the pixels.
 const always = [
   '--headless',
-  // Commands go through inherited pipes: no port to reach, and the browser ends when the worker's end closes.
+  // Commands go through inherited pipes. There is no port to reach, and the browser ends when the worker closes its
+  // end.
   '--remote-debugging-pipe',
   '--no-first-run',
   '--no-startup-window',
@@ -31,11 +32,14 @@ const always = [
   '--disable-backgrounding-occluded-windows',
   '--disable-hang-monitor',
   '--disable-renderer-backgrounding',
-  // Frames of a sandboxed iframe stay in the page's process, where scripts are off and requests are refused.
+  // Sandboxed iframes stay in the page's process, where scripts are off and requests are refused.
   '--disable-features=IsolateSandboxedIframes,ProcessPerSiteUpToMainFrameThreshold,Translate,MediaRouter,OptimizationHints',
 ]
 
-/** A proxy that nobody listens on, for loopback addresses too: whatever slips through elsewhere goes nowhere. */
+/**
+ * Sends all requests, also those to loopback addresses, to a proxy port where nothing listens, in case another barrier
+ * fails.
+ */
 const noNetwork = [
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -44,7 +48,7 @@ const noNetwork = [
   '--dns-prefetch-disable',
 ]
 
-// The same pixels on every machine and in every run.
+// These flags make the pixels the same on every machine and in every run.
 const steadyPixels = [
   '--lang=en-US',
   '--disable-gpu',
@@ -59,7 +63,7 @@ const steadyPixels = [
 
 const beginFrame = ['--enable-begin-frame-control', '--run-all-compositor-stages-before-draw']
 
-/** The command line of a browser. The sandbox is on because nothing here switches it off. */
+/** Returns a browser's command-line flags. The sandbox is on because no flag switches it off. */
 export function launchFlags(capture: CaptureKind, scale: number, dir: string): string[] {
   return [
     ...always,
@@ -67,16 +71,16 @@ export function launchFlags(capture: CaptureKind, scale: number, dir: string): s
     ...steadyPixels,
     ...(capture === 'begin-frame' ? beginFrame : []),
     ...(hasSharedMemory() ? [] : ['--disable-dev-shm-usage']),
-    // Begin-frame capture ignores the emulated factor, so it has to be the process's own.
+    // Begin-frame capture ignores the emulated scale factor, so the process itself has to have it.
     `--force-device-scale-factor=${scale}`,
     `--user-data-dir=${dir}/profile`,
   ]
 }
 
-/** The environment of a browser: nothing is inherited, so no secret of the worker can be. */
+/** Returns a browser's environment. It inherits nothing, so it can't inherit the worker's secrets. */
 export function launchEnvironment(dir: string, fontConfigFile: string): Record<string, string> {
   return {
-    // Our fonts alone, so that a page doesn't depend on what else the machine has.
+    // Only our fonts, so that a page doesn't depend on other fonts of the machine.
     FONTCONFIG_FILE: fontConfigFile,
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: dir,

@@ -9,7 +9,7 @@ import { startCanary } from './test-chromium.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
-/** Root may look into everything, so its tests ask as somebody else. */
+/** Root may read everything, so under root the tests run as another user. */
 const WORKER = isRoot ? { uid: 61_102, gid: 61_102 } : {}
 const BROWSER = { uid: 61_103, gid: 61_103 }
 

@@ -10,13 +10,13 @@ import { settlesWithin } from './settles-within.ts'
 
 const LAUNCH_MS = 15_000
 const CLOSE_MS = 1_000
-/** A process that outlives its kill for so long is stuck in the kernel: nobody can do anything about it. */
+/** A killed process that lives on for this long is stuck in the kernel. Waiting longer would not help. */
 const KILL_MS = 5_000
 
 export type LaunchOptions = {
   readonly executablePath: string
   readonly separation: Separation
-  /** Null: the kernel sets no limit to the browser's memory. */
+  /** Null: the kernel doesn't limit the browser's memory. */
   readonly memoryGroups: MemoryGroups | null
   readonly scratchDir: string
   readonly fontConfigFile: string
@@ -26,16 +26,16 @@ export type LaunchOptions = {
 
 type Launch = LaunchOptions & { readonly dir: string; readonly memoryGroup: MemoryGroup | null }
 
-/** One Chromium with its process group and its directory; all three end together. */
+/** A Chromium with its process group and its directory. All three end together. */
 export class SupervisedBrowser {
   readonly pid: number
   readonly scale: number
   readonly capture: CaptureKind
-  /** Product and version, as the browser names itself. */
+  /** Product and version, as the browser reports them. */
   readonly version: string
-  /** Commands to the browser as a whole. */
+  /** Sends commands to the browser itself, not to one page. */
   readonly session: CDPSession
-  /** Fulfilled when the process is gone and its directory removed, for whatever reason. */
+  /** Fulfilled when the process has exited, for any reason, and its directory is removed. */
   readonly ended: Promise<void>
   readonly #browser: Browser
   readonly #connection: Connection
@@ -56,11 +56,11 @@ export class SupervisedBrowser {
         ignoreDefaultArgs: true,
         pipe: true,
         env: launchEnvironment(dir, options.fontConfigFile),
-        // The worker drains its jobs on a signal; the library would end the browser under them.
+        // On a signal the worker drains its jobs. The library would end the browser while they run.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
-        // Targets are opened and attached to here, with options the library doesn't have.
+        // This class opens and attaches targets itself, with options that the library doesn't have.
         defaultViewport: null,
         waitForInitialPage: false,
         targetFilter: () => false,
@@ -128,7 +128,7 @@ export class SupervisedBrowser {
     void Promise.race([parts.exited, disconnection(parts.browser)]).then(() => this.#tellLoss())
     this.ended = parts.exited.then(async () => {
       this.#alive = false
-      // The browser process may have died alone; what it started must not outlive it.
+      // The browser process may have died alone. The processes that it started must not outlive it.
       killGroup(this.pid)
       await removeLaunchDir(parts.dir).catch(() => undefined)
       await parts.memoryGroup?.remove()
@@ -145,8 +145,9 @@ export class SupervisedBrowser {
   }
 
   /**
-   * Calls `tell` as soon as the process is gone or no longer listens, and gives the way to take that back. It isn't a promise, as
-   * that would keep every job that ever waited for it, as long as the browser lives.
+   * Calls `tell` as soon as the process exits or disconnects. Returns a function that unsubscribes. A promise would
+   * keep a reference
+   * to every job that ever waited for it, for the browser's whole life.
    */
   onLoss(tell: () => void): () => void {
     if (this.#isLost) tell()
@@ -171,28 +172,28 @@ export class SupervisedBrowser {
     })
   }
 
-  /** Ends the browser the polite way, and by `kill` when that takes more than a second. */
+  /** Closes the browser, and kills it if closing takes more than a second. */
   async close(): Promise<void> {
     const asked = this.#browser.close().then(() => this.ended)
     await settlesWithin(CLOSE_MS, asked)
     if (this.#alive) await this.kill()
   }
 
-  /** Ends the whole process group at once. */
+  /** Kills the whole process group at once. */
   async kill(): Promise<void> {
     killGroup(this.pid)
     await settlesWithin(KILL_MS, this.ended)
   }
 }
 
-/** Ends a browser and all that it has started. */
+/** Kills a browser and all processes that it has started. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
-    // The library starts the browser as the leader of a process group of its own.
+    // The library starts the browser as the leader of its own process group.
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // There is no such group any more: that is what was wanted.
+    // The process group is gone already, which is the goal.
   }
 }
 

@@ -13,16 +13,16 @@ const OPEN_MS = 5_000
 /** A browser that keeps the next job's target open in advance: a new context and its process take some 55 ms. */
 export class WarmBrowser {
   readonly browser: SupervisedBrowser
-  /** How many targets were handed out. */
+  /** How many targets `take` has handed out. */
   jobs = 0
   #spare: Promise<CardTarget>
 
   /**
-   * Launches a browser, opens its first target, draws once and looks at the sandbox.
+   * Launches a browser, opens its first target, captures one frame and checks the sandbox.
    *
-   * @throws launch when it doesn't come up in time.
-   * @throws sandbox when its pages are not locked in.
-   * @throws unsupported when it refuses to open or to draw a target, as one without begin-frame control does.
+   * @throws launch when the browser doesn't come up in time.
+   * @throws sandbox when its pages are not sandboxed.
+   * @throws unsupported when it refuses to open or to draw a target, as a browser without begin-frame control does.
    */
   static async start(options: Omit<LaunchOptions, 'scale'>, card: Card): Promise<WarmBrowser> {
     const browser = await SupervisedBrowser.launch({ ...options, scale: card.scale })
@@ -56,13 +56,16 @@ export class WarmBrowser {
     const spare = await openInTime(this.#spare)
     const isSameSize = spare.card.widthPx === card.widthPx && spare.card.heightPx === card.heightPx
     if (isSameSize && (await isAnswering(spare))) return spare
-    // Not awaited: a spare that won't close goes with its browser.
+    // Not awaited: a spare target that doesn't close ends with its browser.
     spare.close().catch(() => undefined)
     return await openInTime(openTarget(this.browser, card))
   }
 }
 
-/** Whether the page process of a target that may have waited for hours is still there; costs a millisecond. */
+/**
+ * Returns whether the target's page process still answers, as the target may have waited for hours. Costs a
+ * millisecond.
+ */
 async function isAnswering({ session, lost, isLost }: CardTarget): Promise<boolean> {
   const answer = session.send('Runtime.evaluate', { expression: '0' })
   return (await settlesWithin(OPEN_MS, Promise.race([answer, lost]))) && !isLost()
@@ -70,7 +73,7 @@ async function isAnswering({ session, lost, isLost }: CardTarget): Promise<boole
 
 function openSpare(browser: SupervisedBrowser, card: Card): Promise<CardTarget> {
   const spare = openTarget(browser, card)
-  // Whoever takes it hears of a failure; until then nobody waits for it.
+  // The caller that takes the spare target gets the failure. Until then no caller handles the rejection.
   spare.catch(() => undefined)
   return spare
 }

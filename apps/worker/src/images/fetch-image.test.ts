@@ -13,7 +13,7 @@ import { fetchImage } from './fetch-image.ts'
 const never = new AbortController().signal
 const seen: { url: string; headers: IncomingHttpHeaders }[] = []
 
-/** What a server may do to whoever fetches a picture from it, by path. */
+/** What a server may do to a client that fetches a picture from it, by path. */
 const tricks: Record<string, (res: ServerResponse, req: IncomingMessage) => void> = {
   '/good': (res) => res.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('pixels'),
   '/to': (res, req) => res.writeHead(302, { location: queryOf(req).get('host') ?? '' }).end(),
@@ -41,7 +41,7 @@ const tricks: Record<string, (res: ServerResponse, req: IncomingMessage) => void
   },
 }
 
-/** Where nobody but ourselves may knock, in the ways that a redirect can name it. */
+/** Internal addresses that a fetch must not reach, in the forms that a redirect can use. */
 const INSIDE: readonly (readonly [what: string, address: string])[] = [
   ['this machine', '127.0.0.1'],
   ['this machine, by another number', '127.8.8.8'],

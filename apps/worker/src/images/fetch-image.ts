@@ -11,23 +11,23 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const TIME_LIMIT_MS = 5_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** Answers before the answer, such as early hints. */
+/** The most interim responses (1xx), such as early hints, before the final response. */
 const MAX_INFORMATIONAL = 10
 
-/** All that a foreign server learns of us: no cookies, no referrer, no credentials. */
+/** All headers that a remote server gets. There are no cookies, no referrer, no credentials. */
 const HEADERS = {
   'user-agent': 'Galley/1 (images)',
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1',
-  // A picture is packed already. What comes packed once more is refused, so that nothing here unpacks.
+  // Pictures are compressed already. Responses with a content encoding are refused, so that nothing here decompresses.
   'accept-encoding': 'identity',
   connection: 'close',
 }
 
 /**
- * Fetches the bytes behind an address that a stranger wrote. What they are is for the decoder to say: no header is
- * believed.
+ * Returns the bytes at an address from a user's text. The decoder determines the format, because headers are not
+ * trusted.
  *
- * @throws ImageRefusal, or the signal's reason when it is the caller who gives up.
+ * @throws ImageRefusal, or the signal's reason when the caller gives up.
  */
 export async function fetchImage(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
   try {
@@ -56,7 +56,7 @@ async function follow(address: string, rules: TargetRules, signal: AbortSignal):
   throw new ImageRefusal('redirects')
 }
 
-/** The body that a server answers with, or the address that it redirects to. */
+/** Returns the response body, or the address that the server redirects to. */
 async function visit(target: Target, signal: AbortSignal): Promise<Buffer | string> {
   const answer = await ask(target, signal)
   try {
@@ -67,7 +67,10 @@ async function visit(target: Target, signal: AbortSignal): Promise<Buffer | stri
   }
 }
 
-/** Sends the request to the address that was checked. No name is looked up from here on; TLS asks for the host's own. */
+/**
+ * Sends the request to the checked address. Nothing resolves the host name again. TLS verifies the certificate for that
+ * name.
+ */
 function ask({ url, address, port }: Target, signal: AbortSignal): Promise<IncomingMessage> {
   const isTls = url.protocol === 'https:'
   const host = hostOf(url)
@@ -89,7 +92,8 @@ function ask({ url, address, port }: Target, signal: AbortSignal): Promise<Incom
   }
   let informational = 0
   request.on('error', reject)
-  // Node gives the socket of a protocol switch away: no other event follows, and nothing else would close it.
+  // After a protocol switch Node hands the socket over. No other event follows, and nothing else would close the
+  // socket.
   request.on('upgrade', (_answer, socket) => {
     socket.destroy()
     refuse()
@@ -98,13 +102,15 @@ function ask({ url, address, port }: Target, signal: AbortSignal): Promise<Incom
     informational += 1
     if (informational > MAX_INFORMATIONAL) refuse()
   })
-  // Every connection ends with this event, whatever came before it. After an answer it changes nothing.
+  // Every connection ends with this event. After a response it changes nothing.
   request.on('close', refuse)
   request.end()
   return promise
 }
 
-/** Null: it is the answer itself. @throws ImageRefusal `status`, `encoding`, `size` */
+/**
+ * Returns the redirect's address; null when the response is final. @throws ImageRefusal `status`, `encoding`, `size`
+ */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
   if ([301, 302, 303, 307, 308].includes(statusCode)) return headers.location ?? ''
   if (statusCode !== 200) throw new ImageRefusal('status')
@@ -113,7 +119,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return null
 }
 
-/** The length that was announced is a promise: what counts is what comes. */
+/** Reads the body and counts the received bytes, because the announced length may be wrong. */
 async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -24,7 +24,7 @@ const AT_ONCE = 6
 type Parts = {
   readonly cache: ImageCache
   readonly decoders: ImageDecoders
-  /** Null: the operator has switched pictures from elsewhere off. */
+  /** Null: the operator has switched remote images off. */
   readonly rules: Omit<TargetRules, 'enter'> | null
   readonly hosts: HostTurns
   readonly usage: Pick<Usage, 'charge'>
@@ -33,25 +33,29 @@ type Parts = {
 }
 
 export type MadeImages = {
-  /** By address; null: it can't be shown. One that there was no time, leave or quota for is missing. */
+  /**
+   * By address; null: the image can't be shown. An image is missing if there was no time, permission or quota to fetch
+   * it.
+   */
   readonly sizes: ReadonlyMap<string, ImageSize | null>
-  /** Whether the user's daily quota of fetches left pictures out. */
+  /** Whether images were left out because the user's daily fetch quota is used up. */
   readonly isOverQuota: boolean
 }
 
-/** The pictures of one text, while they are made. */
+/** The state of one text's images while they are fetched and encoded. */
 type Attempt = {
   readonly request: ImageSizesRequest
   readonly signal: AbortSignal
   readonly decoder: TextDecoder
-  /** Of the text's own pictures, as they were encoded. A few characters can stand for megabytes. */
+  /** Bytes of the text's embedded pictures after encoding. A few characters can expand to megabytes. */
   ownBytes: number
   isOverQuota: boolean
 }
 
 /**
- * Makes the pictures of texts ready for a browser: fetches those that lie elsewhere, has these and the texts' own ones decoded and
- * encoded anew, and keeps those of projects in their cache.
+ * Prepares the images of texts for a browser. Fetches remote images, has decoders re-encode these and embedded images,
+ * and caches
+ * the images of projects.
  */
 export class ImageFetcher {
   readonly #parts: Parts
@@ -61,14 +65,14 @@ export class ImageFetcher {
     this.#parts = parts
   }
 
-  /** Makes what isn't known. @throws the signal's reason as soon as the caller gives up. */
+  /** Prepares the images that are not cached. @throws the signal's reason as soon as the caller gives up. */
   fetch(request: ImageSizesRequest, signal: AbortSignal): Promise<MadeImages> {
     return untilAborted(signal, this.#makeAll(request, signal))
   }
 
   async #makeAll(request: ImageSizesRequest, signal: AbortSignal): Promise<MadeImages> {
     const sizes = await this.#findKnown(request)
-    // Where the operator has switched pictures from elsewhere off, none of them can be shown.
+    // If the operator has switched remote images off, none of them can be shown.
     const never = this.#parts.rules ? [] : request.addresses.filter((address) => !isOwn(address))
     for (const address of never) sizes.set(address, null)
     const missing = request.addresses.filter((address) => !sizes.has(address))
@@ -107,7 +111,7 @@ export class ImageFetcher {
     return known
   }
 
-  /** Undefined: not now. Nothing is kept of it, as it may come the next time. */
+  /** Returns undefined when the image can't be prepared now. That is not cached, because the next try may succeed. */
   async #makeOne(attempt: Attempt, address: string): Promise<ImageSize | null | undefined> {
     const image = await this.#tryOne(attempt, address)
     if (image === undefined) return undefined
@@ -141,7 +145,7 @@ export class ImageFetcher {
     return image
   }
 
-  /** Undefined: not now. @throws ImageRefusal */
+  /** Returns undefined when the image can't be fetched now. @throws ImageRefusal */
   async #fetchOne(attempt: Attempt, address: string): Promise<Buffer | undefined> {
     const { rules, hosts } = this.#parts
     if (!rules || !attempt.request.mayFetch || !(await this.#isPaidFor(attempt))) return undefined

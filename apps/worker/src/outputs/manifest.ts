@@ -4,7 +4,7 @@ import { fontsOf, missingGlyphs, platformProfiles, themeVersion, writeCaption } 
 import galley from '../../package.json' with { type: 'json' }
 import type { Pictures, Work } from './work.ts'
 
-/** Writes how a render was made, what it consists of and what is posted beside it, for whoever unpacks it. */
+/** Writes `manifest.json`: how the render was made, which files it has, and the caption that is posted with it. */
 export async function writeManifest(
   work: Work,
   pictures: Pictures,

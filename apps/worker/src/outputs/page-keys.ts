@@ -10,20 +10,22 @@ type Shown = {
   readonly document: CanvasDocument
   readonly html: string
   readonly browser: string
-  /** What `fingerprintPages` found. */
+  /** The result of `fingerprintPages`. */
   readonly fingerprints: readonly string[]
 }
 
 /**
- * Makes a key of each page, under which its picture is found again. Two pages of one project that have the same key look the
- * same, pixel by pixel: whatever a pixel depends on is in it. The key is an HMAC, so it tells nothing of the text to
- * whom the secret isn't known, and another project's key of the same page is another.
+ * Computes a key for each page, under which its picture is found again. The key covers everything that a pixel depends
+ * on, so two
+ * pages of a project with the same key look the same, pixel by pixel. The key is an HMAC. Without the secret it reveals
+ * nothing
+ * of the text, and the same page has other keys in other projects.
  */
 export class PageKeys {
   readonly #secret: KeyObject
   readonly #fonts: string
 
-  /** `fonts`: names the set of fonts that pages are set in. */
+  /** `fonts` identifies the set of fonts that pages are set in. */
   constructor(secret: KeyObject, fonts: string) {
     this.#secret = secret
     this.#fonts = fonts

@@ -4,9 +4,9 @@ import { AppError, fileOf, isPicture, newId, objectKey } from '@galley/backend'
 import type { WorkerContext } from '../context.ts'
 import { RenderFailure } from '../render-failure.ts'
 
-/** Uploads under way at once: enough to overlap with capture, few enough to keep memory constant. */
+/** How many uploads run at once: enough to overlap with capture, few enough to keep memory constant. */
 const UPLOADS_AT_ONCE = 2
-/** All files of one render together. */
+/** The most bytes that all files of one render may have together. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey' | 'isSealed'> & {
@@ -15,7 +15,7 @@ type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey' | 'is
 type RenderAttempt = Pick<Render, 'id' | 'attempt' | 'projectId'>
 type NewFile = FileFacts & { readonly body: Uint8Array }
 
-/** Stores the files of one attempt, a few at a time, and says what was stored. */
+/** Stores the files of one attempt, a few at a time, and records what was stored. */
 export class StoredFiles {
   readonly #store: WorkerContext['objectStore']
   readonly #render: RenderAttempt
@@ -25,7 +25,7 @@ export class StoredFiles {
   #bytes = 0
   #failure: RenderFailure | null = null
 
-  /** `signal`: once it aborts nothing more is stored, as the files of the attempt are being removed. */
+  /** Once `signal` aborts, nothing more is stored, because the files of the attempt are being removed. */
   constructor(store: WorkerContext['objectStore'], render: RenderAttempt, signal: AbortSignal) {
     this.#store = store
     this.#render = render
@@ -33,10 +33,11 @@ export class StoredFiles {
   }
 
   /**
-   * Starts to store a file, and waits while too many are under way.
+   * Starts an upload. Waits first while too many uploads are in flight.
    *
-   * @throws RenderFailure `storage_unavailable` when an earlier file could not be stored; `too_large` when they
-   * are too large together.
+   * @throws RenderFailure `storage_unavailable` when an earlier file could not be stored; `too_large` when all files
+   * together
+   * are too large.
    */
   async add({ name, body, ...file }: NewFile): Promise<void> {
     this.#count(body.byteLength)
@@ -47,7 +48,7 @@ export class StoredFiles {
       objectKey: objectKey(this.#render, name),
       bytes: body.byteLength,
       sha256: createHash('sha256').update(body).digest('hex'),
-      // A store that serves pictures itself can't open them.
+      // A store that serves pictures itself can't decrypt them.
       isSealed: !(this.#store.linksPictures && isPicture(file)),
     }
     this.#artifacts.push({ ...file, ...stored, id: newId('artifact') })
@@ -62,8 +63,9 @@ export class StoredFiles {
   }
 
   /**
-   * Copies a picture that the store has already. False when that fails, for whatever reason: its render may just have been
-   * deleted, and whoever asks can still take the picture anew.
+   * Copies a picture that is already in the store. Returns false when the copy fails for any reason, for example
+   * because the
+   * picture's render was just deleted. The caller can then capture the page.
    */
   async addCopy(
     { name, ...file }: FileFacts,
@@ -86,12 +88,12 @@ export class StoredFiles {
     if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { blame: 'text' })
   }
 
-  /** What has been added so far, stored or not. */
+  /** Returns the files added so far, including those whose upload has not finished. */
   get added(): readonly Artifact[] {
     return this.#artifacts
   }
 
-  /** Waits for all files. @throws RenderFailure as above. */
+  /** Waits for all uploads. @throws RenderFailure as above. */
   async settle(): Promise<readonly NewArtifact[]> {
     await Promise.all(this.#uploads)
     if (this.#failure) throw this.#failure
@@ -100,7 +102,7 @@ export class StoredFiles {
 }
 
 function toFailure(cause: unknown): RenderFailure {
-  // Nothing can be sealed for a project that has just been deleted. The store is not to blame.
+  // Nothing can be sealed for a project that was just deleted. That is not the store's fault.
   const isProjectGone = cause instanceof AppError && cause.code === 'not_found'
   if (isProjectGone) return new RenderFailure('worker_lost', { blame: 'nobody' })
   return new RenderFailure('storage_unavailable', { blame: 'service', cause })

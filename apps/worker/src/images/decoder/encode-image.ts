@@ -5,13 +5,13 @@ import type { EncodedImage } from './encoded-image.ts'
 import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 
 const MAX_PIXELS = 40_000_000
-/** A photograph that somebody stored as PNG is larger than that, a drawing hardly ever. */
+/** A larger PNG is usually a photograph. Drawings rarely reach this size. */
 const MAX_PNG_BYTES = 1_500_000
 /** A picture of 40 million pixels takes up to 3 s, and longer on a slow core. */
 const TIME_LIMIT_S = 10
 const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const
 
-// One picture has one thread, nothing is kept, and no other decoder can be reached: no SVG, no PDF, no TIFF.
+// One thread for each picture, no cache, and only these decoders: no SVG, no PDF, no TIFF.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,10 +20,9 @@ sharp.unblock({
 })
 
 /**
- * Runs in a process of its own (`decode-process.ts`) and nowhere else.
- *
- * Decodes a picture and encodes its pixels anew, so that nothing else of what came goes on: no metadata, no second
- * file in the same bytes, no further frames. It is turned upright, and no larger than a card can show.
+ * Decodes a picture and re-encodes its pixels. This drops metadata, a second file in the same bytes, and further
+ * frames. The
+ * result is upright, and no larger than a card can show. Runs only in its own process (`decode-process.ts`).
  *
  * @throws ImageRefusal `format`: not a whole PNG, JPEG, GIF, WebP or AVIF of at most 40 million pixels.
  */

@@ -5,15 +5,15 @@ import type { EncodedImage } from './encoded-image.ts'
 import { Turns } from './turns.ts'
 
 type Options = {
-  /** What a picture may take while it is decoded. */
+  /** The most memory that decoding a picture may use. */
   readonly memoryMib: number
-  /** Whom decoders run as where the worker may choose; null: nobody else. */
+  /** The user that decoders run as, where the worker may choose it; null: the worker's own user. */
   readonly user: DecoderUser | null
-  /** How many pictures are decoded at once, each of another user. */
+  /** How many pictures are decoded at once, each for another user. */
   readonly atOnce: number
 }
 
-/** Encodes the pictures of one text. They share a decoder, and nobody else ever has it. */
+/** Encodes the pictures of one text. They share a decoder, which no other text uses. */
 export interface TextDecoder {
   /** @throws ImageRefusal `format`, `limits`; the signal's reason when the caller gives up. */
   encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage>
@@ -22,11 +22,13 @@ export interface TextDecoder {
 }
 
 /**
- * Decodes pictures in processes of their own, which are thrown away after each text: a picture that takes its decoder over has
- * the other pictures of the same text, and nothing else. One decoder is started ahead, since starting takes some 150 ms.
+ * Decodes pictures in separate processes, one for each text. The process ends with its text, so a picture that takes
+ * over its
+ * decoder reaches only other pictures of the same text. One decoder is started in advance, because a start takes some
+ * 150 ms.
  */
 export class ImageDecoders {
-  /** What holds the decoders in, as strictly as this system can. */
+  /** How the decoders are confined, as strictly as this system can. */
   readonly confinement: Confinement
   readonly #options: Options
   readonly #turns: Turns
@@ -49,7 +51,7 @@ export class ImageDecoders {
     this.#spare = Promise.resolve(first)
   }
 
-  /** Gives a text a decoder. It takes one when its first picture comes. */
+  /** Returns a decoder for one text. It takes a process when the first picture comes. */
   open(owner: string): TextDecoder {
     let decoder: Decoder | null = null
     let isClosed = false
@@ -58,7 +60,7 @@ export class ImageDecoders {
         const endTurn = await this.#turns.take(owner, signal)
         try {
           if (!decoder?.isAlive) decoder = await this.#take()
-          // Closed while it started: nobody else would end it.
+          // `close` was called during the start. It could not kill this decoder.
           if (isClosed) {
             decoder.kill()
             throw new Error('The text is closed.')
@@ -75,7 +77,7 @@ export class ImageDecoders {
     }
   }
 
-  /** Ends the decoder that waits for a text. */
+  /** Ends the spare decoder. */
   async close(): Promise<void> {
     this.#isClosed = true
     const spare = await this.#spare.catch(() => null)
@@ -86,7 +88,7 @@ export class ImageDecoders {
     if (this.#isClosed) throw new Error('The picture decoders are closed.')
     const ahead = this.#spare
     this.#spare = this.#start()
-    // The text that takes it hears of a failure.
+    // The text that takes the spare decoder gets the failure.
     this.#spare.catch(() => undefined)
     const decoder = await ahead.catch(() => null)
     return decoder?.isAlive ? decoder : this.#start()
