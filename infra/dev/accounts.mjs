@@ -5,7 +5,7 @@ export const isRoot = process.getuid?.() === 0
 
 export const rootAccount = isRoot ? { name: 'root', uid: 0, gid: 0 } : null
 
-// Numbers without a name on the machine. Distributions and systemd give none of these to anybody.
+// Ids without a name on the machine. Distributions and systemd don't assign these.
 const SHARED_GROUP = 61100
 const ACCOUNTS = {
   api: { name: 'galley-api', uid: 61101, gid: SHARED_GROUP },
@@ -15,21 +15,30 @@ const ACCOUNTS = {
 }
 
 /**
- * Whom root gives the work to: an account for each process that reads what strangers send, so that one which is taken
- * over can't look into the others. API and worker share a group, to which the stored objects belong. Null unless we
- * are root: everything runs as whoever started us.
+ * The accounts that root starts processes under. Each process that reads untrusted input has its own account, so that a
+ * compromised
+ * process can't read the others' data. API and worker share a group, which owns the stored objects. Null unless we are
+ * root: then
+ * everything runs as the user who started us.
  */
 export const accounts = isRoot ? ACCOUNTS : { api: null, worker: null, browser: null, stores: null }
 
-/** What `BROWSER_USER` says; undefined unless we are root. */
+/** The value of `BROWSER_USER`; undefined unless we are root. */
 export const browserUser = isRoot ? `${ACCOUNTS.browser.uid}:${ACCOUNTS.browser.gid}` : undefined
 
-/** A store refuses root, or shouldn't have it: its distribution's own account, else one of ours. Null unless we are root. */
+/**
+ * Returns the account for a store, which should not or can't run as root: its distribution's own account, or else one
+ * of ours.
+ * Null unless we are root.
+ */
 export function accountFor(name) {
   return isRoot ? (findAccount(name) ?? accounts.stores) : null
 }
 
-/** Whether an account may read (or run) all paths; the kernel is asked, since modes alone don't tell. */
+/**
+ * Returns whether an account may read (or run) all paths. Tests this as the account, because file modes alone don't
+ * decide it.
+ */
 export function mayUse(account, ...paths) {
   if (account === null) return true
   const test = 'for path; do test -r "$path" || exit 1; test ! -d "$path" || test -x "$path" || exit 1; done'
@@ -37,7 +46,7 @@ export function mayUse(account, ...paths) {
   return spawnSync('/bin/sh', ['-c', test, 'sh', ...paths], { cwd: '/', uid, gid }).status === 0
 }
 
-/** Spawn options that run a process under an account. */
+/** Returns spawn options that run a process under an account. */
 export function runAs(account) {
   return account === null ? {} : { uid: account.uid, gid: account.gid }
 }

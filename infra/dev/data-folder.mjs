@@ -7,19 +7,19 @@ import { accountFor, accounts, isRoot, mayUse } from './accounts.mjs'
 import { KnownProblem } from './known-problem.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
-/** Always in the clone: what people look for. The data may lie elsewhere. */
+/** The folder that people look for. It is always in the clone. The data may be elsewhere. */
 export const CLONE_FOLDER = join(ROOT, '.galley')
 
-/** Makes `.galley` in the clone. */
+/** Creates `.galley` in the clone and returns its path. */
 export function openCloneFolder() {
   mkdirSync(CLONE_FOLDER, { recursive: true })
   if (!isRoot) refuseForeignFiles()
-  // The accounts that root's services run as pass through here to their own folders.
+  // The accounts that root's services run as traverse this folder to reach their own folders.
   chmodSync(CLONE_FOLDER, isRoot ? 0o755 : 0o700)
   return CLONE_FOLDER
 }
 
-/** An earlier start by root leaves files that only root may give back. */
+/** Stops with an error if an earlier start by root left files that only root can hand over. */
 function refuseForeignFiles() {
   const paths = [CLONE_FOLDER, ...readdirSync(CLONE_FOLDER).map((name) => join(CLONE_FOLDER, name))]
   if (paths.every((path) => statSync(path).uid === process.getuid?.())) return
@@ -29,8 +29,9 @@ function refuseForeignFiles() {
 }
 
 /**
- * Where databases, objects, logs and secrets lie: `.galley` in the clone, unless root works in a clone that the
- * unprivileged accounts can't enter, such as one in root's own home.
+ * Returns the folder for databases, objects, logs and secrets. It is `.galley` in the clone, unless root works in a
+ * clone that the
+ * unprivileged accounts can't enter, such as one in root's home.
  */
 export function dataFolder() {
   openCloneFolder()
@@ -42,18 +43,21 @@ export function dataFolder() {
   return folder
 }
 
-/** Makes a folder for an account alone; for everybody to pass through when the account is null. */
+/** Creates a folder that only one account can use. If the account is null, everyone can traverse it. */
 export function makeFolder(path, account, mode = account === null ? 0o755 : 0o700) {
   mkdirSync(path, { recursive: true })
   if (!isRoot) return path
   chmodSync(path, mode)
   const { uid, gid } = account ?? { uid: 0, gid: 0 }
-  // What it holds goes along: an earlier start may have been by somebody else than root.
+  // Changes the owner of the content too, because another user may have made it in an earlier start.
   if (statSync(path).uid !== uid) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
   return path
 }
 
-/** Makes a folder for all members of an account's group. What an earlier version kept for one account becomes the group's. */
+/**
+ * Creates a folder for all members of an account's group. Files that an earlier version kept for one account become the
+ * group's.
+ */
 export function makeGroupFolder(path, account) {
   mkdirSync(path, { recursive: true })
   if (!isRoot) return path
@@ -62,7 +66,7 @@ export function makeGroupFolder(path, account) {
     execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
     execFileSync('chmod', ['-R', 'g+rwX,o=', path])
   }
-  // What is made in it gets its group.
+  // New files in the folder inherit its group.
   chmodSync(path, 0o2770)
   return path
 }

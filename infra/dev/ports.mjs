@@ -4,17 +4,19 @@ import { KnownProblem } from './known-problem.mjs'
 const FIRST_PORT = 4000
 const LAST_PORT = 4999
 /**
- * Launchers claim a port by listening on it at this second loopback address for as long as they live. Between
- * the choice of a port and the moment a service listens on it, nothing else would keep another clone from it.
- * Where the address doesn't exist (macOS), there is no claim and two clones had better not start in the same second.
+ * A launcher claims a port: it listens on the port at this second loopback address for as long as it lives. Otherwise
+ * another clone
+ * could take the port before our service listens on it. Where the address doesn't exist (macOS), there is no claim, and
+ * two
+ * clones should not start in the same second.
  */
 const CLAIM_ADDRESS = '127.77.0.1'
 
 /**
  * Claims a free port.
  *
- * @param {{ name: string, wanted?: string, preferred?: number }} request  wanted: the variable's value, which is
- *   taken at its word; preferred: the port of last time
+ * @param {{ name: string, wanted?: string, preferred?: number }} request  wanted: the variable's value, which is used
+ *   as it is; preferred: the port of the last start
  */
 export async function claimPort({ name, wanted, preferred }) {
   if (wanted !== undefined && wanted !== '') return claimWanted(name, wanted)
@@ -46,7 +48,7 @@ async function tryClaim(port) {
   if (!(await isFree('0.0.0.0', port)) || !(await isFree('127.0.0.1', port))) return null
   const claim = await listen(CLAIM_ADDRESS, port)
   if (claim === 'EADDRINUSE') return null
-  // A claim by another launcher and its service's first breath may both have come since the look above.
+  // Another launcher may have claimed the port and started its service since the check above.
   if (!(await isFree('127.0.0.1', port))) {
     await close(claim)
     return null
@@ -60,7 +62,7 @@ async function isFree(address, port) {
   return typeof server !== 'string'
 }
 
-/** A listening server, or the code of the error that kept it from listening. */
+/** Returns a listening server, or the code of the error that prevented listening. */
 function listen(host, port) {
   return new Promise((resolve) => {
     const server = createServer()

@@ -11,19 +11,21 @@ import { announceEnd, atEnd, end, endOnSignals, isEnding } from './processes/end
 import { takeLock } from './processes/launcher-lock.mjs'
 import { createProgress } from './progress.mjs'
 
-/** Longer than the launcher below us needs to end services that hang. */
+/** Longer than our child launcher needs to end services that hang. */
 const CHILD_ENDS_WITHIN_MS = 30_000
 
 /**
- * What both commands begin with: dependencies, system packages, and the step from whatever Node was typed to one
- * that runs our TypeScript. Until the dependencies are there only Node's own modules can be used, in a syntax
- * that Node 18 reads; `work` is where that ends.
+ * Runs a command after the steps that both commands share: install the dependencies and system packages, then switch
+ * from the
+ * started Node to one that runs our TypeScript. Until the dependencies are there, this file can use only Node's own
+ * modules, in a
+ * syntax that Node 18 reads. That limit ends in `work`.
  *
  * @param {{ script: string, oneAtATime: boolean, work: (progress: ReturnType<typeof createProgress>,
  *   state: { codeOnSignal: number }) => Promise<number> }} command
  */
 export async function runCommand({ script, oneAtATime, work }) {
-  // Root's files are read by the accounts that its services run as; what is private says so itself.
+  // The accounts that root's services run as read root's files. Private files set their own mode.
   if (isRoot) process.umask(0o022)
   const progress = createProgress()
   const state = { codeOnSignal: 130 }
@@ -38,7 +40,7 @@ export async function runCommand({ script, oneAtATime, work }) {
     const code = isNodeNewEnough() ? await work(progress, state) : await handOver(script)
     await end(code)
   } catch (error) {
-    // What fails while everything is being ended fails for that reason.
+    // An error during the shutdown is a result of the shutdown.
     if (!isEnding()) report(error)
     await end(1)
   }
@@ -59,12 +61,12 @@ async function holdClone() {
       `Galley already runs from this clone (process ${lock.heldBy}): use it, or end it with Ctrl-C or \`kill ${lock.heldBy}\`.`,
     )
   }
-  // Whoever starts next waits for one that is ending rather than giving up.
+  // The next start then waits for this shutdown rather than give up.
   announceEnd(lock.announceEnd)
   atEnd(lock.release)
 }
 
-/** Both commands may be typed at the same moment in a fresh clone; only one of them installs. */
+/** Prepares the clone. If both commands start at the same moment in a fresh clone, only one of them installs. */
 async function prepare(progress) {
   const logs = join(CLONE_FOLDER, 'logs')
   mkdirSync(logs, { recursive: true })

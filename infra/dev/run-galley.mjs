@@ -21,7 +21,7 @@ import { buildWebApp } from './services/web-app.mjs'
 const RUN_FILE = join(CLONE_FOLDER, 'run.json')
 
 /**
- * Brings up everything and renders the sample article.
+ * Starts all services and renders the sample article.
  *
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
  */
@@ -50,7 +50,7 @@ export async function runGalley(progress) {
   return { run, sample, logs: join(folder, 'logs') }
 }
 
-/** The ports of last time where they are still free, so that a base URL that somebody noted down stays right. */
+/** Claims the ports of the last start where they are still free, so that a base URL stays valid between starts. */
 async function claimPorts(folder) {
   const { LAYOUT_PORT, PORT, POSTGRES_PORT, REDIS_PORT, DATABASE_URL, REDIS_URL } = process.env
   const path = join(folder, 'ports.json')

@@ -7,7 +7,7 @@ import { runJest } from './run-jest.mjs'
 import { temporaryFolder, testEnvironment } from './test-stores.mjs'
 
 const CHECK_WITHIN_MS = 600_000
-/** Each is one test: it passes when the command ends with 0. */
+/** Each check counts as one test. It passes when the command exits with 0. */
 const CHECKS = [
   { name: 'format, lint', command: ['biome', 'ci', '--colors=off', '.'] },
   { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
@@ -20,10 +20,10 @@ const CHECKS = [
 ]
 
 /**
- * Runs the checks and the tests on stores of their own and closes with the line `N passed, N failed`.
+ * Runs the checks and the tests on their own stores, and prints `N passed, N failed` at the end.
  *
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
- * @param {string[]} jestArgs  with any, only jest runs, and gets them
+ * @param {string[]} jestArgs  if there are any, only jest runs, with these arguments
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(progress, jestArgs) {
@@ -39,7 +39,7 @@ export async function runTests(progress, jestArgs) {
   const jest = await runJest({ report: join(folder, 'jest.json'), env, args: jestArgs })
   total.passed += jest.passed
   total.failed += jest.failed
-  // Somebody ended us: what was counted up to there says nothing.
+  // The run was interrupted, so its counts mean nothing.
   if (isEnding()) return 1
   progress.say(`\n${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 || jest.passed === 0 ? 1 : 0

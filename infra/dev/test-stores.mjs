@@ -19,11 +19,13 @@ import { startPostgres } from './services/embedded-postgres.mjs'
 import { startRedis } from './services/redis.mjs'
 
 const TEMPLATE = 'galley_template'
-/** Nothing that a person set for `npm start` may steer a test. */
+/** Variables that a person may have set for `npm start`. They must not affect tests. */
 const NOT_FOR_TESTS =
   /^(DATABASE_|REDIS_|S3_|STORAGE_|BASE_URL|LEGACY_BASE_URL|WEB_BASE_URL|WEB_DIR|API_INTERNAL_URL|HOST$|PORT$|LANES|WORKER_CONCURRENCY|LOG_LEVEL|SIGNING_KEYS|ENCRYPTION_KEYS|TOKEN_PEPPER|OWNER_|BROWSER_USER)/
 
-/** A folder of this run alone, which the stores' accounts can enter; removed at the end, however we end. */
+/**
+ * Creates a folder for this run that the stores' accounts can enter. It is removed at the end, however the run ends.
+ */
 export function temporaryFolder() {
   const users = [accounts.worker, accountFor('postgres'), accountFor('redis')]
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find(
@@ -36,11 +38,11 @@ export function temporaryFolder() {
 }
 
 /**
- * Starts stores for tests and benchmarks alone, on free ports, and says where they are.
+ * Starts separate stores for tests and benchmarks, on free ports.
  *
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
- * @param {string} folder  where they keep their data
- * @returns {Promise<Record<string, string>>} the environment of whoever uses them
+ * @param {string} folder  where the stores keep their data
+ * @returns {Promise<Record<string, string>>} the environment that leads to these stores
  */
 export async function testEnvironment({ step, warn }, folder) {
   await requireParts(dataFolder())
@@ -83,7 +85,7 @@ export async function testEnvironment({ step, warn }, folder) {
   }
 }
 
-/** Jest runs as root where we do, while its browsers and workers don't: both write here. */
+/** If we are root, jest runs as root, but its browsers and workers don't. Both write to this folder. */
 function makeSharedFolder(path) {
   makeFolder(path, null)
   chmodSync(path, 0o1777)

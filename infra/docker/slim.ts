@@ -2,22 +2,23 @@ import { glob, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { faces } from '../../packages/fonts/src/faces.ts'
 
-// Takes out of an image what its packages bring along and nothing in it reads. Runs where the image is built, in its folder;
-// `--migrations` leaves Prisma's command line, which pnpm installs for every image since the root depends on it.
+// Removes files from an image that its packages contain but nothing reads. Runs in the image's folder during the build.
+// `--migrations` keeps Prisma's command line, which pnpm installs for every image because the root depends on it.
 
 const PACKAGES = 'node_modules/.pnpm'
 const NEVER_READ = [
-  // The image has a Node of its own.
+  // The image has its own Node.
   'node_modules/node-linux-*',
   `${PACKAGES}/node-linux-*`,
   // Prisma's compilers for other databases, each twice, and the smaller and slower ones for ours.
   `${PACKAGES}/@prisma+client*/**/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*`,
   `${PACKAGES}/@prisma+client*/**/runtime/query_compiler_small_*`,
   `${PACKAGES}/**/*.{js,mjs,cjs}.map`,
-  // Types: Node strips ours and looks at nobody's.
+  // Types: Node strips ours and doesn't read those of packages.
   `${PACKAGES}/**/*.d.{ts,mts,cts}`,
   `${PACKAGES}/{typescript,@typescript+*,@types+*}@*`,
-  // What Prisma's command line can do beside migrating: show tables, run a database for development, generate clients.
+  // Parts of Prisma's command line that migrations don't need: show tables, run a development database, generate
+  // clients.
   `${PACKAGES}/{@electric-sql+pglite*,@visx+*,elkjs,react-dom}@*`,
   `${PACKAGES}/prisma@*/**/build/{studio.*,query_compiler_*}`,
   `${PACKAGES}/@expo-google-fonts+*/**/*.png`,

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { advisoriesOf } from './advisories.mjs'
 import { installedPackages } from './packages.mjs'
 
-// `npm run check:advisories`: which weaknesses are known of what is shipped. Ends with 0 when none is, 1 when one is, and 2
-// when nobody could say.
+// `npm run check:advisories` lists the known vulnerabilities of shipped dependencies. Exits with 0 when there are none,
+// or only
+// minor ones, with 1 when there are others, and with 2 when the registry doesn't answer.
 
-/** What npm is set to; unless it was told otherwise, its own. */
+/** The registry that npm is set to use, or else npm's default. */
 const registry = () =>
   process.env.npm_config_registry ??
   execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()

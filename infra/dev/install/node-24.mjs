@@ -10,13 +10,13 @@ export function isNodeNewEnough(version = process.versions.node) {
   return Number(version.split('.')[0]) >= WANTED_MAJOR
 }
 
-/** The Node that came with the dependencies, or null where none is published for this machine. */
+/** Returns the path of the Node from the dependencies; null if none is published for this machine. */
 export function installedNode() {
   const path = join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
   return existsSync(path) ? path : null
 }
 
-/** PATH with our Node first, then the dependencies' commands: one runtime for whatever a script calls. */
+/** Returns a PATH with our Node first and the dependencies' commands next, so that all scripts use the same runtime. */
 export function pathWithOurs() {
   const node = installedNode()
   const ours = [
@@ -27,8 +27,9 @@ export function pathWithOurs() {
 }
 
 /**
- * Runs a script of ours again under Node 24 and resolves to its exit code. The two are tied by a channel: should
- * this process be killed, the other sees the channel close and ends everything.
+ * Runs our script again under Node 24 and resolves to its exit code. A channel connects the two processes: if this one
+ * is killed, the
+ * other sees the channel close and ends everything.
  *
  * @param {string} script
  * @param {(child: import('node:child_process').ChildProcess) => void} onStart
@@ -51,7 +52,7 @@ export function runUnderNode24(script, onStart) {
   })
 }
 
-/** Whether another process of ours did the installing, holds the lock and waits for us. */
+/** Whether our parent process has installed everything, holds the lock and waits for us. */
 export const isPrepared = process.env.GALLEY_PREPARED === '1' && process.channel !== undefined
 
 function installNode() {

@@ -24,7 +24,7 @@ const LAUNCHER_RANK = 100
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} env
  * @property {string} cwd
- * @property {{ uid: number, gid: number } | null} account  null: as whoever started us
+ * @property {{ uid: number, gid: number } | null} account  null: the user who started us
  * @property {number} rank  higher ones are stopped first
  * @property {(log: () => string) => boolean | Promise<boolean>} isReady
  * @property {number} [readyWithinMs]

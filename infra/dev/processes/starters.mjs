@@ -1,12 +1,13 @@
 import { commandOf, identityOf, isAlive, parentOf } from './process-table.mjs'
 
 const POLL_MS = 500
-/** npm, its shell, and the script that pnpm puts around our Node. */
+/** How many ancestors to look at: npm, its shell, and the script that pnpm puts around our Node. */
 const LEVELS = 4
 
 /**
- * The npm that runs us and any shell between: whoever kills npm means us, but a killed npm tells nobody. Empty
- * when a person started the script by hand, since then the parent is a shell that may be closed.
+ * Returns the npm process that runs us and any shell between. Killing npm should end us, but a killed npm doesn't tell
+ * its children.
+ * Empty when a person started the script directly, because then the parent is a shell that may be closed.
  */
 export function starters() {
   if (process.env.npm_lifecycle_event === undefined) return []

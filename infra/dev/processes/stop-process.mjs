@@ -30,8 +30,9 @@ export async function stopInOrder(watched) {
 }
 
 /**
- * Asks a process to end and, when it hangs, kills it. Its descendants are listed before it is asked: once it is
- * gone they belong to nobody, and a browser that hangs would outlive us.
+ * Asks a process to end, and kills it if it hangs. Lists its descendants first, because they lose their parent when it
+ * ends, and
+ * a browser that hangs would outlive us.
  *
  * @param {Pick<Watched, 'traces' | 'pid' | 'identity' | 'signal' | 'graceMs'>} watched
  */
@@ -46,12 +47,12 @@ export async function stopProcess(watched) {
   await killStrays(watched.traces)
 }
 
-/** Kills what a process that has ended left behind. */
+/** Kills the processes that an ended process left behind. */
 export async function killStrays(traces) {
   await killAll(processesWithEnvironment(traces))
 }
 
-/** Waits until all have ended; false when some are left after `withinMs`. */
+/** Waits until all processes have ended. Resolves to false when some are left after `withinMs`. */
 export async function allEnded(processes, withinMs) {
   const deadline = performance.now() + withinMs
   while (processes.some(isAlive)) {

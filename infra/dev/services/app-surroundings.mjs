@@ -6,14 +6,16 @@ import { makeFolder, makeGroupFolder, ROOT } from '../data-folder.mjs'
 import { installedNode } from '../install/node-24.mjs'
 
 const WORKER_ACCOUNT = fileURLToPath(new URL('../processes/worker-account.sh', import.meta.url))
-/** API and worker both write and remove stored objects: what one of them makes, their group may change. */
+/** API and worker both write and remove stored objects, so their group may change each other's files. */
 const FOR_THE_GROUP = ['/bin/sh', '-c', 'umask 0002 && exec "$@"', 'sh']
 const NEEDED = ['apps/worker/src/main.ts', 'node_modules/pg/package.json']
 
 /**
- * What API and worker run in: their command lines up to the script, their folders, and the user of the browsers. Root
- * gives each of the three an account of its own. Where the accounts can't read our code, or the kernel has no user
- * namespaces, root keeps the work, and the browsers alone have an account.
+ * Returns what API and worker need to start: the command prefix, their folders, and the browsers' user. Root gives each
+ * of the three
+ * its own account. API and worker stay root if their accounts can't read our code, the worker also if the kernel has no
+ * user
+ * namespaces. The browsers always have an account.
  *
  * @param {string} folder  the data folder
  */
@@ -37,14 +39,17 @@ export function appSurroundings(folder) {
     ),
     temporary: {
       api: makeFolder(join(folder, 'tmp-api'), owner.api),
-      // The worker gives its browsers an environment of their own; the folder in it is what they are known by. Their
-      // user passes through here.
+      // The worker gives its browsers their own environment. This folder's path in it identifies them. Their user
+      // traverses the folder.
       worker: makeFolder(join(folder, 'tmp-worker'), owner.worker, 0o711),
     },
   }
 }
 
-/** Where both accounts can read our code and a Node to run it, and what to do first to get there; null: nowhere. */
+/**
+ * Returns a place where both accounts can read our code and a Node, and the command that makes it reachable; null if
+ * there is none.
+ */
 function findCode(folder) {
   const places = [{ root: ROOT, enter: [] }, ...(isRoot ? [seenFrom(join(folder, 'code'))] : [])]
   for (const { root, enter } of places) {
@@ -55,7 +60,9 @@ function findCode(folder) {
   return null
 }
 
-/** The clone at a place that everybody can reach, for one process and those that it starts. Nobody else sees it there. */
+/**
+ * Returns the clone at a path that every account can reach. The mount is visible only to one process and its children.
+ */
 function seenFrom(place) {
   const look = 'mkdir -p "$1" && mount --rbind "$0" "$1" && cd "$1" && shift && exec "$@"'
   return { root: place, enter: ['unshare', '--mount', '--', '/bin/sh', '-c', look, ROOT, place] }

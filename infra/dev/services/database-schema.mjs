@@ -11,20 +11,21 @@ const CLIENT = join(ROOT, 'packages/backend/src/postgres/generated')
 const SCHEMA = ['prisma/schema.prisma', 'prisma.config.ts', 'pnpm-lock.yaml']
 const PRISMA_WITHIN_MS = 180_000
 
-/** Generates the database client unless it already fits the schema. Returns what was done, for the progress line. */
+/** Generates the database client unless it fits the schema already. Returns the text for the progress line. */
 export async function generateClient() {
   const stamp = join(CLIENT, '.generated-for')
   const wanted = hashOf(SCHEMA)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'client as generated before'
-  // The URL is not connected to; Prisma only wants one to be there.
+  // Prisma requires a URL but doesn't connect to it.
   await prisma(['generate'], 'postgresql://localhost/none')
   writeFileSync(stamp, wanted)
   return 'client generated'
 }
 
 /**
- * Applies the migrations that a database lacks. The database itself says which it has: a note of ours would be
- * wrong as soon as somebody restores or drops one.
+ * Applies the missing migrations to a database. Reads from the database which ones it has. A record of our own would be
+ * wrong after
+ * a restore or a drop.
  */
 export async function migrate(url) {
   if (await isMigrated(url)) return 'up to date'
@@ -42,7 +43,7 @@ async function isMigrated(url) {
     const known = new Set(applied.rows.map(({ checksum }) => checksum))
     return migrationFiles().every((file) => known.has(hashOf([file])))
   } catch {
-    // No such database or no such table yet; whatever else is wrong, Prisma says it better.
+    // The database or the table doesn't exist yet. For any other problem Prisma has the better message.
     return false
   }
 }

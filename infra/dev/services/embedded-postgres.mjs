@@ -14,13 +14,16 @@ import { stopProcess } from '../processes/stop-process.mjs'
 const USER = 'galley'
 const STORE_RANK = 10
 const STOP_WITHIN_MS = 5000
-/** `C` for what the server prints, so that a locale that the machine lacks can't stop it; text is UTF-8 all the same. */
+/**
+ * The server's messages use `C`, so that a locale that the machine lacks can't stop the server. Text is still UTF-8.
+ */
 const ENCODING = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**
- * Starts the PostgreSQL server that comes with the dependencies, on TCP with a password only, and returns a
- * function from a database's name to its URL. Its programs are run directly: the package's own wrapper leaves the
- * server behind when we are killed and can't find it again.
+ * Starts the PostgreSQL server from the dependencies, on TCP with a password only. Returns a function that maps a
+ * database's name to
+ * its URL. Runs the server's programs directly, because the package's own wrapper leaves the server behind when we are
+ * killed and can't find it again.
  *
  * @param {import('../processes/crew.mjs').Crew} crew
  * @param {{ folder: string, port: number, password: string, settings?: string[] }} options
@@ -42,7 +45,7 @@ export async function startPostgres(crew, { folder, port, password, settings = [
     cwd: data,
     account: runAs(account),
     rank: STORE_RANK,
-    // "Fast": the default, SIGTERM, waits for every client to leave.
+    // "Fast" shutdown. The default, SIGTERM, waits until every client has left.
     signal: 'SIGINT',
     graceMs: STOP_WITHIN_MS,
     isReady: () => answers(urlOf('postgres')),
@@ -50,13 +53,13 @@ export async function startPostgres(crew, { folder, port, password, settings = [
   return urlOf
 }
 
-/** The server's version, as `18.4`. */
+/** Returns the server's version, such as `18.4`. */
 export async function postgresVersion(url) {
   return withClient(url, async (client) => (await client.query('SHOW server_version')).rows[0].server_version)
 }
 
 /**
- * Connects for as long as `work` takes.
+ * Runs `work` with a connection and closes the connection afterwards.
  *
  * @template T
  * @param {string} url
@@ -84,7 +87,11 @@ function serverSettings(port, more) {
   return settings.flatMap((setting) => ['-c', setting])
 }
 
-/** The programs lie in node_modules; where the server's account can't go there, a copy lies with the data. */
+/**
+ * Returns the folder of the server's programs. They are in node_modules. If the server's account can't enter that, uses
+ * a copy beside
+ * the data.
+ */
 function usablePrograms(folder, account) {
   const programs = installedPrograms()
   if (mayUse(account, join(programs, 'bin/postgres'))) return programs
@@ -112,7 +119,11 @@ function installedPrograms() {
   }
 }
 
-/** Makes the cluster beside its place and moves it there whole: a half-made one can't be started or made again. */
+/**
+ * Creates the cluster in a temporary folder and moves it into place when complete. A half-made cluster can neither
+ * start nor be
+ * made again.
+ */
 async function initialise({ data, account, password, initdb }) {
   const unfinished = `${data}.new`
   const passwordFile = `${data}.password`
@@ -139,9 +150,9 @@ async function initialise({ data, account, password, initdb }) {
 }
 
 /**
- * Ends a server that runs on this data folder without being on any launcher's record, and removes a lock that
- * nobody holds: Postgres refuses to start while the process that the lock names is alive, whatever that process
- * is, and after a restart of the machine the number often belongs to another.
+ * Ends a server that runs on this data folder but is on no launcher's record, and removes a stale lock. Postgres
+ * refuses to start
+ * while the process that the lock names is alive. After a reboot that number often belongs to another process.
  */
 async function clearLock(data) {
   const lock = join(data, 'postmaster.pid')

@@ -9,7 +9,7 @@ import { runTool } from '../processes/run-tool.mjs'
 const APP = join(ROOT, 'apps/web')
 const BUILDS = join(APP, 'dist')
 const BUILD_WITHIN_MS = 300_000
-/** Whatever the app is made of. A change anywhere in it makes a new build. */
+/** All sources of the app. A change to any of them triggers a new build. */
 const SOURCES = [
   'apps/web/src',
   'apps/web/index.html',
@@ -23,8 +23,9 @@ const SOURCES = [
 ]
 
 /**
- * Builds the web app unless the present sources have been built. Each build has a folder of its own, named after its
- * sources, so two that are made at the same time don't meet.
+ * Builds the web app unless its current sources are built already. Each build has its own folder, named after its
+ * sources, so that
+ * two simultaneous builds don't conflict.
  *
  * @returns {Promise<{ folder: string, isNew: boolean }>}
  */
@@ -47,7 +48,7 @@ export async function buildWebApp() {
   return { folder, isNew: true }
 }
 
-/** Who serves an older build has read it already. */
+/** Removes older builds. A process that serves one has read it into memory already. */
 function removeOlder(name) {
   const older = readdirSync(BUILDS).filter((each) => each !== name && !each.startsWith('unfinished-'))
   for (const each of older) rmSync(join(BUILDS, each), { recursive: true, force: true })
