@@ -4,7 +4,7 @@ import { momentSchema } from './envelope.ts'
 import { idSchema } from './ids.ts'
 import { emailSchema, newPasswordSchema } from './sign-in.ts'
 
-/** Who is signed in in a browser, and what its unsafe requests must carry as `X-CSRF-Token`. */
+/** The user signed in to a browser, and the token that unsafe requests must send as `X-CSRF-Token`. */
 export const sessionSchema = z
   .object({
     user_id: idSchema('user'),

@@ -10,20 +10,20 @@ import { createShare } from './shares.ts'
 import { listThemes } from './themes.ts'
 import { getUsage } from './usage.ts'
 
-/** A tool that an agent can call. It stands for one endpoint and takes that endpoint's parameters together. */
+/** A tool that an agent can call. It calls one endpoint and takes all parameters of that endpoint. */
 export type AgentTool = {
   readonly name: string
-  /** What people read. */
+  /** The name for people. */
   readonly title: string
-  /** What it is for and what not, what it costs, what it leaves behind. */
+  /** The purpose of the tool, what it is not for, its cost and its side effects. */
   readonly description: string
   readonly endpoint: Endpoint
-  /** What its schema tells of the answer, where another tool tells the whole of the same thing. Absent: all. */
+  /** The only fields that the output schema describes, and the tool that describes all of them. Absent: all fields. */
   readonly outline?: { readonly fields: readonly string[]; readonly whole: string }
 }
 
 /**
- * The tools that agents are offered. Token endpoints are left out on purpose: an agent should not mint credentials.
+ * The tools offered to agents. Token endpoints are left out on purpose, because agents should not create credentials.
  */
 export const agentTools: readonly AgentTool[] = [
   {
@@ -111,12 +111,12 @@ export const agentTools: readonly AgentTool[] = [
   },
 ]
 
-/** The scope that a tool's endpoint needs; null: none. */
+/** Returns the scope that a tool's endpoint needs; null if it needs none. */
 export function scopeOf({ access }: Endpoint): Scope | null {
   return access.kind === 'token' ? access.scope : null
 }
 
-/** What the tool's input calls the header `Idempotency-Key`. */
+/** The input field that is sent as the header `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_FIELD = 'idempotency_key'
 
 const idempotencyKeyField: JsonSchema = {
@@ -125,7 +125,7 @@ const idempotencyKeyField: JsonSchema = {
   description: 'Your own key for this creation. The same key again gives the same thing and costs nothing.',
 }
 
-/** A tool's input as JSON Schema: path parameters, query and body in one object. */
+/** Returns a tool's input as JSON Schema: path parameters, query and body in one object. */
 export function inputSchemaOf({ params, query, body, isCreate }: Endpoint): Record<string, unknown> {
   const parts = [params, query, body]
     .filter((part) => part !== undefined)
@@ -139,7 +139,7 @@ export function inputSchemaOf({ params, query, body, isCreate }: Endpoint): Reco
   }
 }
 
-/** Parts that are told once, and by which tool. The others name it. */
+/** Schemas that only one tool describes in full. Other tools refer to that tool to keep the list short. */
 const TOLD_BY = {
   RenderConfig: { tool: 'create_render', as: 'As its `config`, with every default filled in' },
   Structure: { tool: 'analyze_content', as: 'What a reading of the text finds, as its `structure`' },
@@ -153,8 +153,9 @@ function toldElsewhere(name: string): NamedSchemas {
 }
 
 /**
- * What a tool gives as JSON Schema: the endpoint's data, or `items` and `next_cursor` where that is a list. An agent pays
- * for each byte of it in every conversation, so it says what helps to read an answer and leaves out what only checks one.
+ * Returns a tool's output as JSON Schema: the endpoint's data, or `items` and `next_cursor` for a list. Agents pay
+ * for each byte in every conversation. So the schema keeps what helps to read an answer and drops validation
+ * keywords.
  */
 export function outputSchemaOf({ name, endpoint, outline }: AgentTool): ToolSchema {
   const { answer } = endpoint
@@ -188,13 +189,16 @@ const CHECKS = new Set(['pattern', 'minimum', 'maximum', 'minItems', 'maxItems',
 
 function withoutChecks(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (keyword, value) => {
-    // A field may be called like a keyword; its value is a schema.
+    // A field may have the name of a keyword. Then its value is a schema.
     const isCheck = CHECKS.has(keyword) && (typeof value !== 'object' || value === null)
     return isCheck ? undefined : value
   })
 }
 
-/** What a client may rely on, whatever an agent's intentions are. A read is told by its method, but for one. */
+/**
+ * Returns the hints that clients may rely on for any agent. `GET` requests are read-only. `analyze` is too, although
+ * it uses `POST`.
+ */
 export function hintsOf(endpoint: Endpoint) {
   const isRead = endpoint.method === 'GET' || endpoint === analyze
   return {

@@ -5,7 +5,7 @@ import { renderConfigSchema } from './render-config.ts'
 import { artifactKindSchema } from './renders.ts'
 import { scopeSchema } from './scopes.ts'
 
-/** A limit of a platform, with where it is known from. `confidence` says how sure that is. */
+/** A limit of a platform and its source. `confidence` says how certain it is. */
 export const platformLimitSchema = z
   .object({
     name: z.string(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What is posted beside the pictures: `caption` of the manifest, and `caption.txt` of an export. The platform limits it. */
+/**
+ * The text that is posted with the images: `caption` of the manifest, and `caption.txt` of an export. The platform
+ * limits it.
+ */
 export const captionSchema = z
   .object({
     title: z.string().describe('Empty: posts have no title, and the body begins with it.'),

@@ -6,8 +6,8 @@ import type { Scope } from './scopes.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint: anybody, anybody who holds a signed URL, the bearer of a token with a scope (or a signed-in
- * browser, which holds every scope), or a signed-in browser alone.
+ * Who may call an endpoint: every caller, holders of a signed URL, holders of a token with the scope (or a signed-in
+ * browser, which has every scope), or signed-in browsers only.
  */
 export type Access =
   | { kind: 'public' }
@@ -15,15 +15,18 @@ export type Access =
   | { kind: 'token'; scope: Scope }
   | { kind: 'session' }
 
-/** What answers: an enveloped JSON resource, with what stands beside it as `meta`, or bytes that are not JSON (an image, a page of HTML). */
+/**
+ * The kind of answer: a JSON resource in the envelope, with optional `meta`, or bytes that are not JSON (an image, an
+ * HTML page).
+ */
 export type Answer<D extends z.ZodType> =
   | { kind: 'json'; data: D; meta?: z.ZodType }
   | { kind: 'bytes'; contentTypes: string[] }
 
 /**
- * One endpoint as the outside sees it: who may call it, what goes in, what comes out and what it costs.
+ * An endpoint's public contract: who may call it, its input, its output and its cost.
  *
- * The server's pipeline, the SDK and the OpenAPI document all read this and nothing else.
+ * The server's pipeline, the SDK and the OpenAPI document are all derived from this contract.
  */
 export type Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -33,10 +36,10 @@ export type Endpoint<
 > = {
   readonly name: string
   readonly summary: string
-  /** What a reader has to know beyond the summary. Words in backticks are code. */
+  /** Additional facts for readers of the documentation. Words in backticks are code. */
   readonly description?: string
   readonly method: Method
-  /** Below the base URL, with `{name}` for each path parameter. */
+  /** The path below the base URL, with `{name}` for each path parameter. */
   readonly path: `/${string}`
   readonly access: Access
   readonly params?: P
@@ -45,30 +48,30 @@ export type Endpoint<
   readonly body?: B
   readonly answer: Answer<D>
   readonly status: 200 | 201 | 202
-  /** True when the endpoint creates something and so accepts `Idempotency-Key`. */
+  /** True when the endpoint creates a resource and so accepts `Idempotency-Key`. */
   readonly isCreate?: boolean
-  /** True when the answer holds a secret: a replay shows it only to the credential that made it. */
+  /** True when the answer holds a secret: a replay returns it only to the credential that created it. */
   readonly isSecret?: boolean
   /**
-   * True when it looks at access or usage, or ends access: it is never charged and has a rate limit of its own, so that a
-   * quota that is used up keeps no owner from looking and revoking.
+   * True when the endpoint lists access or usage, or ends access. It is never charged and has its own rate limit, so
+   * that an owner with an exhausted quota can still inspect and revoke access.
    */
   readonly isControl?: boolean
-  /** What one successful call is charged for, besides the API call itself. */
+  /** The meters that one successful call is charged to, besides the API call itself. */
   readonly meters?: readonly Meter[]
-  /** `read`: answers with `ETag` and heeds `If-None-Match`. `write`: heeds `If-Match`. */
+  /** `read`: answers with `ETag` and honours `If-None-Match`. `write`: honours `If-Match`. */
   readonly conditional?: 'read' | 'write'
-  /** True when a `Range` of the bytes can be asked for. */
+  /** True when callers may request a `Range` of the bytes. */
   readonly hasRanges?: boolean
-  /** True when a stream of events heeds `Last-Event-ID`. */
+  /** True when an event stream honours `Last-Event-ID`. */
   readonly isResumable?: boolean
   /** True when sentences in the answer follow `Accept-Language`. */
   readonly isLocalized?: boolean
-  /** Errors that don't follow from the fields above. A status stands for `invalid_request` under that status. */
+  /** Errors that don't follow from the fields above. A bare status means `invalid_request` with that status. */
   readonly failures?: readonly (ErrorCode | InvalidRequestStatus)[]
 }
 
-/** Keeps the exact types of an endpoint's schemas, so that a handler is checked against them. */
+/** Returns the endpoint with the exact types of its schemas, so that a handler is checked against them. */
 export function defineEndpoint<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -28,7 +28,7 @@ import { listThemes } from './themes.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 import { getUsage, getUsageHistory } from './usage.ts'
 
-/** Every endpoint of the API, in the order in which a reader meets them. */
+/** Every endpoint of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   getCapabilities,
   listThemes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 
-/** The query of every listing. Newest first; `cursor` is what the page before gave as `meta.next_cursor`. */
+/** The query of every listing. The newest items come first; `cursor` is the previous page's `meta.next_cursor`. */
 export const pageQuerySchema = z.strictObject({
   limit: z.coerce
     .number()
@@ -22,11 +22,11 @@ export const pageMetaSchema = z
   .meta({ id: 'PageMeta' })
 export type PageMeta = z.infer<typeof pageMetaSchema>
 
-/** A moment in RFC 3339, UTC, with milliseconds. */
+/** An RFC 3339 timestamp in UTC, with milliseconds. */
 export const momentSchema = z.iso.datetime()
 
 /** The `Idempotency-Key` header. */
 export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9]{8,128}$/)
 
-/** A caller's own `X-Request-Id` that is taken over. */
+/** A caller's own `X-Request-Id`. If it matches, the API uses it. */
 export const requestIdSchema = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code the API can answer with, and the HTTP status it is sent under. */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   unauthorized: 401,
   forbidden_scope: 403,
@@ -22,16 +22,16 @@ export const errorCodes = Object.keys(ERROR_STATUS) as ErrorCode[]
 export const errorCodeSchema = z.enum(errorCodes).meta({ id: 'ErrorCode' })
 
 /**
- * The statuses that `invalid_request` also goes out under, because HTTP has a narrower word for them:
- * wrong method, no acceptable type, a state that forbids the action, a failed `If-Match`, a wrong content type, a range outside of the file, a host that is not served.
+ * The statuses of `invalid_request`. Besides 400 they are: wrong method, no acceptable type, a state that forbids the
+ * action, a failed `If-Match`, a wrong content type, a range outside of the file, a host that is not served.
  */
 export const INVALID_REQUEST_STATUSES = [400, 405, 406, 409, 412, 415, 416, 421] as const
-/** `internal` goes out under this where a part of the service is away: nothing is broken, and a later try may do. */
+/** The status of `internal` while a dependency is unavailable. It is not a bug, and a retry may succeed. */
 export const UNAVAILABLE = 503
 
 export type InvalidRequestStatus = (typeof INVALID_REQUEST_STATUSES)[number]
 
-/** One rule that a request breaks. It names the place and the rule, never the value. */
+/** A rule that a request breaks: its path and the rule, never the value. */
 export const issueSchema = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 

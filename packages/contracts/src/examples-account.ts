@@ -64,14 +64,14 @@ const openSession: z.output<typeof openSessionSchema> = {
   expires_at: '2026-12-05T08:00:00.000Z',
 }
 
-/** The `meta` of answers, but for that of pages; by endpoint name. */
+/** The `meta` of example answers, except those of pages; by endpoint name. */
 export const exampleMetas: Readonly<Record<string, unknown>> = {
   'tokens.revoke': { ended: { tokens: 3, shares: 1 } },
 }
 
 const changedPassword = { password_changed_at: '2026-11-21T09:00:00.000Z', sessions_ended: 2 }
 
-/** The `data` of answers about an account: who is in, with what, and what was used; by endpoint name. */
+/** The `data` of example answers about an account: its session, credentials and usage; by endpoint name. */
 export const accountResponses: Readonly<Record<string, unknown>> = {
   'usage.get': usage,
   'usage.history': [usageDay],

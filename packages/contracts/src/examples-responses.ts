@@ -160,7 +160,7 @@ const revision: z.output<typeof revisionSummarySchema> = {
   created_at: '2026-11-21T08:00:00.000Z',
 }
 
-/** The `data` of an answer to the example request; by endpoint name. */
+/** The `data` of the answer to each example request; by endpoint name. */
 export const exampleResponses: Readonly<Record<string, unknown>> = {
   'themes.list': [theme],
   'projects.create': project,

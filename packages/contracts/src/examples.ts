@@ -1,7 +1,7 @@
 export { exampleMetas } from './examples-account.ts'
 export { exampleResponses } from './examples-responses.ts'
 
-/** Ids as they look. Whoever runs an example puts ids of their own in their place. */
+/** Well-formed example ids. Replace them with your own ids to run an example. */
 export const exampleIds = {
   project: 'prj_01kajx3m5gefh8wz4q2v7c9d6r',
   render: 'rnd_01kajx4n6hfgj9x05r3w8dae7s',
@@ -9,9 +9,9 @@ export const exampleIds = {
   token: 'tok_01kajx6q8khjmbz27t5yafcg9v',
   share: 'shr_01kajx7r9mjknc038v6zbgdhaw',
   session: 'ses_01kajxaq2enpr8db3sg5tvwxyz',
-  /** What a letter holds behind `#`. */
+  /** The token that an email's link contains after `#`. */
   resetToken: 'q3Zl0n5yTtW8mJrXc2VbKe7uHsPaYd4fGi9oLwN1RxE',
-  /** A version of a project, by its number. */
+  /** A project version number. */
   version: '1',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
@@ -33,7 +33,7 @@ export const exampleMarkdown = `# 三步学会手冲咖啡
 
 type RequestExamples = Record<string, { summary: string; value: unknown }>
 
-/** A body that works, and where there is more than one way to use an endpoint, one for each; by endpoint name. */
+/** Working example bodies by endpoint name, one for each way to use the endpoint. */
 export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   'projects.create': {
     text: { summary: 'A text; its title is its first heading', value: { markdown: exampleMarkdown } },

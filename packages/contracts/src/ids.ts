@@ -14,10 +14,10 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES
 
-/** The rule that a malformed id breaks. Whatever it names is not there, so the API answers `not_found`. */
+/** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'
 
-/** A well-formed id of one kind. The first base32 digit carries three bits, hence `0-7`. */
+/** Returns the schema of one kind of id. The first base32 digit carries three bits, hence `0-7`. */
 export function idSchema(kind: IdKind) {
   return z.string().regex(new RegExp(`^${ID_PREFIXES[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), ID_RULE)
 }

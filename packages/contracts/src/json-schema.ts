@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON Schema (draft 2020-12), as far as it is written here. */
+/** The keywords of JSON Schema (draft 2020-12) that this package uses. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -14,13 +14,13 @@ export type JsonSchema = {
   [keyword: string]: unknown
 }
 
-/** `input`: what a caller sends, closed. `output`: what an answer holds, open, because fields may be added to it. */
+/** `input`: what a caller sends; unknown fields are forbidden. `output`: an answer; fields may be added later. */
 type Direction = 'input' | 'output'
 
-/** Schemas that have an id, by that id. */
+/** Schemas with an id, by that id. */
 export type NamedSchemas = Record<string, JsonSchema>
 
-/** A schema with a reference wherever a part of it has an id, and those parts. */
+/** Returns a schema whose named parts are references, and those named parts. */
 export function toNamedSchemas(
   schema: z.ZodType,
   io: Direction,
@@ -29,7 +29,7 @@ export function toNamedSchemas(
   return { schema: own, named: ($defs ?? {}) as NamedSchemas }
 }
 
-/** A schema that stands alone: every named part is written out where it is used, or what is said `instead` of it. */
+/** Returns a schema without references: each named part is inlined, or replaced by its entry in `instead`. */
 export function toFlatSchema(schema: z.ZodType, io: Direction, instead: NamedSchemas = {}): JsonSchema {
   const { schema: own, named } = toNamedSchemas(schema, io)
   return writeOut(own, { ...named, ...instead })
@@ -44,7 +44,10 @@ function writeOut(schema: JsonSchema, named: NamedSchemas): JsonSchema {
   )
 }
 
-/** Takes out what zod knows and no reader needs: the bounds of safe integers, the pattern behind a format. */
+/**
+ * Returns an override that removes noise: the bounds of safe integers, and the pattern behind a format. It also opens
+ * output objects.
+ */
 function tidy(io: Direction) {
   return (part: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) => {
     const { jsonSchema, zodSchema } = part

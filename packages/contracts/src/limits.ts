@@ -1,11 +1,11 @@
-/** The date of the contract, sent as `X-Service-Api-Version` on every response. */
+/** The date of the contract, sent as `X-Service-Api-Version` with every response. */
 export const API_VERSION = '2026-11-21'
 
 /** Limits that a client can run into. Sizes are bytes, lengths are Unicode code points. */
 export const LIMITS = {
-  /** 200,000 characters fit also where each is written as `\uXXXX`. */
+  /** Enough for 200,000 characters even if each is written as `\uXXXX`. */
   bodyBytes: 2 * 1024 * 1024,
-  /** Of calls that take no credential: an address and a password. */
+  /** The limit for calls without a credential, whose bodies hold an address and a password. */
   publicBodyBytes: 8 * 1024,
   markdownChars: 200_000,
   titleChars: 200,
@@ -21,19 +21,22 @@ export const LIMITS = {
 } as const
 
 /**
- * Requests a minute: per user when authenticated, per address when not; per token or session on endpoints that look at or
- * end access, which count for nothing else.
+ * Requests per minute: per user when authenticated, per address otherwise. Endpoints that list or end access count
+ * per token or session, and count toward no other limit.
  */
 export const RATE_LIMITS = {
   authenticatedPerMinute: 240,
   anonymousPerMinute: 60,
   controlPerMinute: 120,
-  /** Visits of private links from one address (IPv6: from one /64), and of one link from everywhere. */
+  /**
+   * Visits of private links from one address (IPv6: from one /64). The next limit is for visits of one link from all
+   * addresses.
+   */
   visitsPerMinute: 120,
   visitsOfSharePerMinute: 600,
 } as const
 
-/** What is counted against a plan's daily quota. Days are UTC. */
+/** The meters of a plan's daily quotas. Days are UTC. */
 export const METERS = [
   'renders',
   'pages',

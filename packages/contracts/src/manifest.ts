@@ -5,12 +5,12 @@ import { projectIdSchema } from './projects.ts'
 import { renderConfigSchema } from './render-config.ts'
 import { artifactKindSchema, renderIdSchema } from './renders.ts'
 
-/** The longest description of a picture, in UTF-16 units: as much as X takes. */
+/** The longest description of an image, in UTF-16 units: the limit of X. */
 export const ALT_TEXT_UNITS = 1000
 
 const fingerprintSchema = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** What `manifest.json` says: how a render was made, what stands where, and which files there are. */
+/** The content of `manifest.json`: how a render was made, and its pages and files. */
 export const manifestSchema = z
   .object({
     manifest_version: z.literal(1),

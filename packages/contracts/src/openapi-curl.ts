@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from './openapi-types.ts'
 
-/** A call as the document describes it. */
+/** A call as the OpenAPI document describes it. */
 export type DescribedCall = {
   readonly baseUrl: string
   readonly path: string
@@ -8,7 +8,7 @@ export type DescribedCall = {
   readonly operation: Operation
 }
 
-/** The command line that makes a call. It can be pasted into a shell as it is. */
+/** Returns the curl command for a call. It can be pasted into a shell unchanged. */
 export function curlCommand({ baseUrl, path, verb, operation }: DescribedCall, body?: unknown): string {
   if ('signedUrl' in (operation.security[0] ?? {})) return `curl "$PREVIEW_URL" --output file`
   const parts = [
@@ -43,7 +43,7 @@ function isStream({ responses }: Operation): boolean {
   return response !== undefined && 'content' in response && 'text/event-stream' in (response.content ?? {})
 }
 
-/** In single quotes a shell reads everything as it stands, but for the quote itself. */
+/** Returns the body in single quotes. In these a shell takes every character literally except the quote itself. */
 function quoted(body: unknown): string {
   return `'${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ').replaceAll("'", "'\\''")}'`
 }

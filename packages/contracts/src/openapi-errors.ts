@@ -14,7 +14,7 @@ export type Failure = { readonly code: ErrorCode; readonly status: number }
 
 const facts = z.looseObject({})
 
-/** When each error is sent, and what its `details` say. */
+/** When each error is sent, and the schema of its `details`. */
 export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType }> = {
   unauthorized: {
     when: 'The token is missing, malformed, unknown, expired or revoked.',
@@ -67,7 +67,7 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
 
 const errorSchemas = new Map(errorCodes.map((code) => [code, errorSchema(code)]))
 
-/** The body of an error, as a schema of its own. */
+/** Returns the schema of an error's body. */
 export function errorSchemaOf(code: ErrorCode): z.ZodType {
   return errorSchemas.get(code) ?? errorSchema(code)
 }
@@ -83,7 +83,7 @@ function errorSchema(code: ErrorCode) {
   return z.object({ data: z.null(), error }).meta({ id: `${pascal(code)}Error`, description: when })
 }
 
-/** What can be wrong with what a caller shows. */
+/** The errors that a caller's credential can cause. */
 const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
   public: [],
   signature: [],
@@ -91,11 +91,11 @@ const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
   token: ['unauthorized', 'quota_exceeded', 'forbidden_scope'],
 }
 
-/** Every error that an endpoint can answer with, by what its contract says. */
+/** Returns every error that an endpoint can answer with, derived from its contract. */
 export function failuresOf(endpoint: Endpoint): Failure[] {
   const { access, params, body, isCreate, isControl, conditional, answer, failures = [] } = endpoint
   const wanted: (ErrorCode | number | Failure | false)[] = [
-    // A path or a query can be broken anywhere.
+    // Every endpoint has a path or a query that can be invalid.
     'invalid_request',
     ...credentialFailures[access.kind].filter((code) => !(isControl && code === 'quota_exceeded')),
     (params !== undefined || access.kind === 'signature') && 'not_found',
@@ -121,7 +121,7 @@ function toFailure(item: ErrorCode | number | Failure): Failure {
     : { code: item, status: ERROR_STATUS[item] }
 }
 
-/** What a code means under a status of its own. */
+/** The meaning of a code when it is sent with a status other than its usual one. */
 const narrowMeanings: Record<string, { name: string; when: string }> = {
   'invalid_request 406': { name: 'NotAcceptable', when: 'The answer is JSON, which `Accept` rules out.' },
   'invalid_request 409': { name: 'StateForbids', when: 'The state of the resource forbids this.' },
@@ -145,7 +145,7 @@ const errorHeaders: Partial<Record<ErrorCode, HeaderName[]>> = {
   internal: ['Retry-After'],
 }
 
-/** The answer under one status, for all errors that share it, and the name it is kept by. */
+/** Returns the response of one status, for all errors that share it, and its component name. */
 export function errorResponse(failures: readonly Failure[]): { name: string; response: ResponseObject } {
   const kinds = failures.map(({ code, status }) => {
     return narrowMeanings[`${code} ${status}`] ?? { name: pascal(code), when: errorMeanings[code].when }

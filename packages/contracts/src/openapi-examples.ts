@@ -1,12 +1,12 @@
 import type { Operation } from './openapi-types.ts'
 
-/** The bodies that an operation can be tried with, the plainest first. */
+/** Returns an operation's example bodies, the simplest first. */
 export function examplesOf({ requestBody }: Operation): { summary: string; value: unknown }[] {
   const examples = requestBody?.content['application/json']?.examples ?? {}
   return Object.values(examples).map(({ summary = '', value }) => ({ summary, value }))
 }
 
-/** What the answer to the first of them looks like; null: it is no JSON. */
+/** Returns the answer to the first example; null if it is not JSON. */
 export function exampleResponseOf({ responses }: Operation): { status: string; value: unknown } | null {
   const [status, response] = Object.entries(responses)[0] ?? []
   if (status === undefined || !response || '$ref' in response) return null

@@ -1,9 +1,9 @@
 import { API_VERSION, LIMITS, RATE_LIMITS } from './limits.ts'
 
-/** One thing that holds for the whole API. Words in backticks are code. */
+/** A rule of the whole API. Words in backticks are code. */
 export type GuideSection = { readonly title: string; readonly paragraphs: readonly string[] }
 
-/** What a reader has to know before any endpoint. */
+/** What readers need to know before they use an endpoint. */
 export const guide: readonly GuideSection[] = [
   {
     title: 'Authentication',
@@ -64,7 +64,7 @@ export const guide: readonly GuideSection[] = [
   },
 ]
 
-/** The resources, in the order of the reference. */
+/** The resources, in the order of the documentation. */
 export const tags = [
   { name: 'capabilities', description: 'What the service can do.' },
   { name: 'themes', description: 'How pages can look.' },

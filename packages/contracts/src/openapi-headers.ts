@@ -6,7 +6,7 @@ import type { Header, Parameter, Reference } from './openapi-types.ts'
 
 const text = { type: 'string' }
 
-/** Every header that an answer can carry. `required`: it is on every answer that names it. */
+/** Every response header. `required`: each response that lists the header has it. */
 export const headers = {
   'X-Service-Api-Version': {
     description: 'The date of the contract. On every answer.',
@@ -104,7 +104,7 @@ export const headerParameters = {
   },
 } as const satisfies Record<string, Parameter>
 
-/** The names of the headers on an endpoint's success. */
+/** Returns the names of the headers on an endpoint's success response. */
 export function successHeaders(endpoint: Endpoint): HeaderName[] {
   const { access, method, status, isCreate, conditional } = endpoint
   return [
@@ -113,12 +113,12 @@ export function successHeaders(endpoint: Endpoint): HeaderName[] {
     ...(access.kind === 'signature' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...(isCreate ? (['Idempotent-Replay'] as const) : []),
     ...(status === 202 ? (['Location', 'Retry-After'] as const) : []),
-    // What was deleted has no state left to name.
+    // A deleted resource has no version left.
     ...(conditional && method !== 'DELETE' ? (['ETag'] as const) : []),
   ]
 }
 
-/** The request headers that an endpoint heeds. */
+/** Returns the request headers that an endpoint honours. */
 export function headerParametersOf(endpoint: Endpoint): Reference[] {
   const { access, method, isCreate, conditional, isLocalized, isResumable } = endpoint
   const names: (keyof typeof headerParameters)[] = []

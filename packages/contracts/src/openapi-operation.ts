@@ -9,7 +9,7 @@ import { headerParametersOf, headerReferences, successHeaders } from './openapi-
 import type { OpenApiParts } from './openapi-parts.ts'
 import type { MediaType, Operation, Parameter, RequestBody, ResponseObject } from './openapi-types.ts'
 
-/** Describes one endpoint. What it shares with others goes to the parts. */
+/** Returns the description of one endpoint. Parts that it shares with other endpoints are added to `parts`. */
 export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Operation {
   const { name, summary, access, meters, body } = endpoint
   const description = descriptionOf(endpoint)
@@ -32,14 +32,14 @@ export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Oper
   }
 }
 
-/** What a reader has to know, with what follows from the fields of the endpoint. */
+/** Returns the endpoint's description, with sentences that follow from its fields. */
 function descriptionOf({ description, isControl }: Endpoint): string | undefined {
   if (!isControl) return description
   const sentence = `Never charged; ${RATE_LIMITS.controlPerMinute} a minute for each token or session, beside the ordinary rate.`
   return description === undefined ? sentence : `${description} ${sentence}`
 }
 
-/** The resource that an endpoint belongs to. */
+/** Returns the tag of the resource that an endpoint belongs to. */
 export function tagOf({ name }: Pick<Endpoint, 'name'>): string {
   return name.split('.')[0] ?? name
 }
@@ -158,7 +158,10 @@ function content(endpoint: Endpoint, parts: OpenApiParts): Record<string, MediaT
   return { 'application/json': { schema, ...(data !== undefined && { examples: { example: { value } } }) } }
 }
 
-/** Text has a schema that says so. Of other bytes OpenAPI 3.1 says nothing beyond their type. */
+/**
+ * Returns the media type of bytes. Text has a schema that says so. OpenAPI 3.1 describes other bytes by their type
+ * only.
+ */
 function bytesOf(contentType: string): MediaType {
   if (contentType === 'application/json') return { schema: {} }
   return contentType.startsWith('text/') ? { schema: { type: 'string' } } : {}

@@ -3,19 +3,19 @@ import type { JsonSchema } from './json-schema.ts'
 import { toFlatSchema, toNamedSchemas } from './json-schema.ts'
 import type { Reference, ResponseObject } from './openapi-types.ts'
 
-/** Gathers what operations share, each part once and under its name. */
+/** Collects the parts that operations share, each once by name. */
 export class OpenApiParts {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly responses: Record<string, ResponseObject> = {}
 
-  /** A schema in which every part that has an id is a reference to a component. */
+  /** Returns a schema in which every part with an id is a reference to a component. */
   reference(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const { schema: own, named } = toNamedSchemas(schema, io)
     for (const [id, part] of Object.entries(named)) this.#keep(id, toComponents(part))
     return toComponents(own)
   }
 
-  /** A schema without references, for parameters. */
+  /** Returns a schema without references, for parameters. */
   flat(schema: z.ZodType): JsonSchema {
     return toFlatSchema(schema, 'input')
   }
@@ -25,7 +25,11 @@ export class OpenApiParts {
     return { $ref: `#/components/responses/${name}` }
   }
 
-  /** @throws Error when one name stands for two things: an id was given twice, or sent and answered differ. */
+  /**
+   * Adds a component.
+   *
+   * @throws Error when a name has two schemas: an id is used twice, or its input and output differ.
+   */
   #keep(id: string, schema: JsonSchema): void {
     const known = this.schemas[id]
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {

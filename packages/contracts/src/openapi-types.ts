@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** The parts of OpenAPI 3.1 that the document is made of. */
+/** The types of the OpenAPI 3.1 objects that the document uses. */
 export type Reference = { readonly $ref: string }
 
 export type Header = {
@@ -43,7 +43,7 @@ export type Operation = {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   /** The scope that a token needs. */
   readonly 'x-required-scope'?: string
-  /** What one call is charged for, besides the API call itself. */
+  /** The meters that one call is charged to, besides the API call itself. */
   readonly 'x-charges'?: readonly string[]
   readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: RequestBody

@@ -21,7 +21,9 @@ export type {
   ResponseObject,
 } from './openapi-types.ts'
 
-/** The whole API as an OpenAPI 3.1 document, made of the contracts that the server checks calls with. */
+/**
+ * Returns the whole API as an OpenAPI 3.1 document, derived from the contracts that the server validates calls with.
+ */
 export function openApiDocument(bases: { baseUrl: string; legacyBaseUrl: string }): OpenApiDocument {
   const parts = new OpenApiParts()
   const paths: Record<string, Record<string, Operation>> = {}

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { momentSchema } from './envelope.ts'
 import { emailSchema, newPasswordSchema } from './sign-in.ts'
 
-/** What asks for a letter. */
+/** A request for an email. */
 const letterRequest = z.strictObject({
   email: emailSchema,
   language: z.enum(['en', 'zh']).optional().describe('Of the letter. Absent: as `Accept-Language` says.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The platforms, each with the aspect ratio that a render takes by default. */
+/** The platforms, each with the default aspect ratio of its renders. */
 export const DEFAULT_RATIOS = {
   xhs: '3:4',
   wechat: '2.35:1',

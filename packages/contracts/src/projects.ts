@@ -14,7 +14,10 @@ const metadataSchema = z
   })
   .meta({ maxProperties: LIMITS.metadataPairs, description: 'Your own labels; they come back as they are.' })
 
-/** Body text, with line ends normalised. Its length is checked apart: too long is `payload_too_large`. */
+/**
+ * Body text with normalized line ends. Its length is checked separately, because a text that is too long is
+ * `payload_too_large`.
+ */
 export const markdownSchema = z
   .string()
   .transform((text) => text.replace(/\r\n?/g, '\n'))
@@ -33,23 +36,23 @@ const project = z.object({
   open_in_service_url: z.url().describe('Opens the project in the web editor.'),
 })
 
-/** A project as a listing shows it: without its text. */
+/** A project in a listing, without its text. */
 export const projectSummarySchema = project
   .extend({ structure: structureSummarySchema })
   .meta({ id: 'ProjectSummary', description: 'A project as a listing shows it: without its text.' })
 
-/** A project read by its id: with its text. */
+/** A project that is read by its id, with its text. */
 export const projectSchema = project
   .extend({ markdown: z.string() })
   .meta({ id: 'Project', description: 'A project with its text.' })
 
-/** The answer to a creation: the caller has the text already. */
+/** The answer to a creation. It leaves out the text, which the caller has already. */
 export const createdProjectSchema = project.meta({
   id: 'CreatedProject',
   description: 'A project without its text, which the caller has just sent.',
 })
 
-/** The answer to a change. A token may be allowed to write and not to read. */
+/** The answer to a change. It is partial, because a token may have write access without read access. */
 export const changedProjectSchema = project.partial({ title: true, structure: true, metadata: true }).meta({
   id: 'ChangedProject',
   description:

@@ -6,7 +6,7 @@ import { DEFAULT_RATIOS } from './platforms.ts'
 
 const ratioPattern = /^(\d{1,3}(?:\.\d{1,2})?):(\d{1,3}(?:\.\d{1,2})?)$/
 
-/** Reads `"3:4"` as its two sides. Null when it isn't a ratio the service can lay out. */
+/** Returns the sides of a ratio such as `"3:4"`. Null when the service can't lay out that ratio. */
 export function parseAspectRatio(text: string): { width: number; height: number } | null {
   const match = ratioPattern.exec(text)
   if (!match) return null
@@ -26,7 +26,7 @@ export const aspectRatioSchema = z
     description: 'Width to height. Sides of 1 to 100, quotient of 0.4 to 2.5.',
   })
 
-/** Every field also takes null, as a render's `config` has it: it may be sent again as it came. */
+/** Every field also accepts null, so that a render's `config` can be sent again unchanged. */
 const requestedConfigSchema = z
   .strictObject({
     aspect_ratio: aspectRatioSchema.nullish(),
@@ -64,7 +64,7 @@ const requestedConfigSchema = z
       .describe('A text that needs more fails.'),
     language: z
       .string()
-      // RFC 5646 holds the longest tag that makes sense to be 35 characters.
+      // By RFC 5646, the longest meaningful tag has 35 characters.
       .max(35)
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a BCP 47 language tag')
       .nullish()
@@ -75,7 +75,7 @@ const requestedConfigSchema = z
     description: "What is left out, or null, takes the platform's default.",
   })
 
-/** What the caller asks for, without the nulls. Whatever is left out takes the platform's default. */
+/** The requested config without nulls. Missing fields take the platform's defaults. */
 export const renderConfigRequestSchema = requestedConfigSchema.transform(withoutNulls)
 
 function withoutNulls<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> | undefined } {
@@ -87,7 +87,7 @@ export type RenderConfigRequest = z.infer<typeof renderConfigRequestSchema>
 
 export const DEFAULT_THEME = 'plain-ink'
 
-/** A render's settings with every default filled in. Null: nothing is shown, or the text decides. */
+/** A render's settings with all defaults filled in. Null: nothing is shown, or the text decides. */
 export const renderConfigSchema = z
   .object({
     aspect_ratio: aspectRatioSchema,
@@ -109,7 +109,7 @@ export const renderConfigSchema = z
   .meta({ id: 'RenderConfig', description: 'The settings of a render with every default filled in.' })
 export type RenderConfig = z.infer<typeof renderConfigSchema>
 
-/** Fills in the platform's defaults. */
+/** Returns the config with the platform's defaults filled in. */
 export function resolveRenderConfig(platform: Platform, asked: RenderConfigRequest): RenderConfig {
   return renderConfigSchema.parse({ aspect_ratio: DEFAULT_RATIOS[platform], ...asked })
 }

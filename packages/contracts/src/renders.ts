@@ -22,7 +22,7 @@ export const ARTIFACT_KINDS = ['page', 'cover', 'article_html', 'thread', 'zip',
 export const artifactKindSchema = z.enum(ARTIFACT_KINDS).meta({ id: 'ArtifactKind' })
 export type ArtifactKind = z.infer<typeof artifactKindSchema>
 
-/** One file of a finished render. `page`, the sizes in pixels and `alt_text` are null where they mean nothing. */
+/** A file of a finished render. `page`, the sizes in pixels and `alt_text` are null where they don't apply. */
 export const artifactSchema = z
   .object({
     artifact_id: artifactIdSchema,
@@ -43,7 +43,7 @@ export const artifactSchema = z
   })
   .meta({ id: 'Artifact', description: 'One file of a finished render. Null: means nothing for this kind.' })
 
-/** Why a render failed: a closed list, so that a library's error text can't become part of a record. */
+/** Why a render failed. The list is closed, so that a library's error text can't become part of a record. */
 export const FAILURE_REASONS = [
   'quota_exceeded',
   'too_many_pages',
@@ -135,7 +135,7 @@ export const getRender = defineEndpoint({
   status: 200,
 })
 
-/** Ids between commas. As anywhere, a malformed one names nothing. */
+/** Ids separated by commas. As everywhere, a malformed id identifies nothing. */
 const projectIdsSchema = z.string().superRefine((ids, ctx) => {
   const all = ids.split(',')
   if (all.length > LIMITS.pageSizeMax) ctx.addIssue(`names more than ${LIMITS.pageSizeMax} projects`)

@@ -18,18 +18,18 @@ const revision = z.object({
   created_at: momentSchema,
 })
 
-/** A version of a project as a listing shows it: without its text, which a title is part of. */
+/** A version of a project in a listing, without its text. The title is part of the text. */
 export const revisionSummarySchema = revision.meta({
   id: 'RevisionSummary',
   description: 'A version of a project, without its text.',
 })
 
-/** What a project said at one version. */
+/** A project's content at one version. */
 export const revisionSchema = revision
   .extend({ title: z.string(), markdown: z.string(), metadata: z.record(z.string(), z.string()) })
   .meta({ id: 'Revision', description: 'What a project said at one version.' })
 
-/** Where one version of a project is found. */
+/** The path parameters of a version of a project. */
 const revisionParams = z.object({
   id: projectIdSchema,
   version: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a token may be allowed to do. A web session holds all of them. */
+/** The permissions that a token may have. A web session has all of them. */
 export const SCOPES = [
   'project:read',
   'project:write',

@@ -5,7 +5,7 @@ import { idSchema } from './ids.ts'
 
 const sessionIdSchema = idSchema('session')
 
-/** What a browser is told apart by. Anything that isn't named here is null, so no header of a client's is kept. */
+/** The browsers that sessions are labelled with. Others become null, so no client header is stored. */
 export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari'] as const
 export const SYSTEMS = ['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows'] as const
 

@@ -29,7 +29,7 @@ const share = z.object({
   expires_at: momentSchema,
 })
 
-/** A private link as a listing shows it: without its URL, whose secret is stored only as a hash. */
+/** A private link in a listing, without its URL. The URL's secret is stored only as a hash. */
 export const shareSchema = share.meta({ id: 'Share', description: 'A private link, without its URL.' })
 
 export const createdShareSchema = share

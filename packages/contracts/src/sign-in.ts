@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** An address as accounts know it: in lower case. */
+/** An account's email address, in lower case. */
 export const emailSchema = z
   .string()
   .max(254)
   .transform((email) => email.trim().toLowerCase())
   .pipe(z.email())
 
-/** A password of an account that is chosen anew. */
+/** A new password of an account. */
 export const newPasswordSchema = z
   .string()
   .min(10)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { artifactIdSchema, renderIdSchema } from './renders.ts'
 
-/** What every signed URL carries: when it ends (Unix seconds), which key signed it, and for which token. */
+/**
+ * The query of every signed URL: its expiry (Unix seconds), the signing key, and the token, session or share that it
+ * ends with, if any.
+ */
 export const signatureQuerySchema = z.object({
   exp: z.coerce.number().int().positive(),
   kid: z.string().min(1).max(40),

@@ -37,14 +37,14 @@ const found = z.object({
   }),
   page_breaks: count.describe('Explicit page breaks in the text.'),
 })
-/** What a reading of the text finds: the `structure` of a project. */
+/** The result of parsing a text: the `structure` of a project. */
 export const structureSchema = found.meta({
   id: 'Structure',
   description: 'What a reading of the text finds.',
 })
 export type Structure = z.infer<typeof structureSchema>
 
-/** The structure as a listing shows it: heading text is body text and stays away. */
+/** The structure in a listing. Heading text is body text, so it is left out. */
 export const structureSummarySchema = found.omit({ headings: true }).meta({
   id: 'StructureSummary',
   description: 'A structure without its headings, whose text is body text.',

@@ -4,7 +4,7 @@ import { platformSchema } from './platforms.ts'
 
 const hexColourSchema = z.string().regex(/^#[0-9a-f]{6}$/)
 
-/** A theme as the catalogue shows it: what it is like, never its style source. */
+/** A theme in the catalogue: its description, never its style source. */
 export const themeSchema = z
   .object({
     theme_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The content of the `thread` artifact: what to post on X, in order, and which images go with each post. */
+/** The content of the `thread` artifact: the posts for X, in order, and the images of each post. */
 export const threadSchema = z
   .object({
     total: z.number().int().nonnegative().describe('How many posts there are.'),

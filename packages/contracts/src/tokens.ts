@@ -22,10 +22,10 @@ const token = z.object({
   expires_at: momentSchema.nullable().describe('Null: it does not expire.'),
 })
 
-/** A personal access token as a listing shows it: its prefix, never its secret. */
+/** A personal access token in a listing: its prefix, never its secret. */
 export const tokenSchema = token.meta({ id: 'Token', description: 'A token without its secret.' })
 
-/** The one response that holds the secret. */
+/** The only response that contains the secret. */
 export const createdTokenSchema = token
   .extend({ token: z.string().describe('The secret. It is shown this once.') })
   .meta({ id: 'CreatedToken' })

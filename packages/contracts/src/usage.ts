@@ -20,7 +20,7 @@ export const usageSchema = z
   })
   .meta({ id: 'Usage', description: 'What has been used today (UTC), and how much there is.' })
 
-/** The most days that a history goes back. */
+/** The maximum number of days in a usage history. */
 const HISTORY_DAYS = 90
 
 export const usageDaySchema = z
