@@ -41,7 +41,7 @@ describe('cursors', () => {
         const cursor = pageMeta({ items: [{ id }], hasMore: true }).next_cursor ?? ''
         const changed = cursor.slice(0, at % cursor.length) + to + cursor.slice((at % cursor.length) + 1)
         fc.pre(changed !== cursor)
-        // A change may name another id, which is a cursor too; it never names the same.
+        // A changed cursor may decode to another id, but never to the same one.
         let read: string | null = null
         try {
           read = readCursor(changed, projects)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { issueWords } from './issue-words.ts'
 
-/** A schema and a value for every kind of issue that zod knows, and what is said of it. */
+/** For each of zod's issue codes: schemas, values that break them, and the expected messages. */
 const kinds: Record<z.core.$ZodIssueCode, [string, z.ZodType, unknown, string][]> = {
   invalid_type: [
     ['nothing', z.string(), undefined, 'is missing'],

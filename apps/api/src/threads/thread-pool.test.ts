@@ -39,7 +39,7 @@ const run = (pool: ThreadPool, message: unknown, limitMs: number, userId = 'me')
   pool.run({ queue: 'requests', userId, message, limitMs })
 
 const LONG_MS = 60_000
-/** So long that a busy machine gives a thread as much of its time before the task is given up. */
+/** Long enough that a thread on a busy machine uses this much CPU time before the wall-clock limit. */
 const ENOUGH_MS = 500
 const tooComplex = { code: 'invalid_request', details: { reason: 'too_complex' } }
 
