@@ -77,10 +77,12 @@ export const advice: Record<ErrorCode, Advice> = {
     why: [
       'All tokens of a user share 240 requests a minute. An IP address without a token has 60.',
       'Without a credential, an IP address also has a limit of CPU time a minute (`details.limit_cpu_ms`).',
+      'Too many event streams and long polls are open at once: 100 for a user in one process (`details.reason: "too_many_open"`).',
     ],
     remedy: [
       'Wait as long as `Retry-After` says. The TypeScript client does this for you.',
       'Wait for renders with `?wait=25` instead of polling.',
+      '`too_many_open`: close streams that you no longer need.',
     ],
     example: {
       message: 'Too many requests. Wait as long as `Retry-After` says.',
