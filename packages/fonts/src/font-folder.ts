@@ -6,10 +6,10 @@ import { faces } from './faces.ts'
 import { fontConfig } from './font-config.ts'
 
 /**
- * Lays our fonts, and nothing else, in a folder for fontconfig, which gets its own configuration and cache there. Made
- * once, whole or not at all; later calls find it.
+ * Creates a folder for fontconfig with our fonts only, and its own configuration and cache. It is created once and
+ * atomically; later calls reuse it.
  *
- * @param parent  a folder of the process's own; what may read it must be able to reach it
+ * @param parent  a folder of the process's own, which the browser must be able to reach
  * @returns the file that `FONTCONFIG_FILE` has to name
  */
 export async function prepareFontFolder(parent: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function prepareFontFolder(parent: string): Promise<string> {
   try {
     await rename(draft, folder)
   } catch (error) {
-    // Another process of ours was quicker.
+    // Another process of ours created the folder first.
     await rm(draft, { recursive: true })
     if (!(await exists(configFile))) throw error
   }
@@ -42,7 +42,7 @@ async function fill(draft: string, folder: string): Promise<void> {
   await chmod(cache, 0o777)
 }
 
-/** Big files aren't copied where a link does. Root's packages may lie where its browser can't follow a symbolic one. */
+/** Links big files instead of copying them. Root uses hard links: its browser may be unable to follow symbolic ones. */
 async function place(face: Face, path: string): Promise<void> {
   const source = sourceFile(face)
   if (source.endsWith('.woff')) return await writeFile(path, await readFont(face))
@@ -50,7 +50,7 @@ async function place(face: Face, path: string): Promise<void> {
   await link(source, path).catch(() => copyFile(source, path))
 }
 
-/** Links lead to where the packages lie, and root's browser needs more than others. */
+/** Returns a hash of the fonts, of the packages' paths that links point to, and of whether we run as root. */
 function fingerprint(): string {
   return shortHash([facesVersion(), runsAsRoot(), ...faces.map(sourceFile)])
 }

@@ -1,12 +1,12 @@
 /** A part of a font that a browser loads when a page has one of its characters. */
 export type Slice = {
   readonly name: string
-  /** From its first to its last code point. Others may stand between: a browser looks for those in the slices before. */
+  /** From its first to its last code point. For others in between, a browser looks in the slices before. */
   readonly range: string
   readonly text: string
 }
 
-/** How many code points a slice has at most, by group; groups in the order in which a style sheet has them. */
+/** The most code points of a slice, by group. Groups are in the order of the style sheet. */
 const GROUPS = { rare: 2500, hangul: 2500, second: 1000, first: 1000, kana: 2500, latin: 5000, marks: 1000 }
 type Group = keyof typeof GROUPS
 
@@ -32,7 +32,7 @@ const MARKS = [
 ] as const
 const MARKS_RANGE = MARKS.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join()
 
-/** All of a font in one slice, for one whose characters join to each other. */
+/** Returns a whole font as one slice, for fonts whose characters interact. */
 export function wholeSlice(codes: readonly number[]): Slice {
   return windowOf('whole', codes)
 }
@@ -48,7 +48,7 @@ function groupOf(code: number, { first, second }: Levels): Group {
   return second.has(code) ? 'second' : 'rare'
 }
 
-/** The levels of the legacy character sets tell common characters from rare ones. */
+/** Returns the levels of the legacy character sets, which separate common characters from rare ones. */
 function commonCharacters(): Levels {
   const first = charsetRows('gb2312', { rows: [0xb0, 0xd7], cells: 0xa1 })
   const second = new Set([
@@ -60,7 +60,7 @@ function commonCharacters(): Levels {
 
 type Rows = { readonly rows: readonly [number, number]; readonly cells: number }
 
-/** The Han characters in some rows of a character set of two bytes, from a cell of each row on. */
+/** Returns the Han characters in some rows of a two-byte character set, from a given cell of each row on. */
 function charsetRows(charset: string, { rows: [from, to], cells }: Rows): Set<number> {
   const decoder = new TextDecoder(charset)
   const found = new Set<number>()

@@ -14,22 +14,22 @@ import type { Slice } from './slices.ts'
 import { slicesOf, wholeSlice } from './slices.ts'
 
 export type WebFonts = {
-  /** Stands in every address of a slice: other files, other addresses. */
+  /** Part of every slice's address, so that other font files get other addresses. */
   readonly version: string
-  /** The style sheet that declares every slice under the names that themes ask for. */
+  /** Returns the style sheet that declares every slice under the family names that themes use. */
   css(): Promise<string>
-  /** A slice by its file name, as gzipped TrueType; null when there is none of this name. */
+  /** Returns a slice by its file name, as gzipped TrueType. Null when there is none of this name. */
   file(name: string): Promise<Buffer | null>
 }
 
-/** Fonts whose characters join to each other: kerned letters, and emoji of several characters. */
+/** Fonts that aren't sliced, because their characters interact: kerning, and emoji of several characters. */
 const WHOLE = new Set(['Inter', 'JetBrains Mono', 'Noto Color Emoji'])
 
 /**
- * Cuts the files that the worker's browser uses into slices for other browsers, so that both draw the same outlines.
- * Each is cut when it is first asked for (some 50 ms; emoji take a second) and kept in `folder`.
+ * Cuts the worker browser's font files into slices for other browsers, so that both draw the same outlines.
+ * Each slice is cut at its first request (some 50 ms; emoji take a second) and kept in `folder`.
  *
- * @param base  the path that `version` and a slice's name are put behind in the style sheet
+ * @param base  the path before `version` and a slice's name in the style sheet
  */
 export function openWebFonts(folder: string, base: string): WebFonts {
   const version = facesVersion()
@@ -67,7 +67,7 @@ export function openWebFonts(folder: string, base: string): WebFonts {
 
 type Plan = ReadonlyMap<string, PlannedSlice>
 
-/** Reads every file once, one after the other, so that a server stays free in between. */
+/** Reads every file once, one after the other, so that a server can handle requests in between. */
 async function planSlices(): Promise<Plan> {
   const plan = new Map<string, PlannedSlice>()
   for (const face of faces) {
@@ -80,18 +80,18 @@ async function planSlices(): Promise<Plan> {
 
 async function cutSlice({ face, slice }: PlannedSlice): Promise<Buffer> {
   const font = await readFont(face)
-  // Chromium draws emoji from the COLR table, of which the subsetter keeps no layers; the SVG table has them once more.
+  // Chromium draws emoji from the COLR table, whose layers the subsetter would drop. The SVG table only repeats them.
   const cut =
     slice.name === 'whole' ? withoutTable(font, 'SVG ') : await subsetFont(font, slice.text, options(slice))
   return await promisify(gzip)(cut)
 }
 
-/** Han characters have alternates by the thousand, which no style asks for. */
+/** Returns the subsetter's options. Han characters have thousands of alternates, which no style uses. */
 function options({ name }: Slice) {
   return { targetFormat: 'sfnt', noLayoutClosure: !/^(?:latin|kana|marks)/.test(name) } as const
 }
 
-/** Whole or not at all: another process may read it at once. */
+/** Writes a file atomically, because another process may read it at the same time. */
 async function keep(path: string, content: Buffer): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
