@@ -8,16 +8,16 @@ export type ComparedLine = {
   readonly pieces: readonly Piece[]
 }
 
-/** The comparing takes time with the square of this: of texts that differ in more lines, all lines between are shown as changed. */
+/** Time grows with the square of this. If texts differ in more lines, all lines between are shown as changed. */
 const MAX_LINES_APART = 1_500
-/** In words, likewise; a line that was written anew is read better whole. */
+/** The same limit in words. A rewritten line is easier to read as a whole. */
 const MAX_WORDS_APART = 120
 
-/** What became of a text, line by line, with the words that changed within a line marked. */
+/** Compares two texts line by line, and marks the words that changed within a line. */
 export function compareTexts(before: string, after: string): readonly ComparedLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   const changes = diffArrays(old, now, { maxEditLength: MAX_LINES_APART }) ?? allBetween(old, now)
-  // Put together as a whole: a long text has more lines than a call takes arguments.
+  // Uses `flatMap`, because a long text has more lines than a call can take as arguments.
   return changes.flatMap((change, at) => {
     const [last, next] = [changes[at - 1], changes[at + 1]]
     if (change.added && last?.removed) return []
@@ -26,7 +26,7 @@ export function compareTexts(before: string, after: string): readonly ComparedLi
   })
 }
 
-/** Runs of unchanged lines that are left out, by how many; everything else as it is. */
+/** A compared line, or the number of unchanged lines that are left out. */
 export type FoldedLine = ComparedLine | { readonly kind: 'fold'; readonly count: number }
 
 /** Leaves out unchanged lines that are further than `context` lines from a change. */
@@ -46,7 +46,7 @@ export function foldUnchanged(lines: readonly ComparedLine[], context: number): 
   return folded
 }
 
-/** A text of nothing has no lines, rather than an empty one. */
+/** Returns the lines of a text. An empty text has no lines, rather than one empty line. */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
@@ -66,7 +66,7 @@ function whole(kind: ComparedLine['kind'], text: string): ComparedLine {
   return { kind, pieces: [{ text, isChanged: false }] }
 }
 
-/** The lines of one place before and after. Those at its start and its end that are alike are compared word by word. */
+/** Compares the lines of one place. Similar lines at its start and its end are compared word by word. */
 function rewritten(old: readonly string[], now: readonly string[]): ComparedLine[] {
   const most = Math.min(old.length, now.length)
   const head = pairsWhile(most, (at) => wordsOf(old[at] ?? '', now[at] ?? ''))
@@ -94,7 +94,7 @@ function pairsWhile(most: number, pairAt: (at: number) => Pair | null): Pair[] {
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** A line before and after, with what changed marked; null when it was written anew. */
+/** Returns a line before and after, with the changes marked. Null when the line was rewritten. */
 function wordsOf(old: string, now: string): Pair | null {
   const changes = diffWordsWithSpace(old, now, { intlSegmenter: words, maxEditLength: MAX_WORDS_APART })
   const kept = changes
@@ -111,7 +111,7 @@ function wordsOf(old: string, now: string): Pair | null {
   return [side('removed'), side('added')]
 }
 
-/** All lines between the first that differs and the last. */
+/** Returns all lines between the first and the last difference as changed. */
 function allBetween(old: readonly string[], now: readonly string[]): Change[] {
   const shorter = Math.min(old.length, now.length)
   let head = 0

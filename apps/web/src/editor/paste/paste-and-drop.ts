@@ -7,19 +7,19 @@ import { atPlace, keptPlaces } from './kept-places.ts'
 import { pictureData } from './picture-data.ts'
 import { tableOf } from './table-of.ts'
 
-/** What became of a picture that was pasted or dropped. */
+/** The result for a picture that was pasted or dropped. */
 export type PictureNews = 'placed' | 'no-room' | 'unreadable'
 
-/** A picture takes at most this much of what a text may hold, so that some more have room. */
+/** A picture takes at most this much of a text's limit, so that there is room for more pictures. */
 const MOST_PICTURE_CHARS = 60_000
 const LEAST_PICTURE_CHARS = 6_000
 
-/** Styled text is worth reading as HTML only where it has structure: editors of code style every word. */
+/** Styled text is read as HTML only if it has structure, because code editors style every word. */
 const STRUCTURE = /<(?:h[1-6]|p|ul|ol|table|a|strong|b|em|i|blockquote|pre|img)[\s>]/i
 
 /**
- * Takes what comes from elsewhere as Markdown: pages and documents with their structure, cells as a table, pictures as part of
- * the text. In code everything is plain text.
+ * Inserts pasted and dropped content as Markdown: pages and documents with their structure, cells as a table, pictures
+ * as part of the text. Inside code everything is plain text.
  */
 export function pasteAndDrop(tell: (news: PictureNews) => void): Extension {
   return [
@@ -28,7 +28,7 @@ export function pasteAndDrop(tell: (news: PictureNews) => void): Extension {
       paste: (event, view) => take({ data: event.clipboardData, view, tell }),
       drop: (event, view) => {
         const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
-        // What is moved within the text stays as it is.
+        // A selection that is moved within the text stays as it is.
         if (view.state.selection.main.empty === false && !event.dataTransfer?.files.length) return false
         if (at !== null && wants(event.dataTransfer, view)) view.dispatch({ selection: { anchor: at } })
         return take({ data: event.dataTransfer, view, tell })
@@ -47,7 +47,7 @@ function wants(data: DataTransfer | null, view: EditorView): boolean {
   return data !== null && !isInCode(view) && (picturesIn(data).length > 0 || markdownIn(data) !== null)
 }
 
-/** True when it has been taken care of; false leaves it to the editor. */
+/** Returns true if the content was handled; false leaves it to the editor. */
 function take({ data, view, tell }: Incoming): boolean {
   if (!data || isInCode(view)) return false
   const pictures = picturesIn(data)
@@ -66,7 +66,7 @@ function picturesIn(data: DataTransfer): File[] {
   return [...data.files].filter(({ type }) => /^image\/(?!svg)/.test(type))
 }
 
-/** Null when plain text says as much. */
+/** Returns the content as Markdown. Null when plain text says as much. */
 function markdownIn(data: DataTransfer): Promise<string | null> | null {
   const plain = data.getData('text/plain')
   const table = tableOf(plain)
@@ -79,7 +79,7 @@ function markdownIn(data: DataTransfer): Promise<string | null> | null {
   return readHtml(html).then((markdown) => markdown ?? plain)
 }
 
-/** The reader of HTML is large, and comes when there is HTML to be read. */
+/** Converts HTML to Markdown. The converter is large, so it is loaded on demand. */
 async function readHtml(html: string): Promise<string | null> {
   const { htmlToMarkdown } = await import('../../paste/html-to-markdown.ts')
   return htmlToMarkdown(html)
@@ -103,13 +103,13 @@ async function placePictures({
   }
 }
 
-/** A name that a camera or the clipboard gave says nothing. */
+/** Returns an alt text from a file name, or '' if a camera or the clipboard made up the name. */
 function altOf({ name }: File): string {
   const words = name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, ' ')
   return /^(?:image|img|dsc|screenshot|pasted)?[-_ \d]*$/i.test(words) ? '' : words
 }
 
-/** Blocks stand apart from the text around them; words go on in it. What comes next goes behind it. */
+/** Inserts text at a place: blocks with blank lines around them, words inline. Later inserts go after it. */
 function insert(view: EditorView, text: string, place: Place) {
   const { state } = view
   const words = text.trim()

@@ -10,23 +10,23 @@ import { paced, sleep } from './turns.ts'
 
 export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; readonly document: Document }
 
-/** Pages that are as many as they were are described when nothing has changed for so long. */
+/** If the number of pages stays the same, they are described after this time without a change. */
 const REST_MS = 150
-/** If something always does, they are described at least so often. */
+/** During constant changes, pages are described at least this often. */
 const STALE_MS = 600
 
-/** Pages that follow every key of a long text would leave a slow machine no time for the keys: half of it is theirs, but no longer than this. */
+/** The pause after a layout is as long as the layout, but at most this. It leaves a slow machine time for keys. */
 const PAUSE_MS = 500
 
 type View = Window & typeof globalThis
 type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
 
 /**
- * Shows canvases in a frame in which nothing may run: the layout runs out here and works on the frame's document.
- * What comes while one is being laid out waits, and only the latest of it is shown.
+ * Shows canvases in a frame in which no script may run: the layout code runs outside and works on the frame's document.
+ * Canvases that arrive during a layout wait, and only the latest one is shown.
  *
- * A text is prepared and planned in a frame of its own, as one column, and its pages are copied from there. Both keep what
- * has not changed. The breaks are always those of the whole text.
+ * A text is prepared and planned in a hidden frame, as one column, and its pages are copied from there. Both frames
+ * keep unchanged blocks. The breaks are always those of the whole text.
  */
 export class CanvasFrame {
   readonly #view: View
@@ -36,7 +36,7 @@ export class CanvasFrame {
   #next: Canvas | null = null
   #isBusy = false
   #rest = 0
-  /** How many pages were told of last, and when. */
+  /** The page count that was last reported, and when. */
   #toldOf = { pageCount: 0, at: 0 }
 
   constructor(frames: { readonly pages: View; readonly column: View }, told: Told) {
@@ -59,7 +59,7 @@ export class CanvasFrame {
       window.clearTimeout(this.#rest)
       const beganAt = performance.now()
       await this.#layOut(canvas).catch(this.#told.onFailed)
-      // What is typed meanwhile takes the place of what was.
+      // During the pause, newer canvases replace the waiting one.
       if (this.#next) await sleep(Math.min(performance.now() - beganAt, PAUSE_MS))
     }
     this.#isBusy = false
@@ -92,7 +92,7 @@ export class CanvasFrame {
     this.#told.onShown({ canvas, layout, document: view.document })
   }
 
-  /** Blocks are prepared for the screen's density, too, which changes with the browser's zoom. */
+  /** Returns the parts with the screen's density, which blocks are prepared for. It changes with the browser's zoom. */
   #partsOf({ parts, card }: Canvas): OpenParts {
     return { ...parts, card, density: this.#view.devicePixelRatio }
   }

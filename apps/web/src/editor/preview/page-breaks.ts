@@ -5,21 +5,21 @@ export type WantedBreak = {
   /** Its lines in the source, from 1. */
   readonly start: number
   readonly end: number
-  /** Where the page that it begins stands, in px of the unscaled document. */
+  /** The top of the page that it begins, in px of the unscaled document. */
   readonly top: number
 }
 
-/** A place between two blocks of one page. */
+/** A gap between two blocks of one page. */
 export type Gap = {
   /** Halfway between them, in px of the unscaled document. */
   readonly top: number
-  /** The source line that the lower one begins on. */
+  /** The first source line of the lower block. */
   readonly line: number
 }
 
 const MARK = '<!-- page -->'
 
-/** The page breaks that the text asks for, by the pages that begin with them. */
+/** Returns the page breaks that the text asks for, with the top of the page that each begins. */
 export function wantedBreaks(document: Document, pitchPx: number): WantedBreak[] {
   return [...document.querySelectorAll('#flow>.page-break')].flatMap((element) => {
     const below = element.nextElementSibling?.getClientRects()[0]
@@ -28,7 +28,7 @@ export function wantedBreaks(document: Document, pitchPx: number): WantedBreak[]
   })
 }
 
-/** Where a page could be made to end: between the outermost blocks that stand on one page. */
+/** Returns the places where a page break could be added: between outermost blocks on the same page. */
 export function gapsIn(document: Document, pitchPx: number): Gap[] {
   const blocks = [...document.querySelectorAll('#flow>[data-lines]:not(.page-break)')]
   return blocks.flatMap((block, index) => {
@@ -41,7 +41,7 @@ export function gapsIn(document: Document, pitchPx: number): Gap[] {
   })
 }
 
-/** Makes a page begin with the block on a line. */
+/** Inserts a page break before the block on a line. */
 export function insertBreak(view: EditorView, line: number) {
   const { doc } = view.state
   const { from, number } = doc.line(Math.max(1, Math.min(line, doc.lines)))
@@ -52,7 +52,7 @@ export function insertBreak(view: EditorView, line: number) {
   })
 }
 
-/** Makes a page begin where the cursor is, and the text go on below. */
+/** Inserts a page break at the cursor. */
 export function insertBreakAtCursor(view: EditorView): boolean {
   const { state } = view
   const { from, to } = state.selection.main
@@ -66,7 +66,7 @@ export function insertBreakAtCursor(view: EditorView): boolean {
   return true
 }
 
-/** Takes a page break away, with the blank line behind it. */
+/** Removes a page break and the blank line after it. */
 export function removeBreak(view: EditorView, { start, end }: Pick<WantedBreak, 'start' | 'end'>) {
   const { doc } = view.state
   if (end > doc.lines) return
@@ -76,7 +76,7 @@ export function removeBreak(view: EditorView, { start, end }: Pick<WantedBreak, 
   view.dispatch({ changes: { from: doc.line(start).from, to }, userEvent: 'delete.break' })
 }
 
-/** What has to stand between a text and a block of its own. */
+/** Returns the line ends that separate a text from a block after it. */
 function blanksAfter(text: string): string {
   if (text === '' || text.endsWith('\n\n')) return ''
   return text.endsWith('\n') ? '\n' : '\n\n'

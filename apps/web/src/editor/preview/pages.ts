@@ -7,28 +7,28 @@ import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './c
 import type { Column } from './column.ts'
 import { renumber } from './patch-blocks.ts'
 
-/** A text as it stands in its column, and where it is to be broken; the plan is null when the browser has to do that alone. */
+/** A text in its column, and the plan of its page breaks. The plan is null when the browser has to break alone. */
 export type PlannedText = { readonly column: Column; readonly plan: BreakPlan | null }
 
-/** What pages are made of. The text is null when the document is a cover alone. */
+/** The input for making pages. The text is null when the document is a cover alone. */
 export type Planned = {
   readonly parts: OpenParts
   readonly input: PageInput
   readonly text: PlannedText | null
 }
 
-/** A block of the column as it stands on the pages. What it was divided into follows it. */
+/** The copy of a column's block on the pages. The parts that it was divided into follow it. */
 type PagedBlock = { readonly element: Element; readonly html: string; readonly marks: string }
 
 /**
- * The pages of a document, in the frame that is seen: copies of the column's blocks, marked as the plan says. A block that is
- * what it was, and of which the plan says what it said, stays where it is, and so do its pages for the browser.
+ * The pages of a document, in the visible frame: copies of the column's blocks, marked as the plan says. If neither a
+ * block nor its part of the plan has changed, it stays in place, and the browser keeps its layout.
  */
 export class Pages {
   readonly #view: Window & typeof globalThis
-  /** By what they are copies of; empty where the browser broke the text alone. */
+  /** The copies by the column's blocks. Empty if the browser broke the text alone. */
   #blocks = new Map<Element, PagedBlock>()
-  /** What the document shows; null before the first, and after one that failed halfway. */
+  /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
 
   constructor(view: Window & typeof globalThis) {
@@ -44,13 +44,13 @@ export class Pages {
     return finishPages(this.#view, planned.input)
   }
 
-  /** False when the browser breaks the text alone, or has to: then it depends on more than the blocks that have changed. */
+  /** Updates the changed blocks. Returns false if the browser breaks alone: its breaks depend on all blocks. */
   async #change({ input, text }: Planned): Promise<boolean> {
     if (!text?.plan || this.#blocks.size === 0) return false
     const how = { cardHeightPx: input.cardHeightPx, isPaged: true }
     await this.#place(text)
     const isKept = this.#break(text, how)
-    // New characters may have asked for fonts. What has been marked is only looked at again.
+    // New characters may have loaded fonts. In that case the breaks are checked again; the marks stay.
     return (await fontsArrived(this.#view.document)) ? this.#break(text, how) : isKept
   }
 
@@ -66,7 +66,7 @@ export class Pages {
       this.#blocks = new Map()
   }
 
-  /** Puts copies of the column's blocks into the text, but for those that stand there as they should. */
+  /** Copies the column's blocks into the pages, except those that can stay. */
   async #place({ column, plan }: PlannedText) {
     const { document } = this.#view
     const flow = flowOf(document)
@@ -89,7 +89,7 @@ export class Pages {
     this.#blocks = new Map(wanted.map(({ source, block }) => [source, block]))
   }
 
-  /** Whether the browser breaks where the plan says. */
+  /** Breaks the text into pages. Returns whether the browser breaks where the plan says. */
   #break({ column, plan }: PlannedText, how: { cardHeightPx: number; isPaged: boolean }): boolean {
     const { document } = this.#view
     document.body.style.lineHeight = column.lineHeight()
@@ -99,23 +99,23 @@ export class Pages {
   }
 }
 
-/** Waits for the pictures of a block, which have no size before. */
+/** Waits until the pictures of a block are decoded: they have no size before. */
 async function decoded(block: Element) {
   const images = [...block.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode().catch(() => {})))
 }
 
-/** Whether a block can stay on its page. Its lines in the source may be others. */
+/** Returns whether a block can stay on its page. Updates its source lines if they have changed. */
 function stays(known: PagedBlock, { html, marks }: Omit<PagedBlock, 'element'>): boolean {
   if (known.marks !== marks) return false
   if (known.html === html) return true
-  // Parts of a block that was divided have lines of their own.
+  // The parts of a divided block have source lines of their own.
   if (known.element.matches('.goes-on') || known.element.querySelector('.goes-on')) return false
   renumber(known.element, html)
   return true
 }
 
-/** What comes after a block, and after all that it was divided into. */
+/** Returns the element after a block and all parts that it was divided into. */
 function behind(block: Element): Element | null {
   let next = block.nextElementSibling
   while (next?.matches('.continues')) next = next.nextElementSibling

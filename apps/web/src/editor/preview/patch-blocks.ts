@@ -1,6 +1,6 @@
 /**
- * Changes a text that has been set block by block, from what it was into what it is to be. The blocks in the middle that
- * differ are written anew; those before and behind stay, prepared as they are, and at most move to other lines.
+ * Updates a rendered text block by block. Writes the differing blocks in the middle anew. The blocks before and after
+ * them stay prepared, and at most get other source lines.
  */
 export function patchBlocks(flow: HTMLElement, before: readonly string[], after: readonly string[]) {
   const old = before.filter((html) => html !== '')
@@ -11,7 +11,7 @@ export function patchBlocks(flow: HTMLElement, before: readonly string[], after:
   }
   const { from, till } = differing(old, wanted)
   if (headings(old.slice(from, old.length - till)) !== headings(wanted.slice(from, wanted.length - till))) {
-    // Themes number headings, so those of the whole text may become longer.
+    // Themes number headings, so numbers in the whole text may become longer. All blocks are written anew.
     flow.innerHTML = wanted.join('\n')
     return
   }
@@ -28,7 +28,7 @@ export function patchBlocks(flow: HTMLElement, before: readonly string[], after:
     block.outerHTML = wanted[wanted.length - till + index] ?? ''
 }
 
-/** How many blocks are alike at the beginning, and how many at the end, wherever those stand in the source. */
+/** Returns how many blocks are equal at the beginning and at the end. At the end, their source lines may differ. */
 function differing(old: readonly string[], wanted: readonly string[]) {
   const most = Math.min(old.length, wanted.length)
   let from = 0
@@ -48,7 +48,7 @@ function isAlike(one = '', other = ''): boolean {
   return one === other || (one.length < 1e6 && one.replace(LINES, '') === other.replace(LINES, ''))
 }
 
-/** Gives a block the lines of the source that its HTML now has, which is the same but for them. */
+/** Sets a block's source lines to those of its new HTML, which differs only in them. */
 export function renumber(block: Element, html: string) {
   const lines = [...html.matchAll(/ data-lines="(\d+-\d+)"/g)].map(([, value = '']) => value)
   const elements = [block, ...block.querySelectorAll('*')].filter((element) =>
@@ -63,8 +63,8 @@ function insert(flow: HTMLElement, before: Element | null, html: string) {
 }
 
 /**
- * What a picture or a formula may take of its page depends on the headings right above it, and how those stand on what is
- * above them. So behind a change the headings and the block below them are prepared anew.
+ * Returns the headings right after a change and the block below them, which have to be prepared anew. The room for a
+ * picture or a formula depends on the headings right above it, and their place on what is above them.
  */
 function dependents(behind: readonly Element[]): Element[] {
   const end = behind.findIndex((block) => !block.matches('h1,h2,h3,h4,h5,h6,.lead-in'))

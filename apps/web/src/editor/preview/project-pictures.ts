@@ -2,17 +2,17 @@ import { LIMITS } from '@galley/contracts/limits'
 import type { Images } from '@galley/render'
 import { dataAddress } from '../paste/data-address.ts'
 
-/** How many are fetched at a time. */
+/** The number of pictures that are fetched at a time. */
 const AT_ONCE = 3
-/** The service leaves an address that gave no picture alone for so long. */
+/** The service itself doesn't retry a failed address earlier. */
 const RETRY_MS = 60_000
 
-/** A picture as it was fetched. */
+/** A fetched picture. */
 type Fetched = { readonly data: string; readonly bytes: number }
 
 /**
- * The pictures that a text names and that lie elsewhere, as the worker fetches them for its pages. Each is fetched once; one
- * that didn't come is tried again when the text is next saved, a minute later at the earliest.
+ * The remote pictures of a text, fetched as the worker fetches them for its pages. Each is fetched once. A failed fetch
+ * is retried when the text is next saved, a minute later at the earliest.
  */
 export class ProjectPictures {
   readonly #fetch: (address: string) => Promise<Blob>
@@ -24,7 +24,7 @@ export class ProjectPictures {
   #running = 0
   #images: Images = new Map()
 
-  /** `fetch` gives the picture of an address, and rejects when there is none. */
+  /** `fetch` resolves to the picture at an address, and rejects when there is none. */
   constructor(fetch: (address: string) => Promise<Blob>) {
     this.#fetch = fetch
   }
@@ -38,7 +38,7 @@ export class ProjectPictures {
     }
   }
 
-  /** Asks for those that aren't there. The addresses stand as the text has them, for the last ones may go over a limit. */
+  /** Fetches missing pictures. The addresses are in the order of the text, because the last ones may exceed a limit. */
   ask(addresses: readonly string[]) {
     this.#wanted = addresses
     this.#place()
@@ -64,7 +64,7 @@ export class ProjectPictures {
     this.#running -= 1
   }
 
-  /** Gives the preview what a page may hold: what goes over is left out here as it is there. */
+  /** Passes the pictures to the preview, without those over a render's limits, which a render leaves out, too. */
   #place() {
     const images = this.#withinLimits()
     if (images.size === this.#images.size && [...images.keys()].every((each) => this.#images.has(each)))
@@ -73,7 +73,7 @@ export class ProjectPictures {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What the text names comes first. What it named before stays behind that: it may be on its way to another place. */
+  /** Returns the pictures within the limits. Those that the text no longer names come last: they may be moving. */
   #withinLimits(): Images {
     const within = new Map<string, string>()
     let bytes = 0

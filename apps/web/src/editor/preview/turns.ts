@@ -1,9 +1,9 @@
-/** Work that has gone on for so long lets keys through that were pressed meanwhile. */
+/** After working this long, a task yields to the event loop, so that key presses are handled. */
 const SLICE_MS = 12
-/** A window that is not shown paints nothing; its work goes on nevertheless. */
+/** A hidden window never paints, so waiting for a paint ends after this time. */
 const UNSEEN_MS = 100
 
-/** Resolves when the browser has shown what has changed so far. */
+/** Resolves after the browser has painted all changes so far. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(resolve, UNSEEN_MS)
@@ -14,7 +14,7 @@ export function afterPaint(): Promise<void> {
   })
 }
 
-/** Resolves in a task of its own: what was typed meanwhile comes first. */
+/** Resolves in a new task, so that pending input events are handled first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -30,10 +30,10 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => window.setTimeout(resolve, ms))
 }
 
-/** Between two steps of a work: resolves at once, or in a task of its own when it has gone on for long. */
+/** Awaited between two steps. Resolves at once, or in a new task if the work has gone on for too long. */
 export type Pace = () => Promise<void>
 
-/** Begins a work of several steps. */
+/** Returns the pace for work of several steps, which begins now. */
 export function paced(): Pace {
   let beganAt = performance.now()
   return async () => {
