@@ -18,7 +18,7 @@ const LONGEST_TOP_LEVEL = 24
 const LONGEST_LABEL = 63
 
 /**
- * Finds the web addresses that X makes links of: those with a scheme, and those without one that end in a
+ * Finds the web addresses that X turns into links: those with a scheme, and those without one that end in a
  * known top-level domain.
  *
  * Source: twitter-text, extraction of URLs with and without a protocol.
@@ -39,7 +39,7 @@ export function addressesIn(text: string): Span[] {
   return spans
 }
 
-/** Where the last known top-level domain of the dotted labels ends. Null: there is none. */
+/** Returns the end of the last known top-level domain in the dotted labels. Null if there is none. */
 function endOfHost(text: string, host: Span): number | null {
   let end = host.end
   for (let dot = text.lastIndexOf('.', end - 1); dot > host.start; dot = text.lastIndexOf('.', dot - 1)) {
@@ -50,14 +50,14 @@ function endOfHost(text: string, host: Span): number | null {
   return null
 }
 
-/** A registered name has no underscore, and no label begins or ends with a sign or is too long for the name system. */
+/** Returns false for an underscore in the last label, a label that begins or ends with a sign, or one too long for DNS. */
 function hasGoodLabels(host: string): boolean {
   const labels = host.split('.')
   const isSound = (label: string) => !/^[-_]|[-_]$/.test(label) && punycodeLength(label) <= LONGEST_LABEL
   return labels.every(isSound) && !labels.at(-1)?.includes('_')
 }
 
-/** Text may follow without a gap, as in "看example.com好", but no Latin letter or digit. */
+/** Returns a top-level domain's length. Text may follow directly, as in "看example.com好", but no Latin or digit. */
 function topLevelLength(text: string, start: number, end: number): number | null {
   if (/^xn--[a-z0-9-]+$/i.test(text.slice(start, end))) return end - start
   for (let length = Math.min(end - start, LONGEST_TOP_LEVEL); length > 1; length -= 1) {
@@ -78,7 +78,7 @@ function matchEnd(pattern: RegExp, text: string, index: number): number {
   return pattern.test(text) ? pattern.lastIndex : index
 }
 
-/** A full stop after an address belongs to the sentence. */
+/** Returns an address's end without trailing punctuation: a full stop belongs to the sentence. */
 function trimmedEnd(text: string, part: Span, last: RegExp): number {
   let end = part.end
   while (end > part.start && !last.test(text[end - 1] ?? '')) end -= 1

@@ -63,7 +63,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
   }
 }
 
-/** Returns the settings and page fills for a platform. An unknown theme becomes the default one; a render refuses it. */
+/** Returns a platform's settings and page fills. An unknown theme becomes the default one; a render refuses it. */
 function readingOf(platform: Platform, { article, config: asked, layouts }: AnalysisInput): PlatformReading {
   const config = resolveRenderConfig(platform, { ...settingsIn(article.frontMatter), ...asked })
   const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)

@@ -52,7 +52,7 @@ function* charactersOf(text: string, range: { start: number; end: number }): Gen
   }
 }
 
-/** Rules out most characters, because the pattern is slow. A digit can begin an emoji before a selector or a key cap. */
+/** Rules out most characters, because the pattern is slow. A digit can begin an emoji before a selector or key cap. */
 function mayBeginEmoji(text: string, index: number, code: number): boolean {
   if ((code >= 0x1f000 && code < 0x1fc00) || (code >= 0x203c && code < 0x3400)) return true
   const next = text.charCodeAt(index + 1)

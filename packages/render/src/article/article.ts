@@ -1,6 +1,6 @@
 import type { Diagram } from '../diagram/diagram.ts'
 
-/** Lines of the source that something stands on. Both count from 1 and are included. */
+/** A range of source lines, from 1. Both ends are included. */
 export type Lines = { readonly start: number; readonly end: number }
 
 export type ImageSource =
@@ -15,7 +15,7 @@ export type Picture = {
   readonly size: PictureSize | null
 }
 
-/** How large the author wants a picture. Px are those of a page whose text is 16 px high. */
+/** The size that the author wants for a picture. Px are relative to a text size of 16 px. */
 export type PictureSize =
   | { readonly unit: 'percent'; readonly width: number }
   | { readonly unit: 'px'; readonly width: number | null; readonly height: number | null }
@@ -58,7 +58,7 @@ export type ListItem = {
 
 export type Footnote = { readonly number: number; readonly blocks: readonly Block[]; readonly lines: Lines }
 
-/** A term with what is said of it. */
+/** A term with its definitions. */
 export type Definition = {
   readonly term: readonly Inline[]
   readonly meanings: readonly { readonly blocks: readonly Block[]; readonly lines: Lines }[]
@@ -69,7 +69,7 @@ type Code = {
   readonly kind: 'code'
   readonly language: string | null
   readonly text: string
-  /** The line of the source that the text begins on: after the fence, where there is one. */
+  /** The source line that the text begins on: after the fence, if there is one. */
   readonly firstLine: number
 }
 
@@ -78,13 +78,13 @@ type BlockBody =
   | {
       readonly kind: 'paragraph'
       readonly children: readonly Inline[]
-      /** It ends a quotation and says whose words these are. */
+      /** It ends a quotation and names its author. */
       readonly isAttribution?: true
     }
   | { readonly kind: 'figure'; readonly picture: Picture }
   | Code
   | { readonly kind: 'math'; readonly tex: string }
-  /** Mermaid that we can draw. What we can't stays code. */
+  /** Mermaid that we can draw. Other Mermaid stays code. */
   | { readonly kind: 'diagram'; readonly source: Code & { readonly lines: Lines }; readonly diagram: Diagram }
   | {
       readonly kind: 'list'
@@ -104,7 +104,7 @@ type BlockBody =
   | {
       readonly kind: 'callout'
       readonly tone: CalloutTone
-      /** Null: the tone's own name is shown. */
+      /** If null, the tone's own name is shown. */
       readonly title: readonly Inline[] | null
       readonly blocks: readonly Block[]
     }
@@ -132,16 +132,16 @@ export type ArticleWarning = {
   readonly line: number
 }
 
-/** What a text says of itself above its first line. It isn't part of what is set. */
+/** The metadata above a text's first line. It isn't rendered. */
 export type FrontMatter = {
   readonly title: string | null
   readonly author: string | null
   readonly tags: readonly string[]
-  /** Has the form of a theme's id; there may be no such theme. */
+  /** Has the form of a theme's id, but such a theme may not exist. */
   readonly theme: string | null
 }
 
-/** A text as the service understands it: what every output is made from. */
+/** A parsed text, from which every output is made. */
 export type Article = {
   readonly blocks: readonly Block[]
   readonly warnings: readonly ArticleWarning[]

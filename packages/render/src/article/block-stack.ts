@@ -14,10 +14,10 @@ type Container = {
   readonly summary: Inline[]
 }
 
-/** What the line that is being read will be. */
+/** The role of the line that is being read. */
 type LineRole = { kind: 'paragraph' } | { kind: 'summary' } | { kind: 'heading'; level: number }
 
-/** The blocks of one Markdown container while they are read, with what raw HTML has opened in it. */
+/** The blocks of one Markdown container while they are read, and the raw HTML containers that are open in it. */
 export type BlockStack = {
   readonly containers: [Container, ...Container[]]
   readonly report: Report
@@ -28,7 +28,7 @@ export type BlockStack = {
   hiddenBy: string | null
 }
 
-/** Deeper than this nothing is moved in any further, and trees are walked by recursion. */
+/** Deeper containers aren't indented further. The limit also bounds recursion over the tree. */
 const MAX_DEPTH = 12
 
 const pageBreak = /^page(?:break)?$/i
@@ -55,7 +55,7 @@ export function addBlocks(stack: BlockStack, blocks: readonly Block[], lines: Li
  * Adds one piece of raw HTML.
  *
  * `<details>` in one piece, Markdown after it and `</details>` in another become one tree. A script that is
- * left open ends with its piece, or the rest of the text would be lost with it.
+ * left open ends with its piece. Otherwise the rest of the text would be lost.
  */
 export function addHtml(stack: BlockStack, events: readonly HtmlEvent[], lines: Lines): void {
   stack.lines = lines

@@ -8,7 +8,7 @@ type Wrapper =
   | { kind: 'hidden' }
 type Frame = { readonly wrapper: Wrapper; readonly tag: string | null; readonly children: Inline[] }
 
-/** Markdown and raw HTML may nest without end; trees are walked by recursion. What is deeper keeps its text alone. */
+/** Limits nesting, because trees are walked by recursion. Deeper elements keep only their text. */
 const MAX_DEPTH = 40
 
 /** Han, kana and full-width punctuation: scripts that put no blank between words. */
@@ -17,18 +17,18 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\
 export type InlineBuilder = ReturnType<typeof inlineBuilder>
 
 /**
- * Builds a balanced tree of inlines out of Markdown's tokens and raw HTML's tags.
+ * Builds a balanced tree of inlines from Markdown's tokens and raw HTML's tags.
  *
- * Markdown's own nesting is always right; a tag of raw HTML can only close what was opened since,
- * and what it leaves open ends with the Markdown element around it.
+ * Markdown's own nesting is always right. A raw HTML tag can only close tags inside the present Markdown element, and
+ * tags that are left open end with that element.
  */
 export function inlineBuilder() {
   const root: Inline[] = []
   const frames: Frame[] = []
-  /** Markdown's elements that are too deep to have a frame, and are closed all the same. */
+  /** The number of open Markdown elements that are too deep to have a frame. */
   let beyond = 0
   let lastChar = ''
-  /** The text before, while nothing but styles have begun or ended since. */
+  /** The last text, as long as only styles have begun or ended since. */
   let lastText = { kind: 'text' as const, text: '' }
   let softBreak: { kind: 'soft-break'; isBlank: boolean } | null = null
 
@@ -36,7 +36,7 @@ export function inlineBuilder() {
 
   function pop() {
     const frame = frames.pop()
-    // One by one: a line may hold more than a call has room for as arguments.
+    // One by one, because a line may have more inlines than a call can take as arguments.
     if (frame) for (const inline of wrapped(frame)) target().push(inline)
   }
 
@@ -62,7 +62,7 @@ export function inlineBuilder() {
     target().push(lastText)
   }
 
-  /** A line end of the source is a blank, but not between two characters of a script that has none. */
+  /** Adds a line end of the source. It is a blank, except between two characters of a script without blanks. */
   function addSoftBreak() {
     softBreak = { kind: 'soft-break', isBlank: true }
     lastText = { kind: 'text', text: '' }
@@ -74,7 +74,7 @@ export function inlineBuilder() {
     else if (tag === null) beyond++
   }
 
-  /** Ends the innermost Markdown element, and with it the tags that were left open inside. */
+  /** Ends the innermost Markdown element and the tags that were left open inside it. */
   function close() {
     if (beyond > 0) beyond--
     else popTo(frames.findLastIndex((frame) => frame.tag === null))
@@ -86,7 +86,7 @@ export function inlineBuilder() {
     if (index > base) popTo(index)
   }
 
-  /** True when nothing was written yet but white space. */
+  /** Returns true if only white space was written yet. */
   const isBlank = () =>
     frames.length === 0 && root.every((inline) => inline.kind === 'text' && !inline.text.trim())
 
@@ -98,7 +98,7 @@ export function inlineBuilder() {
   return { add, addText, addSoftBreak, open, close, closeTag, isBlank, finish }
 }
 
-/** The wrapper for a tag of raw HTML that stands in a line of text. Null for tags that change nothing. */
+/** Returns the wrapper for an inline raw HTML tag. Null for tags that change nothing. */
 export function wrapperOfTag(name: string): Wrapper | null {
   const role = roleOfTag(name)
   if (role.kind === 'style') return { kind: 'style', style: role.style }

@@ -1,13 +1,13 @@
-/** How many there are of what a text's statistics are made of. CJK characters count one by one. */
+/** The counts for a text's statistics. CJK characters count one by one. */
 export type Tally = {
   /** Letters and digits of every script. */
   readonly letters: number
   readonly han: number
   readonly kana: number
   readonly hangul: number
-  /** Words of scripts that have words. CJK characters part them. */
+  /** Words of scripts that have words. CJK characters separate them. */
   readonly words: number
-  /** Characters that leave a mark, as a reader counts them: an emoji of five code points is one. */
+  /** Visible characters, as a reader counts them: an emoji of five code points is one. */
   readonly characters: number
 }
 
@@ -16,9 +16,9 @@ const HAN = 2
 const KANA = 4
 const HANGUL = 8
 const SPACE = 16
-/** May be one character together with its neighbours. */
+/** May form one character with its neighbours. */
 const LOOSE = 32
-/** Holds two parts of a word together, as in `it’s` and `1,000`. */
+/** Joins two parts of a word, as in `it’s` and `1,000`. */
 const JOINER = 64
 const ANY = 128
 const CJK = HAN | KANA | HANGUL
@@ -64,7 +64,7 @@ export function tally(text: string): Tally {
   }
 }
 
-/** Behind a joiner a word goes on if a letter follows. */
+/** After a joiner a word continues if a letter follows. */
 type Place = 'outside' | 'in word' | 'behind joiner'
 
 function placeAfter(place: Place, classes: number): Place {
@@ -72,7 +72,7 @@ function placeAfter(place: Place, classes: number): Place {
   return place === 'in word' && classes & JOINER ? 'behind joiner' : 'outside'
 }
 
-/** Takes ten times as long as reading the text, and most texts need it not. */
+/** Counts visible graphemes. It takes ten times as long as the rest, and most texts don't need it. */
 function countGraphemes(text: string): number {
   let characters = 0
   for (const { segment } of graphemes.segment(text)) if (segment.trim() !== '') characters++

@@ -1,16 +1,16 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
 const COLON = 0x3a
-/** What belongs to a definition is moved in at least this far. */
+/** The least indent of the blocks of a definition. */
 const INDENT = 2
-/** One more and the definition would be code. */
+/** With one more blank the definition would be code. */
 const MOST_BLANKS = 3
 const TAB = 4
 
 /**
- * Reads a line with one below it that begins with a colon as a term and its definition, as PHP Markdown Extra and
- * Pandoc do. The definition may be several blocks, moved in under the first. Pandoc's `~` isn't read: Chinese
- * texts end in `~ 完 ~`.
+ * Adds definition lists to the parser: a term, and below it a definition that begins with a colon, as in PHP Markdown
+ * Extra and Pandoc. A definition may have several indented blocks. Pandoc's `~` isn't supported, because Chinese texts
+ * end in `~ 完 ~`.
  */
 export function addDefinitionLists(md: MarkdownIt): void {
   md.block.ruler.before('paragraph', 'definition_list', readList)
@@ -36,7 +36,7 @@ function readList(state: StateBlock, startLine: number, endLine: number, silent:
   return true
 }
 
-/** The line of the first definition of a term: the next, or the one after a blank. Null when the line is no term. */
+/** Returns the line of a term's first definition: the next, or the one after a blank. Null when the line is no term. */
 function definitionAfter(state: StateBlock, term: number, endLine: number): number | null {
   if (term >= endLine || state.isEmpty(term) || isDefinition(state, term) || !isAtEdge(state, term))
     return null
@@ -99,14 +99,14 @@ function readDefinition(state: StateBlock, line: number, endLine: number): void 
   state.push('dd_close', 'dd', -1)
 }
 
-/** The column that a piece of white space ends at. */
+/** Returns the column that a piece of white space ends at. */
 function widthAfter(column: number, blanks: string): number {
   let width = column
   for (const blank of blanks) width += blank === '\t' ? TAB - (width % TAB) : 1
   return width
 }
 
-/** A paragraph may go on without being moved in, but not into the next definition, the next term or the next block. */
+/** Returns the end of a definition. Its paragraph may go on unindented, up to the next definition, term or block. */
 function endOfDefinition(state: StateBlock, first: number, endLine: number): number {
   const indent = state.blkIndent
   const found = (line: number) => {
@@ -119,7 +119,7 @@ function endOfDefinition(state: StateBlock, first: number, endLine: number): num
   return line
 }
 
-/** Reads without regard to the indent, which is the definition's by now. */
+/** Returns whether a line is a term. It ignores the parser's indent, which is the definition's at this point. */
 function isTermAt(state: StateBlock, line: number, endLine: number): boolean {
   const { blkIndent } = state
   state.blkIndent = state.sCount[line] ?? 0

@@ -2,11 +2,11 @@ const keyLine = /^([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)[ \t]*:(?:[ \t]+(.*))?$/u
 const restLine = /^(?:\s|-(?:\s|$)|#|$)/
 
 /**
- * Reads the part of YAML that front matter is written in: keys with a word, a quoted text, a list in brackets or
- * a list of dashes. Null when a line is something else.
+ * Parses the part of YAML that front matter uses: keys with a word, a quoted text, a list in brackets or a list of
+ * dashes. Null when a line is something else.
  *
- * Anchors, aliases, types, maps and texts of several lines aren't read, so there is nothing in here that could
- * grow, loop or run. Their keys have no value. Of a repeated key the first counts.
+ * Anchors, aliases, types, maps and multi-line texts aren't supported, so nothing can expand, loop or run. Their keys
+ * have no value. Of a repeated key the first counts.
  */
 export function readYaml(lines: readonly string[]): Map<string, string[]> | null {
   const values = new Map<string, string[]>()
@@ -23,7 +23,7 @@ export function readYaml(lines: readonly string[]): Map<string, string[]> | null
   return values
 }
 
-/** The entry of a list that is written line by line. */
+/** Returns the item in a line of a list of dashes. */
 function itemOf(line: string): string[] {
   const item = /^\s*-[ \t]+(.*)$/.exec(line)?.[1]?.trim()
   return item === undefined ? [] : scalarOf(item)
@@ -38,7 +38,7 @@ function valuesOf(value: string): string[] {
   )
 }
 
-/** The text of a value. Empty when it has none, or is more than a text. */
+/** Returns the text of a value. Empty when there is none, or the value is more than a text. */
 function scalarOf(value: string): string[] {
   const quoted = /^"((?:\\.|[^"\\])*)"(?:\s+#.*)?$/.exec(value)?.[1]
   if (quoted !== undefined)

@@ -36,7 +36,7 @@ export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 
 /**
  * Returns the parts of one of a render's documents.
  *
- * The author whom the text names stands in here and not in the render's record: it is body text.
+ * The author in the text's front matter is filled in here and not in the render's record, because it is body text.
  */
 export function documentParts(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): CanvasParts {
   const { contents } = document

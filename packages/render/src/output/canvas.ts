@@ -98,7 +98,7 @@ export function writtenOut({ language, title, css, above, blocks, below }: Canva
   return document({ language, title, css, policy: CONTENT_SECURITY_POLICY, body })
 }
 
-/** Returns the text of a document as one element: an endless column, which is measured before it is broken into pages. */
+/** Returns the text of a document as one element: an endless column, which is measured before it is paged. */
 export function flowHtml(blocks: readonly Html[]): Html {
   return element('main', { id: 'flow', class: 'whole' }, joined(blocks, '\n'))
 }

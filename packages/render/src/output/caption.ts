@@ -12,11 +12,11 @@ export type CaptionInput = {
   readonly language: string
 }
 
-/** A title that ends with its first clause must keep at least this much of the room, or it says too little. */
+/** A title that is cut after a clause must fill at least this share of the room, or it says too little. */
 const LEAST_TITLE = 0.3
 
 /**
- * Writes the caption that is posted beside the pictures, within a platform's limits.
+ * Returns the caption of the pictures, within a platform's limits.
  *
  * A title that is too long ends with a phrase, a body with a sentence. Tags are those of the front matter, then those
  * in the text.
@@ -62,7 +62,7 @@ function draftOf({ article, title, language }: CaptionInput, { title: own, tags 
 
 const bodyTag = /(?<![\p{L}\p{N}#&/])#(?=([\p{L}\p{N}_]{1,100}))/gu
 
-/** Takes the signs away from tags that are listed below the body. */
+/** Removes the `#` from tags that are listed below the body. */
 function withoutSigns(body: string, named: readonly string[]): string {
   const listed = new Set(named)
   return body.replace(bodyTag, (sign, name: string) => (listed.has(name) ? '' : sign))
@@ -72,19 +72,19 @@ function tagsWithin(body: string): number {
   return body.match(bodyTag)?.length ?? 0
 }
 
-/** The tags as they follow the body. A post without a title has one field for both, with a blank line between. */
+/** Returns the tags for the end of the body. A post without a title has one field for both, with a blank line. */
 function tagLine(tags: readonly string[], { title }: CaptionRules): string {
   const line = tags.map((tag) => ` #${tag}`).join('')
   return line !== '' && title === null ? `\n${line}` : line
 }
 
-/** The caption as a file to copy from. */
+/** Returns the caption as a text file to copy from. */
 export function captionText({ title, body, tags }: Caption): string {
   const parts = [title, body, tags.map((tag) => `#${tag}`).join(' ')]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** A number such as that of an issue is no tag. */
+/** Returns an article's tags. A number, such as that of an issue, is no tag. */
 function tagsOf(article: Article): string[] {
   const found = tagsIn(article).map((tag) => tag.replace(/\[.*$/, ''))
   const names = [...(article.frontMatter?.tags ?? []), ...found].map((tag) =>
@@ -93,7 +93,7 @@ function tagsOf(article: Article): string[] {
   return [...new Set(names)].filter((name) => name !== '' && !/^\d+$/.test(name))
 }
 
-/** The text without its title, its notes, and what only an image can show. Paragraphs of nothing but tags go, too. */
+/** Returns the text without its title, its notes, what only an image can show, and paragraphs that are only tags. */
 function bodyOf({ blocks }: Article, title: string, language: string): string {
   const [first, ...rest] = blocks
   const untitled = first && saysTitle(first, title) ? rest : blocks
@@ -117,7 +117,7 @@ function shortTitle(title: string, { most: limit, lengthOf }: TextLimit): string
   return phrase === '' ? excerpt(title, { limit, lengthOf }) : `${phrase}…`
 }
 
-/** As many of the first parts as may stand together. */
+/** Returns as many of the first parts as fit together. */
 function longest(parts: readonly string[], mayStand: (text: string) => boolean): string {
   let text = ''
   for (const part of parts) {
@@ -127,7 +127,7 @@ function longest(parts: readonly string[], mayStand: (text: string) => boolean):
   return text
 }
 
-/** Question and exclamation marks belong to a title; what would lead on to the next clause doesn't. */
+/** Removes punctuation that would lead on to a next clause. Question and exclamation marks belong to a title. */
 function bare(text: string): string {
   return text.replace(/[\s：，；。、｜|—–:,;.]+$/u, '')
 }

@@ -7,12 +7,12 @@ import { element, text as escaped } from '../markup/html.ts'
 import { highlighterOf } from './highlighter.ts'
 import { linesAttribute } from './lines-attribute.ts'
 
-/** Beyond these a block is set in one colour: no reader misses it, and the time stays bounded. */
+/** Larger blocks get a single colour, which bounds the time. */
 const MAX_BLOCK_CHARS = 30_000
 const MAX_LINE_CHARS = 500
-/** Further in, a continued line would have no room. */
+/** With a larger indent, a wrapped line would have no room. */
 const MAX_INDENT = 16
-/** None: where a line ended early, the colours of a page depended on how busy the machine is. Size is the bound. */
+/** No time limit, because with one the colours would depend on the machine's load. The block's size bounds the time. */
 const NO_TIME_LIMIT = 0
 
 export type CodeRole = 'comment' | 'string' | 'keyword' | 'function' | 'number' | 'punctuation'
@@ -24,8 +24,8 @@ export async function prepareHighlighting(): Promise<void> {
 }
 
 /**
- * Fetches what colours an article's code, in a browser, where grammars come one by one. Null when all are there, as they
- * are anywhere else.
+ * Fetches the grammars for an article's code, in a browser, which loads them one by one. Null when all are loaded, as
+ * they always are outside of browsers.
  */
 export function fetchHighlighting({ blocks }: Article): Promise<unknown> | null {
   return fetchGrammars(
@@ -35,23 +35,23 @@ export function fetchHighlighting({ blocks }: Article): Promise<unknown> | null 
   )
 }
 
-/** Sets a block of code, one element a line: pages break between lines. */
+/** Renders a block of code, one element per line, because pages break between lines. */
 export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean, isDiagram = false): Html {
   const lines = codePieces(block)
   const digits = String(lines.length).length
   const html = lines.map((pieces, index) => lineHtml(pieces, block.firstLine + index))
   const numbering = lineNumbers ? { class: 'numbered', style: { '--digits': digits } } : {}
-  // Mermaid that is still code here is a diagram that can't be drawn.
+  // Mermaid that is still code at this point can't be drawn.
   const undrawn = isDiagram ? 'diagram' : block.language === 'mermaid'
   return element('pre', { ...numbering, 'data-undrawn': undrawn, ...linesAttribute(block.lines) }, html)
 }
 
-/** Reads a block of code as lines of pieces that have one colour each. */
+/** Splits a block of code into lines, and each line into pieces of one colour. */
 export function codePieces({ text, language }: BlockOf<'code'>): Piece[][] {
   return colouredLines(text, language) ?? plainLines(text)
 }
 
-/** What a long line has too much goes on below it, two characters further in than the line itself began. */
+/** Renders a line. A long line wraps, indented by two characters more than its beginning. */
 function lineHtml(pieces: readonly Piece[], line: number): Html {
   const text = pieces.map((piece) => piece.text).join('')
   const isBlank = text.trim() === ''
@@ -62,7 +62,7 @@ function lineHtml(pieces: readonly Piece[], line: number): Html {
   return element('span', attributes, [...pieces.map(pieceHtml), escaped('\n')])
 }
 
-/** Null when the language isn't known or the block is too big to colour. */
+/** Returns the highlighted lines. Null when the language is unknown or the block is too big. */
 function colouredLines(text: string, language: string | null): Piece[][] | null {
   if (language === null || text.length > MAX_BLOCK_CHARS) return null
   const found = highlighterOf(language)

@@ -2,9 +2,9 @@ import type { Frame } from '../paging/frame.ts'
 import type { EdgeStyle, Theme, ThemeFamily } from '../themes/theme.ts'
 
 /**
- * How picture and text share a cover. `above` and `below` say where the picture runs to the edge of the card; on a
- * wide card it stands beside the text instead. `fade` is `below` without an edge between the two. `label` and
- * `strips` fill the card with the picture and lay the text on a ground of its own.
+ * How picture and text share a cover. With `above` and `below` the picture runs to that edge of the card; on a wide
+ * card it is beside the text instead. `fade` is `below` without an edge between the two. `label` and `strips` fill the
+ * card with the picture and lay the text on a background of its own.
  */
 export type PictureLayout = 'above' | 'below' | 'fade' | 'label' | 'strips'
 
@@ -18,12 +18,12 @@ export type Room = {
 
 export type CoverPicture = {
   readonly layout: PictureLayout
-  /** Picture and text stand side by side. */
+  /** True when picture and text are side by side. */
   readonly isSplit: boolean
   readonly picture: Room
-  /** As CSS has it. */
+  /** A CSS value. */
   readonly corners: string
-  /** What is left for title and summary. */
+  /** The room that is left for title and summary. */
   readonly text: Room
   readonly bylinePx: number
   /** Between the picture and what is beside it. */
@@ -48,7 +48,7 @@ const LAYOUTS: Record<ThemeFamily, PictureLayout> = {
 const BYLINE_PX = 20
 const LEAST_SPLIT_TEXT = 0.5
 
-/** Lays a picture out on a cover, of whose area it takes at least a share. */
+/** Returns the layout of a cover with a picture that takes at least a share of its area. */
 export function coverPicture(frame: Frame, theme: Theme, share: number): CoverPicture {
   const { edge } = theme.structure
   const window = windowOf(edge, frame)
@@ -62,7 +62,7 @@ export function coverPicture(frame: Frame, theme: Theme, share: number): CoverPi
   return { ...(isWide ? beside(given) : stacked(given)), corners }
 }
 
-/** A frame takes so much of a square card that picture and text have to share the rest. */
+/** Returns the layout of a theme's covers. A frame on a square card leaves little room for picture and text. */
 function layoutOf(
   { family, structure }: Theme,
   window: Room,
@@ -76,7 +76,7 @@ function layoutOf(
 
 type Given = {
   readonly frame: Frame
-  /** What the theme draws around a page leaves this free. */
+  /** The area inside the theme's margin ornaments. */
   readonly window: Room
   readonly layout: PictureLayout
   readonly share: number
@@ -85,7 +85,7 @@ type Given = {
 
 type Placed = Omit<CoverPicture, 'corners'>
 
-/** Text above or below a picture that is as wide as the card. */
+/** Places the text above or below a picture that is as wide as the card. */
 function stacked({ frame, window, layout, share, gapPx }: Given): Placed {
   const { card, sidePx, topPx, bottomPx } = frame
   const heightPx = Math.round(areaOf(frame, share) / (card.widthPx - window.leftPx - window.rightPx))
@@ -115,7 +115,7 @@ function stacked({ frame, window, layout, share, gapPx }: Given): Placed {
   return { ...rest, picture, text, bylinePx }
 }
 
-/** Text on the left, and a picture on the right that is as high as the card. */
+/** Places the text on the left, and a picture as high as the card on the right. */
 function beside({ frame, window, layout, share, gapPx }: Given): Placed {
   const { card, sidePx, topPx, bottomPx } = frame
   const heightPx = card.heightPx - window.topPx - window.bottomPx
@@ -130,7 +130,7 @@ function beside({ frame, window, layout, share, gapPx }: Given): Placed {
   return { layout, isSplit: true, picture, text, bylinePx: bottomPx, gapPx }
 }
 
-/** Text on a ground of its own, which the picture surrounds. */
+/** Places the text on a background of its own, which the picture surrounds. */
 function over({ frame, window, layout, share, gapPx }: Given): Placed {
   const { card } = frame
   const isWide = card.widthPx > card.heightPx
@@ -153,7 +153,7 @@ function areaOf({ card }: Frame, share: number): number {
   return card.widthPx * card.heightPx * share
 }
 
-/** What a feed cuts off above and below an upright card. */
+/** Returns the height that a feed crops above and below an upright card. */
 function beyondSquare({ card }: Frame): number {
   return Math.max(0, (card.heightPx - card.widthPx) / 2) + 6
 }
@@ -164,7 +164,7 @@ function allAround(px: number): Room {
   return { topPx: px, bottomPx: px, leftPx: px, rightPx: px }
 }
 
-/** What a theme draws in the margins stays in sight: a frame around the picture, a spine beside it. */
+/** Returns the area that keeps a theme's margin ornaments visible: a frame around the picture, a spine beside it. */
 function windowOf(edge: EdgeStyle, { sidePx, topPx, bottomPx }: Frame): Room {
   switch (edge) {
     case 'frame':

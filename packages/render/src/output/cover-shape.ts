@@ -6,7 +6,7 @@ import { coverPicture } from './cover-picture.ts'
 import type { TitleBox } from './title-lines.ts'
 import { titleWidth } from './title-width.ts'
 
-/** Where the text of a cover stands in its room, and how large its title may become. */
+/** The position of a cover's text in its room, and the scale of its title. */
 type Composition = { readonly place: 'start' | 'centre' | 'end' | 'spread'; readonly scale: number }
 
 const COMPOSITIONS: Record<ThemeFamily, Composition> = {
@@ -24,7 +24,7 @@ const COMPOSITIONS: Record<ThemeFamily, Composition> = {
   night: { place: 'end', scale: 1 },
 }
 
-/** The height of what stands above a title, in tenths of the card's short side. */
+/** The height of the mark above a title, in tenths of the card's short side. */
 const MARK_HEIGHT: Record<TitleStyle, number> = {
   dash: 0.6,
   large: 0,
@@ -45,7 +45,7 @@ const MARK_HEIGHT: Record<TitleStyle, number> = {
   postmark: 1.5,
 }
 
-/** These stand above a title. Beside a picture, all but small ones are one thing too many. */
+/** Marks above a title. With a picture only the small ones are used, because the others would be too much. */
 const SMALL_MARKS: readonly TitleStyle[] = ['dash', 'centred', 'low', 'thick-rule']
 const MARKS: readonly TitleStyle[] = [...SMALL_MARKS, 'prompt', 'medallion', 'orb', 'tape', 'postmark']
 
@@ -54,7 +54,7 @@ export type CoverShape = {
   readonly place: Composition['place']
   readonly isWide: boolean
   readonly picture: CoverPicture | null
-  /** The room of title and summary. On an upright card it lies inside the square that a feed crops to. */
+  /** The room of title and summary. On an upright card it is inside the square that a feed crops to. */
   readonly room: Room
   readonly bylinePx: number
   readonly unitPx: number
@@ -64,13 +64,13 @@ export type CoverShape = {
   readonly titleShare: number
   readonly summaryPx: number
   readonly summaryWidthPx: number
-  /** 0: no room for one. */
+  /** 0 if there is no room for a summary. */
   readonly summaryLines: number
 }
 
 const LOW_CARD_PX = 400
 
-/** Works out the measures of a cover, of which a picture takes at least a share. Null: it has no picture. */
+/** Returns the measures of a cover. A picture takes at least `pictureShare` of it; null means no picture. */
 export function coverShape(frame: Frame, theme: Theme, pictureShare: number | null): CoverShape {
   const { card } = frame
   const { title } = theme.structure
@@ -133,7 +133,7 @@ export function coverVariables({ room, picture, ...shape }: CoverShape): Style {
   }
 }
 
-/** With its unit even where it is 0, since the rules of a page add these up. */
+/** Returns a CSS length. 0 has a unit, too, because the style sheet adds these lengths in `calc`. */
 function px(length: number): string {
   return `${Math.round(length * 100) / 100}px`
 }
@@ -150,18 +150,18 @@ function hasRoomForMark({ layout }: CoverPicture, title: TitleStyle, roomPx: num
   return layout !== 'label' && layout !== 'strips' && roomPx > 180 && SMALL_MARKS.includes(title)
 }
 
-/** A low card is seen as a small picture, in which nothing but the title can be read. */
+/** Returns the most lines of a summary. A low card is shown as a small picture, in which only the title is legible. */
 function mostSummaryLines({ widthPx, heightPx }: Frame['card'], picture: CoverPicture | null): number {
   if (heightPx < LOW_CARD_PX || picture?.layout === 'strips') return 0
   return picture || widthPx > heightPx ? 2 : 4
 }
 
-/** Large letters need less space between their lines, and Chinese more than Latin. */
+/** Returns the line height of a title. Large letters need less leading, and Chinese more than Latin. */
 function titleLeading(theme: Theme): number {
   return Math.round(Math.min(1.28, Math.max(1.16, theme.leading.title * 0.93)) * 100) / 100
 }
 
-/** What is drawn around or beside a title takes from its width: in tenths of the card's short side. */
+/** Returns how much width a title loses to its decoration, in tenths of the card's short side. */
 function titleTrim(title: TitleStyle, picture: CoverPicture | null): number {
   if (picture?.layout === 'strips') return 0.8
   if (title === 'boxed' && picture?.layout !== 'label') return picture ? 0.75 : 1.1
@@ -169,7 +169,7 @@ function titleTrim(title: TitleStyle, picture: CoverPicture | null): number {
   return picture ? 0.5 : 0.7
 }
 
-/** On an upright card the room is the square in the middle, less what the margins and the byline need. */
+/** Returns the room for the text: on an upright card the square in the middle, without the margins and the byline. */
 function roomOf({ card, sidePx, topPx, bottomPx }: Frame): Room {
   const beyondSquarePx = Math.max(0, (card.heightPx - card.widthPx) / 2)
   return {

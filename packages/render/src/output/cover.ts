@@ -17,13 +17,13 @@ import { titleLines } from './title-lines.ts'
 
 type Input = Source & { readonly config: RenderConfig }
 
-/** Titles that would be set smaller have the room of a summary, too, and some of a picture's. */
+/** A title that would be smaller takes the room of the summary, too, and some of the picture's. */
 const LARGE_TITLE_PX = { alone: 43, besidePicture: 52, onWideCard: 42 }
 const PICTURE_SHARES = [0.54, 0.46]
 const EMPTY_FRAME = element('div', { class: 'frame' }, element('div', { class: 'art' }, NOTHING))
 const MARK = element('div', { class: 'mark' }, NOTHING)
 
-/** The card that a reader sees first: the title as large as it fits, a summary, the author, the first picture. */
+/** Returns the cover card: the title as large as it fits, a summary, the author, the first picture. */
 export function coverCard(input: Input): Html {
   const { article, theme, config } = input
   const image = firstImage(article)
@@ -53,7 +53,7 @@ export function coverCard(input: Input): Html {
   return element('section', { id: 'cover', class: names.join(' '), style }, parts)
 }
 
-/** The text begins with its title, too, as it does where it is read without a cover. */
+/** Returns whether the text also begins with its title, for readers without a cover. */
 function isRepeated({ blocks: [first] }: Article, title: string): boolean {
   if (first?.kind !== 'heading' || first.level !== 1) return false
   return plainTextOf(first.children).trim().startsWith(title.replace(/…$/, '').trim())
@@ -65,7 +65,7 @@ type Composed = {
   readonly summary: string | null
 }
 
-/** The first of these that leaves the title large: a picture that is large, too, and a summary; either; neither. */
+/** Returns the first that leaves the title large: a large picture and a summary, one of them, or neither. */
 function compose(input: Input, shares: readonly (number | null)[]): Composed {
   const { article, title, theme, config } = input
   const shapes = shares.map((share) => coverShape(frameOf(config, theme), theme, share))
@@ -80,14 +80,14 @@ function compose(input: Input, shares: readonly (number | null)[]): Composed {
   return found ?? (all.at(-1) as Composed)
 }
 
-/** In CSS px. Low cards have smaller letters. */
+/** Returns the size of a large title in CSS px. Low cards have smaller letters. */
 function largeTitle({ picture, isWide, unitPx }: CoverShape): number {
   const { alone, besidePicture, onWideCard } = LARGE_TITLE_PX
   if (isWide) return Math.min(onWideCard, unitPx)
   return picture ? besidePicture : alone
 }
 
-/** The quiet card after the last page. */
+/** Returns the end card, after the last page. */
 export function endCard({ article, title, theme, config, language }: Input): Html {
   const shape = coverShape(frameOf(config, theme), theme, null)
   const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
@@ -112,7 +112,7 @@ function titleHtml(lines: readonly string[], language: string): Html {
 
 const MOST_TAGS = 3
 
-/** Who wrote it, and what it is about in a word or three. */
+/** Returns the author and a few tags as HTML. */
 function bylineHtml(author: string | null, { frontMatter }: Article): Html {
   const tags = frontMatter?.tags.slice(0, MOST_TAGS).join(' · ') ?? ''
   const parts = [
@@ -128,11 +128,11 @@ function setTitle(title: string, { titleBox, titleShare }: CoverShape, isShared:
 }
 
 function fitsSummary(text: string, { summaryPx, summaryLines, summaryWidthPx }: CoverShape): boolean {
-  // A line ends where a word does, so some of each is lost.
+  // Lines end at word boundaries, so some of each line's width is lost.
   return widthOf(text, 'text') <= (summaryLines * summaryWidthPx * 0.93) / summaryPx - 1
 }
 
-/** Pictures are known by what they hold: one that lies elsewhere has not been fetched. */
+/** Returns the first `data:` picture. A remote picture has not been fetched. */
 function firstImage(article: Article): string | null {
   for (const block of allBlocks(article.blocks)) {
     if (block.kind === 'figure' && block.picture.source.kind === 'data') return block.picture.source.uri

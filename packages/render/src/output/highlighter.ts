@@ -13,11 +13,10 @@ const theme = createCssVariablesTheme()
 const inUse = new Map<string, Highlighter>()
 
 /**
- * Returns what colours a language, by any of its names. Null when none has that name, or its grammar has yet to come.
+ * Returns the highlighter of a language, by any of its names. Null if the name is unknown or its grammar isn't loaded.
  *
- * It is made on first use, since grammars take a moment to compile. Each language has one of its own: in a common
- * one, a language would be coloured inside another only after it has been used, and no two renders were sure to be
- * the same.
+ * It is created on first use, because grammars take a moment to compile. Each language has its own: a shared one would
+ * highlight embedded languages only after their first use, so that renders could differ.
  */
 export function highlighterOf(name: string): Highlighter | null {
   const grammar = grammarOf(name)
@@ -30,14 +29,14 @@ export function highlighterOf(name: string): Highlighter | null {
   return found
 }
 
-/** A grammar comes with those of the languages inside it, and stands last. */
+/** Returns a grammar's name. It is the last in the list, after the grammars of its embedded languages. */
 function nameOf(grammar: readonly LanguageRegistration[]): string {
   return grammar.at(-1)?.name ?? ''
 }
 
 function createHighlighter(grammar: LanguageRegistration[]): HighlighterCore {
   const shiki = createHighlighterCoreSync({ themes: [theme], langs: [grammar], engine, warnings: false })
-  // Compiled by a line that doesn't count, so that the first text doesn't wait for it.
+  // A throwaway line compiles the grammar, so that the first text doesn't wait for it.
   shiki.codeToTokens('a = "b" // c', { lang: nameOf(grammar), theme: 'css-variables', tokenizeTimeLimit: 0 })
   return shiki
 }

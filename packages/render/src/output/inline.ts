@@ -9,17 +9,17 @@ import { clauses, mayPart, phrases } from './phrases.ts'
 import { sizeStyle } from './picture-size.ts'
 import { markedHtml } from './quotation-marks.ts'
 
-/** How text is set. */
+/** The options for rendering text. */
 export type TextManner = {
-  /** What the text around is written in: other languages in it are marked. */
+  /** The language of the text. Runs in other languages are marked. */
   readonly language: string
-  /** Where lines of Chinese may end: in running text anywhere, in cells between words, in headings rather at a clause. */
+  /** Where Chinese lines may break: in running text anywhere, in cells between words, in headings best at clauses. */
   readonly lineEnds: 'anywhere' | 'words' | 'clauses'
-  /** Each CJK character gets the dot of emphasis. */
+  /** True if each CJK character gets an emphasis dot. */
   readonly dotted: boolean
 }
 
-/** How running text is set. */
+/** Returns the options for running text. */
 export function running(language: string): TextManner {
   return { language, lineEnds: 'anywhere', dotted: false }
 }
@@ -38,7 +38,7 @@ const tagOfStyle = {
   'ruby-text': 'rt',
 } as const satisfies Record<InlineStyle, string>
 
-/** Sets a run of inlines. All text is escaped, and no attribute holds anything of the author's but pictures and what they show. */
+/** Renders inlines. All text is escaped. Of user input, attributes hold only pictures and what they show. */
 export function inlinesHtml(inlines: readonly Inline[], manner: TextManner): Html {
   return joined(inlines.map((inline) => inlineHtml(inline, manner)))
 }
@@ -73,7 +73,7 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
   }
 }
 
-/** A link that shows its own address may break anywhere: there are no words in it. */
+/** Returns whether a link shows its own address. It may break anywhere, because it has no words. */
 function isAddress({ children }: Inline & { kind: 'link' }): boolean {
   const [only] = children
   return children.length === 1 && only?.kind === 'text' && /^(?:https?|mailto):/i.test(only.text)
@@ -107,16 +107,16 @@ function runHtml(text: string, { language, lineEnds, dotted }: TextManner): Html
 const FULL_WIDTH = '\\u3001-\\u301f\\uff01-\\uff65'
 const WIDE = `${FULL_WIDTH}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}`
 /**
- * Before an opening quotation mark a line may end, and after a closing one. Browsers can't tell the two apart and let
- * Latin words cling to both, in chains that may be wider than a line. Where all is Chinese they can, and close `：“` up to
- * one and a half characters as long as nothing stands between.
+ * Matches where a line may break: before an opening quotation mark and after a closing one. Browsers can't tell the two
+ * apart and keep Latin words with both, in chains that may be wider than a line. In purely Chinese text they can, and
+ * they shrink `：“` to one and a half characters if nothing is in between.
  */
 const quoteEdge = new RegExp(
   `(?<=[^\\s\\p{Ps}\\p{Pi}${FULL_WIDTH}])(?=“)|(?<=[${FULL_WIDTH}])(?<!\\p{Ps})(?=“[^${WIDE}])|(?<=”)(?=[\\p{L}\\p{N}([{])`,
   'u',
 )
 
-/** A clause that fits a line stays on one, so that a heading's lines end where a speaker would pause. */
+/** Keeps a clause that fits a line on one line, so that a heading's lines end where a speaker would pause. */
 function clauseHtml(clause: string, html: Html): Html {
   const stop = /[：，；。！？]$/u.test(clause) ? ' stop' : ''
   return element('span', { class: `clause${stop}` }, html)
@@ -124,7 +124,7 @@ function clauseHtml(clause: string, html: Html): Html {
 
 const dottedRun = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3020\uff00-\uffef“”‘’…—]+)/u
 
-/** Chinese has no italics: emphasis is a dot under each character. Latin words beside it lean as usual. */
+/** Adds emphasis dots. Chinese has no italics: it has a dot under each character. Latin words are italic as usual. */
 function dottedHtml(run: string, html: Html): Html {
   return cjkLetter.test(run) ? element('span', { class: 'dots' }, html) : html
 }

@@ -15,14 +15,14 @@ const CELL_PADDING_EM = 1.15
 const LEAST_COLUMN_EM = 3
 const SHORT_CELL_EM = 4.6
 const COMFORTABLE_EM = 14
-/** Longer words are broken: an address would leave the other columns nothing. */
+/** Longer words are broken, because an address would leave the other columns no room. */
 const LONGEST_WORD_EM = 8
-/** A cell of a few words breaks between them. One that holds a sentence would only grow longer. */
+/** A cell of a few words breaks between words only. A cell with a sentence would become too high that way. */
 const LONGEST_PHRASED = 10
 
 /**
- * Sets a table. Column widths are worked out here, from the longest word and the amount of text in each,
- * because the browser's automatic ones can leave a Chinese column one character wide.
+ * Renders a table. Column widths are calculated here, from each column's longest word and amount of text, because the
+ * browser's automatic layout can make a Chinese column one character wide.
  */
 export function tableHtml(table: BlockOf<'table'>, language: string): Html {
   if (table.columns.length > MAX_COLUMNS) return tableAsText(table, language)
@@ -55,19 +55,19 @@ function cellHtml(
   return element(tag, { class: `${align}${byPhrase ? ' by-phrase' : ''}` }, inlinesHtml(cell, manner))
 }
 
-/** The second line of a table, which aligns its columns, is no row. */
+/** Returns the source line of a row. A table's second line aligns its columns and is no row. */
 function rowLine(table: BlockOf<'table'>, offset: number): Attributes {
   const line = table.lines.start + offset
   return linesAttribute({ start: line, end: line })
 }
 
-/** The first row stays with the heads, and the last is never alone on a page. */
+/** Returns the class that keeps the first row with the head, or the last row from being alone on a page. */
 function rowClass(index: number, last: number): string | null {
   if (index === 0) return 'first-row'
   return index === last ? 'last-row' : null
 }
 
-/** Widths in em of the table's text, padding included: what a column needs at least, and what it would like. */
+/** A column's minimum and preferred width, in em of the table's text, padding included. */
 export type ColumnWidth = { readonly least: number; readonly wished: number }
 
 export function columnWidths(table: BlockOf<'table'>): ColumnWidth[] {
@@ -92,11 +92,11 @@ function isPhrased(text: string): boolean {
   return text.length <= LONGEST_PHRASED && cjkLetter.test(text)
 }
 
-/** A Latin word, or a CJK character, with the marks that no line may part from it. */
+/** A Latin word or a CJK character, with the punctuation that must stay on its line. */
 const wordWithItsMarks =
   /[（《「『【〔〈“‘]*(?:[^\s\u2e80-\uffef]+|[\u2e80-\uffef])[，。、；：！？…—）》」』】〕〉”’]*/gu
 
-/** A few characters, such as "0.4 ms", read as one thing and stay on one line. */
+/** Returns the parts of a text that stay on one line. A text of a few characters, such as "0.4 ms", is one part. */
 function unbreakables(text: string): string[] {
   if (widthOf(text) <= SHORT_CELL_EM) return [text]
   return isPhrased(text) ? phrases(text) : (text.match(wordWithItsMarks) ?? [])
@@ -106,7 +106,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 }
 
-/** A guess in em: a CJK character is one, as are the marks that look so in Chinese; a Latin letter a little more than half. */
+/** Returns an estimated width in em: 1 for CJK characters and full-width marks, a little more than half for Latin. */
 function widthOf(text: string): number {
   let width = 0
   for (const char of text) width += isWide(char) ? 1 : 0.58

@@ -13,24 +13,24 @@ export type TitleBox = {
 export type TitleLines = { readonly lines: readonly string[]; readonly sizePx: number }
 
 const MOST_LINES = 12
-/** A word that needs smaller letters, as an address may, is broken: a share of the largest size, and a size in px. */
+/** A word that would need smaller letters, such as an address, is broken: a share of the largest size, and px. */
 const SMALLEST_SHARE = 0.3
 const SMALLEST_PX = 16
-/** What a break after the end of a clause is worth, as a squared share of a line. */
+/** The bonus for a break after the end of a clause, as a squared share of a line. */
 const CLAUSE_BONUS = 0.12
-/** What it costs to go on, in the same line, after a clause has ended, and to end a line inside one. */
+/** The cost of continuing a line after the end of a clause, and of ending a line inside a clause. */
 const SPLIT_CLAUSE = 0.6
 const TORN = 0.3
-/** How much larger letters count: less than twice as much where they are twice as large. */
+/** The exponent for the size of letters: twice as large counts less than twice as much. */
 const SIZE_POWER = 0.6
-/** What a last line of one character costs, and one that is short. */
+/** The cost of a last line of one character, and of a short one. */
 const LONELY = 4
 const SHORT_END = 0.6
 const CLAUSE_END = /[，。、；：？！…—,.;:?!]$/u
 
 /**
- * Breaks a title into lines that are about as long as each other and tear no word apart that fits, and finds the size at which
- * they fill a box. A line that is wider than the box even so may be broken by the browser.
+ * Breaks a title into lines of about equal length and returns them with the font size at which they fill a box. Splits
+ * no word that fits. If a line is still wider than the box, the browser may break it.
  *
  * Time is bounded: a title has at most 200 characters.
  */
@@ -53,7 +53,7 @@ function sizeOf(lines: readonly string[], { widthPx, heightPx, mostPx, leading, 
   return Math.floor(Math.min(mostPx, widthPx / widest, heightPx / (lines.length * leading)))
 }
 
-/** What may not be torn apart: phrases of Chinese, words of other scripts, each with the blank that follows it. */
+/** Returns the unbreakable pieces: phrases of Chinese, words of other scripts, each with the blank that follows it. */
 function piecesOf(title: string): string[] {
   const pieces: string[] = []
   for (const part of phrases(title.replace(/\s+/g, ' ').trim())) {
@@ -75,7 +75,7 @@ function isGlued(before: string, after: string): boolean {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Parts a word that is too wide for a line: after its punctuation where it has some, else into equal parts. */
+/** Splits a word that is too wide for a line: after its punctuation if it has some, otherwise into equal parts. */
 function parted(word: string, mostEm: number, widthOf: TitleBox['widthOf']): string[] {
   if (widthOf(word) <= mostEm) return [word]
   const joints = word.split(/(?<=[/._:@#&=?-])(?=[^\s/._:@#&=?-])/u)
@@ -86,7 +86,7 @@ function parted(word: string, mostEm: number, widthOf: TitleBox['widthOf']): str
   return Array.from({ length: count }, (_, at) => letters.slice(at * size, (at + 1) * size).join(''))
 }
 
-/** Finds the breaks into so many lines with the least sum of squared deviations from the average line. */
+/** Returns the breaks into `count` lines with the least sum of squared deviations from the average line. */
 function balance(pieces: readonly string[], count: number, widthOf: TitleBox['widthOf']) {
   const ends = cumulate(pieces, widthOf)
   const clauses = cumulate(pieces, (piece) => (CLAUSE_END.test(piece.trimEnd()) ? 1 : 0))
@@ -108,7 +108,7 @@ function balance(pieces: readonly string[], count: number, widthOf: TitleBox['wi
   return { lines: trace(pieces, origins, count), cost: Math.max(0, costs[count]?.at(-1) ?? 0) }
 }
 
-/** Where the last line of the first `to` pieces begins best, given what the lines above it cost. */
+/** Returns the best start of the last line of the first `to` pieces, given the costs of the lines above it. */
 function bestStart(
   above: readonly number[],
   to: number,

@@ -9,10 +9,10 @@ const SHORT_BOX = 0.4
 
 /** Only chosen when nothing else is possible. */
 const NEVER = 100_000
-/** An eyesore: worse than any empty half page. */
+/** Looks worse than any half-empty page. */
 const EYESORE = 2_000
 
-/** What a break costs that is the page's own fault: how empty it is, and how much its pictures gave way. */
+/** Returns the cost of a page itself: how empty it is, and how much its pictures shrink. */
 export function pageCost(page: { fill: number; squeeze: number; end: Candidate['kind'] }): number {
   const { fill, squeeze, end } = page
   const squeezeCost = squeeze > 0 ? 15 + 120 * squeeze ** 2 : 0
@@ -21,10 +21,10 @@ export function pageCost(page: { fill: number; squeeze: number; end: Candidate['
   return squeezeCost + PAGE + 100 * ((1 - fill) / (1 - SPARSE)) ** 2 + hollow
 }
 
-/** Each page costs a little, so that a text isn't spread for the sake of its breaks. */
+/** Each page costs a little, so that better breaks don't lead to more pages. */
 const PAGE = 40
 
-/** What a break costs for what it parts. Breaks that help the reader, such as before a chapter, earn something. */
+/** Returns the cost of what a break separates. Breaks that help the reader, as before a chapter, cost less than 0. */
 export function breakCost(flow: FlowMeasure, at: Candidate): number {
   const { before, after } = at
   if (at.kind !== 'open' || !before || !after) return 0
@@ -32,7 +32,7 @@ export function breakCost(flow: FlowMeasure, at: Candidate): number {
   return parted + neighbourCost(at)
 }
 
-/** What it costs to part each of these from what follows it. */
+/** The cost of separating each of these from the next unit. */
 const PARTING: Partial<Record<UnitKind, number>> = {
   heading: NEVER,
   title: NEVER / 2,
@@ -41,7 +41,7 @@ const PARTING: Partial<Record<UnitKind, number>> = {
   parent: 90,
   blank: -10,
 }
-/** What it costs to begin a page with each of these. */
+/** The cost of beginning a page with each of these. */
 const BEGINNING: Partial<Record<UnitKind, number>> = { rule: NEVER / 4, blank: 150, heading: -30 }
 
 function neighbourCost({ before, after, paragraph, hiddenRules }: Candidate): number {
@@ -51,7 +51,7 @@ function neighbourCost({ before, after, paragraph, hiddenRules }: Candidate): nu
   return parting + (BEGINNING[after.kind] ?? 0) - (hiddenRules.length > 0 ? 30 : 0)
 }
 
-/** A line alone at either end of a page is an eyesore; two look thin. */
+/** Returns the cost of widows and orphans. A single line is very costly; two lines cost a little more than others. */
 function lineCost(line: number, lineCount: number): number {
   const least = Math.min(line, lineCount - line)
   if (least < 2) return EYESORE
@@ -77,15 +77,15 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
   }
 }
 
-/** The shorter a box, the less reason there is to cut it. */
+/** Returns the cost of splitting a box that is better kept whole. It is higher for shorter boxes. */
 function keptCost(shortness: number): number {
   return shortness > 0 ? 350 + 600 * shortness : 25
 }
 
-/** What it costs to leave the first or last of these alone. */
+/** The cost of leaving the first or last child of these alone. */
 const ALONE: Partial<Record<MeasuredBox['kind'], number>> = { code: EYESORE, table: 300, list: 120 }
 
-/** A first or last item or row that is parted from the rest looks lost; a line of code is an eyesore. */
+/** Returns the cost of separating a first or last item, row or line of code from the rest. */
 function aloneCost(box: MeasuredBox, { splits, opened, closed }: Candidate): number {
   if (splits[0] !== box || !opened || !closed) return 0
   const isFirst = closed.top - box.top < box.openPx + 2

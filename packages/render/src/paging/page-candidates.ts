@@ -1,22 +1,22 @@
 import type { FlowMeasure, MeasuredBox, MeasuredUnit } from './flow-measure.ts'
 
-/** A place where one page may end and the next begin: before a unit. The last one stands after all. */
+/** A place where one page may end and the next begin: before a unit. The last one is after all units. */
 export type Candidate = {
   readonly kind: 'open' | 'forced' | 'last'
   readonly unit: number
-  /** What would begin the page, and with which of its lines. */
+  /** The element that would begin the page, and the index of its first line there. */
   readonly element: number
   readonly line: number
-  /** Where the page before would end, and the next begin, in the endless column. */
+  /** Where the previous page would end and the next begin, in the endless column. */
   readonly endPx: number
   readonly startPx: number
-  /** The whole of what stands before and after the break, as far as it isn't split. */
+  /** The outermost unsplit boxes or units before and after the break. */
   readonly closed: { readonly top: number } | null
   readonly opened: { readonly bottom: number } | null
-  /** What the split boxes repeat at the end of the page before, and at the top of the next. */
+  /** The heights that split boxes repeat at the end of the previous page and at the top of the next. */
   readonly tailPx: number
   readonly leadPx: number
-  /** By how much all units before it could be made lower. */
+  /** By how many px all units before it could shrink together. */
   readonly shrunkPx: number
   /** The boxes that a break here would split, the innermost first. */
   readonly splits: readonly MeasuredBox[]
@@ -118,7 +118,7 @@ function candidateAt(
   }
 }
 
-/** A rule that would end the page, and then has nothing to part. One that begins its own box would leave that empty. */
+/** Returns a rule that would end the page, where it separates nothing. One that begins its own box must stay. */
 function ruleBefore(flow: FlowMeasure, index: number): MeasuredUnit | null {
   const [before, last] = [flow.units[index - 2], flow.units[index - 1]]
   if (!before || last?.kind !== 'rule') return null
@@ -135,13 +135,13 @@ function countLines(units: readonly MeasuredUnit[]): Map<number, number> {
   return counts
 }
 
-/** The boxes around both of two units, the innermost first. */
+/** Returns the boxes around both of two units, the innermost first. */
 function sharedBoxes(boxes: readonly MeasuredBox[], one: number | null, other: number | null): MeasuredBox[] {
   const around = new Set(boxesAround(boxes, one))
   return boxesAround(boxes, other).filter((box) => around.has(box))
 }
 
-/** A box and those around it, the innermost first. */
+/** Returns a box and those around it, the innermost first. */
 function boxesAround(boxes: readonly MeasuredBox[], from: number | null): MeasuredBox[] {
   const around: MeasuredBox[] = []
   for (let box = boxAt(boxes, from); box; box = boxAt(boxes, box.parent)) around.push(box)
@@ -152,7 +152,7 @@ function boxAt(boxes: readonly MeasuredBox[], at: number | null): MeasuredBox | 
   return at === null ? null : (boxes[at] ?? null)
 }
 
-/** The outermost box that holds a unit and lies inside another box. The unit itself when there is none. */
+/** Returns the outermost box that contains a unit and is inside another box. The unit itself when there is none. */
 function outermost(
   boxes: readonly MeasuredBox[],
   unit: MeasuredUnit,

@@ -5,10 +5,10 @@ type Region = 'SC' | 'TC' | 'JP' | 'KR'
 
 const REGIONS: readonly Region[] = ['SC', 'TC', 'JP', 'KR']
 
-/** WenKai has rare Han characters that no other has, Inter and JetBrains Mono have symbols. Not left to the browser. */
+/** Fallbacks: WenKai has rare Han characters that no other has, Inter and JetBrains Mono have symbols. */
 const LAST_RESORTS = ['LXGW WenKai', 'Inter', 'JetBrains Mono', 'Noto Color Emoji']
 
-/** The region whose character shapes a language writes. Han characters differ by country: the wrong ones read as foreign. */
+/** Returns the region of a language's character shapes. Han characters differ by country: wrong ones look foreign. */
 function regionOf(language: string): Region {
   if (/^zh-(?:Hant|TW|HK|MO)/i.test(language)) return 'TC'
   if (/^ja/i.test(language)) return 'JP'
@@ -16,8 +16,8 @@ function regionOf(language: string): Region {
 }
 
 /**
- * Returns the families that a style asks for one after the other, character by character. The regions follow each
- * other because only one of them has kana's shapes at home, and only one has Hangul.
+ * Returns the font families of a style in fallback order. All regions are in the list, because only one of them has
+ * native shapes for kana, and only one has Hangul.
  */
 export function fontFamilies(style: FontStyle, language: string): string[] {
   const own = regionOf(language)
@@ -26,7 +26,7 @@ export function fontFamilies(style: FontStyle, language: string): string[] {
   return [...new Set([...firstOf(style, isCjk), ...sans, ...LAST_RESORTS])]
 }
 
-/** Latin text gets a Latin font of its own; inside CJK text the CJK font's Latin fits better. */
+/** Returns the first families. Latin text gets a Latin font; inside CJK text the CJK font's Latin fits better. */
 function firstOf(style: FontStyle, isCjk: boolean): string[] {
   switch (style) {
     case 'sans':
@@ -44,7 +44,7 @@ function firstOf(style: FontStyle, isCjk: boolean): string[] {
   }
 }
 
-/** Returns the families of large titles: those of `style`, behind a display face where the language's characters are its. */
+/** Returns the families of large titles: those of `style`, after a display face if it is made for the language. */
 export function titleFamilies(
   style: FontStyle,
   display: DisplayStyle | undefined,
@@ -60,15 +60,15 @@ const DISPLAY_FACES = { brush: 'Display Brush', pop: 'Display Pop' } as const sa
   string
 >
 
-/** The fonts behind the faces that `HAN_RANGE` is all of: their Latin letters and marks match no others. */
+/** The fonts of faces that are limited to `HAN_RANGE`, because their Latin letters and marks match no other font. */
 export const DISPLAY_FONTS = { 'Display Brush': 'Ma Shan Zheng', 'Display Pop': 'ZCOOL KuaiLe' } as const
 export const HAN_RANGE = 'U+4e00-9fff'
 
-/** The fonts behind the faces that `LATIN_RANGE` is all of. */
+/** The fonts of the faces that are limited to `LATIN_RANGE`. */
 export const LATIN_FONTS = { 'Latin Grotesk': 'Inter', 'Latin Typewriter': 'JetBrains Mono' } as const
 export const LATIN_RANGE = 'U+20-7e,U+a0-b6,U+b8-2ff'
 
-/** Returns the font that sets a character where `family` is asked for: null where the family leaves it to the next. */
+/** Returns the font that renders a character in `family`. Null if the family leaves it to the next one. */
 export function faceBehind(family: string, code: number): string | null {
   if (family === 'Display Brush' || family === 'Display Pop')
     return code >= 0x4e00 && code <= 0x9fff ? DISPLAY_FONTS[family] : null

@@ -19,7 +19,7 @@ const GAPS = ZERO_WIDTH | INSERTED | PARTED
 
 const latin = /[a-z0-9]/i
 
-/** Finds the listed words of a text, apart from those inside phrases of ordinary language and inside longer ones. */
+/** Finds the listed words of a text, except those inside phrases of ordinary language or inside longer listed words. */
 export function findHits(text: string, map: Uint8Array): Hit[] {
   const normalised = normalise(text, map)
   const { words, phrases } = readPlaces(text, normalised)
@@ -32,7 +32,7 @@ export function findHits(text: string, map: Uint8Array): Hit[] {
   }))
 }
 
-/** Where words and patterns stand, and phrases of ordinary language. Both lists are in the order of their ends. */
+/** Returns the places of words and patterns, and of phrases of ordinary language, both in the order of their ends. */
 function readPlaces(text: string, normalised: Normalised): { words: RulePlace[]; phrases: Place[] } {
   const [words, phrases]: [RulePlace[], Place[]] = [[], []]
   const pairs = pairReader(normalised)
@@ -49,7 +49,7 @@ function readPlaces(text: string, normalised: Normalised): { words: RulePlace[];
   return { words, phrases }
 }
 
-/** Takes what the automaton found, in its order, and answers with the patterns that are complete with it. */
+/** Returns a function that takes the automaton's matches in order and returns the patterns that each one completes. */
 function pairReader(normalised: Normalised): (entry: Entry, place: Place) => RulePlace[] {
   const opened = new Map<Pattern, Place>()
   return ({ opens, closes }, place) => {
@@ -59,13 +59,13 @@ function pairReader(normalised: Normalised): (entry: Entry, place: Place) => Rul
       const isPair = head && follows(normalised, { head, follower: place, within: pattern.within })
       if (isPair) found.push({ first: head.first, last: place.last, rule: pattern.rule })
     }
-    // Of heads with one end the longest comes first.
+    // Of heads with the same end, the longest comes first.
     for (const pattern of opens) if (opened.get(pattern)?.last !== place.last) opened.set(pattern, place)
     return found
   }
 }
 
-/** Whether a follower stands close enough behind its head: in the same clause, and not as part of a decimal number. */
+/** Returns whether a follower is close enough after its head: in the same clause, and not part of a decimal number. */
 function follows(
   normalised: Normalised,
   { head, follower, within }: { head: Place; follower: Place; within: number },
@@ -77,7 +77,7 @@ function follows(
   return !isWalled && !isBroken && !isParted(normalised, { first: head.first, last: follower.last })
 }
 
-/** A Latin word or a number counts only where it isn't part of a longer one. */
+/** Returns whether a match isn't part of a longer Latin word or number. */
 function isWhole(text: string, { starts, ends }: Normalised, { first, last }: Place): boolean {
   const [start, end] = [starts[first] ?? 0, ends[last] ?? 0]
   const touches = (inner: string, outer: string) => latin.test(inner) && latin.test(outer)
@@ -85,8 +85,8 @@ function isWhole(text: string, { starts, ends }: Normalised, { first, last }: Pl
 }
 
 /**
- * Tells a word that was taken apart on purpose from letters that only happen to meet. Over punctuation and line
- * ends a word counts only when each of its three or more letters stands alone. A word's own signs must be there.
+ * Returns true for a word that was split on purpose, false for letters that only happen to meet. Across punctuation and
+ * line ends a word counts only when each of its three or more letters is alone. A word's own signs must be present.
  */
 function hasShape(text: string, normalised: Normalised, { rule, ...place }: RulePlace): boolean {
   const { starts, ends } = normalised
@@ -108,7 +108,7 @@ function isSpread(normalised: Normalised, place: Place): boolean {
   return place.last - place.first >= 2 && gapsOf(normalised, place).every((mark) => mark !== 0)
 }
 
-/** What stands before each letter of a match but the first. */
+/** Returns the gap flags before each letter of a match except the first. */
 function gapsOf({ marks }: Normalised, { first, last }: Place): number[] {
   return marks.slice(first + 1, last + 1).map((mark) => mark & GAPS)
 }
@@ -118,7 +118,7 @@ function marksOf(normalised: Normalised, place: Place): number {
   return [...own, ...gapsOf(normalised, place)].reduce((all, mark) => all | mark, 0)
 }
 
-/** Whether a match isn't covered by one phrase. Both lists are in the order of their ends. */
+/** Returns a function that tells whether no single phrase covers a match. Both lists are in the order of their ends. */
 function outsideOf(phrases: readonly Place[]): (place: Place) => boolean {
   const sorted = phrases.toSorted((a, b) => a.first - b.first)
   const reach: number[] = []
@@ -134,7 +134,7 @@ function outsideOf(phrases: readonly Place[]): (place: Place) => boolean {
   }
 }
 
-/** Drops what lies inside another match, in the order of the text. */
+/** Returns the matches that aren't inside another match, in the order of the text. */
 function longest<T extends Place>(places: readonly T[]): T[] {
   const sorted = places.toSorted((a, b) => a.first - b.first || b.last - a.last)
   let reach = -1

@@ -1,19 +1,19 @@
 import { toSimplified } from '../data/traditional.ts'
 import { CLOSED, MARKUP, PROSE } from './searchable.ts'
 
-/** What stands between a character and the one kept before it, or was changed about it. Bits of `marks`. */
+/** Bit flags: what was removed before this character, or how it was normalized. */
 export const ZERO_WIDTH = 1
 export const INSERTED = 2
-/** Punctuation that ends a clause, a line end or a long gap: words rarely reach over it. */
+/** Punctuation that ends a clause, a line end or a long gap: words rarely span it. */
 export const PARTED = 4
 export const FULL_WIDTH = 8
 export const TRADITIONAL = 16
 export const CASED = 32
 
-/** Stands where the search may not go on, as code does. */
+/** Marks text that the search must not match across, such as code. */
 export const WALL = -1
 
-/** A text reduced to its letters and digits, with the way back. Arrays run in parallel, one entry a kept character. */
+/** A text reduced to letters and digits, with their source ranges. Parallel arrays, one entry per kept character. */
 export type Normalised = {
   readonly codes: number[]
   /** The UTF-16 range of each in the original. */
@@ -26,7 +26,7 @@ type Reading = { readonly codes: readonly number[]; readonly mark: number }
 
 const WALL_READING: Reading = { codes: [WALL], mark: 0 }
 
-/** More symbols than this between two letters part them. */
+/** More symbols than this between two letters separate words. */
 const LONGEST_GAP = 4
 
 const letter = /[\p{L}\p{N}]/u
@@ -34,16 +34,16 @@ const invisible = /[\p{Cf}\p{M}\p{Cc}\u115f\u1160\u3164\uffa0]/u
 const parting = /[。！？；：，、!?;,\n\r\t|「」『』《》〈〉“”‘’"（）()[\]{}【】…—\u3000]/u
 const emphasis = /[*_~=\\]/
 
-/** Readings depend on the character alone, and a language has few: this stays small. */
+/** A cache. It stays small, because a reading depends only on the character, and a language has few. */
 const readings = new Map<number, Reading | null>()
 
-/** What was passed over since the last kept character. */
+/** What was removed since the last kept character. */
 type Gap = { marks: number; symbols: number }
 
 /**
- * Lower-cases, folds full width and traditional characters, and takes out what isn't a letter or a digit.
+ * Lower-cases, folds full-width and traditional characters, and removes everything except letters and digits.
  *
- * `map` says what each UTF-16 unit is (see `searchableMap`); null: all of it is prose. Lone surrogates count as
+ * `map` says what each UTF-16 unit is (see `searchableMap`). If it is null, all text is prose. Lone surrogates count as
  * symbols. Time is linear.
  */
 export function normalise(text: string, map: Uint8Array | null): Normalised {
@@ -66,13 +66,13 @@ function keep(
   kept: { reading: Reading; gap: Gap; start: number; end: number },
 ): void {
   const { reading, gap, start, end } = kept
-  // One wall stands for all of a stretch.
+  // One wall replaces a whole run of walls.
   if (reading === WALL_READING && codes.at(-1) === WALL) return
   reading.codes.forEach((code, position) => {
     codes.push(code)
     starts.push(start)
     ends.push(end)
-    // The parts of one character have nothing between them.
+    // Nothing was removed between the parts of one character.
     marks.push(reading.mark | (position === 0 ? gap.marks : 0))
   })
   gap.marks = 0
@@ -85,7 +85,7 @@ function widen(gap: Gap, code: number): void {
   gap.marks |= kind | (gap.symbols > LONGEST_GAP ? PARTED : 0)
 }
 
-/** Null: it isn't a letter or a digit. */
+/** Returns the reading of a code point. Null if it isn't a letter or a digit. */
 function readingOf(code: number): Reading | null {
   const known = readings.get(code)
   if (known !== undefined) return known
@@ -107,7 +107,7 @@ function read(char: string): Reading | null {
   return { codes: simplified.map((part) => part.codePointAt(0) ?? 0), mark }
 }
 
-/** Emphasis marks are Markdown's own: they hide nothing from a reader. */
+/** Returns the flag of a removed character. 0 for emphasis marks: they are Markdown's, and readers don't see them. */
 function gapKind(code: number): number {
   const char = String.fromCodePoint(code)
   if (emphasis.test(char)) return 0

@@ -1,11 +1,11 @@
 import type { Html } from '../../markup/html.ts'
 import type { Palette } from '../../themes/theme.ts'
 
-/** What a drawing depends on besides the diagram. */
+/** The inputs of a drawing besides the diagram. */
 export type DiagramLook = {
   readonly palette: Palette
   readonly cornerPx: number
-  /** True where the theme sets its text in a font of one width. */
+  /** True if the theme's text is in a monospaced font. */
   readonly isMono: boolean
   /** The room on the page and the size of its text, in CSS px. */
   readonly widthPx: number
@@ -13,7 +13,7 @@ export type DiagramLook = {
   readonly bodyPx: number
 }
 
-/** The text size of every drawing, in its own units; `SCALE` says how big a unit is. */
+/** The text size of every drawing, in its own units; `unitPx` returns their size. */
 export const TEXT = 14
 export const SMALL = 12
 /** Text in drawings is a little smaller than the page's own. */
@@ -25,7 +25,7 @@ export type Rect = { readonly x: number; readonly y: number; readonly width: num
 /** A finished drawing in its own units. Its corner need not be 0, 0. */
 export type Drawing = { readonly box: Rect; readonly body: Html }
 
-/** The box around points. */
+/** Returns the bounding box of points. */
 export function around(points: readonly Point[]): Rect {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
@@ -42,10 +42,10 @@ export const centreOf = ({ x, y, width, height }: Rect): Point => ({ x: x + widt
 /** The white around a drawing, in units. */
 export const MARGIN = 16
 
-/** How big a unit is at most, in CSS px. */
+/** Returns the largest size of a unit, in CSS px. */
 export const unitPx = ({ bodyPx }: DiagramLook) => (bodyPx * TEXT_SHARE) / TEXT
 
-/** What a drawing has to be scaled by to fit its room: 1 when it needs no scaling. */
+/** Returns the scale at which a drawing fits its room. 1 when it needs no scaling. */
 export function shareThatFits({ width, height }: Rect, look: DiagramLook): number {
   const unit = unitPx(look)
   const wide = look.widthPx / ((width + 2 * MARGIN) * unit)

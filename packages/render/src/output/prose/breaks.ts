@@ -6,17 +6,17 @@ import type { Whole } from './inline-prose.ts'
 export const BREAK = { post: 0, block: 1, sentence: 2, clause: 3, word: 4, grapheme: 5 } as const
 export type Break = (typeof BREAK)[keyof typeof BREAK]
 
-/** The least that is ever cut off: a word or a character of a script without blanks, with the blank behind it. */
+/** The smallest unit that is cut: a word or a character of a script without blanks, with the blank after it. */
 export type Atom = {
   readonly text: string
   /** Weights are in hundredths of a character, as X counts; `gapWeight` is that of the blank at the end. */
   readonly weight: number
   readonly gapWeight: number
-  /** How good a place for a cut the atom's end is. */
+  /** The quality of a cut at the atom's end. */
   readonly end: Break
 }
 
-/** A word that is heavier is taken apart, so that every atom fits into a post. */
+/** A heavier word is split, so that every atom fits into a post. */
 const HEAVIEST = 24_000
 
 const spaceless = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef‘’“”…—]/u
@@ -32,8 +32,8 @@ const continues = /^["'“‘([]*\p{Ll}/u
 const graphemes = new Intl.Segmenter()
 
 /**
- * Takes prose apart where it may be cut. Never inside an address, an emoji or one of `wholes`; together the atoms are
- * the text, whose white space is all at the ends of atoms. `text` is in NFC. Linear.
+ * Splits prose where it may be cut, but never inside an address, an emoji or one of `wholes`. Joined, the atoms are the
+ * text. White space is only at the ends of atoms. `text` is in NFC. Linear.
  */
 export function atomsOf(text: string, wholes: readonly Whole[]): Atom[] {
   return wordsOf(text, wholes).flatMap((word, index, words) => {
@@ -61,7 +61,7 @@ function wordsOf(text: string, wholes: readonly Whole[]): Word[] {
   return word.text === '' ? words : [...words, word]
 }
 
-/** Tells of growing offsets whether they lie in a stretch that must not be cut. */
+/** Returns a function that tells whether an offset is inside one of `wholes`. Call it with growing offsets. */
 function insideOf(wholes: readonly Whole[]): (index: number) => boolean {
   const sorted = wholes.toSorted((a, b) => a.start - b.start)
   let [next, reach] = [0, 0]
@@ -96,7 +96,7 @@ function endOf(word: string, next: string): Break {
   return clauseEnd.test(word) ? BREAK.clause : BREAK.word
 }
 
-/** A word of hundreds of characters. Its graphemes stay whole while they fit into a post themselves. */
+/** Splits a word of hundreds of characters. A grapheme that fits into a post stays whole. */
 function taken(word: Word, end: Break): Atom[] {
   const parts = [...weightedParts(word.text)]
   const atoms: Atom[] = []

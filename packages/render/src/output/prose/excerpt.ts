@@ -2,12 +2,12 @@ import type { Break } from './breaks.ts'
 import { atomsOf, BREAK } from './breaks.ts'
 
 const ELLIPSIS = '…'
-/** A cut at the end of a sentence is worth this share of the room; one at the end of a clause is, too. */
+/** A cut at the end of a sentence or clause must fill at least this share of the room. */
 const WORTH_IT = 0.4
 
 export type ExcerptRoom = {
   readonly limit: number
-  /** How long a text is, in the unit of `limit`. It must not shrink when a text grows. */
+  /** Returns a text's length in the unit of `limit`. It must not shrink when a text grows. */
   readonly lengthOf: (text: string) => number
 }
 
@@ -16,7 +16,7 @@ export type ExcerptRoom = {
  * if possible, else of a clause, else of a word. Time grows with the room, not with the text.
  */
 export function excerpt(text: string, { limit, lengthOf }: ExcerptRoom): string {
-  // No character counts less than half: what lies beyond can't matter.
+  // Every character counts at least half, so text beyond this can't matter.
   const head = text.slice(0, limit * 2 + 200).normalize('NFC')
   if (head.length >= text.length && lengthOf(head) <= limit) return head
   const atoms = atomsOf(head, [])
@@ -33,7 +33,7 @@ export function excerpt(text: string, { limit, lengthOf }: ExcerptRoom): string 
   return reach === 0 ? cutAnywhere(head, { limit, lengthOf }) : cut(reach)
 }
 
-/** A comma before an ellipsis looks like a mistake. */
+/** Adds an ellipsis. Removes a comma before it, which would look like a mistake. */
 function tidied(text: string): string {
   return text.trimEnd().replace(/[，、；：,;:–—…-]+$/u, '') + ELLIPSIS
 }
@@ -42,7 +42,7 @@ function lastEnd(atoms: readonly { readonly end: Break }[], reach: number, quali
   return atoms.slice(0, reach).findLastIndex(({ end }) => end <= quality) + 1
 }
 
-/** The first word alone is too long. */
+/** Cuts inside the first word, which is too long by itself. */
 function cutAnywhere(text: string, { limit, lengthOf }: ExcerptRoom): string {
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {

@@ -6,11 +6,11 @@ import { inlineProse } from './inline-prose.ts'
 import type { ShownKind } from './prose-words.ts'
 import { proseWordsOf } from './prose-words.ts'
 
-/** A heading, a paragraph, a line of a list, … as people type it. `shown`: stands for what only an image can show. */
+/** A heading, a paragraph, a line of a list, … as plain text. `shown`: replaces what only an image can show. */
 export type Passage = {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'shown' | 'note' | 'page-break'
   readonly text: string
-  /** Stretches of `text` that must not be cut. */
+  /** Parts of `text` that must not be cut. */
   readonly wholes: readonly Whole[]
   /** Whether an image of the page shows something that the text can't. */
   readonly showsMore: boolean
@@ -19,10 +19,10 @@ export type Passage = {
 
 export type ProseOptions = { readonly language: string; readonly keepsReferences: boolean }
 
-/** A description that is longer than this isn't part of the text: it is told where the picture is. */
+/** A longer description is left out of the text: it goes with the picture. */
 const LONGEST_DESCRIPTION = 60
 
-/** What stands before the first of some blocks, and before the others. */
+/** The prefixes of the first and of the later blocks in a group. */
 type Place = {
   readonly prefix: string
   readonly laterPrefix: string
@@ -46,14 +46,14 @@ export function proseOf(blocks: readonly Block[], options: ProseOptions): Passag
   return writing.passages
 }
 
-/** White space between two passages: the lines of a list, and a picture under its text, stand close. */
+/** Returns the white space between two passages. Lines of a list, and a picture under its text, have no blank line. */
 export function gapBetween(before: Passage, after: Passage): string {
   const isList = before.kind === after.kind && (after.kind === 'item' || after.kind === 'note')
   if (after.kind === 'shown' || isList) return '\n'
   return belongsTo(before, after) ? '\n' : '\n\n'
 }
 
-/** True for a line such as "Three things:" and the list that follows it, and for a quote and who said it. */
+/** Returns true for a line such as "Three things:" and the list after it, and for a quote and its attribution. */
 export function belongsTo(before: Passage, after: Passage): boolean {
   const isIntroduced = (after.kind === 'item' || after.kind === 'shown') && /[:：]$/.test(before.text)
   return isIntroduced || (before.text.startsWith('> ') && /^> [—–-]/.test(after.text))
@@ -103,7 +103,7 @@ function addPageBreak({ passages }: Writing, lines: Lines): void {
   passages.push({ kind: 'page-break', text: '', wholes: [], showsMore: false, lines })
 }
 
-/** What only an image of the page shows. Null: nothing, as for a rule. */
+/** Returns what only an image of the page shows. Null if there is nothing, as for a rule. */
 function shownOf(block: Block): { kind: ShownKind; about: string } | null {
   switch (block.kind) {
     case 'figure':
@@ -133,12 +133,12 @@ function addLine(
   if (text === '') return
   const shift = prefix.length - start
   const wholes = prose.wholes.map((whole) => ({ start: whole.start + shift, end: whole.end + shift }))
-  // A bullet stays with the word behind it.
+  // A bullet stays with the next word.
   if (prefix !== '') wholes.unshift({ start: 0, end: prefix.length + 1 })
   writing.passages.push({ kind, text: prefix + text, wholes, showsMore: prose.showsMore, lines })
 }
 
-/** Two blocks of code with nothing between them are shown by one word. */
+/** Adds a word for a block that only an image can show. Two adjacent blocks of code share one word. */
 function addShown({ passages, style }: Writing, block: Block): void {
   const shown = shownOf(block)
   if (!shown) return
@@ -183,13 +183,13 @@ function markOf({ start }: BlockOf<'list'>, index: number, depth: number): strin
   return depth === 0 ? '• ' : '– '
 }
 
-/** A box to tick stands in place of a bullet. */
+/** Returns a check box, which replaces the bullet. Null without a task. */
 function boxOf({ task }: ListItem): string | null {
   if (task === null) return null
   return task === 'done' ? '☑ ' : '☐ '
 }
 
-/** A callout begins with its name, a box that unfolds with the line that it shows when it is closed. */
+/** Adds a callout with its name first, or a `details` box with its summary first. */
 function addBox(writing: Writing, block: BlockOf<'callout' | 'details'>, place: Place): void {
   const { style, language } = writing
   const isCallout = block.kind === 'callout'
@@ -205,7 +205,7 @@ function addNote(writing: Writing, { number, blocks }: Footnote): void {
   addBlocks(writing, blocks, { ...outermost, prefix: `[${number}] `, kind: 'note' })
 }
 
-/** True when a heading says no more than the title does. */
+/** Returns true when a heading only repeats the title. */
 export function saysTitle(block: Block, title: string): boolean {
   return block.kind === 'heading' && blanksGone(textOfInlines(block.children)) === blanksGone(title)
 }

@@ -5,17 +5,17 @@ import { planBreaks } from '../plan-breaks.ts'
 import type { FinishedPages } from './finish/finish-pages.ts'
 import type { RunStep } from './run-step.ts'
 
-/** Shares of the leading that are tried when the last page would be nearly empty, and what a reader pays for each. */
+/** Shares of the leading to try when the last page would be nearly empty, with the cost of each. */
 const TIGHTER = [
   { leading: 0.97, cost: 40 },
   { leading: 0.945, cost: 90 },
 ]
 
 /**
- * Makes pages of a canvas, wherever it is open: in a worker's browser or a test's. The page measures, `planBreaks` decides,
- * the page carries it out. The same document gives the same pages.
+ * Breaks a canvas into pages, in a worker's or a test's browser. The page measures, `planBreaks` decides, the page
+ * applies the breaks. The same document gives the same pages.
  *
- * An editor's preview takes the same steps in two documents, of which one stays what it is before it is broken.
+ * An editor's preview takes the same steps in two documents, one of which is never broken.
  */
 export async function layOutPages(run: RunStep, input: PageInput): Promise<PageLayout> {
   const hasText = await prepareCanvas(run)
@@ -26,7 +26,7 @@ export async function layOutPages(run: RunStep, input: PageInput): Promise<PageL
   return describeLayout(run, input, await run('finishPages', input))
 }
 
-/** Makes everything fit that is too large. False when the document has no text: it is a cover alone. */
+/** Shrinks everything that is too large. Returns false when the document has no text: it is a cover alone. */
 export async function prepareCanvas(run: RunStep): Promise<boolean> {
   await run('setDensity', null)
   const hasText = await run('prepareFlow', null)
@@ -34,7 +34,7 @@ export async function prepareCanvas(run: RunStep): Promise<boolean> {
   return hasText
 }
 
-/** Says what stands on the pages of a document that has been broken. */
+/** Returns the contents of a document's pages, after it has been broken. */
 export async function describeLayout(
   run: RunStep,
   { cardHeightPx }: PageInput,
@@ -44,7 +44,7 @@ export async function describeLayout(
   return { pageCount, warnings: [...warnings, ...sparsePages(description.pages)], ...description }
 }
 
-/** Plans the breaks of a text that has been prepared. Leaves it measured with the leading that the plan is for. */
+/** Plans the breaks of a prepared text. Leaves the document with the leading that the plan is for. */
 export async function planPages(run: RunStep): Promise<BreakPlan | null> {
   const planned = async (leading: number) => {
     const flow = await run('measureFlow', { leading })
@@ -61,7 +61,7 @@ export async function planPages(run: RunStep): Promise<BreakPlan | null> {
   return best.leading === TIGHTER.at(-1)?.leading ? best.plan : await planned(best.leading)
 }
 
-/** A text may be short; what looks wrong is a page that hardly goes on. */
+/** Returns warnings for nearly empty pages, except the first: a text may be short. */
 function sparsePages(pages: readonly PageFacts[]): LayoutWarning[] {
   const first = pages.findIndex(({ firstLine }) => firstLine !== null)
   return pages.flatMap(({ fill }, index) =>

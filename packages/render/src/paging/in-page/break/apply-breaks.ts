@@ -9,11 +9,11 @@ import { Changes } from './changes.ts'
 
 export type ApplyInput = {
   readonly cardHeightPx: number
-  /** Null: the browser breaks alone. */
+  /** If null, the browser breaks alone. */
   readonly plan: BreakPlan | null
   /**
-   * An editor's text stays broken into pages while its blocks change one by one: those that are marked as paged carry what
-   * the plan says of them. If such a plan doesn't hold, nothing is undone.
+   * True for an editor's text, which stays broken into pages while its blocks change one by one. Blocks that are marked
+   * as paged already carry their part of the plan. If such a plan doesn't hold, nothing is undone.
    */
   readonly isPaged: boolean
 }
@@ -28,7 +28,7 @@ export function applyBreaks(
 ): { isKept: boolean } {
   const { document } = view
   const flow = document.getElementById('flow') ?? document.body
-  // As they were planned: a box that was divided counts once.
+  // The elements as they were planned: a divided box counts once.
   const elements = [...document.querySelectorAll<HTMLElement>('#flow :not(.continues)')]
   const planned = { flow, elements }
   const changes = new Changes()
@@ -47,7 +47,7 @@ export function applyBreaks(
 
 type Check = { readonly plan: BreakPlan; readonly cardHeightPx: number }
 
-/** Whether there are as many pages as planned and each begins as planned. */
+/** Returns whether there are as many pages as planned and each begins as planned. */
 function holds(view: PageWindow, { flow, elements }: PlannedFlow, { plan, cardHeightPx }: Check): boolean {
   const { starts } = plan
   const heightPx = flow.scrollHeight + cardHeightPx - px(view, flow, '--content-h')
@@ -69,7 +69,7 @@ function pagesOf(grid: CardGrid, element: Element | undefined): number[] {
   return [...(element?.getClientRects() ?? [])].map((rect) => pageAt(grid, rect.top))
 }
 
-/** Keeps small boxes and short paragraphs in one piece, which is the least that can be done without a plan. */
+/** Keeps small boxes and short paragraphs in one piece if there is no plan. */
 function keepSmallBoxes(view: PageWindow, { flow, elements }: PlannedFlow): void {
   const highestPx = px(view, flow, '--content-h') * 0.4
   const kept = elements.filter((element) => {

@@ -3,8 +3,8 @@ import type { Changes } from './changes.ts'
 const DECORATED = 'pre,blockquote,.callout,.details'
 
 /**
- * Divides a box that has a ground or a border, if a page begins with `start` inside of it. A browser would draw the
- * first part down to the page's end, however little it holds. Returns the element that begins the page: the second
+ * Divides a box with a background or a border, if a page begins with `start` inside it. A browser would draw the first
+ * part down to the page's end, even if it has little content. Returns the element that begins the page: the second
  * part, or `start` itself if no box was divided.
  */
 export function divideBefore(start: HTMLElement, flow: Element, changes: Changes): HTMLElement {
@@ -16,7 +16,7 @@ export function divideBefore(start: HTMLElement, flow: Element, changes: Changes
   return divide(chain.slice(first), start, changes)
 }
 
-/** Divides the boxes of a chain, each of which holds the next, before `start`, which the last one holds. */
+/** Divides a chain of nested boxes, outermost first, before `start`, which is in the innermost one. */
 function divide(chain: readonly HTMLElement[], start: HTMLElement, changes: Changes): HTMLElement {
   const [outer = start] = chain
   const range = start.ownerDocument.createRange()
@@ -43,10 +43,10 @@ function rejoin(chain: readonly HTMLElement[], parts: readonly HTMLElement[]): v
   }
 }
 
-/** `isItemDivided`: the last child of `whole` goes on in `part`, too. */
+/** `isItemDivided`: the last child of `whole` continues in `part`, too. */
 type Division = { readonly whole: HTMLElement; readonly part: HTMLElement; readonly isItemDivided: boolean }
 
-/** Makes the second part carry on with the numbers of the first. It has no title, and the first says that it goes on. */
+/** Continues the first part's numbers in the second, which has no title. Marks the first part as continued. */
 function continueBox({ whole, part, isItemDivided }: Division, changes: Changes): void {
   shortenLines(whole, changes)
   part.removeAttribute('data-lines')
@@ -63,7 +63,7 @@ function continueBox({ whole, part, isItemDivided }: Division, changes: Changes)
   }
 }
 
-/** Where a divided box ends in the source is told by the blocks that it holds. */
+/** Reduces a divided box's source lines to the first one: the blocks inside tell where it ends. */
 function shortenLines(whole: HTMLElement, changes: Changes): void {
   const { lines } = whole.dataset
   if (!lines || !whole.querySelector('[data-lines]')) return

@@ -7,15 +7,15 @@ import { perPage } from './document-pages.ts'
 import { ElementPlaces } from './element-places.ts'
 import { TextHash } from './text-hash.ts'
 
-/** Shadows and marks reach beyond the box that they belong to. */
+/** Shadows and marks extend beyond their box. */
 const BLEED_PX = 32
 
 /**
- * Returns a fingerprint of what each page of a canvas shows. Two pages of one style sheet and one set of fonts that have
- * the same fingerprint look the same. Everything counts that a page's pixels may depend on: what stands on it, where, what
- * it is called, and what stands beside and around it. Where in the source it comes from doesn't count. Nothing is changed.
+ * Returns a fingerprint of each page of a canvas. With the same style sheet and fonts, pages with the same fingerprint
+ * look the same. It covers everything that a page's pixels may depend on: the elements, their places and names, and
+ * what is beside and around them. It ignores source lines. It doesn't change the document.
  *
- * A fingerprint is not secret and not keyed. Only the worker sees it, which makes a keyed hash of it.
+ * A fingerprint is not secret and not keyed. Only the worker sees it and makes a keyed hash of it.
  */
 export function fingerprintPages(view: PageWindow, { cardHeightPx, pageCount }: PagesInput): string[] {
   const { documentElement, body } = view.document
@@ -49,7 +49,7 @@ function pagesOf(rects: readonly DOMRect[], grid: CardGrid, pageCount: number): 
   return pages
 }
 
-/** Returns where a box lies, seen from a page. Of a box without text of its own, what is on other pages doesn't matter. */
+/** Returns a box relative to a page. For a box without text of its own, its parts on other pages are ignored. */
 function rectOnPage(
   { left, top, width, height }: DOMRect,
   grid: CardGrid,

@@ -2,15 +2,15 @@ import { heightOf, px } from '../lengths.ts'
 import type { Change, FreshText } from './fresh-text.ts'
 import { freshElements, heightAbove } from './fresh-text.ts'
 
-/** The smallest text of a table that can still be read, as a share of the body's. */
+/** The smallest legible text of a table, as a share of the body's. */
 const LEAST_SIZE = 0.61
-/** A first row that would have to be lower than this share stands on the next page instead. */
+/** A first row that would have to shrink below this share goes to the next page instead. */
 const LEAST_UNDER_HEADING = 0.6
 
-/** What a column needs, in em: the least that its words allow, and what it would take without a break. */
+/** A column's widths in em: the minimum for its words, and the width without a line break. */
 type Column = { readonly least: number; readonly wished: number }
 
-/** Sets wide tables smaller, down to a size that can still be read. Then columns give way, widest first, and gaps. */
+/** Makes the text of wide tables smaller, down to a legible size. Then shrinks columns, widest first, and gaps. */
 export function tableFits(text: FreshText): Change[] {
   return freshElements(text, '.table').map((table) => {
     const columns = columnsOf(table)
@@ -36,7 +36,7 @@ function columnsOf({ dataset }: HTMLElement): Column[] {
   return pairs.map(([least = 0, wished = 0]) => ({ least, wished }))
 }
 
-/** Returns widths between what columns need at least and what they wish for, which together fill the room if they can. */
+/** Returns widths between the columns' minimum and preferred ones. Together they fill the room if they can. */
 export function columnWidths(columns: readonly Column[], room: number): number[] {
   const leastSum = sum(columns.map(({ least }) => least))
   const wishedSum = sum(columns.map(({ wished }) => wished))
@@ -52,10 +52,10 @@ function setWidths(table: HTMLElement, widths: readonly number[]): void {
 }
 
 /**
- * Sets tables smaller whose rows are too high. A row that is higher than a page would be torn, each cell by itself, and a
- * first row that finds no room below the heading and the table's head would leave these behind. Smaller text makes a row
- * lower twice over, by the height of its lines and by their number, so the root of what is missing is nearly enough. A
- * second pass makes up for the rest.
+ * Makes the text of tables with too high rows smaller. A row that is higher than a page would be split, each cell by
+ * itself. A first row without room below the heading and the table's head would separate from them. Smaller text
+ * reduces both the height and the number of a row's lines, so the square root of the ratio is nearly enough. A second
+ * pass corrects the rest.
  */
 export function rowFits(text: FreshText): Change[] {
   return freshElements(text, '.table').flatMap((table) => {
@@ -67,7 +67,7 @@ export function rowFits(text: FreshText): Change[] {
   })
 }
 
-/** Returns by what share the rows of a table have to become lower. 1 and more: they fit. */
+/** Returns the share that the rows of a table have to shrink to. 1 and more: they fit. */
 function rowScale({ view, contentHeightPx }: FreshText, table: Element): number {
   const headPx = sum([...table.querySelectorAll('thead')].map(heightOf))
   const rows = [...table.querySelectorAll('tbody tr')].map(heightOf)

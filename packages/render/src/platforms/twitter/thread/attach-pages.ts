@@ -3,10 +3,10 @@ import type { Passage } from '../../../output/prose/prose.ts'
 import type { PostRange } from './fill-posts.ts'
 import type { ThreadProse } from './thread-prose.ts'
 
-/** Photos that one post may have. */
+/** The most photos of one post. */
 export const MOST_IMAGES = 4
 
-/** An image of the render. The lines are those of the source that it shows, from 1; null on a cover or end card. */
+/** An image of the render, with the source lines that it shows, from 1. They are null on a cover or end card. */
 export type ThreadPage = {
   readonly page: number
   readonly firstLine: number | null
@@ -18,8 +18,8 @@ type Cut = { readonly prose: ThreadProse; readonly ranges: readonly PostRange[];
 type Images = Thread['posts'][number]['images']
 
 /**
- * Hangs every page on a post: with what the text leaves to an image, else where its text begins; a cover on the first
- * and an end card on the last. A block that is shown by a page of a post far above gets that page once more.
+ * Attaches every page to a post: the one that mentions what only the image shows, otherwise the one where the page's
+ * text begins. A cover goes to the first post, an end card to the last. A page far above its block is attached again.
  */
 export function imagesOfPosts(pages: readonly ThreadPage[], cut: Cut): Images[] {
   const homes = postsOfPassages(cut)
@@ -41,8 +41,8 @@ export function imagesOfPosts(pages: readonly ThreadPage[], cut: Cut): Images[] 
 }
 
 /**
- * Gives each page the post that it wishes for (from 0, never one before an earlier page's), or a later or earlier
- * one when that is full. There must be room for all of them.
+ * Returns a post for each page: the wished one (from 0, never one before an earlier page's), or a later or earlier one
+ * if that is full. There must be room for all pages.
  */
 export function placesOf(wishes: readonly number[], posts: number): number[] {
   const places: number[] = []
@@ -55,7 +55,7 @@ export function placesOf(wishes: readonly number[], posts: number): number[] {
   )
 }
 
-/** The post in which each passage begins. */
+/** Returns the post in which each passage begins. */
 function postsOfPassages({ prose, ranges }: Cut): number[] {
   let post = 0
   return prose.starts.map((start) => {

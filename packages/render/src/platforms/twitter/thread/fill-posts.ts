@@ -6,16 +6,15 @@ import { BREAK } from '../../../output/prose/breaks.ts'
 export type PostRange = { readonly start: number; readonly end: number }
 
 const SCALE = 100
-/** A paragraph moves to the next post as a whole when it leaves at least this share of the post filled. */
+/** A whole paragraph moves to the next post if at least this share of the present post stays filled. */
 const WORTH_A_POST = 0.5
 
-/** Where the unit that begins at an atom ends (excluded), for cuts of each quality. */
+/** For each quality of cut: the end (excluded) of the unit that begins at an atom. */
 type UnitEnds = Readonly<Record<Exclude<Break, typeof BREAK.grapheme>, Int32Array>>
 
 /**
- * Cuts prose into posts of at most `limit` weighted characters. What fits into a post of its own is never cut:
- * sentences before clauses, clauses before words. A paragraph that fits is kept whole too, unless the post before it
- * would be half empty. Linear.
+ * Cuts prose into posts of at most `limit` weighted characters. A sentence, clause or word that fits into one post is
+ * kept whole, in this order. So is a paragraph that fits, unless the post before it would be half empty. Linear.
  */
 export function fillPosts(atoms: readonly Atom[], limit: number): PostRange[] {
   const filling = { atoms, room: limit * SCALE, sums: sumsOf(atoms), ends: unitEnds(atoms) }
@@ -28,7 +27,7 @@ export function fillPosts(atoms: readonly Atom[], limit: number): PostRange[] {
   return posts
 }
 
-/** What stands in a post. */
+/** Returns the text of a post. */
 export function textOfRange(atoms: readonly Atom[], { start, end }: PostRange): string {
   return atoms
     .slice(start, end)
@@ -41,7 +40,7 @@ type Filling = {
   readonly atoms: readonly Atom[]
   /** In hundredths of a character. */
   readonly room: number
-  /** The weight of all atoms before one. */
+  /** By atom: the weight of all atoms before it. */
   readonly sums: Float64Array
   readonly ends: UnitEnds
 }
@@ -71,7 +70,7 @@ function unitEnds(atoms: readonly Atom[]): UnitEnds {
   }
 }
 
-/** The weight of a range, without the blank at its end. */
+/** Returns the weight of a range, without the blank at its end. */
 function weightOf({ atoms, sums }: Filling, { start, end }: PostRange): number {
   return (sums[end] ?? 0) - (sums[start] ?? 0) - (atoms[end - 1]?.gapWeight ?? 0)
 }
@@ -93,7 +92,7 @@ function endOfPost(filling: Filling, start: number): number {
   return reach
 }
 
-/** The last cut of a quality, or a better one, in a range. Null: there is none. */
+/** Returns the last cut of a quality or a better one in a range. Null if there is none. */
 function lastBreak(atoms: readonly Atom[], range: PostRange, quality: Break): number | null {
   for (let end = range.end; end > range.start; end--) {
     if ((atoms[end - 1]?.end ?? BREAK.grapheme) <= quality) return end
@@ -102,8 +101,8 @@ function lastBreak(atoms: readonly Atom[], range: PostRange, quality: Break): nu
 }
 
 /**
- * Makes sure of the limit where atoms weigh more together than apart: a word of hundreds of characters may turn into
- * an address by being cut. Atoms by themselves always fit.
+ * Enforces the limit if atoms weigh more together than apart: a word of hundreds of characters may become an address
+ * when it is cut. A single atom always fits.
  */
 function shrunk({ atoms, room }: Filling, range: PostRange): number {
   let { end } = range

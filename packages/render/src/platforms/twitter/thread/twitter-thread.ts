@@ -12,11 +12,11 @@ import { threadProse } from './thread-prose.ts'
 export type ThreadInput = ThreadText & { readonly pages: readonly ThreadPage[] }
 
 /**
- * Makes a thread for X of a text: posts of at most 280 as X counts, numbered at their ends when there are several.
+ * Returns a text as a thread for X: posts of at most 280 as X counts, numbered at their ends when there are several.
  *
- * A heading begins a post, and an image ends one. Sentences are kept whole where they fit into a post, then clauses,
- * then words; nothing is cut inside an address, an emoji or code that stands in a line. Tables, formulas and blocks
- * of code are left to the images of their pages, which hang on the post that mentions them, at most four on one.
+ * A heading begins a post, and an image ends one. Sentences are kept whole if they fit into a post, then clauses,
+ * then words; nothing is cut inside an address, an emoji or inline code. Tables, formulas and blocks of code appear
+ * only in the images of their pages, which are attached to the post that mentions them, at most four to a post.
  * Pure, and linear in the text's length.
  */
 export function twitterThread(input: ThreadInput): Thread {
@@ -32,7 +32,7 @@ export function twitterThread(input: ThreadInput): Thread {
   return { total, posts }
 }
 
-/** Counts the posts of the thread that a text makes with so many pages, and weighs it as a single post. */
+/** Returns the number of posts in a text's thread with `pages` images, and the text's weight as a single post. */
 export function measureThread(text: ThreadText, pages: number): { posts: number; weight: number } {
   const prose = threadProse(text)
   const whole = textOfRange(prose.atoms, { start: 0, end: prose.atoms.length })
@@ -42,8 +42,8 @@ export function measureThread(text: ThreadText, pages: number): { posts: number;
 const NUMBER_GAP = '\n\n'
 
 /**
- * A number takes room, and with less room there may be more posts, whose numbers take more room. Each round allows
- * one digit more, so this ends after as many rounds as the total has digits.
+ * Cuts the prose into posts with room for their numbers. Longer numbers leave less room, which may lead to more posts
+ * and longer numbers. Each round allows one digit more, so it takes as many rounds as the total has digits.
  */
 function cut(prose: ThreadProse, pages: number): { ranges: PostRange[]; total: number } {
   const limit = limitIn(limits, 'weighted_length')
@@ -54,7 +54,7 @@ function cut(prose: ThreadProse, pages: number): { ranges: PostRange[]; total: n
   }
 }
 
-/** The longest number where the total has so many digits; a single post has none. */
+/** Returns the length of the longest number if the total has `digits` digits. A single post has no number. */
 function numberLength(digits: number): number {
   return digits === 0 ? 0 : NUMBER_GAP.length + 2 * digits + '/'.length
 }

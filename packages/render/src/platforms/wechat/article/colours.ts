@@ -3,12 +3,12 @@ import type { Hex } from '../../../themes/theme.ts'
 /** Red, green and blue, 0…255. */
 export type Rgb = readonly [number, number, number]
 
-/** A ground with its share of cover, 0…1. */
+/** A background colour with its opacity, 0…1. */
 export type Ground = { readonly rgb: Rgb; readonly alpha: number }
 
-/** Fainter than this, WeChat's dark mode takes a ground for none. */
+/** WeChat's dark mode ignores backgrounds with a lower opacity. */
 const LEAST_ALPHA = 0.05
-/** More cover than this is as good as all. */
+/** A higher opacity counts as opaque. */
 const FULL_ALPHA = 0.9
 
 export function rgbOf(hex: Hex): Rgb {
@@ -20,22 +20,22 @@ export function hexOf(rgb: Rgb): Hex {
   return `#${rgb.map((value) => Math.round(clamp(value)).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Lays a colour that lets `1 - alpha` through over another. */
+/** Returns a colour with opacity `alpha`, blended over another. */
 export function over(top: Rgb, alpha: number, below: Rgb): Rgb {
   return mapChannels(top, (value, index) => value * alpha + (below[index] ?? 0) * (1 - alpha))
 }
 
-/** The contrast of two colours, 1…21. Source: WCAG 2.2, relative luminance. */
+/** Returns the contrast of two colours, 1…21. Source: WCAG 2.2, relative luminance. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /**
- * Returns a ground as the thinnest glaze that makes it out of the colour below it, or null when they are the same.
+ * Returns the most transparent background that gives `colour` over `below`. Null when the two are the same.
  *
- * WeChat's dark mode brings a light opaque ground to a brightness of 190, which glares. A glaze stays a glaze there:
- * over WeChat's own dark ground it becomes a dark ground with the same tint.
+ * WeChat's dark mode brings a light opaque background to a brightness of 190, which glares. A transparent one stays
+ * transparent: over WeChat's dark background it becomes dark with the same tint.
  */
 export function glaze(colour: Hex, below: Hex): Ground | null {
   const [top, base] = [rgbOf(colour), rgbOf(below)]
@@ -50,12 +50,12 @@ export function glaze(colour: Hex, below: Hex): Ground | null {
   return { rgb: pure, alpha }
 }
 
-/** Writes a ground as CSS. */
+/** Returns a background as CSS. */
 export function groundCss({ rgb, alpha }: Ground): string {
   return alpha === 1 ? hexOf(rgb) : `rgba(${rgb.join()},${alpha})`
 }
 
-/** How much of a channel has to be covered so that no colour beyond black or white is needed. */
+/** Returns the least opacity at which a channel needs no value below black or above white. */
 function coverNeeded(value: number, below: number): number {
   if (value === below) return 0
   return value < below ? (below - value) / below : (value - below) / (255 - below)

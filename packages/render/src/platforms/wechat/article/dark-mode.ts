@@ -2,7 +2,7 @@ import type { Ground, Rgb } from './colours.ts'
 import { over } from './colours.ts'
 
 /**
- * WeChat's reader turns an article dark by itself. This is its public algorithm, for plain colours.
+ * WeChat's reader converts articles to dark mode by itself. This is its public algorithm, for plain colours.
  *
  * Source: wechatjs/mp-darkmode, src/modules/sdk.js and constant.js.
  */
@@ -17,19 +17,19 @@ const HIGH_LIGHTNESS = 40
 const LOW_LIGHTNESS = 22
 const IGNORED_ALPHA = 0.05
 
-/** Returns what becomes of a ground. */
+/** Returns a background's colour in dark mode. */
 export function darkGround(ground: Ground): Ground {
   if (ground.alpha < IGNORED_ALPHA) return ground
   return { rgb: darkenedGround(ground.rgb), alpha: ground.alpha }
 }
 
-/** Returns what becomes of a text's or a line's colour, on a ground that has been turned dark already. */
+/** Returns the dark-mode colour of a text or line, on a background that is already converted. */
 export function darkText(text: Rgb, ground: Ground | null): Rgb {
   const solid = ground ?? { rgb: DARK_GROUND, alpha: 1 }
   return adjustedText(text, brightness(over(solid.rgb, solid.alpha, DARK_GROUND)))
 }
 
-/** How bright a colour seems, 0…255. Source: W3C AERT. */
+/** Returns a colour's perceived brightness, 0…255. Source: W3C AERT. */
 function brightness([red, green, blue]: Rgb): number {
   return (red * 299 + green * 587 + blue * 114) / 1000
 }
@@ -60,7 +60,7 @@ function adjustedText(text: Rgb, ground: number): Rgb {
   return withBrightness(text, Math.min(mostOffset, ground + (isBright ? -LEAST_OFFSET : LEAST_OFFSET)))
 }
 
-/** Scales a colour to a brightness. What one channel can't take goes to another, as in the original. */
+/** Scales a colour to a brightness. If a channel would overflow, another one makes up for it, as in the original. */
 function withBrightness(rgb: Rgb, target: number): Rgb {
   const ratio = target / brightness(rgb)
   let [red, green, blue] = rgb.map((value) => Math.min(255, value * ratio)) as [number, number, number]

@@ -9,7 +9,7 @@ import { glaze, groundCss, rgbOf } from './colours.ts'
 import { fontList } from './fonts.ts'
 import { isLegibleOn, legible } from './legible.ts'
 
-/** A theme as WeChat can show it: fixed sizes, colours that bear its dark mode, fonts that phones have. */
+/** A theme as WeChat can show it: fixed sizes, colours that work in its dark mode, fonts that phones have. */
 export type Look = {
   readonly structure: Structure
   readonly isCjk: boolean
@@ -17,13 +17,13 @@ export type Look = {
   readonly px: Record<'body' | 'h1' | 'h2' | 'h3' | 'code' | 'small' | 'table', number>
   readonly leading: { readonly body: number; readonly title: number; readonly code: number }
   readonly weight: { readonly body: number; readonly title: number }
-  /** The title's is null where it is the body's. */
+  /** The title's font is null if it is the body's. */
   readonly font: { readonly body: string; readonly title: string | null; readonly code: string }
   readonly paper: Hex
   readonly ink: Hex
   readonly quiet: Hex
   readonly accent: Hex
-  /** Text on a ground of the ink or of the accent. */
+  /** Text on a background in the colour of the ink or of the accent. */
   readonly onInk: Hex
   readonly onAccent: Hex
   readonly line: Hex
@@ -31,7 +31,7 @@ export type Look = {
   readonly code: Record<CodeRole, Hex>
   readonly codeInk: Hex
   readonly diagram: DiagramLook
-  /** Grounds as CSS; null where nothing differs from what is below. */
+  /** Backgrounds as CSS. Null for one that equals what is below it. */
   readonly ground: Record<'root' | 'panel' | 'marker' | 'code', string | null>
 }
 
@@ -39,12 +39,12 @@ const BODY_PX = { s: 15, m: 16, l: 17, xl: 18 } as const
 /** A phone shows some twenty characters of text; larger headings would break every few. */
 const MAX_TITLE_PX = 28
 const MAX_HEADING_PX = 23
-/** A little more than a phone's column: what is drawn smaller there can still be read. */
+/** A little more than a phone's column: a diagram that is scaled down to it is still legible. */
 const DIAGRAM_PX = 400
 /** WeChat's own page is white. */
 const WHITE: Hex = '#ffffff'
 
-/** Works out how a theme looks in WeChat. */
+/** Returns a theme's look in WeChat. */
 export function lookOf(theme: Theme, config: RenderConfig, language: string): Look {
   const { palette } = paletteOf(theme, config.scheme)
   const body = BODY_PX[config.font_size]
@@ -111,7 +111,7 @@ function coloursOf(palette: Palette) {
   }
 }
 
-/** A glaze, unless its dark mode would leave the text too faint: then an opaque ground. */
+/** Returns a transparent background, or an opaque one if dark mode would leave the text with too little contrast. */
 function groundFor(colour: Hex, { paper, ink, quiet }: Palette, root: Ground | null): Ground | null {
   const ground = glaze(colour, paper)
   if (ground === null) return null

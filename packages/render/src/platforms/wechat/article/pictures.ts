@@ -13,17 +13,17 @@ import { styled } from './style.ts'
 export const COLUMN_PX = 677
 
 /**
- * Returns an address that may stand in the article, or null.
+ * Returns a picture's address for the article, or null.
  *
- * WeChat shows pictures from its own hosts alone. A picture that travels as data stays, so that there is something to
- * upload; one from anywhere else would be taken out, and its description stands in its place.
+ * WeChat shows pictures from its own hosts only. A `data:` picture stays, so that it can be uploaded. WeChat would
+ * remove any other picture, so its description replaces it.
  */
 export function shownSource(source: ImageSource): Address | null {
   if (source.kind === 'data') return pictureData(source.uri)
   return source.kind === 'remote' ? hostedPicture(source.url) : null
 }
 
-/** Sets a picture with its caption. */
+/** Renders a picture with its caption. */
 export function figureHtml(picture: Picture, setting: Setting): Html {
   const { look } = setting
   const caption =
@@ -66,7 +66,7 @@ function imageHtml(picture: Picture, { look }: Setting): Html {
   return element('img', { src, alt: picture.alt, style })
 }
 
-/** The author's width if there is one; else the picture's own, as long as it fits. */
+/** Returns the author's width if there is one, otherwise the picture's own, limited to the column. */
 function widthOf({ size }: Picture, source: string): string | number {
   if (size?.unit === 'percent') return `${size.width}%`
   if (size?.unit === 'px' && size.width !== null) return Math.min(COLUMN_PX, size.width)

@@ -5,28 +5,28 @@ import type { Look } from './look.ts'
 import type { References } from './references.ts'
 import type { SetFormula } from './set-formula.ts'
 
-/** What the setting of a block depends on besides itself. */
+/** The render context of a block. */
 export type Setting = {
   readonly look: Look
   readonly references: References
-  /** Null: formulas are shown as their source. */
+  /** If null, formulas are shown as their source. */
   readonly setFormula: SetFormula | null
   readonly codeLineNumbers: boolean
-  /** How many lists stand around the block. */
+  /** The number of lists around the block. */
   readonly listDepth: number
-  /** True for what ends a box: its padding is all the room below. */
+  /** True for the last block in a box, which needs no margin below: the box has padding. */
   readonly endsBox: boolean
-  /** Numbers the theme's headings: the one thing that grows while blocks are set. */
+  /** Numbers the theme's headings. It is the only field that changes while blocks are rendered. */
   readonly numerals: Numerals
   readonly memory: BlockMemory | null
 }
 
-/** A block's margin, with so much room below it. */
+/** Returns a block's margin with `px` below it. */
 export function marginBelow(px: number, { endsBox }: Setting): string | number {
   return endsBox ? 0 : `0 0 ${px}px`
 }
 
-/** Sets what stands inside a block. */
+/** Renders the blocks inside a block. */
 export type SetBlocks = (blocks: readonly Block[], setting: Setting) => Html
 
 /** Counts chapters and sections as the theme's headings show them. */
@@ -40,14 +40,14 @@ export class Numerals {
     return this.#chapter
   }
 
-  /** As in "2.1". Null before the first chapter. */
+  /** Returns the next section number, such as "2.1". Null before the first chapter. */
   nextSection(): string | null {
     this.#section += 1
     return this.#chapter === 0 ? null : `${this.#chapter}.${this.#section}`
   }
 }
 
-/** Parts a mark's text, which stands on one line with the mark, from the blocks below it. */
+/** Splits a marked block's text, which is on one line with the mark, from the blocks below it. */
 export function textAndRest(blocks: readonly Block[]): [readonly Inline[], readonly Block[]] {
   const [first, ...others] = blocks
   return first?.kind === 'paragraph' ? [first.children, others] : [[], blocks]

@@ -29,7 +29,7 @@ export type WechatInput = {
   readonly theme: Theme
   /** BCP 47. */
   readonly language: string
-  /** From `loadFormulas`. Null: formulas are shown as their source. */
+  /** From `loadFormulas`. If null, formulas are shown as their source. */
   readonly setFormula: SetFormula | null
   /** Only an editor has one. */
   readonly memory?: BlockMemory
@@ -55,7 +55,7 @@ export type WechatArticle = {
 }
 
 /**
- * Sets an article for WeChat. What WeChat's editor strips is never used: `../rules.ts` lists it.
+ * Returns an article as HTML for WeChat. It uses nothing that WeChat's editor strips: `../rules.ts` lists that.
  *
  * Pictures stay as data, and have to be uploaded to WeChat before a draft is sent.
  */
@@ -98,7 +98,7 @@ function rootHtml(content: Html, look: Look): Html {
   return styled('section', style, content)
 }
 
-/** The margins of a card that can be a border of the article. */
+/** Returns the border of the article, for page edges that can be one. */
 function edgeOf(edge: Look['structure']['edge'], { accent, line, ink }: Look): Style {
   switch (edge) {
     case 'frame':
