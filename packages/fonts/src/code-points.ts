@@ -19,7 +19,7 @@ export function codePointsOf(font: Buffer): number[] {
   throw new Error('The font maps characters in a way that is not known here.')
 }
 
-/** The part for Windows (platform 3) and an encoding. */
+/** Returns the subtable for Windows (platform 3) and an encoding. Null when there is none. */
 function subtable(cmap: Buffer, encoding: number): Buffer | null {
   for (let index = 0; index < cmap.readUInt16BE(2); index++) {
     const record = 4 + 8 * index

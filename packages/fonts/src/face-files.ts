@@ -6,25 +6,25 @@ import type { Face } from './faces.ts'
 import { faces } from './faces.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** Grows when what we make of the same files changes. */
+/** Increase it when the same source files lead to other output. */
 const MAKING = 2
 
-/** The file of a face as the package has it. */
+/** Returns the path of a face's file in its package. */
 export function sourceFile({ source }: Face): string {
   return fileURLToPath(import.meta.resolve(source))
 }
 
-/** A face's file, unpacked: TrueType. */
+/** Returns a face's file, unpacked, as TrueType. */
 export async function readFont(face: Face): Promise<Buffer> {
   return unpackWoff(await readFile(sourceFile(face)))
 }
 
-/** What files that are made of a face are called. */
+/** Returns the base name of files that are made from a face. */
 export function faceName({ family, weight, style }: Face): string {
   return `${family.replaceAll(' ', '-')}-${weight}-${style}`
 }
 
-/** Twelve hex digits that change with the packages and with what we make of them: the same on every machine. */
+/** Returns twelve hex digits that change with the packages and with `MAKING`. They are the same on every machine. */
 export function facesVersion(): string {
   const require = createRequire(import.meta.url)
   const versions = faces.map(({ source }) => {
@@ -34,7 +34,7 @@ export function facesVersion(): string {
   return shortHash([MAKING, ...versions])
 }
 
-/** Twelve hex digits that stand for some values. */
+/** Returns a hash of some values as twelve hex digits. */
 export function shortHash(values: readonly (string | number | boolean)[]): string {
   return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 12)
 }

@@ -1,8 +1,8 @@
 /**
- * Returns a configuration that knows no font but ours, so a page looks the same on every machine. What a style names
- * by no name falls back in this order.
+ * Returns a configuration with our fonts only, so that a page looks the same on every machine. Generic families fall
+ * back in this order.
  *
- * @param folder  where `files` and a writable `cache` lie
+ * @param folder  the folder that contains `files` and a writable `cache`
  */
 export function fontConfig(folder: string): string {
   return `<?xml version="1.0"?>

@@ -3,12 +3,12 @@ import { PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@gall
 import { findTheme, frontMatterIn, settingsIn } from '@galley/render'
 import { useCallback, useState } from 'react'
 
-/** Where the pages are going and how they shall look: what is asked for when they are rendered. */
+/** The platform and the look of the pages, as a render request sends them. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
 
 const keyOf = (id: string) => `galley.settings.${id}`
 
-/** The settings of a project, which this device remembers. At first they are the ones that suit its text. */
+/** Returns a project's settings, which this device stores. At first they are those that are suggested for its text. */
 export function useRenderSettings(id: string, suggested: RenderSettings) {
   const [settings, setSettings] = useState(() => read(id) ?? suggested)
   const change = useCallback(
@@ -17,7 +17,7 @@ export function useRenderSettings(id: string, suggested: RenderSettings) {
       try {
         window.localStorage.setItem(keyOf(id), JSON.stringify(next))
       } catch {
-        // They then last as long as the page.
+        // Without storage the settings last as long as the page.
       }
     },
     [id],
@@ -25,13 +25,13 @@ export function useRenderSettings(id: string, suggested: RenderSettings) {
   return [settings, change] as const
 }
 
-/** Another platform has other ratios. */
+/** Returns the settings for another platform, without the ratio, because platforms have different ones. */
 export function onPlatform({ config }: RenderSettings, platform: RenderSettings['platform']): RenderSettings {
   const { aspect_ratio: _ratio, ...kept } = config
   return { platform, config: kept }
 }
 
-/** The settings with every default filled in, as the API does it: a theme that the text names is the text's own. */
+/** Returns the settings with all defaults, as the API fills them in. The text's front matter may name the theme. */
 export function resolveSettings({ platform, config }: RenderSettings, markdown: string): RenderConfig {
   const theme = config.theme ?? settingsIn(frontMatterIn(markdown)).theme
   return resolveRenderConfig(platform, { ...config, ...(theme !== undefined && { theme }) })
@@ -45,7 +45,7 @@ function read(id: string): RenderSettings | null {
     const platform = PLATFORMS.find((each) => each === kept?.platform)
     const config = renderConfigRequestSchema.safeParse(kept?.config)
     if (!platform || !config.success) return null
-    // A theme may have gone since.
+    // The theme may not exist any more.
     const { theme, ...rest } = config.data
     return { platform, config: theme !== undefined && findTheme(theme) ? config.data : rest }
   } catch {

@@ -6,7 +6,7 @@ import type { ProjectDocument } from './document/project-document.ts'
 import type { Shown } from './preview/canvas-frame.ts'
 import type { RenderSettings } from './render-settings.ts'
 
-/** What every panel works on. */
+/** The state and actions that every panel works on. */
 export type Work = {
   readonly project: Project
   readonly document: ProjectDocument
@@ -15,13 +15,13 @@ export type Work = {
   /** The settings with every default filled in. */
   readonly config: RenderConfig
   readonly setSettings: (settings: RenderSettings) => void
-  /** The pages of the preview; null until the first have been set. */
+  /** The pages of the preview. Null until the first ones are laid out. */
   readonly shown: Shown | null
   readonly view: EditorView | null
-  /** The article; null on platforms that take pictures. */
+  /** The article. Null on platforms that publish pictures. */
   readonly article: string | null
   /** Shows what the checks have found on the pages. */
   readonly setFindings: (findings: readonly Finding[]) => void
-  /** Leads to a line of the text. */
+  /** Shows a line of the text in the editor. */
   readonly goTo: (line: number) => void
 }

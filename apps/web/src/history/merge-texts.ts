@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** Texts that differ in more lines than this are left to their writer. */
+/** Texts that differ in more lines than this aren't merged automatically. */
 const MAX_LINES_APART = 1_500
 
 /** Lines `from` to `to` of the base, counted from 0 and the latter not included, became `lines`. */
 export type LineChange = { readonly from: number; readonly to: number; readonly lines: readonly string[] }
 
 /**
- * Brings two texts together that were written on from the same one.
+ * Merges two texts that are based on the same one.
  *
- * Null where both changed the same place, or places that touch: which one goes on is then for a person to say.
+ * Null if both changed the same place, or adjacent places: a person then has to choose.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || theirs === base) return mine
@@ -18,7 +18,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   const [own, other] = [lineChanges(lines, mine), lineChanges(lines, theirs)]
   if (!own || !other) return null
   const changes = [...own, ...other].sort((one, two) => one.from - two.from || one.to - two.to)
-  // Stretches of lines: a long text has more lines than a call takes arguments.
+  // Runs of lines, because a long text has more lines than a call can take as arguments.
   const merged: (readonly string[])[] = []
   let at = 0
   for (const [index, change] of changes.entries()) {
@@ -31,7 +31,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   return [...merged, lines.slice(at)].flat().join('\n')
 }
 
-/** What turns the lines of a text into another one, in their order. Null when there are too many. */
+/** Returns the changes from the lines of one text to another, in order. Null when there are too many. */
 export function lineChanges(base: readonly string[], text: string): LineChange[] | null {
   const parts = diffArrays([...base], text.split('\n'), { maxEditLength: MAX_LINES_APART })
   if (!parts) return null

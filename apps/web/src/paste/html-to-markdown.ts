@@ -5,17 +5,17 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { nestWordLists } from './word-lists.ts'
 import { nameStyles } from './word-styles.ts'
 
-/** A longer document is no article, and would keep the page waiting. In UTF-16 units. */
+/** UTF-16 units. A longer document is no article, and would block the page. */
 const MAX_HTML = 2_000_000
 
-/** What a parser does at each tag grows with the tags that are open. */
+/** The parser's work at each tag grows with the number of open tags. */
 const MAX_OPEN_TAGS = 1_000
 
 /**
- * Turns what was copied out of a word processor or a web page into Markdown.
+ * Converts HTML that was copied from a word processor or a web page to Markdown.
  *
- * Nothing is put into a document: the HTML is parsed as data, so nothing in it runs or is loaded. Null when it holds no
- * text, is too long, or is nested deeper than it can be read; the plain text is then the better thing to take.
+ * The HTML is parsed as data and not put into a document, so nothing in it runs or is loaded. Null when it contains no
+ * text, is too long, or is nested too deeply. Use the plain text then.
  */
 export function htmlToMarkdown(html: string): string | null {
   if (html.length > MAX_HTML || openTagsIn(html) > MAX_OPEN_TAGS) return null
@@ -38,7 +38,7 @@ export function htmlToMarkdown(html: string): string | null {
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
-/** The most tags that are open at one place, roughly: what browsers put on the clipboard closes every tag. */
+/** Returns roughly the most tags that are open at once. Browsers close every tag in the clipboard's HTML. */
 function openTagsIn(html: string): number {
   let open = 0
   let most = 0

@@ -4,12 +4,12 @@ import { galley } from '../galley.ts'
 const TEXT_NAME = /\.(?:md|markdown|mdown|txt|html?)$/i
 const HTML_NAME = /\.html?$/i
 
-/** What a file picker offers. */
+/** The file types that the file picker offers. */
 export const IMPORTED_TYPES = '.md,.markdown,.mdown,.txt,.html,.htm,text/markdown,text/plain,text/html'
 
 export type Imported = { readonly ids: readonly string[]; readonly refused: readonly string[] }
 
-/** Makes a project of each file. Names the files that are no text, or too long. */
+/** Creates a project from each file. Returns the names of files that are no text, or too long. */
 export async function importFiles(files: readonly File[]): Promise<Imported> {
   const ids: string[] = []
   const refused: string[] = []
@@ -21,7 +21,7 @@ export async function importFiles(files: readonly File[]): Promise<Imported> {
   return { ids, refused }
 }
 
-/** What a paste holds, as Markdown: of a page or a word processor its structure too. Null when it is no text. */
+/** Returns pasted text as Markdown, with the structure of a web page or document. Null when it is no text. */
 export async function readPaste(data: Pick<DataTransfer, 'getData'>): Promise<string | null> {
   const plain = data.getData('text/plain')
   const html = data.getData('text/html')
@@ -30,7 +30,7 @@ export async function readPaste(data: Pick<DataTransfer, 'getData'>): Promise<st
 }
 
 async function readText(file: File): Promise<string | null> {
-  // No character takes more than four bytes, so what is longer need not be read.
+  // No character takes more than four bytes, so a longer file need not be read.
   if (file.size > LIMITS.markdownChars * 4) return null
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
@@ -45,13 +45,13 @@ function fitting(markdown: string): string | null {
   return markdown.trim() === '' || markdown.length > LIMITS.markdownChars ? null : markdown
 }
 
-/** The reader of HTML is large, and comes when there is HTML to be read. */
+/** Converts HTML to Markdown. The converter is large, so it is loaded on demand. */
 async function markdownOf(html: string): Promise<string | null> {
   const { htmlToMarkdown } = await import('../paste/html-to-markdown.ts')
   return htmlToMarkdown(html)
 }
 
-/** A file name that every system takes, from a title. */
+/** Returns a file name from a title that every system accepts. */
 export function fileNameOf(title: string): string {
   const name = title
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

@@ -4,7 +4,7 @@ type Scope = Body<'tokens.create'>['scopes'][number]
 
 export type SampleName = 'readUsage' | 'listProjects' | 'createProject' | 'createRender' | 'createShare'
 
-/** What a call is filled in with. */
+/** The values that are filled into a call. */
 export type Filling = {
   readonly address: string
   readonly token: string
@@ -19,7 +19,7 @@ type Sample = {
   readonly sdk: (filling: Filling) => string
 }
 
-/** Those that change nothing come first. */
+/** The read-only calls come first. */
 const SAMPLES: Readonly<Record<SampleName, Sample>> = {
   readUsage: {
     scope: 'usage:read',
@@ -59,17 +59,17 @@ const SAMPLES: Readonly<Record<SampleName, Sample>> = {
   },
 }
 
-/** The scope that a call needs. */
+/** Returns the scope that a call needs. */
 export function scopeOf(name: SampleName): Scope {
   return SAMPLES[name].scope
 }
 
-/** A call that a token may make; null when it may make none of them. */
+/** Returns a call that the scopes allow. Null when they allow none. */
 export function sampleFor(scopes: readonly Scope[]): SampleName | null {
   return (Object.keys(SAMPLES) as SampleName[]).find((name) => scopes.includes(scopeOf(name))) ?? null
 }
 
-/** A call for a terminal, as it can be pasted. */
+/** Returns a call to paste into a terminal. */
 export function curlOf(name: SampleName, filling: Filling): string {
   const { method, path, body } = SAMPLES[name]
   const lines = [`curl ${filling.address}${path}`, `  -H 'Authorization: Bearer ${filling.token}'`]
@@ -78,7 +78,7 @@ export function curlOf(name: SampleName, filling: Filling): string {
   return lines.join(' \\\n')
 }
 
-/** The same with our client. */
+/** Returns the same call with our client. */
 export function sdkOf(name: SampleName, filling: Filling): string {
   return `import { createClient } from '@galley/sdk'
 

@@ -6,7 +6,7 @@ import { useText } from '../language/language.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** What there is to say about a failure, in words of the app rather than of the API. */
+/** Returns the message for a failure, in the app's words rather than the API's. */
 export function wordsFor(error: unknown, { errors }: Dictionary): string {
   if (!(error instanceof GalleyError)) return errors.internal
   const known: Partial<Record<GalleyError['code'], string>> = {
@@ -18,19 +18,19 @@ export function wordsFor(error: unknown, { errors }: Dictionary): string {
     internal: errors.internal,
     unexpected_answer: errors.unreachable,
   }
-  // Forms hold passwords to their length, so the service refuses only those that are too easy to guess.
+  // Forms check the length of passwords, so the service refuses only those that are too easy to guess.
   if (isRefused(error, 'password') || isRefused(error, 'new_password')) return errors.weakPassword
   return known[error.code] ?? error.message
 }
 
-/** Whether the service refused a request because of this field. */
+/** Returns whether the service refused a request because of this field. */
 export function isRefused(error: unknown, field: string): boolean {
   if (!(error instanceof GalleyError) || error.code !== 'invalid_request') return false
   const { issues } = error.details
   return Array.isArray(issues) && issues.some(({ path }) => path === field)
 }
 
-/** In place of something that could not be read. */
+/** Renders an error in place of something that could not be read. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const text = useText()
   const reference = error instanceof GalleyError ? error.requestId : null
@@ -45,7 +45,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   )
 }
 
-/** In place of a listing that has nothing to show, with what to do about it. */
+/** Renders a hint on what to do in place of an empty list. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="state">
@@ -55,7 +55,7 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Stands where something is on its way. */
+/** Renders a placeholder while something is loading. */
 export function Loading({ rows = 3 }: { rows?: number }) {
   const text = useText()
   return (

@@ -50,7 +50,7 @@ function endOfHost(text: string, host: Span): number | null {
   return null
 }
 
-/** Returns false for an underscore in the last label, a label that begins or ends with a sign, or one too long for DNS. */
+/** Returns false for an underscore in the last label, or a label with a sign at its ends or too long for DNS. */
 function hasGoodLabels(host: string): boolean {
   const labels = host.split('.')
   const isSound = (label: string) => !/^[-_]|[-_]$/.test(label) && punycodeLength(label) <= LONGEST_LABEL

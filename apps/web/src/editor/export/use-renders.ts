@@ -6,7 +6,7 @@ import type { ProjectDocument } from '../document/project-document.ts'
 import type { RenderSettings } from '../render-settings.ts'
 
 const HISTORY = 8
-/** Signed links end after a quarter of an hour. */
+/** Shorter than the lifetime of signed links, a quarter of an hour. */
 const LINKS_HOLD_MS = 10 * 60_000
 
 function rendersQuery(projectId: string) {
@@ -18,7 +18,7 @@ function rendersQuery(projectId: string) {
   })
 }
 
-/** The renders of a project, newest first. The newest one is followed while it is under way. */
+/** Returns the renders of a project, newest first. Follows the newest one while it is in progress. */
 export function useRenders(projectId: string) {
   const client = useQueryClient()
   const query = useQuery(rendersQuery(projectId))
@@ -31,10 +31,10 @@ export function useRenders(projectId: string) {
       for await (const render of galley.renders.events(following, { signal: ended.signal })) {
         client.setQueryData(rendersQuery(projectId).queryKey, (known) => put(render, known ?? []))
       }
-      // What it cost, and what it looks like in the list of projects, have changed as well.
+      // The usage, and the project's cover in the list of projects, have changed as well.
       await Promise.all([['usage'], ['covers']].map((queryKey) => client.invalidateQueries({ queryKey })))
     }
-    // A stream that ends early is made up for by the listing.
+    // If the stream ends early, the list is read again.
     follow().catch(async () => {
       if (!ended.signal.aborted) await client.invalidateQueries({ queryKey: ['renders', projectId] })
     })
@@ -43,7 +43,7 @@ export function useRenders(projectId: string) {
   return query
 }
 
-/** Saves what has been written, then asks for its pages. */
+/** Saves the text, then requests a render of it. */
 export function useRequestRender(projectId: string, document: ProjectDocument) {
   const client = useQueryClient()
   return useMutation({
@@ -53,10 +53,10 @@ export function useRequestRender(projectId: string, document: ProjectDocument) {
     },
     onSuccess: async (render) => {
       const { queryKey } = rendersQuery(projectId)
-      // A list that was asked for before the render was made doesn't hold it, and would replace it here when it arrives.
+      // A list that was requested before the render was created lacks it, and would overwrite the new one.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (known) => put(render, known ?? []))
-      // The list that was given up may be the only one that was asked for.
+      // The canceled request may have been the only one for the list.
       void client.invalidateQueries({ queryKey })
     },
   })
@@ -68,7 +68,7 @@ export function useCancelRender(projectId: string) {
     mutationFn: (id: string) => galley.renders.cancel(id),
     onSuccess: (render) =>
       client.setQueryData(rendersQuery(projectId).queryKey, (known) => put(render, known ?? [])),
-    // It may have ended by itself meanwhile.
+    // The render may have ended meanwhile.
     onError: () => client.invalidateQueries({ queryKey: ['renders', projectId] }),
   })
 }
@@ -77,7 +77,7 @@ export function isUnderWay({ status }: Render): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** Puts a render in the place of its earlier state, or in front. */
+/** Returns the list with a render in place of its earlier state, or in front. */
 function put(render: Render, known: readonly Render[]): Render[] {
   const isKnown = known.some(({ render_id }) => render_id === render.render_id)
   if (!isKnown) return [render, ...known].slice(0, HISTORY)

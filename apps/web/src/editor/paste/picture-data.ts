@@ -1,16 +1,16 @@
 import { dataAddress } from './data-address.ts'
 
-/** As wide as the widest page shows it at twice its size; more only takes room. */
+/** Twice the widest width on a page. More would only take room. */
 const MOST_WIDTH_PX = 1440
 const QUALITIES = [0.86, 0.74, 0.6] as const
-/** A picture shrinks by this until it fits. */
+/** A picture is scaled by this factor until it fits. */
 const STEP = 0.72
-/** Smaller than this it would be a blur on a page. */
+/** A narrower picture would be blurred on a page. */
 const LEAST_WIDTH_PX = 240
 
 /**
- * A picture as a `data:` address of at most so many characters, made smaller where it has to be: the text itself carries
- * it, so it takes of the text's own length. Null when it can't be read, or wouldn't be worth looking at any more.
+ * Returns a picture as a `data:` address of at most `mostChars` characters, scaled down if necessary: the address
+ * counts towards the text's length. Null when the picture can't be read, or would become too small.
  */
 export async function pictureData(file: Blob, mostChars: number): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)

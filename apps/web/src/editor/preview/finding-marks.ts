@@ -4,7 +4,7 @@ export type FindingMark = { readonly finding: Finding; readonly top: number }
 
 const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const
 
-/** Where on the pages each finding stands, in px of the unscaled document. Those about the whole stand nowhere. */
+/** Returns each finding's place on the pages, in px of the unscaled document, without findings about the whole text. */
 export function marksOf(document: Document, findings: readonly Finding[]): FindingMark[] {
   if (findings.length === 0) return []
   const blocks = blocksIn(document)
@@ -15,8 +15,8 @@ export function marksOf(document: Document, findings: readonly Finding[]): Findi
 }
 
 /**
- * Underlines on the pages what was found in the text. Highlights change no element, so the layout stays what it is.
- * Returns what takes them away.
+ * Underlines the findings on the pages. Highlights change no element, so the layout stays the same.
+ * Returns a function that removes them.
  */
 export function highlightFindings(document: Document, findings: readonly Finding[]): () => void {
   const view = document.defaultView as (Window & typeof globalThis) | null
@@ -41,7 +41,7 @@ function blocksIn(document: Document): Block[] {
   })
 }
 
-/** The innermost block of a line, which is the last one that holds it. */
+/** Returns the innermost block of a line, which is the last one that contains it. */
 function blockOf(blocks: readonly Block[], line: number): Block | undefined {
   return blocks.findLast(({ start, end }) => start <= line && line <= end)
 }
@@ -61,7 +61,7 @@ function rangesOf(document: Document, findings: readonly Finding[]) {
   })
 }
 
-/** Where words stand in a block, the nth time. Null when marks divide them. */
+/** Returns the range of the nth occurrence of words in a block. Null when markup divides them. */
 function wordsIn(block: Element, words: string, nth: number): Range | null {
   const document = block.ownerDocument
   // 4 is NodeFilter.SHOW_TEXT.

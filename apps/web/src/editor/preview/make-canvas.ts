@@ -31,24 +31,24 @@ export type Writing = {
   readonly title: string
   readonly platform: Platform
   readonly config: RenderConfig
-  /** The pictures that have come from where they lie. Descriptions stand in the places of the others. */
+  /** The remote pictures that have been fetched. Descriptions replace the others. */
   readonly images: Images
   readonly memory: BlockMemory
   readonly formulas: FormulaMemory
 }
 
 export type Made = {
-  /** The text, as it was read. */
+  /** The parsed text. */
   readonly text: Article
-  /** The very documents that the worker photographs. */
+  /** The same documents that the worker captures. */
   readonly canvases: readonly Canvas[]
-  /** The article that the worker stores; null on platforms that take pictures. */
+  /** The article that the worker stores. Null on platforms that publish pictures. */
   readonly article: string | null
-  /** Until then some code is of one colour, and everything should be made again. Null: it is as it is to be. */
+  /** Resolves when missing grammars are loaded, and the preview should be made again. Null if none is missing. */
   readonly coloursArrive: Promise<unknown> | null
 }
 
-/** Makes everything that the preview shows. */
+/** Returns everything that the preview shows. */
 export async function makePreview(writing: Writing): Promise<Made> {
   const { markdown, title, config, images } = writing
   const source = readSource({ markdown, title }, config, images)
@@ -76,7 +76,7 @@ async function makeArticle(writing: Writing, source: Source): Promise<string | n
 
 let mathStylesheet: Promise<string> | null = null
 
-/** Formulas are rare and their style sheet is large, so it comes with the first one. */
+/** Loads the style sheet for formulas with the first one, because formulas are rare and it is large. */
 function loadMathStylesheet(): Promise<string> {
   mathStylesheet ??= fetch(`${environment.basePath}/preview/math.css`)
     .then((response) => {

@@ -19,12 +19,12 @@ type PagesFrameProps = {
   readonly findings: readonly Finding[]
 }
 
-/** Canvases that one frame is given one after another. */
+/** A frame's id and its present canvas. */
 type Look = { readonly id: number; readonly canvas: Canvas }
 
 /**
- * The pages of one document, as the worker will photograph them. What looks different is set in a frame of its own, and the
- * pages that stand there stay until it is.
+ * Renders the pages of one document as the worker will capture them. A new look is laid out in a new, hidden frame, and
+ * the present pages stay until it is ready.
  */
 export function PagesFrame({ canvas, ...frame }: PagesFrameProps) {
   const [standing, setStanding] = useState<Look>({ id: 0, canvas })
@@ -62,13 +62,13 @@ export function PagesFrame({ canvas, ...frame }: PagesFrameProps) {
   )
 }
 
-/** Whether a frame goes from one to the other without setting everything anew. */
+/** Returns whether a frame can change from one canvas to the other without a full layout. */
 function isSameLook(one: Canvas, other: Canvas): boolean {
   return one.parts.css === other.parts.css && JSON.stringify(one.card) === JSON.stringify(other.card)
 }
 
 type LookFrameProps = PagesFrameProps & {
-  /** It is being set, behind the pages that stand there. */
+  /** True while the frame is laid out behind the present pages. */
   readonly isComing?: boolean
 }
 

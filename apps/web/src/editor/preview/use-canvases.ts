@@ -4,15 +4,15 @@ import type { Made, Writing } from './make-canvas.ts'
 import { makePreview } from './make-canvas.ts'
 import { afterPaint, nextTask } from './turns.ts'
 
-/** A text that changes faster than it can be set is at least shown so often. */
+/** A text that changes faster than it can be rendered is shown at least this often. */
 const STALE_MS = 300
 
-/** What was made last, if anything was. */
+/** The last result, if there is one. */
 export type LastMade = { readonly made: Made | null; readonly hasFailed: boolean }
 
 /**
- * The documents of what is being written, made anew as soon as the browser has shown what was typed. Between its steps the
- * work lets the next key through, and gives up what that makes outdated.
+ * Returns the documents of the edited text. They are made again as soon as the browser has painted what was typed.
+ * Between its steps the work yields to key presses, and stops when one makes it outdated.
  */
 export function useCanvases({
   markdown,
@@ -25,7 +25,7 @@ export function useCanvases({
   const [memories] = useState(() => ({ memory: createBlockMemory(), formulas: createFormulaMemory() }))
   const madeAt = useRef(0)
   const [arrivals, setArrivals] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours that arrive are a reason to make everything again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded grammars are a reason to make everything again.
   useEffect(() => {
     let isOutdated = false
     const mayStop = () => isOutdated && performance.now() - madeAt.current < STALE_MS
@@ -38,7 +38,7 @@ export function useCanvases({
       await nextTask()
       made?.coloursArrive?.then(
         () => setArrivals((count) => count + 1),
-        // The code stays as it is, and the next change of the text asks again.
+        // The code stays plain, and the next change of the text loads the grammars again.
         () => {},
       )
       if (mayStop()) return
