@@ -1,11 +1,11 @@
-/** Enough for the header of every format and the marks before a JPEG's frame, its thumbnail included. */
+/** Enough for the header of every format and the markers before a JPEG's frame, its thumbnail included. */
 const READ_CHARS = 160_000
 
 export type PixelSize = { readonly width: number; readonly height: number }
 
 /**
- * Reads the size that a browser would unpack a picture to, from its first bytes. What the address says of its type counts for
- * nothing, as browsers look at the bytes too. Null for what isn't PNG, JPEG, GIF or WebP, or has no size that can be read.
+ * Returns the size that a browser would decode a picture to, from its first bytes. Ignores the address's media type, as
+ * browsers do. Null for what isn't PNG, JPEG, GIF or WebP, or has no readable size.
  */
 export function pixelSize(uri: string): PixelSize | null {
   const comma = uri.indexOf(',')
@@ -45,7 +45,7 @@ function pngSize(bytes: Uint8Array): PixelSize | null {
   return { width: side(16), height: side(20) }
 }
 
-/** Browsers make room for the first frame where it is larger than the screen. */
+/** Returns a GIF's size. Browsers enlarge it if the first frame is larger than the logical screen. */
 function gifSize(bytes: Uint8Array): PixelSize | null {
   if (!/^GIF8[79]a$/.test(nameAt(bytes, 0, 6))) return null
   const frame = firstFrameAt(bytes)
@@ -55,7 +55,7 @@ function gifSize(bytes: Uint8Array): PixelSize | null {
   return { width: side(6, 1, 5), height: side(8, 3, 7) }
 }
 
-/** Where the first frame's descriptor begins, behind the table of colours and the extensions. */
+/** Returns where the first frame's descriptor begins, after the colour table and the extensions. */
 function firstFrameAt(bytes: Uint8Array): number | null {
   const flags = byte(bytes, 10)
   let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
@@ -84,7 +84,7 @@ function webpSize(bytes: Uint8Array): PixelSize | null {
   }
 }
 
-/** Frame headers are C0 to CF, but for the three that are tables. */
+/** Returns true for frame headers, C0 to CF except C4, C8 and CC. */
 function isFrame(mark: number): boolean {
   return mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
 }
@@ -102,7 +102,7 @@ function jpegSize(bytes: Uint8Array): PixelSize | null {
   return null
 }
 
-/** Marks without a length: fill bytes may stand before any mark, these between any two. */
+/** Returns true for markers without a length, which may be between any two others. */
 function isAlone(mark: number): boolean {
   return mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8)
 }

@@ -8,17 +8,16 @@ const AUTHOR_CHARS = 40
 const TAG_CHARS = 40
 const MAX_TAGS = 20
 
-/** What a text says of itself above its first line; null when it says nothing there. */
+/** Returns the front matter of a text. Null when there is none. */
 export function frontMatterIn(markdown: string): FrontMatter | null {
   return splitFrontMatter(presentable(markdown)).frontMatter
 }
 
 /**
- * Takes the front matter off the head of a text and leaves blank lines in its place, so that every line keeps
- * its number.
+ * Separates the front matter from a text and leaves blank lines in its place, so that every line keeps its number.
  *
- * What stands between the dashes is front matter only when all of it reads as YAML. A text may just as well
- * begin with a rule, and then nothing of it may get lost.
+ * The lines between the dashes are front matter only if all of them parse as YAML. A text may also begin with a rule,
+ * and then none of it may get lost.
  */
 export function splitFrontMatter(markdown: string): { frontMatter: FrontMatter | null; body: string } {
   const none = { frontMatter: null, body: markdown }
@@ -48,7 +47,7 @@ function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMat
   }
 }
 
-/** Null for what says nothing. */
+/** Returns a text as one line of at most `maxChars` characters. Null if it is blank. */
 function line(text: string | undefined, maxChars: number): string | null {
   const plain = [...(text ?? '').replace(/\s+/g, ' ').trim()]
   return plain.length > 0 ? plain.slice(0, maxChars).join('').trim() : null

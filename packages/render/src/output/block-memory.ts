@@ -10,7 +10,7 @@ import { withLinesMoved } from '../markup/html.ts'
 export type BlockMemory = {
   /** Begins a document. Forgets blocks that the last one didn't contain, and all blocks if `manner` has changed. */
   turn(manner: string): void
-  /** Returns the block's cached HTML, or makes it if no equal block is cached for this place. */
+  /** Returns the HTML of an equal block cached for `place` (next block's kind, or end of a box), or makes it. */
   recall(block: Block, place: string, make: () => Html): Html
 }
 

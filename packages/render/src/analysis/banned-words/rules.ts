@@ -10,21 +10,21 @@ export type Rule = {
   readonly id: string
   readonly word: string
   readonly group: WordGroup
-  /** Empty: a pattern's rule. */
+  /** Empty for the rule of a pattern. */
   readonly codes: readonly number[]
   /** The word's own signs, such as the `%` of "100%": without them it is another word. */
   readonly signs: readonly string[]
-  /** Those of them that stand at its beginning, and at its end. */
+  /** The signs at the word's beginning, and at its end. */
   readonly lead: string
   readonly tail: string
-  /** Latin letters and digits alone: signs between them are a matter of spelling, and evade nothing. */
+  /** True for Latin letters and digits only. Signs between them are a matter of spelling and no evasion. */
   readonly isLatin: boolean
 }
 
-/** A head and a follower of it, both found by the automaton, are a finding where they stand close together. */
+/** A head and its follower. If the automaton finds both close together, they are a finding. */
 export type Pattern = { readonly rule: Rule; readonly within: number }
 
-/** What one key of the automaton stands for: it can be several things at once. */
+/** The meanings of one key of the automaton. A key can have several. */
 export type Entry = {
   /** The number of normalised characters. */
   readonly length: number
@@ -61,7 +61,7 @@ function addPattern(keys: KeyBook, group: WordGroup, { name, heads, followers, w
 
 type Key = { readonly codes: readonly number[]; readonly entry: Entry }
 
-/** One entry for each text, however often it is listed. */
+/** Keeps one entry per text, even if it is listed several times. */
 class KeyBook {
   readonly #keys = new Map<string, Key>()
 

@@ -4,12 +4,12 @@ import { addressesIn } from '../addresses-in.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf } from '../text-positions.ts'
 
-/** What a character of the source is for a search: prose, markup that a reader doesn't see, or out of bounds. */
+/** The kinds of source characters for a search: prose, markup that readers don't see, or excluded. */
 export const PROSE = 0
 export const MARKUP = 1
 export const CLOSED = 2
 
-/** Addresses end where CJK text or punctuation begins, as writers leave no gap there, but for a path's own words. */
+/** Addresses end at CJK text or punctuation, because writers leave no gap, but include CJK words in a path. */
 const address =
   /(?:https?|ftp|mailto|data):(?:[^\s<>"'`|（）【】「」《》\u3001-\u3003\u3040-\u9fff\uff00-\uffef]|(?<=[/=_%-])[\u3040-\u9fff]{1,60})+/gi
 const destination = /\]\([^\n()[\]]{0,2000}\)|^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm
@@ -18,8 +18,8 @@ const tag = /<[a-z/!][^<>]*>/gi
 const ticks = /`+|\n[ \t]*\r?\n/g
 
 /**
- * Marks each UTF-16 unit of the source. Code, inline code and addresses aren't searched; HTML tags are seen
- * through, so a word with a bold letter in it is found.
+ * Returns the kind of each UTF-16 unit of the source. Code, inline code and addresses aren't searched. HTML tags are
+ * ignored, so that a word with a bold letter is found.
  */
 export function searchableMap(positions: TextPositions, article: Article): Uint8Array {
   const { text } = positions
@@ -51,7 +51,7 @@ function closeInlineCode(text: string, map: Uint8Array): void {
   }
 }
 
-/** For each run the index of the next one of its length. A length of 0 is a blank line, which none reaches past. */
+/** Returns for each run the index of the next one of its length. A length of 0 is a blank line and ends the search. */
 function findClosers(lengths: readonly number[]): (number | undefined)[] {
   const closers = new Array<number | undefined>(lengths.length)
   const ahead = new Map<number, number>()

@@ -19,7 +19,7 @@ export type WordCategory =
   | 'giveaway'
   | 'clickbait'
 
-/** Words with one reason. A word's finding is a warning and no legal advice. */
+/** Words that share a reason. A finding is a warning and no legal advice. */
 export type WordGroup = {
   /** Stable: part of `rule_id`. */
   readonly id: string
@@ -28,12 +28,12 @@ export type WordGroup = {
   readonly platforms: readonly Platform[]
   /** `promotion`: ordinary prose uses these words too, so without a sign of advertising the finding is a hint. */
   readonly context: 'any' | 'promotion'
-  /** Medical and financial advertising has none of the legal exceptions. */
+  /** True for medical and financial advertising, which the legal exceptions don't cover. */
   readonly isStrict: boolean
   readonly reason: Wording
-  /** Null: a platform's rule, not a law's. */
+  /** Null if the rule is a platform's and not a law's. */
   readonly legalBasis: Wording | null
-  /** What to write instead. Empty: leave it out. */
+  /** What to write instead. If empty, leave the word out. */
   readonly suggestions: { readonly en: readonly string[]; readonly zh: readonly string[] }
   readonly words: readonly string[]
 }
@@ -41,7 +41,7 @@ export type WordGroup = {
 /** Words that a platform's own rules are about. */
 export type PlatformWords = Omit<WordGroup, 'platforms'>
 
-/** A head, and one of its followers at most `within` letters behind it in the same clause. */
+/** A head, and one of its followers at most `within` letters after it in the same clause. */
 export type WordPattern = {
   /** Stable: part of `rule_id`. */
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Face } from './text-width.ts'
 import { isIdeograph, widthOf } from './text-width.ts'
 
-/** Characters that may not begin a line take the one before them along. */
+/** Characters that may not begin a line. They keep the character before them on their line. */
 const closing = /^[、。，．：；！？）」』】〉》”’…—,.!?:;)\]}%]/
 const piece = /\s+|[^\s\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]+|[\s\S]/gu
 
@@ -22,7 +22,7 @@ function linesOf(text: string, measureEm: number, face: Face): number {
   const line: Line = { measureEm, count: 1, usedEm: 0, last: 0 }
   for (const [part] of text.matchAll(piece)) {
     const isBlank = part.trim() === ''
-    // White space hangs over a line's end and is swallowed at the next one's start.
+    // White space hangs at a line's end and is dropped at the next one's start.
     if (isBlank) line.usedEm = line.usedEm === 0 ? 0 : Math.min(measureEm, line.usedEm + widthOf(part, face))
     else addPart(line, part, widthOf(part, face) + gapBefore(line.last, part))
     line.last = part.codePointAt(part.length - 1) ?? 0
@@ -34,7 +34,7 @@ function addPart(line: Line, part: string, widthEm: number): void {
   const { measureEm } = line
   if (line.usedEm + widthEm <= measureEm) line.usedEm += widthEm
   else if (widthEm > measureEm) {
-    // A word that is wider than the line goes on over as many as it needs.
+    // A word that is wider than the line continues over as many lines as it needs.
     const whole = line.usedEm + widthEm
     line.count += Math.ceil(whole / measureEm) - 1
     line.usedEm = whole % measureEm || measureEm
@@ -44,7 +44,7 @@ function addPart(line: Line, part: string, widthEm: number): void {
   }
 }
 
-/** Between CJK and Latin layout leaves an eighth of an em. */
+/** Returns the gap between CJK and Latin, an eighth of an em. */
 function gapBefore(last: number, part: string): number {
   const first = part.codePointAt(0) ?? 0
   if (last === 0 || part.trim() === '' || last <= 0x20) return 0

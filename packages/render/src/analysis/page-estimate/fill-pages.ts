@@ -1,9 +1,9 @@
 import type { Row } from './row.ts'
 import { whiteBetween } from './row.ts'
 
-/** A page that is less full than this takes the parts of the box that didn't fit. */
+/** A page that is less full than this gets parts of a box that doesn't fit as a whole. */
 const HOLLOW = 0.55
-/** A heading under a heading under a heading: longer chains break. */
+/** The longest chain of rows that are kept with the next, such as headings below headings. */
 const LONGEST_CHAIN = 4
 
 type Filling = {
@@ -15,9 +15,9 @@ type Filling = {
 }
 
 /**
- * Puts rows on pages, each as low as it goes. Returns the share of each page's height that is used, 0…1.
+ * Fills pages with rows. Returns the share of each page's height that is used, 0…1.
  *
- * `textShare` sets body text a little tighter. Time is linear in the number of rows.
+ * `textShare` reduces the height of body text a little. Time is linear in the number of rows.
  */
 export function fillPages(rows: readonly Row[], pagePx: number, textShare = 1): number[] {
   const filling: Filling = { fills: [], pagePx, textShare, usedPx: 0, above: undefined }
@@ -41,7 +41,7 @@ function placeRow(filling: Filling, row: Row, chainPx: number): void {
   }
   filling.usedPx += whiteBetween(filling.above, row) + heightPx
   filling.above = row
-  // What is higher than a page goes on over the next ones.
+  // A row that is higher than a page continues on the next ones.
   while (filling.usedPx > filling.pagePx + 0.5) {
     const restPx = filling.usedPx - filling.pagePx
     endPage(filling)
@@ -56,7 +56,7 @@ function placeParts(filling: Filling, parts: readonly Row[]): void {
   })
 }
 
-/** The height that has to stand on the same page as a row, below it. */
+/** Returns the height below a row that must be on the same page. */
 function chainAfter(filling: Filling, rows: readonly Row[], index: number): number {
   let heightPx = 0
   for (let at = index; rows[at]?.isGlued && at < index + LONGEST_CHAIN; at += 1) {

@@ -17,18 +17,18 @@ export type SizedNode = {
   readonly height: number
 }
 
-/** A label in a shape that isn't a box has less room than the shape is wide. Shares of the text's size. */
+/** The size of a shape that isn't a box, as a multiple of its label's size. */
 const ROOM: Partial<Record<NodeShape, { readonly wide: number; readonly high: number }>> = {
   diamond: { wide: 1.62, high: 1.9 },
   circle: { wide: 1.25, high: 1.6 },
   'double-circle': { wide: 1.35, high: 1.7 },
 }
-/** What slanted sides take on top of the label, in units. */
+/** The extra width for slanted sides, in units. */
 const SLANT = 14
 const PAD = { x: 14, y: 9 }
 const PART_PAD = 8
 
-/** Sets a node's label, `most` units wide at most, and says how much room the whole takes. */
+/** Lays out a node's label, at most `most` units wide, and returns it with the size of the node. */
 export function sizeNode(node: GraphNode, most: number, look: DiagramLook): SizedNode {
   const setting = { size: TEXT, most, isMono: look.isMono }
   const small = { ...setting, size: SMALL, most: most * 1.5 }
@@ -121,10 +121,10 @@ function outlineOf(shape: NodeShape, box: Rect, look: DiagramLook): Html {
   }
 }
 
-/** The corners of a shape with straight sides, or null. */
+/** Returns the corners of a shape with straight sides. Null for other shapes. */
 function cornersOf(shape: NodeShape, { x, y, width, height }: Rect): Point[] | null {
   const [right, bottom, middle] = [x + width, y + height, y + height / 2]
-  /** A box whose corners are moved in: top left, top right, bottom right, bottom left. */
+  /** Returns a box with its corners moved in: top left, top right, bottom right, bottom left. */
   const quad = ([topLeft, topRight, bottomRight, bottomLeft]: readonly [number, number, number, number]) => [
     { x: x + topLeft, y },
     { x: right - topRight, y },
@@ -198,7 +198,7 @@ function subroutine(box: Rect, paint: Attributes): Html {
   ])
 }
 
-/** A class or an entity: its name on the accent's ground, its members below. */
+/** Draws a class or an entity: its name on a background in the accent colour, its members below. */
 function drawCard(sized: SizedNode, box: Rect, { palette }: DiagramLook): Html {
   const { title, kicker, parts } = sized
   const head = headHeight(sized)
@@ -224,7 +224,7 @@ function drawCard(sized: SizedNode, box: Rect, { palette }: DiagramLook): Html {
   return joined([...drawn, rectangle(box, frame)])
 }
 
-/** Where a line from outside meets a node's outline. */
+/** Returns the point where a line from outside meets a node's outline. */
 export function meetOutline(shape: NodeShape, box: Rect, outside: Point): Point {
   const { x, y } = centreOf(box)
   const [dx, dy] = [outside.x - x, outside.y - y]
@@ -234,7 +234,7 @@ export function meetOutline(shape: NodeShape, box: Rect, outside: Point): Point 
   return { x: x + dx * share, y: y + dy * share }
 }
 
-/** How far along the way out the outline is, for a way measured in half widths and half heights. */
+/** Returns the outline's distance as a share of a vector from the centre, given in half widths and half heights. */
 function shareOf(shape: NodeShape, wide: number, high: number): number {
   if (shape === 'diamond') return 1 / (wide + high)
   if (['circle', 'double-circle', 'start', 'end'].includes(shape)) return 1 / Math.hypot(wide, high)

@@ -4,7 +4,7 @@ import { plainFormula } from './plain-formula.ts'
 import type { ProseWords } from './prose-words.ts'
 import { lowered, raised } from './raised-digits.ts'
 
-/** Prose with the stretches of it that must not be cut: code that stands in a line. Offsets are UTF-16 units. */
+/** Prose, and its parts that must not be cut: inline code. Offsets are UTF-16 units. */
 export type InlineProse = {
   readonly text: string
   readonly wholes: readonly Whole[]
@@ -16,13 +16,13 @@ type InlineObject = Inline & { readonly kind: 'image' | 'math' }
 
 export type ProseStyle = {
   readonly words: ProseWords
-  /** Whether the address of a link follows its text, a note is mentioned, and code stands between back ticks. */
+  /** True to keep a link's address after its text, mention notes, and keep the backticks of code. */
   readonly keepsReferences: boolean
 }
 
 /**
- * Writes a line as people type it where there is no formatting: emphasis goes, a link is followed by its address, code
- * may keep its back ticks. `showsMore` says that a picture or formula is left to an image of the page.
+ * Returns a line as plain text: without emphasis, a link followed by its address, code optionally in backticks.
+ * `showsMore` is true if only an image of the page shows a picture or formula.
  */
 export function inlineProse(inlines: readonly Inline[], style: ProseStyle): InlineProse {
   const pieces: string[] = []
@@ -92,7 +92,7 @@ function bracketsOf(kind: InlineStyle, words: ProseWords): [string, string] {
   return kind === 'sub' ? ['_', ''] : ['', '']
 }
 
-/** Line ends of the source are blanks already; what is left of them was asked for. */
+/** Collapses blanks. Keeps line ends: those of the source are blanks already, and the others are intended. */
 function plain(text: string): string {
   return text.normalize('NFC').replace(/[ \t\r\f\v]+/g, ' ')
 }
@@ -101,7 +101,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
-/** Nothing when the text is the address already, or when there is nothing that another site could open. */
+/** Returns a link's address to follow its text. '' if the text is the address, or other sites can't open it. */
 function addressAfter(children: readonly Inline[], href: string, words: ProseWords): string {
   const text = textOfInlines(children)
   if (!/^https?:\/\//i.test(href) || bare(text) === bare(href)) return ''

@@ -7,15 +7,15 @@ import { lineEnds } from './line-ends.ts'
 type Extent = { readonly top: number; readonly bottom: number }
 
 /**
- * Reads the units and boxes of a text, in document order. It only reads, so the browser lays the document out once. A
- * reader serves for one reading.
+ * Reads the units and boxes of a text, in document order. It only reads, so the browser reflows the document once. Use
+ * each reader only once.
  */
 export class FlowReader {
   readonly #view: PageWindow
   readonly #flow: Element
   readonly #flowTop: number
   readonly #capacityPx: number
-  /** The place of each element among all elements of the flow. */
+  /** The index of each element among all elements of the flow. */
   readonly #places: ReadonlyMap<Element, number>
   readonly #boxes: MeasuredBox[] = []
   readonly #units: MeasuredUnit[] = []
@@ -65,7 +65,7 @@ export class FlowReader {
     this.#readChildren(element, this.#addBox(element, { kind, parent, openPx, closePx }))
   }
 
-  /** A browser repeats a head only if it is lower than a quarter of the page. */
+  /** Reads a table. A browser repeats its head only if it is lower than a quarter of the page. */
   #readTable(element: Element, parent: number | null) {
     const rows = [...element.querySelectorAll('tr')]
     const head = rows.find((row) => row.parentElement?.tagName === 'THEAD')
@@ -75,7 +75,7 @@ export class FlowReader {
     for (const row of rows) this.#addUnit(row, row === head ? 'head' : 'row', box)
   }
 
-  /** A sentence that announces what follows keeps at least its last line with that. */
+  /** Reads a paragraph. At least the last line of a sentence that announces what follows is kept with next. */
   #readParagraph(element: Element, parent: number | null) {
     const last = lastLineKind(element)
     const ends = last === 'title' ? [] : lineEnds(this.#view, element)

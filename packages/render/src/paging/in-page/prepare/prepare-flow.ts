@@ -8,9 +8,9 @@ import { mendLastLines } from './mend-last-lines.ts'
 import { settle } from './settle.ts'
 
 /**
- * Waits for fonts and pictures, sets the text as one endless column, and makes what is too wide or too high fit.
+ * Waits for fonts and pictures, lays the text out as one endless column, and shrinks what is too wide or too high.
  * Resolves to false if the document has no text: it is a cover alone. It needs no scripts of the page and no animation
- * frames, so it works where scripts are off.
+ * frames, so it works if scripts are off.
  *
  * @throws Error if the document is no canvas.
  */
@@ -23,7 +23,7 @@ export async function prepareFlow(view: PageWindow, _input: null): Promise<boole
   await settle(view)
   if (!flow) return false
   applyAll([...tableFits(text), ...formulaFits(text), ...headingFits(text)])
-  // What has become smaller has fewer lines, too, so a second pass comes closer.
+  // Smaller text has fewer lines, too, so a second pass comes closer.
   applyAll(headingFits(text))
   applyAll([...highFormulaFits(text), ...rowFits(text)])
   applyAll(rowFits(text))

@@ -18,9 +18,9 @@ const DOTS = drawing([52, 12], {}, [
 ])
 
 /**
- * Sets a block of code. Lines end with `br` and don't wrap: the block scrolls.
+ * Renders a block of code. Lines end with `br` and don't wrap: the block scrolls.
  *
- * WeChat runs blanks together, so those at a line's start and all but the last of several are no-break spaces.
+ * WeChat collapses blanks, so those at a line's start and all but the last of several are no-break spaces.
  */
 export function codeHtml(block: BlockOf<'code'>, setting: Setting): Html {
   const { look, codeLineNumbers } = setting
@@ -92,7 +92,7 @@ function colourOf(piece: Piece | undefined, look: Look): string {
 
 type Run = { readonly text: string; readonly colour: string }
 
-/** Joins neighbours of one colour: an article has 20,000 characters in all. Blanks have any colour. */
+/** Joins adjacent runs of one colour, because an article is limited to 20,000 characters. Blanks match any colour. */
 function runsOf(coloured: readonly Run[]): Run[] {
   const runs: Run[] = []
   for (const next of coloured) {
@@ -104,7 +104,7 @@ function runsOf(coloured: readonly Run[]): Run[] {
   return runs
 }
 
-/** Makes the blanks of one line, which comes in pieces, such that none is lost. */
+/** Replaces the blanks of one line, given in pieces, so that none is collapsed. */
 function keepingBlanks(texts: readonly string[]): string[] {
   const line = texts.join('')
   const indent = line.length - line.trimStart().length
@@ -122,7 +122,7 @@ function keepingBlanks(texts: readonly string[]): string[] {
   })
 }
 
-/** The end of a line is one, too. */
+/** Returns true for a blank and for the end of the line. */
 function isBlank(char: string | undefined): boolean {
   return char === undefined || char === ' ' || char === '\t'
 }

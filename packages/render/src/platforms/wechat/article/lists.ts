@@ -24,10 +24,10 @@ const BULLETS: Record<Look['structure']['list'], readonly [string, number]> = {
 const BULLET_PX = 24
 
 /**
- * Sets a list. Marks and numbers are written out, and all that an item holds is in one section.
+ * Renders a list. Bullets and numbers are written as text, and the content of an item is in one section.
  *
- * WeChat drops the styles of its own marks, takes items with several elements apart, and can't hold lists in lists in
- * lists: from the third level on an item is a section like any other.
+ * WeChat drops the styles of native markers, splits items with several elements, and can't nest lists three levels
+ * deep: from the third level on an item is a plain section.
  */
 export function listHtml(list: BlockOf<'list'>, setting: Setting, setBlocks: SetBlocks): Html {
   const { look, listDepth } = setting
@@ -52,7 +52,7 @@ export function listHtml(list: BlockOf<'list'>, setting: Setting, setBlocks: Set
   return styled(tag, { margin, padding: 0, 'list-style': 'none' }, items)
 }
 
-/** Room for the longest number, so that all items begin at one line. */
+/** Returns the width of the longest number, so that all items are aligned. */
 function markWidth(list: BlockOf<'list'>, look: Look): number {
   if (list.start === null) return BULLET_PX
   const digits = String(list.start + list.items.length - 1).length

@@ -5,7 +5,7 @@ import { leadsOutside } from '../rules.ts'
 
 export type Reference = { readonly number: number; readonly text: string; readonly href: string }
 
-/** The footnotes that stand for links, by address. */
+/** The footnotes that replace links, by address. */
 export type References = ReadonlyMap<string, Reference>
 
 /**
@@ -32,7 +32,7 @@ function footnoteNumbers(block: Article['blocks'][number]): number[] {
   return block.kind === 'footnotes' ? block.notes.map((note) => note.number) : []
 }
 
-/** `https://example.com/` and `example.com` are one address to a reader. */
+/** Returns whether a link's text is its address. To a reader, `https://example.com/` and `example.com` are the same. */
 function showsAddress(text: string, href: string): boolean {
   const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
   return text !== '' && [href, decoded(href)].some((address) => bare(address) === bare(text))
