@@ -27,7 +27,7 @@ export type FaultStack = {
   readonly redis: OwnRedis
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Asks for a render, again and again under one `Idempotency-Key`, until the API has accepted it. */
-  acceptRender(platform?: 'xhs' | 'wechat' | 'twitter', projectId?: string): Promise<string>
+  acceptRender(platform?: 'xhs' | 'wechat' | 'twitter'): Promise<string>
   /** One call as it is answered, by the API that is meant for all or by one at another address; null when the connection breaks. */
   tryCall(
     path: string,
@@ -89,8 +89,7 @@ export async function startFaultStack(
         ...worker,
         ...env,
       }),
-    acceptRender: (platform = 'xhs', project = projectId) =>
-      acceptRender(tryCall, { project_id: project, platform }),
+    acceptRender: (platform = 'xhs') => acceptRender(tryCall, { project_id: projectId, platform }),
     tryCall,
     close: async () => {
       for (const link of Object.values(links)) link.set({ kind: 'none' })
