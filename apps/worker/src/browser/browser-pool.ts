@@ -1,7 +1,6 @@
 import { BrowserError } from './browser-error.ts'
 import type { BrowserEvent } from './browser-event.ts'
-import type { BrowserSlotOptions, Job } from './browser-slot.ts'
-import { BrowserSlot } from './browser-slot.ts'
+import type { BrowserSlot, Job } from './browser-slot.ts'
 import type { CaptureKind } from './capture.ts'
 import type { Card } from './card.ts'
 import type { CardPage } from './card-page.ts'
@@ -11,6 +10,7 @@ import { MemoryWatch } from './memory-watch.ts'
 import type { BrowserUser, Separation } from './separation.ts'
 import { findSeparation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
+import { startSlots } from './start-slots.ts'
 
 const MAX_JOBS_PER_BROWSER = 500
 const MAX_RSS_BYTES = 700 * 1024 * 1024
@@ -94,52 +94,8 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
       options.onEvent?.(event)
     },
   }
-  const slots = await startSlots(slotOptions, options)
+  const slots = await startSlots(slotOptions, { count: options.slots, capture: options.capture })
   return new SlotPool(slots, counts, separation)
-}
-
-type SharedSlotOptions = Omit<BrowserSlotOptions, 'index' | 'capture'>
-
-async function startSlots(slotOptions: SharedSlotOptions, options: BrowserOptions): Promise<BrowserSlot[]> {
-  const { slot: first, capture } = await startFirstSlot(slotOptions, options.capture)
-  const others = Array.from(
-    { length: options.slots - 1 },
-    (_, index) => new BrowserSlot({ ...slotOptions, capture, index: index + 1 }),
-  )
-  const slots = [first, ...others]
-  try {
-    await Promise.all(others.map(startPatiently))
-    return slots
-  } catch (error) {
-    await Promise.all(slots.map((slot) => slot.close()))
-    throw error
-  }
-}
-
-/** The first browser shows which kind of capture the binary knows; the others are launched for that one. */
-async function startFirstSlot(slotOptions: SharedSlotOptions, wanted: CaptureKind | undefined) {
-  try {
-    return await startSlot(slotOptions, wanted ?? 'begin-frame')
-  } catch (error) {
-    const isUnsupported = error instanceof BrowserError && error.kind === 'unsupported'
-    if (!isUnsupported || wanted) throw error
-    return await startSlot(slotOptions, 'screenshot')
-  }
-}
-
-async function startSlot(slotOptions: SharedSlotOptions, capture: CaptureKind) {
-  const slot = new BrowserSlot({ ...slotOptions, capture, index: 0 })
-  await startPatiently(slot)
-  return { slot, capture }
-}
-
-/** On a machine that is very busy, a browser's first draw can fail for no reason that a second start doesn't mend. */
-async function startPatiently(slot: BrowserSlot): Promise<void> {
-  await slot.start().catch((error: unknown) => {
-    const mayPass = error instanceof BrowserError && (error.kind === 'unsupported' || error.kind === 'launch')
-    if (!mayPass) throw error
-    return slot.start()
-  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FLOW } from '../domain/flow.ts'
+import type { Claim } from '../domain/render.ts'
 import { MAX_ATTEMPTS, MAX_FAILURES } from '../domain/render.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment } from './sql.ts'
@@ -100,3 +101,7 @@ export async function endRests(sql: Sql): Promise<number> {
     UPDATE renders SET lease_expires_at = now() - interval '1 ms'
     WHERE status = 'running' AND is_released AND lease_expires_at > now()`
 }
+
+/** Whether a claim is the newest, its render still runs, and its worker has not let go of it. */
+export const isHeld = ({ id, attempt }: Claim) =>
+  fragment`id = ${id} AND attempt = ${attempt} AND status = 'running' AND NOT is_released`

@@ -1,4 +1,5 @@
-import type { RenderId, UserId } from '../domain/ids.ts'
+import type { ProjectId, RenderId, UserId } from '../domain/ids.ts'
+import type { RenderPage } from '../ports/renders.ts'
 import type { ArtifactModel } from './generated/models.ts'
 import type { ReadArtifact, RenderRow } from './render-rows.ts'
 import type { Fragment, Sql } from './sql.ts'
@@ -71,4 +72,21 @@ function toModel(artifact: ArtifactJson): ReadArtifact {
     ...artifact,
     sealedAltText: sealedAltText === null ? null : new Uint8Array(Buffer.from(sealedAltText, 'base64')),
   }
+}
+
+/** Returns the id of each project's newest render that fits the filter. Looks into the index once for each project. */
+export async function newestOf(
+  sql: Sql,
+  projectIds: readonly ProjectId[],
+  { status, platform }: Pick<RenderPage, 'status' | 'platform'>,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>`
+    SELECT newest.id FROM unnest(${projectIds}::text[]) AS wanted (project_id), LATERAL (
+      SELECT id FROM renders
+      WHERE project_id = wanted.project_id
+        AND (${status}::text IS NULL OR status::text = ${status})
+        AND (${platform}::text IS NULL OR platform = ${platform})
+      ORDER BY id DESC LIMIT 1
+    ) AS newest`
+  return rows.map(({ id }) => id)
 }

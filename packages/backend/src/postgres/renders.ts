@@ -17,11 +17,18 @@ import {
   endRests,
   isAnyDue,
   isFit,
+  isHeld,
   placeStatement,
 } from './render-order.ts'
 import type { RenderRow } from './render-rows.ts'
 import { configPlace, toArtifact, toArtifactRow, toRender } from './render-rows.ts'
-import { insertArtifacts, RENDER_COLUMNS, readRender, readRenderWithText } from './render-statements.ts'
+import {
+  insertArtifacts,
+  newestOf,
+  RENDER_COLUMNS,
+  readRender,
+  readRenderWithText,
+} from './render-statements.ts'
 import { fragment } from './sql.ts'
 import type { Unpaid } from './unfinished-renders.ts'
 import { cancelUnfinished, giveBackAll } from './unfinished-renders.ts'
@@ -69,7 +76,7 @@ export class PrismaRenders implements Renders {
   }
 
   async list(ownerId: UserId, page: RenderPage): Promise<Page<Render>> {
-    const newest = page.newestOf && (await this.#newestOf(page.newestOf, page))
+    const newest = page.newestOf && (await newestOf(this.#db.sql, page.newestOf, page))
     const rows = await this.#db.prisma.render.findMany({
       where: {
         ownerId,
@@ -86,19 +93,6 @@ export class PrismaRenders implements Renders {
       .slice(0, page.limit)
       .map(({ project, ...row }) => toRender({ ...row, ...project }, this.#sealers))
     return { items, hasMore: rows.length > page.limit }
-  }
-
-  /** One look into the index for each project, however many renders it has. */
-  async #newestOf(projectIds: readonly ProjectId[], { status, platform }: RenderPage): Promise<string[]> {
-    const rows = await this.#db.sql.query<{ id: string }>`
-      SELECT newest.id FROM unnest(${projectIds}::text[]) AS wanted (project_id), LATERAL (
-        SELECT id FROM renders
-        WHERE project_id = wanted.project_id
-          AND (${status}::text IS NULL OR status::text = ${status})
-          AND (${platform}::text IS NULL OR platform = ${platform})
-        ORDER BY id DESC LIMIT 1
-      ) AS newest`
-    return rows.map(({ id }) => id)
   }
 
   async cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean> {
@@ -253,7 +247,3 @@ export class PrismaRenders implements Renders {
     return failed.length
   }
 }
-
-/** Whether a claim is the newest, its render still runs, and its worker has not let go of it. */
-const isHeld = ({ id, attempt }: Claim) =>
-  fragment`id = ${id} AND attempt = ${attempt} AND status = 'running' AND NOT is_released`
