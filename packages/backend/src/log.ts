@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import type { Literal } from './domain/literal.ts'
 
-/** All that a log line may carry beside its message. Nothing here can hold a text, a token or a URL. */
+/** All fields that a log line may have besides its message. None can hold a text, a token or a URL. */
 export type LogFields = {
   readonly request_id?: string
   readonly method?: string
-  /** The route's pattern, never the path that was asked for. */
+  /** The route's pattern, never the requested path. */
   readonly route?: string
   readonly status?: number
   readonly duration_ms?: number
@@ -26,7 +26,7 @@ export type LogFields = {
   readonly error?: LoggedError
 }
 
-/** An error as it may be logged: what kind and where, never its message, which may repeat what a user sent. */
+/** The loggable part of an error: its kind and where it was thrown. Never its message, which may repeat user input. */
 export type LoggedError = {
   readonly name: string
   readonly code?: string
@@ -41,11 +41,14 @@ export interface Log {
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
 
-/** How long a line may wait for the next ones: a write of its own for each would be a tenth of what a short request costs. */
+/** How long a line is buffered. A write for each line would take a tenth of the cost of a short request. */
 const FLUSH_MS = 100
 const FLUSH_CHARS = 8 * 1024
 
-/** Writes JSON lines to standard output, or to `destination`: warnings and errors at once, the others some together. */
+/**
+ * Returns a log that writes JSON lines to standard output, or to `destination`. Warnings and errors are written at
+ * once, other lines in batches.
+ */
 export function createLog(
   service: 'api' | 'worker',
   options: { level: LogLevel; destination?: { write(line: string): void } },
@@ -68,7 +71,10 @@ export function createLog(
   }
 }
 
-/** Standard output, written to when there is enough, after a while, when it is told to, and when the process ends. */
+/**
+ * Returns a buffered standard output. It is flushed when it is full, after `FLUSH_MS`, on request, and when the process
+ * ends.
+ */
 function gatherForOutput() {
   let lines = ''
   let timer: NodeJS.Timeout | null = null
@@ -87,7 +93,7 @@ function gatherForOutput() {
   return { write, flush }
 }
 
-/** Takes an error's name, its short code and its stack frames. */
+/** Returns an error's name, its short code and its stack frames. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: 'NotAnError', frames: [] }
   const { code } = error as { code?: unknown }

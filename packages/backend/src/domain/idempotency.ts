@@ -2,35 +2,35 @@ import { appError } from './app-error.ts'
 import type { CredentialId } from './ids.ts'
 import { isSameSecret } from './same-secret.ts'
 
-/** What a creation is known by when it is repeated. A hash only: the key itself is not kept. */
+/** Identifies a creation when it is repeated. Only a hash of the key is stored. */
 export type IdempotencyKey = {
   /** Method and path, e.g. `POST /renders`. */
   readonly operation: string
   readonly keyHash: Buffer
 }
 
-/** That a creation was asked for under an idempotency key. */
+/** A creation request with an idempotency key. */
 export type IdempotencyClaim = IdempotencyKey & {
   /** HMAC of the canonical JSON of the request. */
   readonly requestMac: Buffer
-  /** Who asks. */
+  /** The caller's credential. */
   readonly credentialId: CredentialId
-  /** Whether the answer holds a secret, which is shown again only to the credential that made it. */
+  /** Whether the response holds a secret, which is repeated only for the credential that made the first request. */
   readonly isSecret: boolean
 }
 
-/** What a key has made, of which content, and for whom. */
+/** What was created under a key, from which content, and for which credential. */
 export type MadeBefore = {
   readonly id: string
   readonly requestMac: Buffer
-  /** Null: made before this was noted. */
+  /** Null for records from before this was stored. */
   readonly credentialId: string | null
 }
 
 /**
- * The id of what a claim's key has made, or null when it made nothing yet.
+ * Returns the id of what was created under a claim's key; null when nothing was created yet.
  *
- * @throws idempotency_conflict when the key was used for other content, or made a secret for another credential.
+ * @throws idempotency_conflict when the key was used for other content, or for a secret of another credential.
  */
 export function replayOf(claim: IdempotencyClaim, made: MadeBefore | null): string | null {
   if (made === null) return null

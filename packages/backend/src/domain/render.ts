@@ -81,15 +81,13 @@ export type Claim = { readonly id: RenderId; readonly attempt: number }
 
 /**
  * How many attempts may fail for a reason that could be the text. A claim counts as a failure until its worker reports
- * another
- * reason, because a worker that was killed by a text can't report.
+ * another reason, because a worker that was killed by a text can't report.
  */
 export const MAX_FAILURES = 5
 
 /**
  * How many failures an attempt counts as if its deadline ended it. A store that hung may be the cause, so the render
- * gets a second
- * attempt. Five attempts of ten minutes each would block a slot for most of an hour.
+ * gets a second attempt. Five attempts of ten minutes each would block a slot for most of an hour.
  */
 export const DEADLINE_FAILURES = 3
 
@@ -119,8 +117,7 @@ export const EXPORT_FILE = 'export.zip'
 
 /**
  * Returns the key of a render's file. The attempt is part of it, so that a worker that was believed dead can't
- * overwrite the files
- * of the next attempt.
+ * overwrite the files of the next attempt.
  */
 export function objectKey(claim: Claim, file: string): string {
   return `${objectPrefix(claim)}/${file}`

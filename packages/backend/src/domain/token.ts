@@ -13,37 +13,37 @@ export const SECRET_CHARS = 30
 const CHECKSUM_CHARS = 6
 const pattern = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_CHARS + CHECKSUM_CHARS}}$`)
 
-/** Who is calling, and what they may do. */
+/** The caller and the caller's permissions. */
 export type Bearer = {
   readonly userId: UserId
-  /** The credential that was shown. Signed URLs carry it, so that they end with it. */
+  /** The credential of the call. Signed URLs carry it, so that they end with it. */
   readonly holder: CredentialId
   readonly scopes: readonly Scope[]
-  /** When the credential ends by itself; null: never. */
+  /** When the credential expires; null: never. */
   readonly expiresAt: Date | null
 }
 
-/** Makes a token: prefix, 30 random base62 characters (178 bits), 6 of checksum (GitHub's format). */
+/** Returns a new token: prefix, 30 random base62 characters (178 bits), 6 of checksum (GitHub's format). */
 export function newToken(): string {
   return tokenFrom(randomBase62(SECRET_CHARS))
 }
 
-/** Makes the token of a secret part, which must be 30 base62 characters. */
+/** Returns the token with this secret part, which must be 30 base62 characters. */
 export function tokenFrom(secret: string): string {
   return withChecksum(TOKEN_PREFIX + secret)
 }
 
-/** False for anything that can't be a token of ours, such as a typo: no database is asked then. */
+/** Returns false for text that can't be one of our tokens, such as a typo, so that no database query is needed. */
 export function isWellFormedToken(text: string): boolean {
   return pattern.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARS)) === text
 }
 
-/** The four characters after the service prefix, which a listing shows. */
+/** Returns the four characters after the service prefix, for listings. */
 export function tokenPrefix(token: string): string {
   return token.slice(TOKEN_PREFIX.length, TOKEN_PREFIX.length + 4)
 }
 
-/** What is stored of a token: SHA-256 keyed with the service's pepper. */
+/** Returns the stored hash of a token: SHA-256 keyed with the service's pepper. */
 export function hashToken(token: string, pepper: KeyObject): Buffer {
   return createHmac('sha256', pepper).update(token).digest()
 }

@@ -5,7 +5,7 @@ import { parseRedisUrl } from '../redis/redis-url.ts'
 import type { Sampler, TracingConfig } from '../tracing/tracing.ts'
 import { weakKeys, withSecretFiles } from './secrets.ts'
 
-/** Reads a key ring from `kid:base64,…`. */
+/** Parses a key ring from `kid:base64,…`. */
 export const keyRingSchema = z.string().transform((text, context) => {
   try {
     return parseKeyRing(text)
@@ -62,7 +62,7 @@ type TracingEnv = {
   readonly OTEL_TRACES_SAMPLER_ARG: number
 }
 
-/** What is traced; null unless an endpoint is named and tracing is not switched off. */
+/** Returns the tracing configuration; null unless an endpoint is set and tracing is not switched off. */
 export function tracingConfig(env: TracingEnv): TracingConfig | null {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint || env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === 'none') return null
@@ -88,7 +88,7 @@ type StorageEnv = {
   readonly S3_PUBLIC_ENDPOINT?: string | undefined
 }
 
-/** A bucket when one is named, else a folder, else null: object storage is not configured. */
+/** Returns the bucket if one is named, or else the folder; null if neither is configured. */
 export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
   const timeoutMs = env.STORAGE_TIMEOUT_MS
   if (env.S3_BUCKET) {
@@ -109,8 +109,8 @@ export function objectStoreConfig(env: StorageEnv): ObjectStoreConfig | null {
 }
 
 /**
- * Parses a process's environment, with what `NAME_FILE` names in place of `NAME`. Every problem is reported at once, by
- * name and rule, never by value. In production (`NODE_ENV=production`) a weak key is a problem too.
+ * Parses a process's environment. `NAME_FILE` replaces `NAME`. Reports all problems at once, by name and rule, never by
+ * value. In production (`NODE_ENV=production`) a weak key is a problem too.
  */
 export function parseEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> {
   const given = withSecretFiles(env, Object.keys(schema.shape))

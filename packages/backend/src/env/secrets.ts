@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The variables that hold keys, as `kid:base64` entries or as one base64. */
+/** The variables that hold keys, as `kid:base64` entries or as a single base64 value. */
 const KEYS = ['SIGNING_KEYS', 'ENCRYPTION_KEYS', 'TOKEN_PEPPER'] as const
-/** Of 32 random bytes some thirty are different; what was typed, repeated or counted up has fewer. */
+/** 32 random bytes have some thirty different values. Typed, repeated or sequential bytes have fewer. */
 const FEWEST_DIFFERENT_BYTES = 20
 
 /**
- * Takes the content of the file that `NAME_FILE` names for `NAME`, as secrets are mounted into containers.
+ * Returns the environment with `NAME` read from the file that `NAME_FILE` names, because containers mount secrets as
+ * files.
  *
  * @throws Error that names the variable, never a value, when a file can't be read or both are set.
  */
@@ -30,7 +31,7 @@ function readSecret(name: string, path: string): string {
   }
 }
 
-/** What is wrong with the keys of a process in production: which variable, and which rule. */
+/** Returns the problems of a production process's keys: which variable, and which rule. */
 export function weakKeys(env: Env): string[] {
   const seen = new Set<string>()
   return KEYS.flatMap((name) =>

@@ -24,9 +24,8 @@ type Parts = {
 
 /**
  * Caches the encoded pictures of projects, both remote and embedded ones. Postgres has the records, the object store
- * the bytes. Each
- * project has its own cache, so that no project learns what another one has fetched. Addresses are stored as hashes
- * only.
+ * the bytes. Each project has its own cache, so that no project learns what another one has fetched. Addresses are
+ * stored as hashes only.
  */
 export class ImageCache {
   readonly #parts: Parts
@@ -66,8 +65,7 @@ export class ImageCache {
 
   /**
    * Returns the pictures of a text as `data:` addresses, including pictures that have expired since they were fetched.
-   * The result
-   * depends on the text only: when the size limit is reached, the last pictures are left out.
+   * The result depends on the text only: when the size limit is reached, the last pictures are left out.
    */
   async readAll(projectId: ProjectId, addresses: readonly string[]): Promise<Map<string, string>> {
     const hashes = addresses.map(hashOfAddress)

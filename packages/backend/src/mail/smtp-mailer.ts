@@ -3,16 +3,16 @@ import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 
 export type SmtpConfig = {
-  /** `smtp://` (STARTTLS) or `smtps://` (TLS), with user and password where the server wants them. */
+  /** `smtp://` (STARTTLS) or `smtps://` (TLS), with user and password if the server requires them. */
   readonly url: string
-  /** Whom letters are from: `Galley <galley@example.com>`. */
+  /** The sender of all mails: `Galley <galley@example.com>`. */
   readonly from: string
 }
 
-/** A server that is silent for longer has stopped. */
+/** If the server doesn't answer for this long, the mail has failed. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** Hands letters to a mail server. */
+/** Sends mails through a mail server. */
 export class SmtpMailer implements Mailer {
   readonly #transport: Transporter
   readonly #from: string
@@ -26,7 +26,8 @@ export class SmtpMailer implements Mailer {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (isSecure ? 465 : 587),
       secure: isSecure,
-      // Letters hold links that open accounts: they leave this machine encrypted, unless the operator says otherwise.
+      // Mails hold links that open accounts, so they leave this machine encrypted unless the operator decides
+      // otherwise.
       requireTLS: searchParams.get('tls') !== 'optional',
       ...(isLoopback(hostname) && { ignoreTLS: true, requireTLS: false }),
       ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
@@ -41,12 +42,12 @@ export class SmtpMailer implements Mailer {
   async send({ to, subject, text, html }: Mail): Promise<void> {
     await this.#transport.sendMail({
       from: this.#from,
-      // As an object: a string is parsed, and could name several people.
+      // An object, because a string is parsed and could name several recipients.
       to: { name: '', address: to },
       subject,
       text,
       html,
-      // RFC 3834: nobody's holiday note answers it.
+      // RFC 3834: prevents automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }

@@ -19,12 +19,10 @@ type Described<L extends string> = {
 
 /**
  * The metrics of one process, in Prometheus's format. Each instance has its own registry, so that two contexts in one
- * process don't
- * share their counts.
+ * process don't share their counts.
  *
  * No label holds a path, an id or a text. Label values are checked, because metrics are kept for months and read by
- * people who may
- * not read what users write.
+ * people who may not read what users write.
  */
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE

@@ -195,8 +195,8 @@ class FlystorageObjectStore implements ObjectStore {
 
   /**
    * Turns every failure into "unavailable", because the keys are our own and a failure is therefore the store's. Also
-   * limits the wait:
-   * if a store sends something other than a response, such as a protocol switch, the libraries wait for ever.
+   * limits the wait: if a store sends something other than a response, such as a protocol switch, the libraries wait
+   * for ever.
    */
   #answered<T>(work: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()

@@ -15,8 +15,7 @@ export type Asked = {
 export interface Admissions {
   /**
    * Returns null when the token is unknown, expired or revoked. Charges one call, except for replays: a call whose
-   * idempotency key has
-   * created something before is free. Records the day of use.
+   * idempotency key has created something before is free. Records the day of use.
    */
   admit(tokenHash: Buffer, asked: Asked, now: Date): Promise<Admission | null>
 }

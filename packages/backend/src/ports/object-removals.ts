@@ -6,9 +6,8 @@ export interface ObjectRemovals {
   note(attempt: Claim): Promise<void>
   /**
    * Schedules the removal of files before they are stored. They are removed after a while, unless a picture's record,
-   * an export or a
-   * share's article references them by then. This cleans up if the request is refused, or the process dies, before it
-   * can record them.
+   * an export or a share's article references them by then. This cleans up if the request is refused, or the process
+   * dies, before it can record them.
    */
   noteAhead(prefix: string): Promise<void>
   /** Returns the prefixes that are due, the longest overdue first. */

@@ -24,9 +24,8 @@ export interface ObjectStore {
   get(key: string, span?: ByteSpan): Promise<Readable | null>
   /**
    * Returns a link under which the store itself serves an object, with these headers, for some seconds. Null: this
-   * store has no links,
-   * and the service streams the bytes. The link makes no further checks: it works until it expires, even after a
-   * revocation.
+   * store has no links, and the service streams the bytes. The link makes no further checks: it works until it expires,
+   * even after a revocation.
    */
   link(key: string, options: LinkOptions): Promise<string | null>
   /** Removes every object whose key starts with `prefix/`. An unknown prefix is no error. */

@@ -21,16 +21,14 @@ export interface Projects {
   list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>>
   /**
    * Stores what `change` returns as a new version, and removes old versions that are no longer needed. Returns null
-   * when there is no
-   * such project, and `stale` when `ifVersion` is given and is not the current version. Concurrent updates run one
-   * after the other.
+   * when there is no such project, and `stale` when `ifVersion` is given and is not the current version. Concurrent
+   * updates run one after the other.
    */
   update(ownerId: UserId, id: ProjectId, update: Update): Promise<Project | 'stale' | null>
   /**
    * Removes the project and all that belongs to it, its key first. Files that remain in the store for a while, or in a
-   * backup, can't be
-   * read any more. In the same transaction, cancels unfinished renders and gives their quota back. Also schedules the
-   * removal of the files.
+   * backup, can't be read any more. In the same transaction, cancels unfinished renders and gives their quota back.
+   * Also schedules the removal of the files.
    */
   remove(ownerId: UserId, id: ProjectId, request: RemovalRequest): Promise<Removed>
 }

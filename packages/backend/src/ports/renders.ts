@@ -44,10 +44,8 @@ export interface Renders {
 
   /**
    * Claims the render that is due next, for `leaseMs`: a queued one, or a running one whose lease has expired. Counts
-   * as a failure of
-   * the text until `release` takes that back. Returns null when no render may be claimed, or when a concurrent claim
-   * took the
-   * chosen render first.
+   * as a failure of the text until `release` takes that back. Returns null when no render may be claimed, or when a
+   * concurrent claim took the chosen render first.
    */
   claimNext(options: ClaimOptions): Promise<Render | null>
   /** Returns whether there is a render that a claim may take. */
@@ -58,16 +56,13 @@ export interface Renders {
   endRests(): Promise<number>
   /**
    * Extends the lease and records progress. Returns false when another worker has the render, this worker has released
-   * it, or it
-   * ended in another way than by this claim.
+   * it, or it ended in another way than by this claim.
    */
   renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
   /**
    * Releases a render to a later attempt, which is due after `restMs`. If another worker has the render already, that
-   * worker's
-   * schedule holds. The attempt counts as `failures` failures; 0 when the text did not cause its end. After this the
-   * claim can't
-   * write any more.
+   * worker's schedule holds. The attempt counts as `failures` failures; 0 when the text did not cause its end. After
+   * this the claim can't write any more.
    */
   release(claim: Claim, how: { restMs: number; failures: number }): Promise<void>
   /**

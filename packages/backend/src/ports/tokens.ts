@@ -6,7 +6,7 @@ import type { Page } from './projects.ts'
 export type NewTokenRecord = {
   readonly id: TokenId
   readonly userId: UserId
-  /** The token that makes it, and with which it ends; null: it ends with none. */
+  /** The token that created this one and with which it ends; null: it has no parent. */
   readonly parentId: TokenId | null
   readonly name: string
   readonly prefix: string
@@ -17,26 +17,26 @@ export type NewTokenRecord = {
 }
 
 export type TokenRecord = Omit<NewTokenRecord, 'hash' | 'userId'> & {
-  /** The UTC day it was last used on; null: never. */
+  /** The UTC day of its last use; null: never used. */
   readonly lastUsedOn: Date | null
 }
 
-/** How much a revocation has ended, the token itself included. */
+/** How many tokens, including the revoked one, and shares a revocation has ended. */
 export type Ended = { readonly tokens: number; readonly shares: number }
 
-/** Personal access tokens. Only hashes are known here. */
+/** Personal access tokens. Only their hashes are stored. */
 export interface Tokens {
   /** @throws unauthorized when the parent has ended meanwhile. */
   add(token: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome>
-  /** Whose it is; null when unknown, expired or revoked. */
+  /** Returns the token's owner; null when the token is unknown, expired or revoked. */
   findOwner(hash: Buffer, now: Date): Promise<UserId | null>
-  /** Also when it was revoked: a repeated creation gives its first response again. */
+  /** Returns a token, also a revoked one, because a repeated creation repeats its first response. */
   find(userId: UserId, id: TokenId): Promise<TokenRecord | null>
-  /** Those that were not revoked, newest first. */
+  /** Lists the tokens that are not revoked, newest first. */
   list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<Page<TokenRecord>>
   /**
-   * Ends the token, all tokens under it, and unless `keepShares` the shares that these made. Null when there is none to
-   * revoke.
+   * Ends the token, its descendants, and unless `keepShares` the shares that these created. Null when there is no token
+   * to revoke.
    */
   revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<Ended | null>
 }

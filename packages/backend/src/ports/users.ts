@@ -12,8 +12,7 @@ export interface Users {
   add(account: AccountLogin): Promise<boolean>
   /**
    * Replaces a password. Ends every session except `keep`, and invalidates all links that could change the password
-   * too. Returns how
-   * many sessions were ended; null when the current password is not the one in `before`.
+   * too. Returns how many sessions were ended; null when the current password is not the one in `before`.
    */
   changePassword(before: AccountLogin, passwordHash: string, keep: SessionId | null): Promise<number | null>
   /** Ends all sessions and tokens, so that nothing new is created while the account is deleted. */

@@ -13,12 +13,12 @@ export class PostgresAdmissions implements Admissions {
   }
 
   /**
-   * One statement, since every call pays for it. The row's lock makes callers take turns, so the limit is never passed.
-   * `OFFSET 0` keeps the search for the key by itself: joined by the planner, with a plan made while there were few keys, it
-   * reads the index of all of them.
+   * Uses one statement, because every call pays for it. The row's lock serializes callers, so the limit is never
+   * exceeded. `OFFSET 0` keeps the search for the key separate. Otherwise a plan from when there were few keys could
+   * join it by reading their whole index.
    *
-   * The commit doesn't wait for the disk: a Postgres that crashes may forget the calls of its last second, never
-   * one it has refused or a creation, which commit for themselves.
+   * The commit doesn't wait for the disk. After a crash Postgres may have forgotten the calls of its last second, but
+   * never a refusal or a creation, which have their own commits.
    */
   async admit(tokenHash: Buffer, { key, meter }: Asked, now: Date): Promise<Admission | null> {
     const today = isoDayOf(now)

@@ -10,25 +10,25 @@ import { fragment, join, LOCK_WAIT_MS, raw } from './sql.ts'
 import { chargeStatement, refuseOverQuota } from './usage.ts'
 
 type Insertion = {
-  /** Selects the row that `insert` builds on. It is held before anything is charged. */
+  /** Selects the row that `insert` refers to. The statement locks it before it charges anything. */
   readonly ground?: Fragment
   /**
-   * Common table expressions that insert `FROM permitted`, which has its one row when the key and the quota are granted. The
-   * last is called `made` and has a row when something was made.
+   * Common table expressions that insert `FROM permitted`, which has one row if the key and the quota are granted. The
+   * last expression is called `made` and has a row if something was created.
    */
   readonly insert: Fragment
-  /** What to say when nothing was made all the same, because what `insert` builds on isn't there. */
+  /** The error when nothing was created because the row that `insert` refers to doesn't exist. */
   readonly absence?: () => AppError | Promise<AppError>
 }
 
 /**
- * Makes something once: claims the idempotency key, charges the quota and inserts, in one statement that does all of it or
- * nothing. One, because each statement of a transaction is another wait for the database, with its locks held.
+ * Creates something once: claims the idempotency key, charges the quota and inserts, in one statement that does all or
+ * nothing. A transaction of several statements would need more round trips while it holds its locks.
  *
- * A twin that comes while the first is under way waits on the key's unique index, as long as a statement waits for a lock,
- * and then replays. If the first comes to nothing, the twin goes on in its place.
+ * A concurrent request with the same key waits on the key's unique index, up to the lock timeout, and then replays. If
+ * the first request fails, the second one continues instead.
  *
- * @throws idempotency_conflict, quota_exceeded, and what `insertion` says.
+ * @throws idempotency_conflict, quota_exceeded, and what `insertion` throws.
  */
 export async function createOnce(
   { sql }: Pick<Database, 'sql'>,
@@ -67,12 +67,12 @@ function stillInProgress(cause: unknown): AppError {
   })
 }
 
-/** What `refuse_creation` raises. */
+/** The error code that `refuse_creation` raises. */
 const REFUSED = 'GA001'
 const LOCK_NOT_AVAILABLE = '55P03'
 const CLAIM = 'claimed'
 
-/** Reads what idempotency keys have made. */
+/** Reads what was created under idempotency keys. */
 export class PostgresIdempotencyKeys implements IdempotencyKeys {
   readonly #sql: Sql
 
@@ -85,7 +85,9 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 }
 
-/** What has to be granted, in the order of the asking: in another order two creations could wait for each other. */
+/**
+ * Returns the steps that have to be granted, always in the same order. In another order two creations could deadlock.
+ */
 function stepsOf(creation: Creation, ground?: Fragment): { name: string; statement: Fragment }[] {
   const { userId, now } = creation
   const steps = [{ name: CLAIM, statement: claimStatement(creation) }]
@@ -114,7 +116,10 @@ function claimStatement({ userId, claim, resourceId, now }: Creation): Fragment 
     ON CONFLICT DO NOTHING RETURNING 1`
 }
 
-/** Null when neither the key nor the quota stood in the way. @throws quota_exceeded, idempotency_conflict */
+/**
+ * Returns the replayed outcome; null when neither the key nor the quota refused. @throws quota_exceeded,
+ * idempotency_conflict
+ */
 async function explain(
   sql: Sql,
   { userId, claim, charges, now }: Creation,

@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database can't be reached just now: refused, cut off, shutting down, starting, out of
- * connections, or silent for too long. The statement may have been carried out all the same.
+ * Returns whether an error means that the database is unreachable at the moment: refused, disconnected, shutting down,
+ * starting, out of connections, or not answering. The statement may still have been executed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -10,11 +10,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return isAwayKind(cause) || isDatabaseAway(cause) || isDatabaseAway(driverErrorIn(meta))
 }
 
-/** Of sockets; of SQL (08: connection, 53: resources, 57P: the operator stops or starts it); of Prisma. */
+/** Codes of sockets; of SQL (08: connection, 53: resources, 57P: the operator stops or starts it); of Prisma. */
 const AWAY_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[1-5]|P1001|P1002|P1008|P1017|P2024|P2028)$/
 
-/** What `pg` throws without a code. */
+/** Messages of `pg` errors that have no code. */
 const AWAY_MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -26,14 +26,14 @@ const AWAY_MESSAGES = new Set([
   'Client was closed and is not queryable',
 ])
 
-/** What Prisma's driver said, where Prisma has no code of its own for it. */
+/** Returns the driver's error, for cases where Prisma has no code of its own. */
 function driverErrorIn(meta: unknown): unknown {
   return typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta
     ? meta.driverAdapterError
     : null
 }
 
-/** How Prisma's driver adapter names the same. */
+/** Returns whether an error of Prisma's driver adapter means the same. */
 function isAwayKind(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null) return false
   const { kind, originalCode } = cause as { kind?: unknown; originalCode?: unknown }

@@ -20,8 +20,8 @@ const ANSWER_WITHIN_MS = LOCK_WAIT_MS + 2_000
 
 /**
  * Opens a pool of at most `maxConnections`, which connects on first use. A query fails if the server doesn't answer
- * within
- * `timeoutMs`. With `prepares` off nothing is kept on a connection, for poolers that give each transaction another one.
+ * within `timeoutMs`. With `prepares` off nothing is kept on a connection, for poolers that give each transaction
+ * another one.
  */
 export function connectDatabase(options: {
   url: string
@@ -62,8 +62,7 @@ export function connectDatabase(options: {
 
 /**
  * Makes Postgres keep generic plans, so that repeated queries are not planned again. A kept plan must not depend on the
- * values of the
- * first calls, nor read a table sequentially that was small then and has grown.
+ * values of the first calls, nor read a table sequentially that was small then and has grown.
  */
 async function keepPlans(client: ClientBase): Promise<void> {
   await client.query('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan')

@@ -4,9 +4,9 @@ import type { ObjectRemovals } from '../ports/object-removals.ts'
 import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
 
-/** When a note comes up again: by then no worker that was believed dead is still storing. */
+/** When a removal is repeated. By then no worker that was believed dead is still storing files. */
 const AGAIN_AFTER_MS = 2 * 60_000
-/** Far above what storing a file and saying so may take. */
+/** Far longer than storing and recording a file may take. */
 const STORED_WITHIN_MS = 10 * 60_000
 const AT_ONCE = 100
 
@@ -18,7 +18,7 @@ export class PostgresObjectRemovals implements ObjectRemovals {
   }
 
   async note({ id, attempt }: Claim): Promise<void> {
-    // The row's lock waits for a completion whose answer never came: the files may be those of a finished render.
+    // The row's lock waits for a completion whose response was lost. The files may belong to a completed render.
     await this.#sql.query`
       WITH render AS (SELECT attempt, status FROM renders WHERE id = ${id} FOR SHARE)
       SELECT note_removal_of(${objectPrefix({ id, attempt })})
@@ -39,7 +39,7 @@ export class PostgresObjectRemovals implements ObjectRemovals {
     return rows.map((row) => row.prefix)
   }
 
-  /** Of what was noted ahead, most is named by the time its note comes up. */
+  /** Drops the removals of files that are referenced by now, which are most of those scheduled ahead. */
   async #forgetNamed(): Promise<void> {
     await this.#sql.execute`
       DELETE FROM object_removals r WHERE due_at <= now() AND (

@@ -37,7 +37,7 @@ export class PrismaPasswordResets implements PasswordResets {
   }
 }
 
-/** Says which password a reset is for, and nothing of it. */
+/** Returns a hash that identifies the password that a reset is for. It doesn't reveal the password. */
 function markOf(passwordHash: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(passwordHash).digest())
 }

@@ -7,14 +7,14 @@ import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
 
-/** A key stays in memory for so long after its row was read: a render's files are stored one after the other. */
+/** How long a key stays in memory after its row was read, because a render stores its files one after the other. */
 const KEPT_MS = 60_000
 const KEPT_AT_MOST = 1_000
 const KEY_BYTES = 32
 
 type Kept = { readonly wrapped: Uint8Array; readonly sealer: ProjectSealer; readonly until: number }
 
-/** The keys of projects: unwrapped from their rows, and kept for a minute. */
+/** Finds the keys of projects. Decrypts them from their rows and caches them for a minute. */
 export class PostgresProjectSealers implements ProjectSealers {
   readonly #sql: Sql
   readonly #ring: TextSealer
@@ -25,13 +25,13 @@ export class PostgresProjectSealers implements ProjectSealers {
     this.#ring = ring
   }
 
-  /** Makes a key for a project that is about to be recorded. */
+  /** Creates a key for a project that is about to be recorded. */
   create(id: ProjectId): { sealer: ProjectSealer; sealedKey: Uint8Array<ArrayBuffer> } {
     const key = createSecretKey(randomBytes(KEY_BYTES))
     return { sealer: new ProjectSealer(key, this.#ring), sealedKey: this.#ring.wrapKey(key, id) }
   }
 
-  /** What a project's row has been sealed with; `sealedKey` null: it was made before projects had keys. */
+  /** Returns the sealer for a project's row. `sealedKey` null: the project is from before projects had keys. */
   of(id: ProjectId, sealedKey: Uint8Array | null): ProjectSealer {
     if (!sealedKey) return new ProjectSealer(null, this.#ring)
     const kept = this.#kept.get(id)
@@ -48,7 +48,7 @@ export class PostgresProjectSealers implements ProjectSealers {
     return sealer
   }
 
-  /** Null when there is no such project. One that was made before projects had keys gets its key. */
+  /** Returns a project's sealer; null when there is no such project. Gives a project without a key its key. */
   async find(id: ProjectId): Promise<ProjectSealer | null> {
     const kept = this.#kept.get(id)
     if (kept && kept.until > performance.now()) return kept.sealer
@@ -60,12 +60,12 @@ export class PostgresProjectSealers implements ProjectSealers {
     const { sealedKey } = this.create(id)
     await this.#sql
       .execute`UPDATE projects SET sealed_key = ${sealedKey}::bytea WHERE id = ${id} AND sealed_key IS NULL`
-    // Of two that give a project its key, one did.
+    // If two callers give a project its key at once, one of them succeeds.
     const [given] = await read()
     return given ? this.of(id, given.sealed_key) : null
   }
 
-  /** To be called when a project was removed. Other processes forget its key within a minute. */
+  /** Call this when a project was removed. Other processes forget its key within a minute. */
   forget(id: ProjectId): void {
     this.#kept.delete(id)
   }
@@ -74,7 +74,7 @@ export class PostgresProjectSealers implements ProjectSealers {
     this.#kept.delete(id)
     this.#kept.set(id, kept)
     const now = performance.now()
-    // In the order in which they were kept.
+    // A map iterates in insertion order, so the oldest keys come first.
     for (const [oldest, { until }] of this.#kept) {
       if (until > now && this.#kept.size <= KEPT_AT_MOST) break
       this.#kept.delete(oldest)

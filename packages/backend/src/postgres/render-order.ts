@@ -4,19 +4,22 @@ import { MAX_ATTEMPTS, MAX_FAILURES } from '../domain/render.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment } from './sql.ts'
 
-// Which render is claimed next. Start-time fair queueing: a render starts where its flow has been served to, or at the
-// present virtual time if that is later, and moves its flow on by its cost. So flows share the workers by pages, and none starves.
+// Decides which render is claimed next, by start-time fair queueing. A render starts where its flow's last render
+// ended, or at the current virtual time if that is later, and advances its flow by its cost. So flows share the workers
+// by pages, and none starves.
 
-/** Whether a render may be started once more. */
+/** True for renders that may be started once more. */
 export const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_FAILURES}`
 
 const now = fragment`(SELECT last_value FROM render_clock)`
 
 /**
- * Common table expressions that give the render of a project its place: `placed` has its `start_tag`, `priority` and `is_long`.
+ * Returns common table expressions that place a project's render: `placed` has its `start_tag`, `priority` and
+ * `is_long`.
  *
- * Half of the cost is added to the priority, so that of two that start together the shorter one comes first. Of a flow
- * that had nothing waiting a sixteenth is added: a newcomer must not wait for a whole round of all the others.
+ * Half of the cost is added to the priority, so that the shorter of two renders with the same start comes first. For a
+ * flow that had nothing waiting, a sixteenth is added instead, so that a newcomer doesn't wait for a whole round of all
+ * others.
  *
  * @param project  an expression that has the row `owner_id, char_count` of the project, or none
  */
@@ -44,11 +47,11 @@ export function placeStatement(project: Fragment, isInteractive: boolean): Fragm
 }
 
 /**
- * Common table expressions that choose the next render: `chosen` has its `id` and `start_tag`, locked, or no row. A render
- * whose lease ran out keeps its priority, so it comes where it would have come.
+ * Returns common table expressions that choose the next render: `chosen` has its `id` and `start_tag`, locked, or no
+ * row. A render whose lease expired keeps its priority.
  *
- * Which kind comes first is read without a lock. With the lock, a second claim would skip the head that the first one
- * holds and take the head of another kind out of order.
+ * The statement decides which kind comes first without a lock. With a lock, a second claim would skip the head that the
+ * first claim holds, and take the head of another kind out of order.
  */
 export function chooseStatement(mayBeLong: boolean): Fragment {
   const isLost = fragment`status = 'running' AND lease_expires_at < now() AND ${isFit} AND (${mayBeLong} OR NOT is_long)`
@@ -73,10 +76,10 @@ export function chooseStatement(mayBeLong: boolean): Fragment {
     chosen AS (SELECT * FROM lost UNION ALL SELECT * FROM waiting)`
 }
 
-/** Moves virtual time on to where the chosen render starts. It never goes back. */
+/** Advances virtual time to the start of the chosen render. Virtual time never goes back. */
 export const advanceClock = fragment`setval('render_clock', GREATEST(chosen.start_tag, ${now}))`
 
-/** Whether there is a render that a claim may take. */
+/** Returns whether there is a render that a claim may take. */
 export async function isAnyDue(sql: Sql, mayBeLong: boolean): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM renders WHERE status = 'queued' AND (${mayBeLong} OR NOT is_long))
@@ -85,7 +88,7 @@ export async function isAnyDue(sql: Sql, mayBeLong: boolean): Promise<boolean> {
   return row?.due ?? false
 }
 
-/** How many renders a claim may take, counted up to `most`: those that wait and those whose lease ran out. */
+/** Returns how many renders a claim may take, counted up to `most`: waiting ones and those whose lease expired. */
 export async function countDue(sql: Sql, most: number): Promise<number> {
   const [row] = await sql.query<{ due: number }>`
     SELECT count(*)::int AS due FROM (
@@ -95,7 +98,7 @@ export async function countDue(sql: Sql, most: number): Promise<number> {
   return row?.due ?? 0
 }
 
-/** Makes the renders due that rest after a failed attempt. Returns how many. */
+/** Ends the back-off of renders after failed attempts, so that they are due now. Returns how many. */
 export async function endRests(sql: Sql): Promise<number> {
   return sql.execute`
     UPDATE renders SET lease_expires_at = now() - interval '1 ms'

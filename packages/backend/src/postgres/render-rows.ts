@@ -5,20 +5,20 @@ import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import type { ArtifactModel, RenderModel } from './generated/models.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
 
-/** What is read of a render; the rest is between the workers and the quota. */
+/** The columns that are read of a render. The others are for workers and the quota only. */
 export type RenderRow = Omit<
   RenderModel,
   'leaseExpiresAt' | 'chargedOn' | 'pagesCharged' | 'startTag' | 'priority'
 > & {
   readonly artifacts: readonly ReadArtifact[]
-  /** Its project's. */
+  /** The project's sealed key. */
   readonly sealedKey: Uint8Array | null
 }
 
-/** What a file shows is only asked in search of it. */
+/** `contentKey` is used in searches only and is never read. */
 export type ReadArtifact = Omit<ArtifactModel, 'contentKey'>
 
-/** What a render's row says, artifacts in page order with those that aren't pages last. */
+/** Returns the render of a row, with its artifacts in page order. Those that aren't pages come last. */
 export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Render {
   const sealer = sealers.of(row.projectId as ProjectId, row.sealedKey)
   return {
@@ -57,7 +57,7 @@ function openConfig({ id, config, sealedConfig }: RenderRow, sealer: ProjectSeal
     : clear
 }
 
-/** What a render's config is sealed for. */
+/** Returns the place that a render's sealed config is bound to. */
 export function configPlace(renderId: string): string {
   return `config of ${renderId}`
 }

@@ -5,11 +5,11 @@ import type { ReadArtifact, RenderRow } from './render-rows.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment } from './sql.ts'
 
-/** JSON has no bytes, so sealed alt texts travel in base64. */
+/** JSON has no bytes, so sealed alt texts are in base64. */
 type ArtifactJson = Omit<ReadArtifact, 'sealedAltText'> & { readonly sealedAltText: string | null }
 type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly ArtifactJson[] | null }
 
-/** What is read of the table `renders AS r`. */
+/** The columns that are read of the table `renders AS r`. */
 export const RENDER_COLUMNS = fragment`
   r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
   r.revision_id AS "revisionId", r.platform, r.config, r.sealed_config AS "sealedConfig", r.status, r.attempt, r.strikes AS "failureCount",
@@ -27,14 +27,14 @@ const files = fragment`
      'sealedAltText', encode(a.sealed_alt_text, 'base64'), 'objectKey', a.object_key, 'isSealed', a.is_sealed))
    FROM artifacts a WHERE a.render_id = r.id) AS artifacts`
 
-/** Reads a render with its artifacts in one round trip: clients poll it. */
+/** Returns a render with its artifacts in one round trip, because clients poll it. */
 export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promise<RenderRow | null> {
   const [row] = await sql.query<RenderJson>`
     SELECT ${RENDER_COLUMNS}, ${files} FROM renders r WHERE r.id = ${id} AND r.owner_id = ${ownerId}`
   return row ? toRow(row) : null
 }
 
-/** Reads a render with its artifacts and the text that it shows, still sealed. */
+/** Returns a render with its artifacts and its text, still sealed. */
 export async function readRenderWithText(
   sql: Sql,
   id: RenderId,
@@ -46,8 +46,8 @@ export async function readRenderWithText(
 }
 
 /**
- * The statement that adds files where `source` has a row: a table, or a common table expression. Each is added once: of
- * another under the same key nothing is kept.
+ * Returns a statement that adds files if `source`, a table or a common table expression, has a row. If a file with the
+ * same key exists, the new one is not recorded.
  */
 export function insertArtifacts(rows: readonly ArtifactModel[], source: Fragment): Fragment {
   const all = <K extends keyof ArtifactModel>(field: K) => rows.map((row) => row[field])

@@ -55,19 +55,23 @@ function toHead({ version, charCount, restoredFrom, createdAt }: Row, current: n
   return { version, charCount, restoredFrom, createdAt, isCurrent: version === current }
 }
 
-/** Of what was written within this time, only the last version stays. */
+/** Of all versions within this time, only the last one stays. */
 const ONE_EVERY_MINUTES = 10
 const KEPT_DAYS = 90
 const KEPT_AT_MOST = 100
-/** A render's statement may have read which version is current, and then waited for the project's row. */
+/**
+ * How long replaced versions stay. A render's statement may have read the current version and then waited for the
+ * project's row.
+ */
 const GRACE_S = 60
 
 /**
- * Removes versions that nothing needs any more, when a new one has been made. Never the first, from which a repeated creation
- * is answered, nor one that a render shows. What a restoring replaced stays beside what it brought back, however close.
+ * Removes versions that are no longer needed, after a new one was created. Keeps the first version, because a repeated
+ * creation is answered from it, and all versions that a render shows. Also keeps a version that a restore replaced,
+ * beside the restored one.
  *
- * The caller holds the project's row for itself. A render that is being created holds it too, by its foreign key, so none is
- * half made meanwhile: it is seen here, or finds the revision that is current now.
+ * The caller holds an exclusive lock on the project's row. A creation of a render locks the row too, by its foreign
+ * key. So this function either sees the render, or the render uses the version that is current now.
  */
 export async function pruneRevisions(tx: Prisma.TransactionClient, id: ProjectId, now: Date): Promise<void> {
   await tx.$executeRaw`

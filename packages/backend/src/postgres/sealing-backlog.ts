@@ -13,10 +13,10 @@ import { configPlace } from './render-rows.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { fragment, raw } from './sql.ts'
 
-/** Of each kind. */
+/** How many values of each kind one step seals. */
 const AT_ONCE = 50
 
-/** Values that the key ring sealed itself, before projects had keys. Each is bound to the id of its row. */
+/** Values that were sealed by the key ring itself, before projects had keys. Each is bound to its row's id. */
 const SEALED_BY_RING = [
   { table: 'projects', column: 'sealed_head', project: 't.id' },
   { table: 'revisions', column: 'sealed_text', project: 't.project_id' },
@@ -31,18 +31,18 @@ const IS_WRITTEN_IN_CLEAR = fragment`
   (config ->> 'author' IS NOT NULL OR config ->> 'watermark' IS NOT NULL OR config ->> 'language' IS NOT NULL)`
 const IS_TEXT_IN_CLEAR = fragment`NOT a.is_sealed AND a.kind NOT IN ('page', 'cover')`
 
-/** As two ranges, so that the index finds them. */
+/** Two ranges instead of `<>`, so that Postgres can use the index. */
 const isSealedByOther = (column: Fragment, kid: string) =>
   fragment`(sealing_key_id(${column}) < ${kid} OR sealing_key_id(${column}) > ${kid})`
 const SEALED_KEY = raw('sealed_key')
 const SEALED_NAME = raw('sealed_name')
 
-/** Every change asks for the value that was read, so that nothing newer is overwritten. */
+/** Every update compares the old value first, so that nothing newer is overwritten. */
 export class PostgresSealingBacklog implements SealingBacklog {
   readonly #sql: Sql
   readonly #ring: TextSealer
   readonly #sealers: PostgresProjectSealers
-  /** By kind, how far a round came: values that are refused must not keep others from their turn. */
+  /** By kind, the last id of the current round. Without it, values that can't be opened would block the others. */
   readonly #reached = new Map<string, string>()
 
   constructor({ sql }: Pick<Database, 'sql'>, ring: TextSealer, sealers: PostgresProjectSealers) {
@@ -124,7 +124,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
     })
   }
 
-  /** A rotation wraps the keys of projects anew. What they have sealed stays as it is. */
+  /** Re-encrypts project keys after a key rotation. What the project keys have sealed stays as it is. */
   #wrapKeys(): Promise<SealedSome> {
     const list = (after: string) => this.#sql.query<{ id: ProjectId; value: Buffer }>`
       SELECT id, sealed_key AS value FROM projects
@@ -176,7 +176,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
     })
   }
 
-  /** Seals the next rows of a kind, each by itself: one that is refused stays as it is. */
+  /** Seals the next rows of a kind one by one. A row that can't be opened stays as it is. */
   async #each<R extends { readonly id: string }>(
     kind: string,
     list: (after: string) => Promise<R[]>,

@@ -94,7 +94,7 @@ export class PrismaShares implements Shares {
       },
     })
     const render = row?.render ?? row?.project.renders[0]
-    // A share that shows a render's pages shows the text that was rendered, not what the project says since.
+    // A share that shows a render's pages also shows the rendered text, not the project's current one.
     const isOfRender = row?.render != null || row?.includeBody
     const revision = (isOfRender && render?.revision) || row?.project.revisions[0]
     if (!row || !revision) return null
@@ -126,7 +126,7 @@ export class PrismaShares implements Shares {
   }
 }
 
-/** Not revoked, not past its end, and not of a token that has ended. */
+/** Matches shares that are not revoked, not expired, and whose token has not ended. */
 function openAt(now: Date) {
   return {
     revokedAt: null,

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** How long a statement waits for a lock that another one holds. */
+/** How long a statement waits for a lock that another transaction holds. */
 export const LOCK_WAIT_MS = 10_000
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS}; SET LOCAL idle_in_transaction_session_timeout = 15000`
 
-/** A piece of a statement with the values in it. Put into a statement it becomes part of its text. */
+/** A part of a statement with its values. A fragment inside a statement becomes part of the statement's text. */
 export class Fragment {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
@@ -19,28 +19,28 @@ export function fragment(parts: TemplateStringsArray, ...values: readonly unknow
   return new Fragment(parts, values)
 }
 
-/** One fragment after the other. */
+/** Returns the concatenation of fragments. */
 export function join(fragments: readonly Fragment[]): Fragment {
   return new Fragment(['', ...fragments.map(() => '')], fragments)
 }
 
-/** A name that is part of a statement's text, such as a column's. Never a value that came from outside. */
+/** Returns a name, such as a column's, as part of a statement's text. Never pass a value from outside. */
 export function raw(name: string): Fragment {
   return new Fragment([name], [])
 }
 
-/** Statements written by hand, inside or outside of a transaction. */
+/** Runs hand-written statements, inside or outside of a transaction. */
 export type Sql = {
-  /** The rows that it gives. */
+  /** Returns the statement's rows. */
   query<R extends object>(parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]>
-  /** How many rows it changed. */
+  /** Returns how many rows the statement changed. */
   execute(parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<number>
 }
 
 /**
- * Runs statements on the pool beside Prisma, at a fraction of what Prisma's client costs a statement. Each is prepared
- * once a connection, under a name that belongs to its text: there are as many as there are statements in the source.
- * Unless it `prepares`, each goes without a name and leaves nothing on its connection.
+ * Runs statements on the pool without Prisma, at a fraction of the cost of Prisma's client. Each statement is prepared
+ * once for each connection, under a name derived from its text, so there are only as many names as statements in the
+ * source. With `prepares` off, statements have no name and leave nothing on their connection.
  */
 export class PooledSql implements Sql {
   readonly #pool: Pool
@@ -59,10 +59,10 @@ export class PooledSql implements Sql {
     return (await this.#pool.query(toStatement(parts, values, this.#prepares))).rowCount ?? 0
   }
 
-  /** Commits what `work` does, or nothing of it when it throws. */
+  /** Runs `work` in a transaction. Commits, or rolls back if `work` throws. */
   async transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
-    // A connection that breaks also fails the statement under way. Without a listener it would end the process.
+    // A broken connection also fails the current statement. Without a listener this event would end the process.
     client.on('error', ignore)
     try {
       await client.query(BEGIN)
@@ -72,7 +72,7 @@ export class PooledSql implements Sql {
       client.release()
       return result
     } catch (error) {
-      // A connection that can't even roll back is not used again; Postgres rolls back when it closes.
+      // A connection that can't roll back is not reused. Postgres rolls back when it closes.
       const isLost = await client.query('ROLLBACK').then(
         () => false,
         () => true,

@@ -75,7 +75,7 @@ export class PrismaTokens implements Tokens {
       if (revoked.length === 0) return null
       const ids = revoked.map(({ token_id }) => token_id)
       const tokens = revoked.filter(({ was_active }) => was_active).length
-      // A share ends with its token, unless it is taken off it.
+      // A share ends with its token, unless the token is removed from the share.
       if (keepShares) {
         await sql.execute`UPDATE shares SET token_id = NULL WHERE token_id = ANY(${ids}::text[])`
         return { tokens, shares: 0 }
@@ -101,7 +101,7 @@ export class PrismaTokens implements Tokens {
   }
 }
 
-/** What the database raises when a token would have more than its parent, or a parent that has ended. */
+/** The database raises this code when a token would have more rights than its parent, or when the parent has ended. */
 const BEYOND_PARENT = 'GA002'
 
 function refuseWithoutParent(error: unknown): never {

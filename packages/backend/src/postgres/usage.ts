@@ -84,8 +84,7 @@ export async function charge(sql: Sql, asked: Charge): Promise<void> {
 
 /**
  * Returns a statement that charges today's quota if the plan allows it and `condition` holds. The statement returns a
- * row if it
- * charged. The row's lock serializes callers, so the limit is never exceeded.
+ * row if it charged. The row's lock serializes callers, so the limit is never exceeded.
  */
 export function chargeStatement({ userId, meter, amount, now }: Charge, condition: Fragment): Fragment {
   const used = columnOf(meter)

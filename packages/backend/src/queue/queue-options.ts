@@ -17,9 +17,8 @@ export const KEPT_EVENTS = 1_000
 
 /**
  * How long ended jobs are kept for operators: completed ones for an hour, failed ones for a week, up to a maximum
- * count. They hold
- * ids and a closed set of reasons. The worker sets this, because per-job options would cost 500 bytes of Redis for each
- * waiting job.
+ * count. They hold ids and a closed set of reasons. The worker sets this, because per-job options would cost 500 bytes
+ * of Redis for each waiting job.
  */
 export const KEPT_JOBS = {
   removeOnComplete: { age: 3_600, count: 1_000 },
@@ -28,10 +27,8 @@ export const KEPT_JOBS = {
 
 /**
  * The lock is far longer than a lease, and a job whose lock expired never runs again (`maxStalledCount: 0`). So BullMQ
- * only
- * cleans up the jobs of dead workers, and the render's lease alone decides when its next attempt starts. Until the lock
- * expires,
- * a board shows such a job as active.
+ * only cleans up the jobs of dead workers, and the render's lease alone decides when its next attempt starts. Until the
+ * lock expires, a board shows such a job as active.
  */
 export const LOCK = { lockDuration: 120_000, stalledInterval: 30_000, maxStalledCount: 0 } as const
 

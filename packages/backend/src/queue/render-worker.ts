@@ -9,13 +9,13 @@ import { OutageBrake } from './outage-brake.ts'
 import { COUNTED, DRAIN_DELAY_S, KEPT_JOBS, LOCK, QUEUE_NAME, QUEUE_PREFIX } from './queue-options.ts'
 import { Slots } from './slots.ts'
 
-/** What an execution says about itself: `failure` is a closed reason for the board, null when the attempt did not fail. */
+/** The outcome of an execution. `failure`: a closed set of reasons for boards; null when the attempt did not fail. */
 export type Execution = { readonly failure: string | null; readonly sign: ServiceSign }
 
 export type RenderWorkerOptions = {
-  /** A connection that waits for Redis as long as it takes. BullMQ makes two more like it. */
+  /** A connection that retries for ever. BullMQ opens two more like it. */
   readonly connection: RedisConnection
-  /** How many renders run at a time. With more than one, long renders never have the last slot. */
+  /** How many renders run at a time. With more than one, the last slot is never used for a long render. */
   readonly concurrency: number
   readonly leaseMs: number
   readonly telemetry: Telemetry | null
@@ -23,18 +23,18 @@ export type RenderWorkerOptions = {
 }
 
 /**
- * How long a slot that is kept for short renders holds the wake-up of a long one before it gives it back, so that another
- * worker may take it.
+ * How long a slot reserved for short renders holds a wake-up for a long one before it returns it to the queue for
+ * another worker.
  */
 const PARK_MS = 250
-/** How long BullMQ waits before it asks a Redis again that has refused. */
+/** How long BullMQ waits before it retries a failed Redis request. */
 const RETRY_MS = 1_000
 
 /**
- * Runs renders: each job of the queue wakes a slot, which claims the render that is due and hands it to `execute`.
+ * Runs renders: each job of the queue wakes a slot, which claims the render that is due and passes it to `execute`.
  *
- * A wake-up that can't be used now goes back to the queue: when Postgres is away, when a part of the service is away and
- * this worker rests, or when only long renders wait and the free slot is kept for short ones.
+ * A wake-up that can't be used now goes back to the queue: when Postgres is unavailable, when the worker backs off
+ * because another service is unavailable, or when only long renders wait and the free slot is reserved for short ones.
  */
 export class RenderWorker {
   readonly #renders: Pick<Renders, 'claimNext' | 'isAnyDue'>
@@ -43,7 +43,7 @@ export class RenderWorker {
   readonly #slots: Slots
   readonly #brake = new OutageBrake()
   readonly #worker: Worker
-  /** Null for a worker of one slot, which keeps none for short renders. */
+  /** Null for a worker with one slot, which has no slot reserved for short renders. */
   readonly #events: QueueEvents | null
   #added = Promise.withResolvers<void>()
   #resume: NodeJS.Timeout | null = null
@@ -74,7 +74,7 @@ export class RenderWorker {
     this.#worker.on('error', onError)
   }
 
-  /** Takes no further job and waits for what runs. */
+  /** Takes no more jobs and waits for the running renders. */
   async close(): Promise<void> {
     if (this.#resume) clearTimeout(this.#resume)
     await this.#events?.close()
@@ -93,14 +93,14 @@ export class RenderWorker {
   }
 
   /**
-   * Null: nothing waits. `later`: what waits is not for this slot, because it is kept for short renders and only long
-   * ones wait, or because others hold the rows.
+   * Claims the next render. Returns null when none waits, and `later` when the waiting ones are not for this slot: the
+   * slot is reserved for short renders and only long ones wait, or concurrent claims hold the rows.
    */
   async #claim(): Promise<Render | null | 'later'> {
     const { leaseMs } = this.#options
     const parkedUntil = performance.now() + PARK_MS
     for (let tries = 0; ; tries++) {
-      // Read before the claim: a wake-up or an end that comes after it must not be missed.
+      // Created before the claim, so that a wake-up or an end during the claim is not missed.
       const news = [this.#added.promise, this.#slots.longEnded]
       const { render, mayBeLong } = await this.#slots.take((may) =>
         this.#renders.claimNext({ mayBeLong: may, leaseMs }),
@@ -133,7 +133,10 @@ export class RenderWorker {
     this.#added = Promise.withResolvers()
   }
 
-  /** Rests while a part is away, then lets one render at a time find out whether it is back. */
+  /**
+   * Pauses the worker while a service is unavailable. After that, lets one render at a time test whether the service is
+   * back.
+   */
   #noteSign(sign: ServiceSign): void {
     this.#brake.note(sign)
     const allowed = this.#brake.allow(this.#options.concurrency)
@@ -151,13 +154,13 @@ export class RenderWorker {
   }
 }
 
-/** @throws WaitingError always: it tells BullMQ that the job is back in the queue. */
+/** Moves a job back to the queue. @throws WaitingError always, which tells BullMQ about the move. */
 async function giveBack(job: Job, token: string | undefined): Promise<never> {
   await job.moveToWait(token)
   throw new WaitingError()
 }
 
-/** What a board shows of a failed attempt. The stack would tell nothing of the render. */
+/** Returns the error that a board shows for a failed attempt. Its stack would say nothing about the render. */
 function closedFailure(reason: string): UnrecoverableError {
   const error = new UnrecoverableError(reason)
   error.stack = ''

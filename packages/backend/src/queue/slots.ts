@@ -1,6 +1,9 @@
 import { mayStartLong } from '../domain/flow.ts'
 
-/** How many long renders a worker runs. Each long render that starts is counted before the claim, so that two claims at a time can't both take the last place for one. */
+/**
+ * Counts the long renders of a worker. A claim that may return a long render is counted in advance, so that two
+ * concurrent claims can't both take the last place for one.
+ */
 export class Slots {
   readonly #slots: number
   #long = 0
@@ -16,7 +19,7 @@ export class Slots {
   }
 
   /**
-   * Claims a render, and holds a place for a long one until it is known that it isn't.
+   * Claims a render. Reserves a place for a long one until the render turns out to be short.
    *
    * @param claim  takes whether the render may be long
    */
@@ -36,7 +39,7 @@ export class Slots {
     }
   }
 
-  /** Frees what `take` took for the render. */
+  /** Frees the place that `take` reserved for the render. */
   release({ isLong }: { readonly isLong: boolean }): void {
     if (isLong) this.#free()
   }

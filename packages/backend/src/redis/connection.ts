@@ -15,8 +15,7 @@ const reconnectOnError = (error: Error) => error.message.startsWith('READONLY')
 
 /**
  * Opens a connection to the place that the URL names (`parseRedisUrl`). Connections for `subscriptions` retry for ever.
- * For
- * `requests` a command fails when Redis is unavailable, rather than hang.
+ * For `requests` a command fails when Redis is unavailable, rather than hang.
  */
 export function connectRedis(url: string, use: Use): RedisConnection {
   const place = parseRedisUrl(url)
@@ -52,8 +51,7 @@ function patience(use: Use) {
 
 /**
  * Opens a connection to a cluster. During a fail-over it retries a request for some two seconds (`maxRedirections`), on
- * the node
- * that then has the slot.
+ * the node that then has the slot.
  */
 function connectCluster(
   nodes: readonly { host: string; port: number }[],

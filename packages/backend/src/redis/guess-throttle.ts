@@ -7,20 +7,20 @@ const DAY_S = 24 * 60 * 60
 
 export type GuessThrottleOptions = {
   readonly name: string
-  /** How many guesses of a day are free. */
+  /** How many guesses per day need no wait. */
   readonly free: number
-  /** How long the next guess has to wait after the last free one. The wait doubles with each guess. */
+  /** The wait after the last free guess. It doubles with each further guess. */
   readonly firstWaitS: number
   readonly longestWaitS: number
   readonly keySecret: KeyObject
 }
 
-/** Counts guesses in Redis, for all processes together, and in memory while Redis is away. */
+/** Counts guesses in Redis, shared by all processes, and in memory while Redis is unavailable. */
 export class RedisGuessThrottle implements GuessThrottle {
   readonly #options: GuessThrottleOptions
-  /** How many guesses were let through today. */
+  /** How many guesses were allowed today. */
   readonly #guesses: SharedCounter
-  /** Has a count for as long as the next guess has to wait. */
+  /** Has a count while the next guess has to wait. */
   readonly #waits: SharedCounter
 
   constructor(redis: RedisConnection, options: GuessThrottleOptions) {
@@ -30,7 +30,7 @@ export class RedisGuessThrottle implements GuessThrottle {
     this.#waits = new SharedCounter(redis, { name: `${name}:wait`, windowS: 1, keySecret })
   }
 
-  /** Counts before it looks, so that guesses which come at the same moment can't all pass as the last free one. */
+  /** Counts a guess before the check, so that concurrent guesses can't all pass as the last free one. */
   async take(key: string): Promise<GuessStanding> {
     const { count } = await this.#guesses.add(key)
     if (count < this.#options.free) return { isAllowed: true, waitS: 0 }

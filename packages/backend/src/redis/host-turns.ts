@@ -7,13 +7,19 @@ import { RedisRateLimiter } from './rate-limiter.ts'
 
 const AT_ONCE = 2
 const PER_MINUTE = 60
-/** Longer than any visit, so that one which ends finds its own place. After a crash the place is free again. */
+/**
+ * How long a place is reserved. Longer than any visit, so that a visit never loses its place. After a crash the place
+ * frees itself.
+ */
 const VISIT_MS = 30_000
 const BETWEEN_TRIES_MS = 50
-/** How long a Redis that failed is left alone. */
+/** How long Redis is not used after it failed. */
 const AWAY_MS = 2_000
 
-/** Counts in Redis for the whole deployment, and in memory while Redis is away. Redis sees only the HMAC of a host, which is body text. */
+/**
+ * Counts visits in Redis for the whole deployment, and in memory while Redis is unavailable. Redis gets only the HMAC
+ * of a host, because hosts are body text.
+ */
 export class RedisHostTurns implements HostTurns {
   readonly #redis: RedisConnection
   readonly #keySecret: KeyObject
@@ -49,7 +55,7 @@ export class RedisHostTurns implements HostTurns {
     }
   }
 
-  /** Takes a free place. Null: there is none. */
+  /** Takes a free place and returns a function that frees it; null when there is none. */
   async #take(key: string): Promise<(() => void) | null> {
     for (let place = 0; place < AT_ONCE; place++) {
       const leave = await this.#takePlace(`image-host:${key}:${place}`)
@@ -73,7 +79,10 @@ export class RedisHostTurns implements HostTurns {
     return () => this.#own.delete(place)
   }
 
-  /** A place that is another visit's by now, because this one took too long, stays. If Redis is away, the place frees itself. */
+  /**
+   * Frees a place, unless this visit took too long and another one has it now. If Redis is unavailable, the place frees
+   * itself.
+   */
   async #free(place: string, visit: string): Promise<void> {
     try {
       if ((await this.#redis.get(place)) === visit) await this.#redis.del(place)

@@ -1,13 +1,13 @@
 export type RedisNode = { readonly host: string; readonly port: number }
 
-/** Who we are to a server, and how we speak to it. */
+/** Credentials for a server, and whether the connection uses TLS. */
 type Access = {
   readonly username?: string
   readonly password?: string
   readonly isTls: boolean
 }
 
-/** Where Redis is: one server, a cluster of which some nodes are named, or a group that sentinels watch. */
+/** Where Redis is: one server, a cluster with some known nodes, or a group that sentinels watch. */
 export type RedisPlace =
   | { readonly kind: 'server'; readonly url: string }
   | { readonly kind: 'cluster'; readonly nodes: readonly RedisNode[]; readonly access: Access }
@@ -15,7 +15,7 @@ export type RedisPlace =
       readonly kind: 'sentinel'
       readonly nodes: readonly RedisNode[]
       readonly access: Access
-      /** What the sentinels call the group. */
+      /** The sentinels' name for the group. */
       readonly group: string
       readonly database: number
     }
@@ -24,8 +24,9 @@ const GROUP_URL = /^redis(s?)-(cluster|sentinel):\/\/([^/?#]+)(?:\/([^/?#]+))?(?
 const PORTS = { cluster: 6379, sentinel: 26379 }
 
 /**
- * Reads `redis://…`, `redis-cluster://user:password@host:port,host:port` and
- * `redis-sentinel://user:password@host:port,host:port/group/database`, each with `rediss` for TLS. Null when it is none of them.
+ * Parses `redis://…`, `redis-cluster://user:password@host:port,host:port` and
+ * `redis-sentinel://user:password@host:port,host:port/group/database`, each with `rediss` for TLS. Null when it is none
+ * of these.
  */
 export function parseRedisUrl(url: string): RedisPlace | null {
   if (/^rediss?:\/\//.test(url)) return URL.canParse(url) ? { kind: 'server', url } : null
@@ -38,7 +39,7 @@ export function parseRedisUrl(url: string): RedisPlace | null {
   return group === undefined ? null : { kind, nodes, access, group, database: Number(database ?? 0) }
 }
 
-/** Every node has the port that it is given, or else the usual one. */
+/** Returns the nodes of a URL. A node without a port gets the usual one. */
 function nodesOf(authority: string, usualPort: number): RedisNode[] | null {
   const hosts = authority.slice(authority.lastIndexOf('@') + 1).split(',')
   const parsed = hosts.map((host) => URL.parse(`redis://${host}`))

@@ -3,21 +3,24 @@ import { createHmac } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisConnection } from './connection.ts'
 
-/** How long a Redis that failed is left alone, so that requests don't wait for it one by one. */
+/** How long Redis is not used after it failed, so that not every request waits for it. */
 const AWAY_MS = 2_000
 
-/** What a counter says of a key: how often it was counted, and when its window ends. */
+/** A key's count, and when its window ends. */
 export type Count = { readonly count: number; readonly endsInMs: number }
 
 export type SharedCounterOptions = {
-  /** Tells the counter's keys from those of other counters. */
+  /** Distinguishes this counter's keys from those of other counters. */
   readonly name: string
   readonly windowS: number
-  /** Keys are e-mail addresses, network addresses and ids: Redis sees only their HMAC under this key. */
+  /** Keys are e-mail addresses, network addresses and ids. Redis gets only their HMAC under this key. */
   readonly keySecret: KeyObject
 }
 
-/** Counts by key in windows. The counts are in Redis, for all processes together, and in memory while Redis is away. */
+/**
+ * Counts by key in time windows. The counts are in Redis, shared by all processes, and in memory while Redis is
+ * unavailable.
+ */
 export class SharedCounter {
   readonly #shared: RateLimiterRedis
   readonly #own: RateLimiterMemory
@@ -37,7 +40,7 @@ export class SharedCounter {
     return this.#count((counter) => counter.consume(this.#hidden(key), 1, options))
   }
 
-  /** Takes one count back. Never throws. */
+  /** Decrements the count of `key` by one. Never throws. */
   async takeBack(key: string): Promise<void> {
     await this.#count((counter) => counter.reward(this.#hidden(key), 1))
   }

@@ -6,17 +6,16 @@ import type { TextSealer } from './text-sealer.ts'
 const VERSION = 2
 
 /**
- * Seals what belongs to one project, texts and files, with the project's own key: without it nothing of the project can be
- * read, wherever a copy lies.
+ * Seals the texts and files of one project with the project's own key. Without the key no copy of them can be read.
  *
- * A sealed text is `2 | nonce | tag | ciphertext` (AES-256-GCM), bound to its record by `place`. Values of version 1 were
- * sealed by the key ring itself, before projects had keys, and still open.
+ * A sealed text is `2 | nonce | tag | ciphertext` (AES-256-GCM), bound to its record by `place`. Values of version 1
+ * were sealed by the key ring itself, before projects had keys, and can still be opened.
  */
 export class ProjectSealer {
   readonly #key: KeyObject | null
   readonly #ring: TextSealer
 
-  /** `key` null: a project that has none yet. It opens version 1 and seals nothing. */
+  /** `key` null: the project has no key yet. Then this opens version 1 and seals nothing. */
   constructor(key: KeyObject | null, ring: TextSealer) {
     this.#key = key
     this.#ring = ring
@@ -27,19 +26,22 @@ export class ProjectSealer {
     return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), sealed]))
   }
 
-  /** @throws Error when the value was changed or moved, or is another project's. */
+  /** Opens a sealed text. @throws Error when the value was changed or moved, or belongs to another project. */
   open<T>(sealed: Uint8Array, place: string): T {
     if (sealed[0] !== VERSION) return this.#ring.open<T>(sealed, place)
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
     return JSON.parse(decrypt(this.#required(), bytes.subarray(1), place).toString('utf8')) as T
   }
 
-  /** `boundTo`: what a reader knows of the file from elsewhere, such as the hash of its content. Authenticated, not stored. */
+  /**
+   * Returns a sealed file. `boundTo`: what a reader knows of the file already, such as its content's hash.
+   * Authenticated, not stored.
+   */
   sealFile(body: Uint8Array, boundTo: string): Buffer {
     return sealFile(this.#required(), body, boundTo)
   }
 
-  /** Opens a file by its first bytes. @throws Error when they are no sealed file's. */
+  /** Returns an opener for a file's chunks. @throws Error when `header` is not the beginning of a sealed file. */
   fileOpener(header: Uint8Array, boundTo: string): FileOpener {
     return new FileOpener(this.#required(), header, boundTo)
   }

@@ -1,31 +1,31 @@
 import type { KeyObject } from 'node:crypto'
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
-/** No format that we store begins so. The last byte is the version. */
+/** No format that we store begins with these bytes. The last byte is the version. */
 const MAGIC = Buffer.from([0xf5, 0x47, 0x53, 0x01])
 const SALT_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export const HEADER_BYTES = MAGIC.length + SALT_BYTES
-/** How much of a file one chunk holds; the last one may hold less. */
+/** How many bytes of a file one chunk holds. The last one may hold less. */
 export const CHUNK_BYTES = 64 * 1024
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
 
 /**
- * Seals a file as a stream of chunks, in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): each chunk is
- * AES-256-GCM under a nonce that counts, with a flag on the last. A chunk that is missing, moved or changed doesn't open,
- * and one can be read without those before it.
+ * Returns a file sealed as a stream of chunks, in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015).
+ * Each chunk is AES-256-GCM with a counter as nonce and a flag on the last chunk. A missing, moved or changed chunk
+ * doesn't open. A chunk can be read without those before it.
  *
- * A sealed file is `f5 'G' 'S' 1 | salt | chunk …`, a chunk `ciphertext | tag`. The file has a key of its own, by HKDF-SHA-256
- * of the project's key and the salt, so nonces need not be random. Every chunk is bound to `boundTo`.
+ * A sealed file is `f5 'G' 'S' 1 | salt | chunk …`, a chunk `ciphertext | tag`. Each file has its own key, derived with
+ * HKDF-SHA-256 from the project's key and the salt, so nonces need not be random. Every chunk is bound to `boundTo`.
  */
 export function sealFile(projectKey: KeyObject, body: Uint8Array, boundTo: string): Buffer {
   const salt = randomBytes(SALT_BYTES)
   const key = fileKey(projectKey, salt)
   const associated = Buffer.from(boundTo)
   const last = lastChunk(body.byteLength)
-  // One buffer for all chunks: a store is written to in one piece.
+  // One buffer for all chunks, because the store writes a file in one piece.
   const sealed = Buffer.allocUnsafe(HEADER_BYTES + body.byteLength + (last + 1) * TAG_BYTES)
   let at = MAGIC.copy(sealed)
   at += salt.copy(sealed, at)
@@ -40,7 +40,7 @@ export function sealFile(projectKey: KeyObject, body: Uint8Array, boundTo: strin
   return sealed
 }
 
-/** The index of the last chunk of a file of so many bytes. An empty file has one chunk, which is empty. */
+/** Returns the index of the last chunk of a file with this size. An empty file has one empty chunk. */
 export function lastChunk(bytes: number): number {
   return Math.max(0, Math.ceil(bytes / CHUNK_BYTES) - 1)
 }
@@ -49,7 +49,7 @@ export function isSealedFile(header: Uint8Array): boolean {
   return MAGIC.equals(header.subarray(0, MAGIC.length))
 }
 
-/** Opens the chunks of one sealed file. */
+/** Decrypts the chunks of one sealed file. */
 export class FileOpener {
   readonly #key: KeyObject
   readonly #associated: Buffer
@@ -61,7 +61,7 @@ export class FileOpener {
     this.#associated = Buffer.from(boundTo)
   }
 
-  /** @throws Error when the chunk was changed, stood elsewhere, or is not the last as it is said to be. */
+  /** Decrypts a chunk. @throws Error when the chunk was changed or moved, or `isLast` is wrong. */
   open(chunk: Uint8Array, index: number, isLast: boolean): Buffer {
     const tagAt = chunk.byteLength - TAG_BYTES
     if (tagAt < 0) throw new Error('A sealed file ends too early.')
@@ -79,7 +79,7 @@ function fileKey(projectKey: KeyObject, salt: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', projectKey, salt, 'galley file 1', 32)))
 }
 
-/** The chunk's place, counted in eleven bytes, and a byte that says whether it is the last. */
+/** Returns a chunk's nonce: its index in eleven bytes, and a byte that is set for the last chunk. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeUIntBE(index, NONCE_BYTES - 7, 6)

@@ -77,8 +77,7 @@ export class SealedObjectStore implements ProjectFiles {
 
   /**
    * Reads a file whose row says that it is not sealed: a picture that clients fetch directly, or a file that was stored
-   * before files
-   * were sealed. Such an old file may have been sealed after the row was read.
+   * before files were sealed. Such an old file may have been sealed after the row was read.
    */
   async #getUnsealed(file: ProjectFile, span: ByteSpan | undefined): Promise<Readable | null> {
     const source = await this.#store.get(file.key)

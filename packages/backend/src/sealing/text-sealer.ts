@@ -6,10 +6,11 @@ import { decrypt, encrypt } from './gcm.ts'
 const VERSION = 1
 
 /**
- * Seals with the key ring itself: the keys of projects, and what belongs to a user rather than to a project.
+ * Seals with the key ring itself. Used for the keys of projects and for data that belongs to a user rather than to a
+ * project.
  *
- * A sealed value is `1 | length of kid | kid | nonce | tag | ciphertext` (AES-256-GCM). `place` says which record it belongs
- * to and is authenticated with it, so that a value moved to another record doesn't open.
+ * A sealed value is `1 | length of kid | kid | nonce | tag | ciphertext` (AES-256-GCM). `place` says which record it
+ * belongs to and is authenticated, so that a value moved to another record doesn't open.
  */
 export class TextSealer {
   readonly #ring: KeyRing
@@ -18,7 +19,7 @@ export class TextSealer {
     this.#ring = ring
   }
 
-  /** The key that seals. What an older one has sealed is to be sealed anew. */
+  /** The id of the key that seals. Values sealed with an older key should be sealed again. */
   get activeKid(): string {
     return this.#ring.activeKid
   }
@@ -27,7 +28,7 @@ export class TextSealer {
     return this.#seal(JSON.stringify(value), place)
   }
 
-  /** @throws Error when the value was changed, moved, or sealed with a key that is gone. */
+  /** Opens a sealed value. @throws Error when the value was changed or moved, or its key is gone. */
   open<T>(sealed: Uint8Array, place: string): T {
     return JSON.parse(this.#open(sealed, place).toString('utf8')) as T
   }
@@ -36,7 +37,7 @@ export class TextSealer {
     return this.#seal(key.export(), keyPlace(place))
   }
 
-  /** @throws Error as above. */
+  /** Opens a sealed key. @throws Error as above. */
   unwrapKey(wrapped: Uint8Array, place: string): KeyObject {
     const bytes = this.#open(wrapped, keyPlace(place))
     const key = createSecretKey(bytes)
@@ -64,7 +65,7 @@ export class TextSealer {
   }
 }
 
-/** A text that says it is a key must not open as one. */
+/** Returns the place of a key. It differs from the places of texts, so that a sealed text can't be opened as a key. */
 function keyPlace(place: string): string {
   return `key of ${place}`
 }

@@ -19,8 +19,7 @@ const claimsSchema = z.object({
 
 /**
  * Signs and reads the cookie that identifies a browser after a sign-in. The cookie grants no access. It only gives the
- * browser its
- * own count of wrong passwords.
+ * browser its own count of wrong passwords.
  *
  * A mark is valid for one password. After a password change every browser is unknown.
  */

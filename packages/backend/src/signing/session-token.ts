@@ -8,8 +8,7 @@ const claimsSchema = z.object({ sub: idSchema('session') })
 
 /**
  * Signs and reads the session cookie: a JWT that names the session, signed with a key derived from the ring. The
- * session's row
- * decides whether the session is still valid.
+ * session's row decides whether the session is still valid.
  */
 export class SessionTokens {
   readonly #ring: JwtRing

@@ -5,16 +5,16 @@ import { isSameSecret } from '../domain/same-secret.ts'
 /** What a signed URL gives access to, on whose behalf and until when. */
 export type Grant = {
   readonly method: 'GET' | 'POST'
-  /** Below the base URL, e.g. `/assets/art_…`, so that it holds on every base. */
+  /** Relative to the base URL, e.g. `/assets/art_…`, so that the signature is valid on every base URL. */
   readonly path: string
-  /** What else the URL says; it can't be changed without breaking the signature. */
+  /** Further parameters. They can't be changed without breaking the signature. */
   readonly query?: Readonly<Record<string, string>>
   readonly expiresAt: Date
-  /** The token or session whose access this is; null when the service itself asks. */
+  /** The token or session whose access this is; null when the service itself makes the request. */
   readonly holder: string | null
 }
 
-/** Signs URLs and checks them: HMAC-SHA256 over method, path and the sorted query, with a key id for rotation. */
+/** Signs and verifies URLs: HMAC-SHA256 over method, path and the sorted query, with a key id for rotation. */
 export class UrlSigner {
   readonly #ring: KeyRing
 
@@ -22,7 +22,7 @@ export class UrlSigner {
     this.#ring = ring
   }
 
-  /** The path with its signed query. */
+  /** Returns the path with its signed query. */
   sign(grant: Grant): string {
     const query = new URLSearchParams(grant.query)
     query.set('exp', String(Math.floor(grant.expiresAt.getTime() / 1000)))
@@ -33,8 +33,8 @@ export class UrlSigner {
   }
 
   /**
-   * The holder a signed request acts for (null: the service), or `refused` when the signature is wrong, expired,
-   * or names an unknown key. A parameter that was added or repeated breaks the signature too.
+   * Returns the holder that a signed request acts for (null: the service), or `refused` when the signature is wrong,
+   * expired, or names an unknown key. An added or repeated parameter breaks the signature too.
    */
   verify(request: { method: string; path: string; query: URLSearchParams; now: Date }): {
     readonly verdict: 'granted' | 'refused'

@@ -30,8 +30,8 @@ const KINDS = {
 } as const
 
 /**
- * Carries the trace through the jobs of the queue. Only `traceparent` is read and written: a `tracestate` from outside
- * may hold any text.
+ * Propagates the trace through the queue's jobs. Only reads and writes `traceparent`, because a `tracestate` from
+ * outside may hold any text.
  */
 const traceparentOnly: TextMapPropagator = {
   inject: (ctx, carrier, { set }) => {
@@ -46,8 +46,8 @@ const traceparentOnly: TextMapPropagator = {
 }
 
 /**
- * Sends spans over OTLP/HTTP. They are our own and those of the queue, which hold ids, names and times. Instrumentation
- * that finds its spans by itself would record URLs, statements and error messages, and those can hold what a user wrote.
+ * Sends our own spans and the queue's over OTLP/HTTP. They hold ids, names and times. Automatic instrumentation would
+ * record URLs, statements and error messages, which can hold what a user wrote.
  */
 export class OtlpTracing implements Tracing {
   readonly isOn = true
@@ -64,7 +64,7 @@ export class OtlpTracing implements Tracing {
       spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
     })
     this.#tracer = this.#provider.getTracer('galley')
-    // The queue's spans are made through the global API, and so is the context in which ours and theirs meet.
+    // The queue creates its spans through the global API, so our spans use the same global context.
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
     propagation.setGlobalPropagator(traceparentOnly)
     trace.setGlobalTracerProvider(this.#provider)
@@ -99,7 +99,7 @@ export class OtlpTracing implements Tracing {
   }
 }
 
-/** Null when the header names no trace. */
+/** Returns the header's context; null when the header names no trace. */
 function contextOf(traceparent: string | null | undefined): Context | null {
   const outside = readTraceparent(traceparent)
   return outside && trace.setSpanContext(ROOT_CONTEXT, { ...outside, isRemote: true })

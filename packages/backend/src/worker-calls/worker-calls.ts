@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UrlSigner } from '../signing/signed-url.ts'
 
 const URL_TTL_MS = 30_000
-/** How long a worker that didn't answer is left alone, so that requests don't wait for it one by one. */
+/** How long a worker is not called after it didn't answer, so that not every request waits for it. */
 const AWAY_MS = 5_000
 
 export type WorkerCall = {
@@ -12,7 +12,10 @@ export type WorkerCall = {
   readonly signal: AbortSignal
 }
 
-/** The calls that the API makes to a worker, over its internal address. Their URLs are signed, and name the digest of the body. */
+/**
+ * Makes the API's calls to a worker, over its internal address. Their URLs are signed and include the digest of the
+ * body.
+ */
 export class WorkerCalls {
   readonly #url: string
   readonly #signer: UrlSigner
@@ -23,7 +26,7 @@ export class WorkerCalls {
     this.#signer = signer
   }
 
-  /** What the worker answers; null when it is away, busy or too slow. */
+  /** Returns the worker's answer; null when the worker is unavailable, busy or too slow. */
   async post({ path, body, waitMs, signal }: WorkerCall): Promise<unknown> {
     if (performance.now() < this.#awayUntil) return null
     const text = JSON.stringify(body)
@@ -50,7 +53,7 @@ export class WorkerCalls {
   }
 }
 
-/** What the signed URL says of the body. */
+/** Returns the digest of a body for the signed URL. */
 export function digestOf(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('hex')
 }
