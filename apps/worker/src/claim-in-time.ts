@@ -12,8 +12,8 @@ type Claiming = Pick<WorkerContext, 'renders' | 'log'>
 const CLAIM_WITHIN_MS = 60_000
 
 /**
- * Claims that never hang: each question has a deadline. A claim that is granted after it was given up is released at once.
- * Until a claim is granted no render has the slot, so there is nothing that a cancel would have to free.
+ * Returns claims that never hang, because each query has a deadline. A claim that is granted after its deadline is
+ * released at once. Until a claim is granted, no render occupies the slot, so a cancellation has nothing to free.
  */
 export function claimsInTime(
   ctx: Claiming,

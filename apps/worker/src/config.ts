@@ -60,43 +60,50 @@ export type WorkerConfig = {
   readonly databasePrepares: boolean
   readonly redisUrl: string
   readonly objectStore: ObjectStoreConfig
-  /** Where the worker reaches the API: not the public address. */
+  /** The API's internal address, which is not the public one. */
   readonly apiInternalUrl: string
   readonly chromiumPath: string
   /** The account that browsers run as; null: the worker's own. */
   readonly browserUser: { readonly uid: number; readonly gid: number } | null
-  /** Renders at a time; each has a browser of its own. */
+  /** How many renders run at a time, each in its own browser. */
   readonly concurrency: number
-  /** What a browser's processes may hold together while they work on one document. */
+  /** The most memory that all processes of a browser may use for one document. */
   readonly browserMemoryBytes: number
-  /** The control group that the kernel holds browsers to that limit in; null: the worker watches them alone. */
+  /** The control group in which the kernel enforces that limit; null: only the worker watches it. */
   readonly browserCgroup: string | null
   readonly scratchDir: string
-  /** Where our fonts are laid out for the browsers; kept over restarts it saves a second at each. */
+  /** The folder with our fonts for the browsers. If it survives restarts, each start is a second faster. */
   readonly fontsDir: string
-  /** How long a worker that doesn't report is believed to be alive. */
+  /** How long a worker that doesn't report still counts as alive. */
   readonly leaseMs: number
   /** How long a browser may take for one document. */
   readonly renderDeadlineMs: number
   /**
-   * How long one attempt may take, from claim to completion. It ends what has no limit of its own, so it lies above all others
-   * together: the database, pictures, two documents and the store may take some seven minutes in turn.
+   * How long one attempt may take, from claim to completion. It ends operations without their own limit, so it must
+   * exceed the sum of all other limits: the database, pictures, two documents and the store may take some seven minutes
+   * together.
    */
   readonly attemptMs: number
-  /** How long a render rests after its first attempt that failed for a passing reason; four times as long after each next. */
+  /**
+   * The back-off after the first attempt that failed for a temporary reason. Each further back-off is four times as
+   * long.
+   */
   readonly retryMs: number
-  /** How long a worker that is told to stop goes on with what it has begun, before it hands it back. */
+  /** How long a stopping worker continues its running renders before it releases them. */
   readonly drainMs: number
   readonly sweepIntervalMs: number
-  /** Where analyses are laid out and pictures fetched, for the API; null: nowhere. Its browsers are its own, so that no analysis waits for a render. */
+  /**
+   * Where the worker lays out analyses and fetches pictures for the API; null: nowhere. It has its own browsers, so
+   * that no analysis waits for a render.
+   */
   readonly layout: { readonly host: string; readonly port: number; readonly concurrency: number } | null
-  /** Pictures are decoded in processes of their own: how many at once, and what each may take. */
+  /** How many pictures are decoded at once, and how much memory each decoder may use. */
   readonly imageDecoders: { readonly atOnce: number; readonly memoryMib: number }
-  /** Null: pictures that lie elsewhere are not fetched. `allowed` addresses are reached though they aren't public. */
+  /** Null: remote images are not fetched. `allowed`: addresses that may be reached although they aren't public. */
   readonly remoteImages: { readonly allowed: readonly string[] } | null
-  /** Where probes and Prometheus ask; null: nowhere. */
+  /** The address for probes and Prometheus; null: none. */
   readonly operations: { readonly host: string; readonly port: number } | null
-  /** What `/metrics` asks for as a bearer token; null: it is closed. */
+  /** The bearer token for `/metrics`; null: `/metrics` is closed. */
   readonly metricsToken: string | null
   /** Null: no traces. */
   readonly tracing: TracingConfig | null
@@ -105,7 +112,7 @@ export type WorkerConfig = {
   readonly secrets: { readonly signing: KeyRing; readonly encryption: KeyRing }
 }
 
-/** @throws Error that lists every variable which is missing or wrong, without its value. */
+/** Returns the worker's configuration. @throws Error that lists every missing or wrong variable, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const parsed = parseEnv(workerEnvSchema, env)
   const objectStore = objectStoreConfig(parsed)

@@ -1,13 +1,13 @@
-/** A moment at which something is given up. */
+/** A deadline for an operation. */
 export type Deadline = {
   readonly signal: AbortSignal
-  /** Brings the moment forward to `timeMs` from now. A moment that is nearer stays. */
+  /** Moves the deadline forward to `timeMs` from now. An earlier deadline stays. */
   shortenTo(timeMs: number): void
-  /** Lets go of the clock. */
+  /** Clears the timer. */
   end(): void
 }
 
-/** Starts a deadline that aborts its signal in `timeMs`, with what `reason` makes then. */
+/** Starts a deadline that aborts its signal in `timeMs`, with the error that `reason` then returns. */
 export function startDeadline(timeMs: number, reason: () => Error): Deadline {
   const passed = new AbortController()
   const pass = () => passed.abort(reason())

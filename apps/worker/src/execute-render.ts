@@ -23,12 +23,10 @@ const IMAGES_WITHIN_MS = 10_000
  * Runs one attempt of a claimed render and settles its outcome.
  *
  * One deadline covers the whole attempt. When the deadline passes, the render is canceled or the claim is lost, the
- * attempt
- * ends at once, even if an operation hangs. Work that is left behind can't write any more.
+ * attempt ends at once, even if an operation hangs. Work that is left behind can't write any more.
  *
  * Never throws because one render fails. Either the render's row records the outcome, or its lease expires and the next
- * claim
- * starts it again.
+ * claim starts it again.
  */
 export async function executeRender(ctx: WorkerContext, render: Render): Promise<Execution> {
   const { id, platform, attempt, traceparent } = render

@@ -2,18 +2,19 @@ import type { RenderId } from '@galley/backend'
 import type { WorkerContext } from './context.ts'
 import { RenderFailure } from './render-failure.ts'
 
-/** Long enough for clocks of two machines that disagree. */
+/** Long enough to tolerate clock skew between two machines. */
 const CANVAS_TTL_MS = 15 * 60_000
 const ANSWER_WITHIN_MS = 30_000
-/** What an API says that can't answer now. What else it refuses may be the text, or the release that is being replaced. */
+/** The statuses of a busy API. Any other refusal may be due to the text, or to the release that is being replaced. */
 const BUSY: ReadonlySet<number> = new Set([429, 503])
 const CANVAS_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Opens one of a render's signed canvas documents over the internal address. The browser itself has no network: it is handed the document.
+ * Returns one of a render's signed canvas documents, fetched over the internal address. The browser has no network, so
+ * it gets the document from the worker.
  *
- * @throws RenderFailure `canvas_unavailable`; never for good: an API that is being replaced may refuse what its
- * successor grants, and a render that was deleted has no further attempt anyway.
+ * @throws RenderFailure `canvas_unavailable`, always with a retry: an API that is being replaced may refuse what the
+ * new one grants, and a deleted render has no further attempt anyway.
  */
 export async function fetchCanvas(
   ctx: Pick<WorkerContext, 'config' | 'signer' | 'tracing'>,

@@ -16,28 +16,28 @@ import type { ImageFetcher } from './images/image-fetcher.ts'
 import { layOut } from './layout/lay-out.ts'
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024
-/** An analysis waits three seconds. A call behind so many others for one browser would wait in vain. */
+/** The longest queue of one browser. An analysis waits three seconds, so a call behind more others would time out. */
 const MAX_WAITING = 8
 const MAX_FETCHES = 16
 
 type Internal = {
   readonly browsers: BrowserPool
-  /** Those that photograph renders. */
+  /** The browsers for renders. */
   readonly rendering: BrowserPool
   readonly images: ImageFetcher
   readonly signer: UrlSigner
   readonly log: Log
 }
 
-/** What a call is answered with; only a status when there is nothing to say. */
+/** The response to a call. It has only a status when there is no data. */
 type Answer = { readonly status: number; readonly data?: object }
 type Handler = (body: unknown, signal: AbortSignal) => Promise<Answer>
 
 /**
- * What the API asks of a worker: to lay a document out, so that its page counts are the renderer's own, and to fetch
- * pictures. Neither a browser nor a way out of the network is needed there.
+ * Returns the server for the API's calls to a worker: lay a document out, so that page counts are the renderer's own,
+ * and fetch pictures. So the API needs neither a browser nor access to the Internet.
  *
- * The address is internal. All the same every call is signed, its body included. Answers hold numbers and never a
+ * The address is internal. Still, every call is signed, including its body. Responses hold numbers and never a
  * document's text.
  */
 export function createInternalServer(ctx: Internal): Server {
@@ -98,13 +98,13 @@ async function answer(ctx: Internal, handlers: Record<string, Handler>, { req, r
   send(res, await handle(JSON.parse(body.toString('utf8')), gone.signal))
 }
 
-/** How the browsers are. None of them takes a page before it was seen in its sandbox. */
+/** Reports the state of the browsers. Every browser's sandbox is checked before it gets a page. */
 function readiness({ browsers, rendering }: Internal): Answer {
   const data = { status: 'ready', sandbox: SANDBOX, renders: rendering.health(), layouts: browsers.health() }
   return { status: 200, data: { data } }
 }
 
-/** Null when there is too much of it. */
+/** Returns the body; null when it is too large. */
 async function readBody(req: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -8,7 +8,7 @@ import { createOperationsServer } from './operations/operations-server.ts'
 import { BacklogSealing } from './seal-backlog.ts'
 import { startSweep } from './sweep.ts'
 
-/** What closing takes beside the draining. */
+/** How long the shutdown may take in addition to the drain. */
 const SHUTDOWN_GRACE_MS = 10_000
 
 const config = readConfig(process.env)
@@ -30,7 +30,7 @@ const worker = new RenderWorker(claimsInTime(context), (render) => executeRender
   onError: (error) => log.warn('the queue reported an error', { error: loggedError(error) }),
 })
 const sweep = startSweep({ ...context, sealing: new BacklogSealing(context) })
-// Again every hour: processes of the release before may still add to it while a deploy is under way.
+// Repeats every hour, because processes of the previous release may add to the old queue during a deploy.
 const forgetOldQueue = () => void removeOldQueue(jobs).catch(() => {})
 forgetOldQueue()
 setInterval(forgetOldQueue, 3_600_000).unref()
@@ -59,7 +59,9 @@ closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
   async () => jobs.disconnect(),
 ])
 
-/** Takes nothing new, and goes on with what has begun; what isn't done in time goes back to the other workers. */
+/**
+ * Stops taking new renders and finishes the running ones. Releases those that don't finish in time to other workers.
+ */
 async function drain(): Promise<void> {
   draining.abort()
   const tooLate = setTimeout(() => releasing.abort(), config.drainMs)

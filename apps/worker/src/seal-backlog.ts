@@ -3,12 +3,14 @@ import type { WorkerContext } from './context.ts'
 
 type SealingContext = Pick<WorkerContext, 'sealingBacklog' | 'objectStore' | 'log'>
 
-/** How long a step of the sweep goes on, so that the others are not kept waiting. */
+/** How long one step may take, so that the sweep's other steps don't wait. */
 const WITHIN_MS = 1_000
-/** How long it rests when nothing was left. A process that starts with another key looks at once. */
+/** The pause after a round without work. A process that starts with another key checks at once. */
 const REST_MS = 60_000
 
-/** Seals what lies in clear from before it was sealed, and seals anew what another key than the active one has sealed. */
+/**
+ * Seals values and files from before sealing, and re-seals those that were sealed with a key that is no longer active.
+ */
 export class BacklogSealing {
   readonly #ctx: SealingContext
   #after = ''
@@ -18,7 +20,7 @@ export class BacklogSealing {
     this.#ctx = ctx
   }
 
-  /** Goes on where it was left, for about a second. */
+  /** Continues where the last step ended, for about a second. */
   async step(): Promise<void> {
     const startedAt = performance.now()
     if (startedAt < this.#restsUntil) return
@@ -53,7 +55,7 @@ export class BacklogSealing {
   }
 }
 
-/** Its project may also have been deleted meanwhile, which concerns that file alone. */
+/** Returns whether the store is unavailable. A deleted project (`not_found`) concerns only its own file. */
 function isStoreAway(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'not_found'
 }

@@ -30,8 +30,7 @@ const LOST_WITHIN_MS = 1_000
 
 /**
  * Records the failure: fails the render, schedules a later attempt, or releases the render at once. Returns when that
- * is done, or
- * when it takes too long. In that case the work continues in the background. Never throws.
+ * is done, or when it takes too long. In that case the work continues in the background. Never throws.
  */
 export async function settleInTime(ctx: Settling, failed: Failed, failure: RenderFailure): Promise<void> {
   const { render, lease } = failed
@@ -54,8 +53,7 @@ export async function settleInTime(ctx: Settling, failed: Failed, failure: Rende
 
 /**
  * Fails the render, leaves it to a later attempt, or releases it at once. Then notes the attempt's files for removal.
- * This order
- * matters: the attempt may have been completed, with the response lost.
+ * This order matters: the attempt may have been completed, with the response lost.
  *
  * @throws what Postgres throws when it stays away.
  */

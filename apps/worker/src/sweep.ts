@@ -40,8 +40,7 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
 
 /**
  * Wakes a worker for every render whose job was lost or whose worker died, fails renders that were started too often,
- * removes
- * leftover files, and seals what isn't sealed yet. If one step fails or hangs, the others still run.
+ * removes leftover files, and seals what isn't sealed yet. If one step fails or hangs, the others still run.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
   for (const step of [giveUp, wake, forgetImages, forgetShares, removeFiles, sealBacklog]) {
@@ -62,8 +61,7 @@ const MOST_WAKE_UPS = 1_000
 
 /**
  * Adds missing wake-ups. Redis may have been emptied, a process may have died between the row and its wake-up, or a
- * lease may
- * have expired.
+ * lease may have expired.
  */
 async function wake({ renders, renderQueue, config }: SweepContext): Promise<void> {
   await renderQueue.refill(await renders.countDue(MOST_WAKE_UPS), config.sweepIntervalMs)

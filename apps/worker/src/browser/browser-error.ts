@@ -13,7 +13,7 @@ const messages = {
 
 export type BrowserErrorKind = keyof typeof messages
 
-/** What can go wrong in a browser. The message is fixed by the kind, so it never carries text of a page. */
+/** A failure of a browser. The kind determines the message, so it never carries text of a page. */
 export class BrowserError extends Error {
   override readonly name = 'BrowserError'
   readonly kind: BrowserErrorKind

@@ -48,8 +48,7 @@ export type Job = {
 
 /**
  * Runs one job at a time in one browser. Two jobs can't share a browser, because two frames in flight kill its GPU
- * process.
- * The device scale is fixed at launch, so a job with another scale gets a new browser (some 150 ms).
+ * process. The device scale is fixed at launch, so a job with another scale gets a new browser (some 150 ms).
  */
 export class BrowserSlot {
   readonly #options: BrowserSlotOptions

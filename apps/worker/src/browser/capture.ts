@@ -1,10 +1,10 @@
-/** Begin-frame where the binary knows it (the headless shell), plain screenshots elsewhere. */
+/** Begin-frame if the binary supports it (the headless shell), or else plain screenshots. */
 export type CaptureKind = 'begin-frame' | 'screenshot'
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp'
 
-/** A way to take a picture of what a target shows. */
+/** Captures what a target shows. */
 export interface Capture {
-  /** The viewport as base64. To be called again only when the last call has been answered. */
+  /** Returns the viewport as base64. Call it again only after the last call has settled. */
   shoot(format: ImageFormat): Promise<string>
 }

@@ -7,7 +7,7 @@ import { isolate } from './isolation.ts'
 import { screenshotCapture } from './screenshot-capture.ts'
 import type { SupervisedBrowser } from './supervised-browser.ts'
 
-/** An empty, isolated target of a card's size in a browser context of its own. */
+/** An empty, isolated target of a card's size, in its own browser context. */
 export type CardTarget = {
   readonly card: Card
   readonly browser: SupervisedBrowser
@@ -17,7 +17,7 @@ export type CardTarget = {
   /** Fulfilled when the target crashed or was closed. */
   readonly lost: Promise<void>
   isLost(): boolean
-  /** Closes the target and everything its context kept. */
+  /** Closes the target and discards its context's data. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openTarget(browser: SupervisedBrowser, card: Card): Promis
   const [{ targetId }] = await Promise.all([
     control.send('Target.createTarget', {
       url: 'about:blank',
-      // The size is given here once: a target that is resized stays slow, and a begin-frame one ignores it.
+      // Set the size here only. A target that is resized later stays slow, and a begin-frame target ignores the change.
       width: card.widthPx,
       height: card.heightPx,
       browserContextId,
@@ -43,7 +43,7 @@ export async function openTarget(browser: SupervisedBrowser, card: Card): Promis
     session.send('Inspector.enable'),
     fixViewport(session, browser.capture, card),
   ])
-  // A page process that dies now leaves its commands without an answer.
+  // If the page process dies now, its pending commands never get an answer.
   const [frameId] = await Promise.race([settingUp, lost.then(throwCrashed)])
 
   return {
@@ -86,13 +86,16 @@ async function getMainFrame(session: CDPSession): Promise<string> {
   return frameTree.frame.id
 }
 
-/** A full Chromium opens every target in its window's size; the headless shell took it at creation. */
+/**
+ * Sets the viewport's size. A full Chromium opens every target in its window's size. The headless shell got the size at
+ * creation.
+ */
 async function fixViewport(session: CDPSession, capture: CaptureKind, card: Card): Promise<void> {
   if (capture === 'begin-frame') return
   await session.send('Emulation.setDeviceMetricsOverride', {
     width: card.widthPx,
     height: card.heightPx,
-    // 0 leaves the factor of the process in force, so both kinds of capture draw the same pixels.
+    // 0 keeps the process's own factor, so both kinds of capture draw the same pixels.
     deviceScaleFactor: 0,
     mobile: false,
   })

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'puppeteer'
 
 /**
- * Cuts a target off before any content is in it: no script runs, no request leaves, no dialog waits for an
- * answer. Functions sent by `CardPage.evaluate` still run, as they come from the debugger.
+ * Isolates a target before it gets any content: no script runs, no request leaves, no dialog waits for an answer.
+ * Functions sent by `CardPage.evaluate` still run, because the debugger sends them.
  */
 export async function isolate(session: CDPSession): Promise<void> {
   session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
@@ -11,7 +11,7 @@ export async function isolate(session: CDPSession): Promise<void> {
       ? session.send('Fetch.continueRequest', { requestId })
       : // `Aborted` and not `BlockedByClient`: a navigation then ends without an error page over the content.
         session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    // The request or the whole target may be gone by now, which is as good.
+    // The request or the whole target may be gone by now, which is fine.
     answer.catch(() => undefined)
   })
   session.on('Page.javascriptDialogOpening', () => {

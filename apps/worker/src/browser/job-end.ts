@@ -1,7 +1,7 @@
 import type { BrowserErrorKind } from './browser-error.ts'
 import { BrowserError } from './browser-error.ts'
 
-/** The one place that knows whether a job has been stopped, and why. */
+/** The single record of whether a job has been stopped, and why. */
 export type JobEnd = {
   /** Aborts when the job is stopped, with a `BrowserError` as its reason. */
   readonly signal: AbortSignal
@@ -9,11 +9,11 @@ export type JobEnd = {
   readonly reason: BrowserError | null
   /** Stops the job; only the first reason counts. */
   stop(kind: BrowserErrorKind): void
-  /** Lets go of the clock and the signal. */
+  /** Clears the timer and removes the signal's listener. */
   release(): void
 }
 
-/** Stops a job when its signal is aborted or its time is over, counted from now. */
+/** Returns a job's end. Stops the job when its signal aborts or its deadline, counted from now, passes. */
 export function watchJobEnd(job: { signal: AbortSignal; deadlineMs: number }): JobEnd {
   const stopped = new AbortController()
   let reason: BrowserError | null = null

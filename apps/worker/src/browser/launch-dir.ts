@@ -2,15 +2,15 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserUser } from './separation.ts'
 
-// In a container every worker may be process 1, so the id alone does not tell an earlier life from this one.
+// In a container every worker may have process id 1, so the id alone doesn't distinguish it from an earlier worker.
 const bornMs = Math.round(performance.timeOrigin)
 const PREFIX = `browser-${process.pid}-${bornMs}-`
 
-/** Makes a directory for one browser's profile and temporary files. It belongs to the browser's user. */
+/** Creates a directory for one browser's profile and temporary files, owned by the browser's user. */
 export async function makeLaunchDir(scratchDir: string, user: BrowserUser | null): Promise<string> {
   const dir = await mkdtemp(join(scratchDir, PREFIX))
   if (user) await chown(dir, user.uid, user.gid)
-  // Root never runs Chromium itself: a wrapper of the operator's becomes another user, who has to write here.
+  // Root never runs Chromium itself. The operator's wrapper changes to another user, who has to write here.
   else if (process.getuid?.() === 0) await chmod(dir, 0o777)
   return dir
 }
@@ -20,7 +20,7 @@ export async function removeLaunchDir(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-/** Makes the scratch directory where it is missing, and removes what workers that were killed left in it. */
+/** Creates the scratch directory if it is missing, and removes the leftovers of killed workers. */
 export async function sweepScratchDir(scratchDir: string): Promise<void> {
   await mkdir(scratchDir, { recursive: true })
   const names = await readdir(scratchDir)
@@ -38,7 +38,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Anything but "no such process" means that there is one, of another user.
+    // Any error except "no such process" means that the process exists and belongs to another user.
     return !(typeof error === 'object' && error !== null && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -3,7 +3,10 @@ import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Moves the shell into a control group and then becomes the program that follows: all its children start in the group. */
+/**
+ * Moves the shell into a control group and then replaces it with the given program, so all child processes start in the
+ * group.
+ */
 const ENTER = ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"']
 const PREFIX = 'browser-'
 
@@ -68,7 +71,10 @@ export class MemoryGroups {
   }
 }
 
-/** `memory.oom.group` ends the whole browser at once, so that no half of it lives on. Swap would only delay the limit. */
+/**
+ * Returns the limits for v2. `memory.oom.group` kills the whole browser at once, so that no part of it survives. Swap
+ * would only delay the limit.
+ */
 function v2Limits(limitBytes: number): [string, string][] {
   return [
     ['memory.max', String(limitBytes)],
@@ -77,12 +83,12 @@ function v2Limits(limitBytes: number): [string, string][] {
   ]
 }
 
-/** The kernel ends one process of the group; the worker then ends the others. */
+/** Returns the limits for v1. The kernel kills one process of the group. The worker then kills the others. */
 function v1Limits(limitBytes: number): [string, string][] {
   return [['memory.limit_in_bytes', String(limitBytes)]]
 }
 
-/** Children of a v2 group have a memory limit only if the group says so. In v1 every group has one. */
+/** Lets child groups have a memory limit. In v2 the parent group must enable that. In v1 every group can have one. */
 async function enableMemory(dir: string): Promise<void> {
   if (await isVersion2(dir)) await writeFile(join(dir, 'cgroup.subtree_control'), '+memory')
 }
@@ -91,12 +97,12 @@ function countKills(file: string): number {
   try {
     return Number(/^oom_kill (\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
   } catch {
-    // The group has been removed, after its browser ended in peace.
+    // The group was removed after its browser ended normally.
     return 0
   }
 }
 
-/** The kernel takes a moment to let go of a process that was killed. */
+/** Removes a group. Retries, because the kernel needs a moment to release a killed process. */
 async function removeWhenEmpty(path: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     if (await tryRemove(path)) return

@@ -1,11 +1,14 @@
 import { memoryOfGroups } from './process-tree.ts'
 
-/** One pass over `/proc` takes 1 to 3 ms. Chromium takes some 2 GB a second at most, so a browser goes over by 200 MB. */
+/**
+ * One pass over `/proc` takes 1 to 3 ms. Chromium allocates at most some 2 GB a second, so a browser exceeds the limit
+ * by 200 MB.
+ */
 const INTERVAL_MS = 100
 
 /**
- * Watches how much memory the browsers of a pool hold, and tells when one holds more than it may. Looks only while a browser
- * is watched. Sees nothing where there is no `/proc`.
+ * Watches the memory of a pool's browsers and reports a browser that exceeds the limit. Polls only while a browser is
+ * watched. Has no effect without `/proc`.
  */
 export class MemoryWatch {
   readonly #limitBytes: number
@@ -16,7 +19,7 @@ export class MemoryWatch {
     this.#limitBytes = limitBytes
   }
 
-  /** Calls `onExceeded` once when the process group holds more than the limit. Returns how to stop watching it. */
+  /** Calls `onExceeded` once when the process group exceeds the limit. Returns a function that stops the watch. */
   watch(groupId: number, onExceeded: () => void): () => void {
     this.#watched.set(groupId, onExceeded)
     this.#timer ??= setInterval(() => this.#look(), INTERVAL_MS).unref()

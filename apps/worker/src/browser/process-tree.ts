@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes whose group is `groupId`, zombies left out; empty where there is no `/proc`. */
+/** Returns the processes in group `groupId`, without zombies; empty if there is no `/proc`. */
 export function processGroup(groupId: number): number[] {
   return processIds().filter((pid) => groupOf(pid) === groupId)
 }
 
-/** The members of a browser's process group that run pages. */
+/** Returns the processes of a browser's group that run pages. */
 export function rendererProcesses(groupId: number): number[] {
   return processGroup(groupId).filter((pid) => readProc(pid, 'cmdline').includes('--type=renderer'))
 }
 
 /**
- * The memory of a process group in bytes: private pages plus shared-memory buffers.
- * Mapped files are left out, as every process would count the same binary again.
+ * Returns the memory of a process group in bytes: private pages plus shared-memory buffers. Excludes mapped files,
+ * because every process would count the same binary again.
  */
 export function groupMemoryBytes(groupId: number): number {
   return memoryOfGroups([groupId]).get(groupId) ?? 0
 }
 
-/** The memory of several process groups in bytes, found in one pass over `/proc`. */
+/** Returns the memory of several process groups in bytes, from one pass over `/proc`. */
 export function memoryOfGroups(groupIds: readonly number[]): ReadonlyMap<number, number> {
   const sums = new Map(groupIds.map((groupId) => [groupId, 0]))
   for (const pid of processIds()) {
@@ -29,9 +29,9 @@ export function memoryOfGroups(groupIds: readonly number[]): ReadonlyMap<number,
   return sums
 }
 
-/** The group of a process; NaN when the process is gone or a zombie. */
+/** Returns a process's group; NaN when the process is gone or a zombie. */
 function groupOf(pid: number): number {
-  // `pid (name) state ppid pgrp …`: the name may hold spaces and brackets, so count from its last bracket.
+  // `pid (name) state ppid pgrp …`: the name may hold spaces and brackets, so count from the last bracket.
   const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ')
   return fields?.[0] === 'Z' ? Number.NaN : Number(fields?.[2])
 }
@@ -44,7 +44,7 @@ function memoryBytes(pid: number): number {
   return sumKb * 1024
 }
 
-/** A file of `/proc/<pid>`, or '' when the process is gone or there is no such file. */
+/** Returns a file of `/proc/<pid>`; '' when the process or the file doesn't exist. */
 export function readProc(pid: number, file: 'stat' | 'status' | 'cmdline' | 'environ' | 'maps'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

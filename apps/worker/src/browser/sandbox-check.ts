@@ -2,20 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { BrowserError } from './browser-error.ts'
 import { readProc, rendererProcesses } from './process-tree.ts'
 
-/** What is known of the browsers' sandbox. Only Linux lets a process look at another's; elsewhere nothing switches it off. */
+/**
+ * What is known of the browsers' sandbox. Only Linux lets a process inspect another one's. Elsewhere nothing switches
+ * it off.
+ */
 export const SANDBOX = process.platform === 'linux' ? 'verified' : 'on'
 
-/** A process is locked in before it takes any content, but some milliseconds after its birth. */
+/** A process is sandboxed before it gets any content, but some milliseconds after its start. */
 const SETTLE_MS = 2_000
 /** `Seccomp: 2` in `/proc/<pid>/status`: system calls go through a filter. */
 const SECCOMP_FILTER = /^Seccomp:\s+2$/m
 
 /**
- * Looks at the running page processes of a browser and makes sure that each is locked in: a system-call
- * filter is set and no user id of it is root's. Other systems than Linux show nothing of this; there the
- * launch flags, which never switch the sandbox off, have to do.
+ * Checks that every running page process of a browser is sandboxed: a system-call filter is set, and none of its user
+ * ids is root's. Other systems than Linux don't show this. There we rely on the launch flags, which never switch the
+ * sandbox off.
  *
- * @throws sandbox when a page process is not locked in, or none is found.
+ * @throws sandbox when a page process is not sandboxed, or none is found.
  */
 export async function checkSandbox(browserPid: number): Promise<void> {
   if (process.platform !== 'linux') return

@@ -2,7 +2,9 @@ import type { CDPSession } from 'puppeteer'
 import type { Capture } from './capture.ts'
 import { imageOptions } from './image-options.ts'
 
-/** Takes the viewport as the display shows it: slower by two or three refreshes a page, but every Chromium can. */
+/**
+ * Returns a capture of the displayed viewport. Slower by two or three refreshes a page, but it works in every Chromium.
+ */
 export function screenshotCapture(session: CDPSession): Capture {
   return {
     async shoot(format) {

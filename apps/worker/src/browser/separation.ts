@@ -4,30 +4,29 @@ import { promisify } from 'node:util'
 /** The account that browsers run as. It needs no name on the machine. */
 export type BrowserUser = { readonly uid: number; readonly gid: number }
 
-/** How browsers are kept from the worker and from everything else on its machine. */
+/** How browsers are isolated from the worker and from everything else on its machine. */
 export type Separation = {
-  /** The beginning of a browser's command line; its program and arguments follow. Empty: the program is started as it is. */
+  /** The command prefix; the browser's program and arguments follow. Empty: the program is started directly. */
   readonly command: readonly string[]
   /** Null: browsers run as the worker's own user. */
   readonly user: BrowserUser | null
-  /** Whether browsers have a user namespace and a network of their own. */
+  /** Whether browsers have their own user and network namespaces. */
   readonly hasNamespaces: boolean
 }
 
 const run = promisify(execFile)
 
-/** Finds the programs by `PATH`, and replaces itself by them: the browser keeps the number of the process. */
+/** Finds the programs in `PATH` and replaces itself with them, so the browser keeps the process id. */
 const ENV = '/usr/bin/env'
 
 /**
- * In a user namespace of its own a process may look into no process outside of it (its variables, memory and open files),
- * not even as the same user. Its network has no address, not even 127.0.0.1.
+ * A process in its own user namespace can't read the variables, memory or open files of processes outside, not even as
+ * the same user. Its network has no address, not even 127.0.0.1.
  */
 const OWN_NAMESPACES = ['unshare', '--user', '--map-current-user', '--net', '--']
 
 /**
- * Finds out how far browsers can be separated here. Systems without user namespaces, or that forbid them, only keep
- * the other user.
+ * Returns the strongest separation that this system allows. Without user namespaces, only the other user remains.
  *
  * @throws Error when the worker may not start processes as `user`.
  */
@@ -41,7 +40,7 @@ export async function findSeparation(user: BrowserUser | null): Promise<Separati
   throw new Error('The worker may not start browsers as BROWSER_USER.')
 }
 
-/** Without what the worker has inherited: its groups, and what it may do to processes and files of the browser's user. */
+/** Returns a command prefix that changes the user and drops the worker's groups and capabilities. */
 function becoming({ uid, gid }: BrowserUser): string[] {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   return ['setpriv', ...identity, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--']

@@ -146,8 +146,7 @@ export class SupervisedBrowser {
 
   /**
    * Calls `tell` as soon as the process exits or disconnects. Returns a function that unsubscribes. A promise would
-   * keep a reference
-   * to every job that ever waited for it, for the browser's whole life.
+   * keep a reference to every job that ever waited for it, for the browser's whole life.
    */
   onLoss(tell: () => void): () => void {
     if (this.#isLost) tell()

@@ -1,13 +1,13 @@
 import type { ImageSize, UserId } from '@galley/backend'
 
 const KEPT_MS = 10 * 60_000
-/** How long a picture that could not be decoded is left alone. */
+/** How long a picture that could not be decoded is not tried again. */
 const FAILURE_KEPT_MS = 60_000
 const MOST_KEPT = 5_000
 
 /**
- * How large the own pictures of texts are that are stored nowhere, so that an editor which asks at every stroke doesn't have
- * them decoded each time. In memory, and for each user apart.
+ * Caches the sizes of embedded pictures in texts that are not stored, so that an editor which asks at every keystroke
+ * doesn't have them decoded each time. In memory, separately for each user.
  */
 export class DraftImages {
   readonly #known = new Map<string, { readonly size: ImageSize | null; readonly until: number }>()

@@ -54,8 +54,7 @@ type Attempt = {
 
 /**
  * Prepares the images of texts for a browser. Fetches remote images, has decoders re-encode these and embedded images,
- * and caches
- * the images of projects.
+ * and caches the images of projects.
  */
 export class ImageFetcher {
   readonly #parts: Parts

@@ -3,28 +3,30 @@ import { isIP, isIPv4 } from 'node:net'
 import { ImageRefusal } from './image-refusal.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Finds a host's addresses. Gives none when there are none. */
+/** Resolves a host to its addresses. Returns an empty list when there are none. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
 export type TargetRules = {
   readonly resolve: Resolve
-  /** `address:port` pairs that are let through though they aren't public: for tests and development. */
+  /** `address:port` pairs that are allowed although they aren't public, for tests and development. */
   readonly allowed: ReadonlySet<string>
-  /** Waits until a host may be visited. Returns what ends the visit. */
+  /** Waits until a host may be visited. Returns a function that ends the visit. */
   readonly enter: (host: string, signal: AbortSignal) => Promise<() => void>
 }
 
-/** Where a request goes: to this very address, so that what was checked is what is reached. */
+/**
+ * Where a request goes. It connects to exactly this address, so that the checked address is the one that is reached.
+ */
 export type Target = { readonly url: URL; readonly address: string; readonly port: number }
 
 const MAX_ADDRESS_CHARS = 2_048
 const PORTS = new Set([80, 443])
 
 /**
- * Judges where an address leads, and settles which IP address will be connected to.
+ * Checks where an address leads and returns the IP address to connect to.
  *
- * The URL parser has read every way to write an IPv4 address by now: decimal, octal, hex, with fewer parts. A host with
- * one address that isn't public is refused altogether: it may answer otherwise the next time.
+ * The URL parser has normalized all notations of an IPv4 address: decimal, octal, hex, fewer parts. A host with even
+ * one non-public address is refused, because it may resolve to that address the next time.
  *
  * @throws ImageRefusal `address`, `host`, `port`
  */
@@ -49,12 +51,12 @@ export async function pickTarget(
   return { url, address: first, port }
 }
 
-/** A host without what is only punctuation: brackets around IPv6, the dot of the root. */
+/** Returns a URL's host without the brackets of IPv6 or the root's trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** Asks the network's name servers, and never the machine's own list of hosts. */
+/** Resolves through the network's name servers, never through the machine's hosts file. */
 export const resolveByDns: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 })
   const cancel = () => resolver.cancel()

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 that isn't the public Internet. Source: IANA's special-purpose registry, RFC 6890 and its successors. */
+/** IPv4 ranges outside of the public Internet. Source: IANA's special-purpose registry, RFC 6890 and its successors. */
 const NOT_PUBLIC: readonly (readonly [address: string, prefix: number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -23,7 +23,7 @@ const NOT_PUBLIC: readonly (readonly [address: string, prefix: number])[] = [
   ['168.63.129.16', 32], // Azure's host, on a public address
 ]
 
-/** Parts of 2000::/3 that aren't public, or that carry an IPv4 address within. */
+/** Parts of 2000::/3 that aren't public, or that embed an IPv4 address. */
 const NOT_GLOBAL: readonly (readonly [address: string, prefix: number])[] = [
   ['2001::', 23], // protocol assignments: Teredo, ORCHID, benchmarks
   ['2001:db8::', 32], // documentation
@@ -34,10 +34,12 @@ const NOT_GLOBAL: readonly (readonly [address: string, prefix: number])[] = [
 
 const refusedV4 = listOf(NOT_PUBLIC, 'ipv4')
 const refusedV6 = listOf(NOT_GLOBAL, 'ipv6')
-/** All that IANA has given out. Mapped, NAT64, private, link-local and multicast addresses lie outside. */
+/**
+ * All allocated global addresses. Mapped, NAT64, private, link-local and multicast addresses are outside of this range.
+ */
 const globalV6 = listOf([['2000::', 3]], 'ipv6')
 
-/** Whether an IP address belongs to the public Internet. What can't be read as one doesn't. */
+/** Returns whether an IP address is public; false for text that is no IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedV4.check(address, 'ipv4')
   return isIPv6(address) && globalV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6')

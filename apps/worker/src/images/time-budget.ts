@@ -1,7 +1,7 @@
 import { untilAborted } from '../until-aborted.ts'
 import { ImageRefusal } from './image-refusal.ts'
 
-/** Time for several steps together. What passes between them, as while waiting for a turn, isn't counted. */
+/** A shared time limit for several steps. The time between steps, such as waiting for a host, isn't counted. */
 export class TimeBudget {
   readonly #signal: AbortSignal
   #leftMs: number
@@ -11,7 +11,10 @@ export class TimeBudget {
     this.#signal = signal
   }
 
-  /** Takes one step. @throws ImageRefusal `timeout` when the time is spent; the signal's reason when the caller gives up. */
+  /**
+   * Runs one step. @throws ImageRefusal `timeout` when the time is used up; the signal's reason when the caller gives
+   * up.
+   */
   async spend<T>(step: (until: AbortSignal) => Promise<T>): Promise<T> {
     const limit = AbortSignal.timeout(Math.max(1, Math.ceil(this.#leftMs)))
     const until = AbortSignal.any([this.#signal, limit])

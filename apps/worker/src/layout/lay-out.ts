@@ -5,7 +5,7 @@ import { openCanvas } from './open-canvas.ts'
 
 const DEADLINE_MS = 2_500
 
-/** Lays one document out and forgets it. @throws BrowserError when it can't be done in time. */
+/** Lays one document out and stores nothing. @throws BrowserError when it can't be done in time. */
 export async function layOut(
   browsers: BrowserPool,
   { html, card, maxPages }: LayoutRequest,

@@ -3,10 +3,10 @@ import { stepsInPage } from '@galley/render/in-page'
 import { readPageScript } from '@galley/render/page-script'
 import type { CardPage } from '../browser/index.ts'
 
-/** Read once, when the worker starts: a worker whose script doesn't fit its sources doesn't start. */
+/** Read once at the worker's start. If the script doesn't fit its sources, the worker doesn't start. */
 const pageScript = await readPageScript()
 
-/** Opens a canvas and returns what runs layout steps in it. */
+/** Opens a canvas and returns a function that runs layout steps in it. */
 export async function openCanvas(page: CardPage, html: string): Promise<RunStep> {
   await page.open(html)
   return stepsInPage(page.evaluate, pageScript)

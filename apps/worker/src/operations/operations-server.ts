@@ -5,16 +5,16 @@ import { SANDBOX } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 
 type Operations = Pick<WorkerContext, 'metrics' | 'partsAway' | 'browsers'> & {
-  /** What `/metrics` asks for as a bearer token; null: it is closed. */
+  /** The bearer token for `/metrics`; null: `/metrics` is closed. */
   readonly metricsToken: string | null
-  /** Aborted when this process takes nothing new any more. */
+  /** Aborts when this process stops taking new work. */
   readonly draining: AbortSignal
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, and its browsers are in their sandbox. `/metrics`: how it does it, for Prometheus,
- * and closed unless there is a token for it.
- * The address is internal, and nothing that it tells is anybody's text.
+ * Returns the server for operators. `/healthz`: the process answers. `/readyz`: the process can work, and its browsers
+ * are sandboxed. `/metrics`: metrics for Prometheus, closed unless a token is configured. The address is internal, and
+ * no response holds users' text.
  */
 export function createOperationsServer(ctx: Operations): Server {
   const server = createServer((req, res) => {

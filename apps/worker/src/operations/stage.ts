@@ -1,10 +1,10 @@
 import type { Tracing } from '@galley/backend'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
-/** What a render goes through: the names of spans, and of durations among the metrics. */
+/** The stages of a render: the names of spans, and of durations among the metrics. */
 export type StageName = 'read' | 'canvas' | 'layout' | 'charge' | 'capture' | 'store' | 'texts' | 'settle'
 
-/** Does a stage's work and tells how long it took, also when it fails. */
+/** Runs a stage and records how long it took, also when it fails. */
 export type RunStage = <T>(name: StageName, work: () => Promise<T>) => Promise<T>
 
 export function stages(metrics: Pick<WorkerMetrics, 'stageSeconds'>, tracing: Tracing): RunStage {

@@ -5,7 +5,7 @@ import type { BrowserPool } from '../browser/index.ts'
 const RENDER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120]
 const STAGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What a worker counts. Labels are names of our own. */
+/** A worker's metrics. Labels are our own names. */
 export type WorkerMetrics = {
   readonly all: Metrics
   readonly attempts: Count<'platform' | 'outcome'>
@@ -65,7 +65,7 @@ export function createWorkerMetrics(backlog: Backlog): WorkerMetrics {
 
 type WatchedPool = Pick<BrowserPool, 'health' | 'memoryBytes'>
 
-/** Shows the browsers of renders, and the memory of all. */
+/** Adds gauges for the browsers of renders, and for the memory of all browsers. */
 export function showBrowsers(
   { all }: WorkerMetrics,
   { renders, layouts }: { renders: WatchedPool; layouts: WatchedPool | null },

@@ -3,8 +3,8 @@ import { altText } from '@galley/render'
 import type { Picture } from './work.ts'
 
 /**
- * Says what stands on each picture of a document. `before`: how many pictures come before the document's own. Text
- * pages are numbered as they are on the cards, which leave a cover and an end card out.
+ * Returns the content of each picture of a document. `before`: how many pictures precede the document's own. Text pages
+ * are numbered as on the cards, without a cover and an end card.
  */
 export function describePictures(
   { config, contents }: CanvasDocument,
@@ -23,7 +23,7 @@ export function describePictures(
   })
 }
 
-/** A card sets the title in lines of its own, which lose the blanks between them. */
+/** Replaces the title's lines with the title, because a card's line breaks lose the spaces between them. */
 function withTitle(text: string, title: string): string {
   const lines = text.split('\n')
   return lines.map((line) => (blanksGone(line) === blanksGone(title) ? title : line)).join('\n')

@@ -6,8 +6,8 @@ const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]$/u
 const EMOJI = /^\p{Emoji_Presentation}$/u
 
 /**
- * Names the fonts that characters were set in, the one with the most first: what a browser does with a list of
- * fonts, done again, as asking it costs more than laying the pages out. A character that no font has is left out.
+ * Returns the fonts of the characters, the most used first. Repeats the browser's own choice from a list of fonts,
+ * because asking the browser costs more than the layout of the pages. Leaves out characters that no font has.
  */
 export async function fontsUsed(sets: readonly CharacterSet[]): Promise<string[]> {
   const counts = new Map<string, number>()
@@ -27,7 +27,7 @@ async function fontOf(character: string, families: readonly string[]): Promise<s
   const code = character.codePointAt(0) ?? 0
   const wanted = EMOJI.test(character) ? ['Noto Color Emoji', ...families] : families
   for (const family of wanted) {
-    // Formulas bring their own fonts, and a name for each of their shapes.
+    // Formulas have their own fonts, with a name for each style.
     if (family.startsWith('KaTeX_')) return 'KaTeX'
     const face = faceBehind(family, code)
     if (face !== null && (await hasGlyph(face, code))) return face

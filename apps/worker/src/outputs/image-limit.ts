@@ -2,7 +2,10 @@ import type { RenderWarning } from '@galley/backend'
 import { platformProfiles } from '@galley/render'
 import type { Pictures, Work } from './work.ts'
 
-/** Warns of pictures beyond what one post takes. All of them are made: what to leave out is the author's choice. */
+/**
+ * Returns a warning if there are more pictures than a post may have. All are made, because the author chooses what to
+ * leave out.
+ */
 export function warnOfImages({ render }: Work, { pages }: Pictures): RenderWarning[] {
   const { pictures } = platformProfiles[render.platform]
   if (pictures === null || pages.length <= pictures.most) return []

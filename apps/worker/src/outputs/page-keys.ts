@@ -16,10 +16,8 @@ type Shown = {
 
 /**
  * Computes a key for each page, under which its picture is found again. The key covers everything that a pixel depends
- * on, so two
- * pages of a project with the same key look the same, pixel by pixel. The key is an HMAC. Without the secret it reveals
- * nothing
- * of the text, and the same page has other keys in other projects.
+ * on, so two pages of a project with the same key look the same, pixel by pixel. The key is an HMAC. Without the secret
+ * it reveals nothing of the text, and the same page has other keys in other projects.
  */
 export class PageKeys {
   readonly #secret: KeyObject

@@ -19,8 +19,8 @@ type PictureSet = {
 }
 
 /**
- * Stores the pictures of a document that has been laid out. What the project has a picture of already is copied; the others
- * are taken, each written and stored while the next is taken. How many there are is charged, not how many were taken.
+ * Stores the pictures of a document that has been laid out. Copies pictures that the project already has. Captures the
+ * others, and writes and stores each during the next capture. The charge covers all pictures, including the copies.
  *
  * @throws RenderFailure what storing throws.
  */
@@ -40,7 +40,7 @@ export async function photographAll(ctx: WorkerContext, work: Work, set: Picture
       const taken = await set.page.capture(index, config.format)
       await storing
       storing = finished(taken, config).then((body) => work.files.add({ ...facts, body }))
-      // It is waited for, only not while the next picture is taken.
+      // The upload is awaited later, so that it doesn't block the next capture.
       storing.catch(() => undefined)
     }
     work.lease.report(picture.page)
@@ -48,7 +48,7 @@ export async function photographAll(ctx: WorkerContext, work: Work, set: Picture
   await storing
 }
 
-/** A picture as it is stored, of what the browser gave. */
+/** Returns the browser's picture in the form in which it is stored. */
 export async function finished(
   picture: Uint8Array,
   { format, compression }: Pick<RenderConfig, 'format' | 'compression'>,

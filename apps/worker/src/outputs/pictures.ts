@@ -23,7 +23,7 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
 }
 
 /**
- * Lays a render's documents out, charges all of their pages, photographs each and stores it while the next is taken.
+ * Lays out a render's documents, charges all of their pages, captures each page, and stores it during the next capture.
  *
  * @throws RenderFailure `too_many_pages`, `quota_exceeded`, `canvas_unavailable`, or what storing throws.
  */
@@ -47,7 +47,7 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
         return { run, layout: await layOutPages(run, pageInput(card, document.config)) }
       })
       refuseTooMany(document, layout)
-      // Every document but the first is a single cover, so the whole set is known before its first picture.
+      // Each document after the first is a single cover, so the total is known before the first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...work.source, before: pages.length })
       await ctx.stage('capture', () => photographAll(ctx, work, { page, run, document, html, pictures: set }))
@@ -64,7 +64,9 @@ export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pict
 
 type PageWarning = { readonly code: keyof typeof WARNING_MESSAGES; readonly page: number | null }
 
-/** One for each page. It names no character: that would be text of the user's. */
+/**
+ * Returns one warning for each page with missing glyphs. It names no character, because that would be the user's text.
+ */
 function glyphWarnings({ pages }: PageLayout): PageWarning[] {
   const numbers = [...pages.keys()].filter((index) => missingGlyphs(pages[index]?.text ?? '').length > 0)
   return numbers.map((index) => ({ code: 'missing_glyph', page: index + 1 }))

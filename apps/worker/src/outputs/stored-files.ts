@@ -36,8 +36,7 @@ export class StoredFiles {
    * Starts an upload. Waits first while too many uploads are in flight.
    *
    * @throws RenderFailure `storage_unavailable` when an earlier file could not be stored; `too_large` when all files
-   * together
-   * are too large.
+   * together are too large.
    */
   async add({ name, body, ...file }: NewFile): Promise<void> {
     this.#count(body.byteLength)
@@ -64,8 +63,7 @@ export class StoredFiles {
 
   /**
    * Copies a picture that is already in the store. Returns false when the copy fails for any reason, for example
-   * because the
-   * picture's render was just deleted. The caller can then capture the page.
+   * because the picture's render was just deleted. The caller can then capture the page.
    */
   async addCopy(
     { name, ...file }: FileFacts,

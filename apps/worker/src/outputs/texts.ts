@@ -6,10 +6,10 @@ import { writeThread } from './thread.ts'
 import { writeWechatHtml } from './wechat-html.ts'
 import type { Pictures, Work } from './work.ts'
 
-/** Writes one file beside the pictures, from the same text, and says what a reader of it should know. */
+/** Writes one text file from the same source as the pictures, and returns its warnings. */
 export type WriteText = (work: Work, pictures: Pictures) => Promise<readonly RenderWarning[]>
 
-/** What writes the artifacts that are texts. */
+/** The writers of text artifacts. */
 const WRITERS: Partial<Record<ArtifactKind, WriteText>> = {
   article_html: writeWechatHtml,
   thread: writeThread,

@@ -1,7 +1,7 @@
 import { twitterThread } from '@galley/render'
 import type { Pictures, Work } from './work.ts'
 
-/** Writes the posts for X that the pictures hang on. They are body text: the store alone has them. */
+/** Writes the posts for X that the pictures are attached to. They are body text and go to the object store only. */
 export async function writeThread({ source, files }: Work, { pages }: Pictures): Promise<readonly []> {
   const thread = twitterThread({ ...source, pages })
   await files.add({

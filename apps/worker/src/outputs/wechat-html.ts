@@ -15,10 +15,10 @@ const WARNING_MESSAGES: Record<WechatWarning['code'], string> = {
   formula_unset: 'A formula could not be set; its source stands in its place.',
 }
 
-/** Writes the article for WeChat. Its digest goes along as the file's description. */
+/** Writes the article for WeChat, with its digest as the file's description. */
 export async function writeWechatHtml({ render, source, files }: Work): Promise<readonly RenderWarning[]> {
   const { article } = source
-  // Leases of other renders are renewed in between.
+  // Yields, so that the leases of other renders are renewed meanwhile.
   const setFormula = hasMath(article) ? await drawFormulas(article, await loadFormulas(), othersTurn) : null
   const { html, digest, warnings } = wechatArticle({ ...source, config: render.config, setFormula })
   await files.add({

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * What holds a decoder in, besides being a process with an empty environment:
- * - `namespaces`: user, network, process and IPC namespaces of its own, and all that `limits` has;
- * - `limits`: kernel limits on memory, CPU time, files, and no way to more privileges;
- * - `process`: nothing. Systems other than Linux.
+ * How a decoder is confined, in addition to its own process with an empty environment:
+ * - `namespaces`: its own user, network, process and IPC namespaces, and everything of `limits`;
+ * - `limits`: kernel limits on memory, CPU time and files, and no way to gain privileges;
+ * - `process`: nothing more. For systems other than Linux.
  */
 export type Confinement = {
   readonly kind: 'namespaces' | 'limits' | 'process'
@@ -14,7 +14,10 @@ export type Confinement = {
 
 export type DecoderUser = { readonly uid: number; readonly gid: number }
 
-/** From the strictest on. A system that refuses something to its users has the next. A decoder never runs as root. */
+/**
+ * Returns the confinements to try, the strictest first, because some systems forbid namespaces. A decoder never runs as
+ * root.
+ */
 export function confinements(user: DecoderUser | null): readonly Confinement[] {
   if (process.platform !== 'linux') return [{ kind: 'process', user: null }]
   const ofUser = (each: DecoderUser | null) =>
@@ -24,14 +27,17 @@ export function confinements(user: DecoderUser | null): readonly Confinement[] {
 }
 
 const MIB = 1024 * 1024
-/** What Node maps as data before it has read anything, most of it never touched. */
+/** The data that Node maps at start, most of which it never touches. */
 const NODE_MIB = 640
-/** Of all pictures of one text together. A backstop: the worker kills a decoder that takes longer for one. */
+/**
+ * For all pictures of one text together. A second limit: the worker itself kills a decoder that takes too long for one
+ * picture.
+ */
 const CPU_S = 120
 const NOBODY: DecoderUser = { uid: 65_534, gid: 65_534 }
 const SCRIPT = fileURLToPath(new URL('./decode-process.ts', import.meta.url))
 
-/** The command line of a decoder that may take `memoryMib` for a picture. */
+/** Returns the command line of a decoder that may use `memoryMib` for a picture. */
 export function decoderCommand({ kind, user }: Confinement, memoryMib: number): readonly [string, string[]] {
   const node = [process.execPath, '--max-old-space-size=64', SCRIPT]
   if (kind === 'process') return [process.execPath, node.slice(1)]

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { encodeImage } from './encode-image.ts'
 import { answerOf, ByteSource, readRequest } from './messages.ts'
 
-// The process in which pictures of strangers are decoded. It reads pictures from its standard input, one after the other,
-// answers on its standard output, and ends when its input does.
+// This process decodes untrusted pictures. It reads pictures from standard input, one after the other, writes answers
+// to standard output, and ends when its input ends.
 
-// Where memory runs out, the kernel ends this process first. Systems other than Linux have no such file.
+// If memory runs out, the kernel kills this process first. Systems other than Linux don't have this file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 const source = new ByteSource(process.stdin)
 for (let body = await readRequest(source); body; body = await readRequest(source)) {

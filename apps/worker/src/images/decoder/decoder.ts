@@ -11,7 +11,7 @@ import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 import { ByteSource, readAnswer, requestOf } from './messages.ts'
 
 const START_WITHIN_MS = 15_000
-/** Of wall-clock time. A picture of 40 million pixels takes up to 6 s, and longer on a busy machine. */
+/** Wall-clock limit. A picture of 40 million pixels takes up to 6 s, and longer on a busy machine. */
 const DECODE_WITHIN_MS = 15_000
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64')
@@ -22,7 +22,7 @@ export class Decoder {
   readonly #answers: ByteSource
   #isAlive = true
 
-  /** Starts a process and has it decode one pixel. @throws Error when it doesn't. */
+  /** Starts a process and lets it decode one pixel as a test. @throws Error when that fails. */
   static async start(confinement: Confinement, memoryMib: number): Promise<Decoder> {
     const decoder = new Decoder(confinement, memoryMib)
     try {
@@ -37,7 +37,7 @@ export class Decoder {
   private constructor(confinement: Confinement, memoryMib: number) {
     const [command, args] = decoderCommand(confinement, memoryMib)
     this.#child = spawn(command, args, {
-      // The worker's secrets are in its environment.
+      // A minimal environment, because the worker's own holds secrets.
       env: { PATH, MALLOC_ARENA_MAX: '2' },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -49,7 +49,7 @@ export class Decoder {
     }
     this.#child.once('exit', end)
     this.#child.once('error', end)
-    // A decoder that has ended gives no answer, and that is what is waited for.
+    // If the decoder has ended, `encode` notices that there is no answer.
     this.#child.stdin.on('error', () => undefined)
   }
 
@@ -62,9 +62,10 @@ export class Decoder {
   }
 
   /**
-   * Decodes a picture and encodes it anew. A decoder that met its limits is dead afterwards.
+   * Decodes and re-encodes a picture. A decoder that exceeds its limits is killed.
    *
-   * @throws ImageRefusal `format` when it can't be read, `limits` when it takes too much; the signal's reason when the caller gives up.
+   * @throws ImageRefusal `format` when the picture can't be read, `limits` when it takes too much time or memory; the
+   * signal's reason when the caller gives up.
    */
   async encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage> {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(DECODE_WITHIN_MS)])
@@ -77,14 +78,14 @@ export class Decoder {
     return image
   }
 
-  /** Ends the process and all that it has started. */
+  /** Kills the process and all processes that it has started. */
   kill(): void {
     if (!this.#isAlive || this.#child.pid === undefined) return
     this.#isAlive = false
     try {
       process.kill(-this.#child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has ended already.
     }
   }
 
@@ -100,7 +101,9 @@ export class Decoder {
 /** Enough for the header of a picture that we encoded. */
 const HEADER_BYTES = 48 * 1024
 
-/** Whether a picture has the size that was told, and no more than it may have: a decoder that was taken over can answer anything. */
+/**
+ * Returns whether a picture has the reported size and is within the limits. A compromised decoder can answer anything.
+ */
 function isWhatItSays({ body, contentType, widthPx, heightPx }: EncodedImage): boolean {
   if (widthPx > MAX_WIDTH_PX || heightPx > MAX_HEIGHT_PX) return false
   const header = body.subarray(0, HEADER_BYTES).toString('base64')

@@ -21,8 +21,8 @@ sharp.unblock({
 
 /**
  * Decodes a picture and re-encodes its pixels. This drops metadata, a second file in the same bytes, and further
- * frames. The
- * result is upright, and no larger than a card can show. Runs only in its own process (`decode-process.ts`).
+ * frames. The result is upright, and no larger than a card can show. Runs only in its own process
+ * (`decode-process.ts`).
  *
  * @throws ImageRefusal `format`: not a whole PNG, JPEG, GIF, WebP or AVIF of at most 40 million pixels.
  */

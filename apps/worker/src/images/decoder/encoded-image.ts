@@ -1,4 +1,4 @@
-/** A picture as we made it: upright, in sRGB, without anything beside its pixels. */
+/** A picture that we encoded: upright, in sRGB, with nothing but its pixels. */
 export type EncodedImage = {
   readonly body: Buffer
   readonly contentType: 'image/png' | 'image/jpeg'
@@ -6,6 +6,6 @@ export type EncodedImage = {
   readonly heightPx: number
 }
 
-/** The widest card at three pixels to a point, and a picture of one and a half times its width in height. */
+/** The widest card at scale 3, and a height of one and a half times that width. */
 export const MAX_WIDTH_PX = 2_400
 export const MAX_HEIGHT_PX = 3_600

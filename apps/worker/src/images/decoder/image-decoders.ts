@@ -23,9 +23,8 @@ export interface TextDecoder {
 
 /**
  * Decodes pictures in separate processes, one for each text. The process ends with its text, so a picture that takes
- * over its
- * decoder reaches only other pictures of the same text. One decoder is started in advance, because a start takes some
- * 150 ms.
+ * over its decoder reaches only other pictures of the same text. One decoder is started in advance, because a start
+ * takes some 150 ms.
  */
 export class ImageDecoders {
   /** How the decoders are confined, as strictly as this system can. */

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { EncodedImage } from './encoded-image.ts'
 
-/** More than any picture that `encodeImage` makes. */
+/** Larger than any picture that `encodeImage` makes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const REQUEST_BYTES = 4
 const ANSWER_BYTES = 13
 const TYPES = [null, 'image/png', 'image/jpeg'] as const
 
-/** Writes a picture for the decoder: its length and its bytes. */
+/** Returns the request message for a picture: its length and its bytes. */
 export function requestOf(body: Uint8Array): Buffer {
   const head = Buffer.alloc(REQUEST_BYTES)
   head.writeUInt32LE(body.byteLength)
@@ -19,7 +19,9 @@ export async function readRequest(source: ByteSource): Promise<Buffer | null> {
   return head && source.take(head.readUInt32LE())
 }
 
-/** Writes what the decoder made: type, width, height, length and bytes. Null: it can't read the picture. */
+/**
+ * Returns the answer message: type, width, height, length and bytes. `image` null: the decoder can't read the picture.
+ */
 export function answerOf(image: EncodedImage | null): Buffer {
   const head = Buffer.alloc(ANSWER_BYTES)
   if (!image) return head
@@ -31,9 +33,9 @@ export function answerOf(image: EncodedImage | null): Buffer {
 }
 
 /**
- * Reads an answer. Plain numbers and bytes, because a hostile picture may have taken the decoder over.
+ * Reads an answer. It has only plain numbers and bytes, because a hostile picture may have taken over the decoder.
  *
- * @throws Error when the decoder has ended, or says what no decoder says.
+ * @throws Error when the decoder has ended, or the answer is malformed.
  */
 export async function readAnswer(source: ByteSource): Promise<EncodedImage | null> {
   const head = await source.take(ANSWER_BYTES)
@@ -48,7 +50,7 @@ export async function readAnswer(source: ByteSource): Promise<EncodedImage | nul
   return { body, contentType, widthPx, heightPx }
 }
 
-/** Bytes of a stream, by as many as are wanted. */
+/** Reads a stream in portions of a requested size. */
 export class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)
@@ -57,7 +59,7 @@ export class ByteSource {
     this.#chunks = stream[Symbol.asyncIterator]()
   }
 
-  /** Null when the stream ends before. */
+  /** Returns the next bytes; null when the stream ends before. */
   async take(bytes: number): Promise<Buffer | null> {
     const chunks = [this.#held]
     let held = this.#held.byteLength

@@ -1,6 +1,6 @@
 type Waiter = { readonly owner: string; readonly admit: () => void }
 
-/** Lets a few owners work at once, each on one thing at a time, in the order in which they came. */
+/** Limits how many owners work at once, each on one task, in order of arrival. */
 export class Turns {
   readonly #atOnce: number
   readonly #working = new Map<string, Waiter>()
@@ -11,8 +11,8 @@ export class Turns {
   }
 
   /**
-   * Waits for the owner's turn. Returns what ends it. It ends with the signal too: what hangs in a turn must not keep the
-   * owner's next one. @throws the signal's reason when the caller gives up.
+   * Waits until the owner may start. Returns a function that ends the task. The signal ends it too, so that a task that
+   * hangs doesn't block the owner's next one. @throws the signal's reason when the caller gives up.
    */
   async take(owner: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
