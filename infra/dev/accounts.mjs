@@ -16,10 +16,8 @@ const ACCOUNTS = {
 
 /**
  * The accounts that root starts processes under. Each process that reads untrusted input has its own account, so that a
- * compromised
- * process can't read the others' data. API and worker share a group, which owns the stored objects. Null unless we are
- * root: then
- * everything runs as the user who started us.
+ * compromised process can't read the others' data. API and worker share a group, which owns the stored objects. Null
+ * unless we are root: then everything runs as the user who started us.
  */
 export const accounts = isRoot ? ACCOUNTS : { api: null, worker: null, browser: null, stores: null }
 
@@ -28,8 +26,7 @@ export const browserUser = isRoot ? `${ACCOUNTS.browser.uid}:${ACCOUNTS.browser.
 
 /**
  * Returns the account for a store, which should not or can't run as root: its distribution's own account, or else one
- * of ours.
- * Null unless we are root.
+ * of ours. Null unless we are root.
  */
 export function accountFor(name) {
   return isRoot ? (findAccount(name) ?? accounts.stores) : null

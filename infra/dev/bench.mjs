@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { ROOT } from './data-folder.mjs'
 import { runCommand } from './prepare.mjs'
 
-// `node infra/dev/bench.mjs smoke` runs tests/bench/smoke.ts on stores of its own, `faults/chaos` tests/faults/chaos.ts.
+// `node infra/dev/bench.mjs smoke` runs tests/bench/smoke.ts on its own stores. `faults/chaos` runs
+// tests/faults/chaos.ts.
 
 await runCommand({
   script: import.meta.url,

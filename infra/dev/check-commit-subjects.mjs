@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 
-// `git log --format=%s main.. | node infra/dev/check-commit-subjects.mjs` lists the subjects that are not as CONTRIBUTING
-// asks, and then ends with 1.
+// `git log --format=%s main.. | node infra/dev/check-commit-subjects.mjs` lists the subjects that break CONTRIBUTING's
+// rules, and then exits with 1.
 
 const MOST_CHARACTERS = 72
 const CONVENTIONAL = /^(feat|fix|docs|test|refactor|perf|style|build|ci|chore|revert)(\([a-z0-9-]+\))?!?: \S/

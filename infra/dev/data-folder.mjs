@@ -30,8 +30,7 @@ function refuseForeignFiles() {
 
 /**
  * Returns the folder for databases, objects, logs and secrets. It is `.galley` in the clone, unless root works in a
- * clone that the
- * unprivileged accounts can't enter, such as one in root's home.
+ * clone that the unprivileged accounts can't enter, such as one in root's home.
  */
 export function dataFolder() {
   openCloneFolder()

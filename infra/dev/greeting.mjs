@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 
 /**
- * What is said when everything runs: where it is, and what to try.
+ * Returns the text for a finished start: the addresses, and what to try.
  *
  * @param {{ run: { web_url: string, owner_email: string, base_url: string }, sample: { paths: string[] }, logs: string }} galley
- * @param {boolean} once  it ends by itself, so there is nothing to try
+ * @param {boolean} once  Galley ends by itself, so there is nothing to try
  */
 export function greeting({ run, sample, logs }, once) {
   const [first, last] = [sample.paths.at(0), sample.paths.at(-1)].map(

@@ -1,6 +1,6 @@
 /**
- * Something that the person at the terminal can mend. Its sentence is printed without a stack; any other error
- * that reaches the top is a fault of ours and keeps its stack.
+ * A problem that the user at the terminal can fix. Only its message is printed, without a stack. Any other error that
+ * reaches the top is our bug and keeps its stack.
  */
 export class KnownProblem extends Error {
   /** @param {string} sentence @param {{ log?: string, cause?: unknown }} [more] */

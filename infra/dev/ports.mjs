@@ -5,10 +5,8 @@ const FIRST_PORT = 4000
 const LAST_PORT = 4999
 /**
  * A launcher claims a port: it listens on the port at this second loopback address for as long as it lives. Otherwise
- * another clone
- * could take the port before our service listens on it. Where the address doesn't exist (macOS), there is no claim, and
- * two
- * clones should not start in the same second.
+ * another clone could take the port before our service listens on it. Where the address doesn't exist (macOS), there is
+ * no claim, and two clones should not start in the same second.
  */
 const CLAIM_ADDRESS = '127.77.0.1'
 

@@ -16,10 +16,8 @@ const CHILD_ENDS_WITHIN_MS = 30_000
 
 /**
  * Runs a command after the steps that both commands share: install the dependencies and system packages, then switch
- * from the
- * started Node to one that runs our TypeScript. Until the dependencies are there, this file can use only Node's own
- * modules, in a
- * syntax that Node 18 reads. That limit ends in `work`.
+ * from the started Node to one that runs our TypeScript. Until the dependencies are there, this file can use only
+ * Node's own modules, in a syntax that Node 18 reads. That limit ends in `work`.
  *
  * @param {{ script: string, oneAtATime: boolean, work: (progress: ReturnType<typeof createProgress>,
  *   state: { codeOnSignal: number }) => Promise<number> }} command

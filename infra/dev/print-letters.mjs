@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import { readLogFrom } from './processes/log-file.mjs'
 
 const EVERY_MS = 500
-/** What the API puts before each line of a letter that it prints instead of sending it. */
+/** Matches the lines of mails that the API prints instead of sending them. */
 const LETTER_LINE = /^\[mail\] (.*)$/gm
 
 /**
- * Says the letters that the API prints into its log from now on: they hold the links that people wait for.
+ * Reports the mails that the API prints into its log from now on, because they hold the links that users need.
  *
  * @param {string} path  the API's log
  * @param {(text: string) => void} say
@@ -15,7 +15,7 @@ export function printLetters(path, say) {
   let position = sizeOf(path)
   setInterval(() => {
     const end = sizeOf(path)
-    // A log that was begun anew is shorter.
+    // A rotated log is shorter than before.
     const added = end > position ? readLogFrom(path, position) : ''
     const complete = added.slice(0, added.lastIndexOf('\n') + 1)
     position = end < position ? 0 : position + Buffer.byteLength(complete)

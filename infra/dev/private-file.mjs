@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Replaces a file whole, readable by its owner alone: a reader sees the old content or the new, never half of it. */
+/**
+ * Replaces a file atomically and makes it readable only by its owner. A reader sees either the old or the new content.
+ */
 export function writePrivateFile(path, content) {
   const next = `${path}.${process.pid}.new`
   writeFileSync(next, content, { mode: 0o600 })
@@ -8,7 +10,7 @@ export function writePrivateFile(path, content) {
   renameSync(next, path)
 }
 
-/** Null when there is no such file. */
+/** Returns a file's parsed JSON; null when there is no such file. */
 export function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 }

@@ -6,11 +6,11 @@ const FIRST_SIGN_OF_LIFE_MS = 5000
 const NEXT_SIGN_OF_LIFE_MS = 20_000
 
 /**
- * One line a step, printed when it is done, so that the output reads the same in a terminal, in a log and when
- * two steps run side by side. A step that takes long says in between that it is still at work.
+ * Returns a progress display. Prints one line for each step when the step is done, so that the output reads the same in
+ * a terminal, in a log and when two steps run in parallel. A long step reports in between that it is still running.
  */
 export function createProgress(out = process.stdout) {
-  // A terminal that went away must not end the launcher before it has ended what it started.
+  // A closed terminal must not end the launcher before the launcher has ended its processes.
   out.on('error', () => {})
   const colour = out.isTTY && process.env.NO_COLOR === undefined
   const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -24,7 +24,7 @@ export function createProgress(out = process.stdout) {
       const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
       if (!isEnding()) say(`  ${paint(32, '✓')} ${label.padEnd(LABEL_WIDTH)} ${detail}  ${paint(2, took)}`)
     } catch (error) {
-      // When everything is being ended, what was still at work fails for that reason alone.
+      // During a shutdown, running steps fail only because of the shutdown.
       if (!isEnding()) say(`  ${paint(31, '✗')} ${label}`)
       throw error
     } finally {

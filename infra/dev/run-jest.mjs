@@ -8,7 +8,7 @@ import { killStrays } from './processes/stop-process.mjs'
 const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
 
 /**
- * Runs jest and counts from its report.
+ * Runs jest and returns the counts from its report.
  *
  * @param {{ report: string, env: NodeJS.ProcessEnv, args: string[] }} options
  * @returns {Promise<{ passed: number, failed: number }>}
@@ -24,19 +24,19 @@ export async function runJest({ report, env, args }) {
       `--outputFile=${report}`,
       ...args,
     ],
-    // The report goes to the file; `--json` would print it once more.
+    // The report goes to the file. `--json` would also print it.
     options: { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] },
   })
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (exitCode) => resolve(exitCode ?? 1))
   })
-  // A test that fails may leave its browser behind; its temporary folder, which is this run's alone, tells.
+  // A failed test may leave its browser running. The temporary folder, which only this run uses, identifies it.
   await killStrays([`TMPDIR=${env.TMPDIR}`])
   return count(report, code)
 }
 
-/** A suite that can't be loaded has no tests to count, and a jest that fails without one that failed counts, too. */
+/** Counts a suite that can't be loaded as a failure, and also a jest that fails without a failed test. */
 function count(report, code) {
   const result = existsSync(report) ? readJson(report) : null
   if (result === null) return { passed: 0, failed: 1 }

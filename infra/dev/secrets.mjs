@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readJson, writeJson } from './private-file.mjs'
 
 /**
- * The secrets of one data folder. They are made once: text that was sealed under a key that is gone can't be
- * read again. What later versions add is made when it is first missing.
+ * Returns the secrets of a data folder. They are created once, because text that was sealed with a lost key can't be
+ * read. Secrets that later versions add are created when they are first missing.
  */
 export function openSecrets(folder) {
   const path = join(folder, 'secrets.json')

@@ -12,7 +12,7 @@ await runCommand({
     const galley = await runGalley(progress)
     progress.say(greeting(galley, once))
     if (once) return 0
-    // From here on a Ctrl-C is how one ends it, not a failure.
+    // From here on Ctrl-C is the normal way to stop, not a failure.
     state.codeOnSignal = 0
     const { printLetters } = await import('./print-letters.mjs')
     printLetters(join(galley.logs, 'api.log'), progress.say)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { glyphCoverage } from '@galley/fonts'
 
-// To be run when a font changes: `npm run fonts:coverage`. A test holds the result to the files.
+// Run `npm run fonts:coverage` when a font changes. A test compares the result with the font files.
 
 const WIDTH = 90
 const target = new URL('../../packages/render/src/glyphs/data/coverage.ts', import.meta.url)

@@ -1,14 +1,15 @@
 const WITHIN_MS = 60_000
-/** Said and let pass; any other grade is not, also one that there was not yet. */
+/** Grades that are reported but don't fail the check. Any other grade fails it, also a new one. */
 const MINOR = new Set(['info', 'low'])
 
 /**
- * Asks a registry what is known against packages, by its documented endpoint for many at once.
+ * Returns the registry's advisories for packages, from its documented bulk endpoint.
  *
  * @param {{ name: string, version: string }[]} packages
  * @param {string} registry
  * @returns {Promise<{ text: string, isMinor: boolean }[]>}
- * @throws Error when it doesn't answer, or with something else: it has not said then that all is well.
+ * @throws Error when the registry doesn't answer, or its answer is malformed, because that doesn't mean that there are
+ * none.
  */
 export async function advisoriesOf(packages, registry) {
   const versions = Object.groupBy(packages, ({ name }) => name)

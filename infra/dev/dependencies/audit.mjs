@@ -3,8 +3,7 @@ import { advisoriesOf } from './advisories.mjs'
 import { installedPackages } from './packages.mjs'
 
 // `npm run check:advisories` lists the known vulnerabilities of shipped dependencies. Exits with 0 when there are none,
-// or only
-// minor ones, with 1 when there are others, and with 2 when the registry doesn't answer.
+// or only minor ones, with 1 when there are others, and with 2 when the registry doesn't answer.
 
 /** The registry that npm is set to use, or else npm's default. */
 const registry = () =>

@@ -4,8 +4,8 @@ import { ROOT } from '../data-folder.mjs'
 import { licenseProblems, lockFileProblems } from './dependency-rules.mjs'
 import { installedPackages } from './packages.mjs'
 
-// What can be known of dependencies without asking anybody: that each comes from the registry under a checksum, that none
-// is deprecated, and that what is shipped may be.
+// Checks dependencies without network access: each comes from the registry with a checksum, none is deprecated, and the
+// licences of shipped packages are allowed.
 
 const lockFile = readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8')
 const problems = [...lockFileProblems(lockFile), ...licenseProblems(installedPackages({ shippedOnly: true }))]

@@ -1,4 +1,4 @@
-/** Licences that what we ship may have, by SPDX's names and those that packages use in their place. */
+/** Licences that shipped packages may have, by SPDX's names and the names that packages use instead. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -16,13 +16,13 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 /**
- * Shipped unchanged, each for a reason: elkjs (EPL-2.0) belongs to the studio of Prisma's command line and is in no running
- * process; libvips (LGPL) is a shared library beside sharp that anybody may replace.
+ * Exceptions, shipped unchanged: elkjs (EPL-2.0) belongs to the studio of Prisma's command line and is in no running
+ * process; libvips (LGPL) is a shared library beside sharp that can be replaced.
  */
 const GRANTED = /^(elkjs|@img\/sharp-libvips-[\w-]+)$/
 
 /**
- * Names every shipped package whose licence isn't allowed.
+ * Returns a message for every shipped package whose licence isn't allowed.
  *
  * @param {{ name: string, version: string, license: string }[]} packages
  */
@@ -32,7 +32,9 @@ export function licenseProblems(packages) {
     .map(({ name, version, license }) => `${name}@${version}: the licence ${license} is not on the list`)
 }
 
-/** Of a choice (`OR`) one has to be allowed, of a sum (`AND`) all. */
+/**
+ * Returns whether a licence expression is allowed: at least one part of a choice (`OR`), all parts of a sum (`AND`).
+ */
 function isAllowed(expression) {
   const parts = (text, word) => text.replace(/[()]/g, '').split(new RegExp(`\\s+${word}\\s+`, 'i'))
   return parts(expression, 'OR').some((choice) =>
@@ -41,8 +43,8 @@ function isAllowed(expression) {
 }
 
 /**
- * Names every package of a lock file that comes from somewhere else than the registry, without a checksum, or that its
- * authors have given up.
+ * Returns a message for every package in a lock file that doesn't come from the registry, has no checksum, or is
+ * deprecated.
  *
  * @param {string} text  pnpm's lock file, version 9
  */

@@ -5,9 +5,9 @@ import { ROOT } from '../data-folder.mjs'
 const MUCH = 64 * 1024 * 1024
 
 /**
- * The packages that are installed, as pnpm reads them from the disk; nothing is asked of a registry.
+ * Returns the installed packages, as pnpm reads them from the disk, without asking a registry.
  *
- * @param {{ shippedOnly: boolean }} wanted  without what only building and testing need
+ * @param {{ shippedOnly: boolean }} wanted  leaves out what only building and testing need
  * @returns {{ name: string, version: string, license: string, homepage?: string, description?: string }[]}
  */
 export function installedPackages({ shippedOnly }) {

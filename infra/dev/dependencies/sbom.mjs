@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { ROOT } from '../data-folder.mjs'
 import { installedPackages } from './packages.mjs'
 
-// `npm run --silent sbom` writes what is shipped as a CycloneDX 1.6 document. The same packages make the same document.
+// `npm run --silent sbom` prints the shipped packages as a CycloneDX 1.6 document. The same packages give the same
+// document.
 
 const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** A package as https://github.com/package-url/purl-spec names it: the scope's `@` is encoded. */
+/** Returns a package's URL by https://github.com/package-url/purl-spec, with the scope's `@` encoded. */
 function purlOf(component) {
   return `pkg:npm/${component.name.replace('@', '%40')}@${component.version}`
 }

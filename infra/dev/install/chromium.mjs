@@ -9,8 +9,8 @@ import { findProgram, isExecutable } from './find-program.mjs'
 const DOWNLOAD_WITHIN_MS = 300_000
 const PUPPETEER = join(ROOT, 'apps/worker/node_modules/puppeteer/lib/puppeteer/node/cli.js')
 
-// Programs before the shell scripts that distributions wrap around them: a script may lose the two pipes that
-// the worker speaks to the browser through. The headless shell before whole browsers: it is three times as quick.
+// Programs come before the distributions' wrapper scripts, because a script may lose the two pipes between worker and
+// browser. The headless shell comes before full browsers, because it is three times as fast.
 const PLACES = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib64/chromium-browser/headless_shell',
@@ -27,7 +27,7 @@ const NAMES = [
   'google-chrome',
 ]
 
-/** The browser to use, or null when there is none. */
+/** Returns the path of the browser to use; null when there is none. */
 export function findChromium(folder) {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
@@ -43,7 +43,7 @@ export function findChromium(folder) {
   return usable ?? findProgram(...NAMES)
 }
 
-/** Fetches the browser that puppeteer is made for, where the network lets it. */
+/** Downloads the browser that puppeteer is made for, if the network allows it. */
 export async function downloadChromium(folder) {
   const target = makeFolder(join(folder, 'browsers'), null)
   const { code } = await runTool({

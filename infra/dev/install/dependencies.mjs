@@ -10,12 +10,12 @@ const INSTALL_WITHIN_MS = 900_000
 const STAMP = join(ROOT, 'node_modules/.installed-for')
 const DECIDING_FILES = ['pnpm-lock.yaml', 'pnpm-workspace.yaml']
 
-/** Whether node_modules is what the lock file asks for. */
+/** Returns whether node_modules matches the lock file. */
 export function areDependenciesInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedState()
 }
 
-/** Installs with the pinned pnpm, which is fetched for this one run and installed nowhere. */
+/** Installs the dependencies with the pinned pnpm, which is downloaded for this run only. */
 export async function installDependencies(logFile) {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const wanted = wantedState()
@@ -35,7 +35,7 @@ export async function installDependencies(logFile) {
     ],
     timeoutMs: INSTALL_WITHIN_MS,
     logFile,
-    // Not from the clone: npx would take the clone's own pnpm, and that one removes itself when it starts afresh.
+    // Not in the clone: npx would use the clone's own pnpm, and that one removes itself during a fresh install.
     options: { cwd: '/', env: { ...withoutNpmRun(process.env), CI: 'true' } },
   })
   if (timedOut) {
@@ -48,7 +48,10 @@ export async function installDependencies(logFile) {
   writeFileSync(STAMP, wanted)
 }
 
-/** An environment without what `npm start` adds to it; nested npm and pnpm would take it for their own settings. */
+/**
+ * Returns an environment without the variables that `npm start` adds. Nested npm and pnpm would read them as their own
+ * settings.
+ */
 export function withoutNpmRun(env) {
   const added =
     /^(npm_(lifecycle|package|command|execpath|node_execpath|config_(local_prefix|user_agent))|INIT_CWD)/
@@ -61,7 +64,7 @@ function wantedState() {
   return hash.digest('hex')
 }
 
-/** The npx beside the npm that runs us, so that a version manager's shims and a short PATH don't matter. */
+/** Returns the npx beside the npm that runs us, so that a version manager's shims and a short PATH don't matter. */
 function npxCommand() {
   const beside = [
     process.env.npm_execpath && join(dirname(process.env.npm_execpath), 'npx-cli.js'),

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Where programs lie that a short PATH (a service's, `env -i`) leaves out.
+// Folders with programs that a short PATH (a service's, `env -i`) leaves out.
 const MORE_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin', '/opt/local/bin']
 
-/** The path of the first of some programs that is installed, or null. */
+/** Returns the path of the first of these programs that is installed; null if none is. */
 export function findProgram(...names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...MORE_FOLDERS]
   for (const name of names) {

@@ -28,8 +28,7 @@ export function pathWithOurs() {
 
 /**
  * Runs our script again under Node 24 and resolves to its exit code. A channel connects the two processes: if this one
- * is killed, the
- * other sees the channel close and ends everything.
+ * is killed, the other sees the channel close and ends everything.
  *
  * @param {string} script
  * @param {(child: import('node:child_process').ChildProcess) => void} onStart

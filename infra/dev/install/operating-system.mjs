@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {'debian' | 'fedora' | 'macos' | 'other'} OperatingSystem */
 
-/** The family whose package manager installs what is missing; Ubuntu and its like count as Debian. */
+/** Returns the family of package managers. Ubuntu and similar systems count as Debian. */
 export function operatingSystem() {
   if (process.platform === 'darwin') return 'macos'
   if (!existsSync('/etc/os-release')) return 'other'
@@ -13,7 +13,7 @@ export function operatingSystem() {
   return /fedora|rhel/.test(family) ? 'fedora' : 'other'
 }
 
-/** What each part is called where it is to be had; a part that a family lacks comes another way. */
+/** The package name of each part, by family. A part that a family lacks is installed in another way. */
 const packages = {
   debian: {
     chromium: 'chromium-headless-shell',
@@ -35,12 +35,12 @@ const installers = {
   macos: 'brew install',
 }
 
-/** The package that brings a part here. */
+/** Returns the package with this part; null if there is none. */
 export function packageFor(part, system = operatingSystem()) {
   return packages[system]?.[part] ?? null
 }
 
-/** The command that brings some parts here, or null where we don't know one. */
+/** Returns the command that installs some parts; null where we don't know one. */
 export function installCommand(parts, system = operatingSystem()) {
   if (system === 'other') return null
   return `${installers[system]} ${parts.map((part) => packages[system][part]).join(' ')}`

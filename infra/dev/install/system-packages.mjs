@@ -12,10 +12,10 @@ import { installCommand, operatingSystem, packageFor } from './operating-system.
 const APT_WITHIN_MS = 900_000
 const APT_GET = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
 
-/** Whether packages of this machine can be installed without asking anybody. */
+/** Whether system packages can be installed without asking the user. */
 export const mayInstallPackages = isRoot && operatingSystem() === 'debian' && findProgram('apt-get') !== null
 
-/** What this machine lacks; Redis counts only when no `REDIS_URL` names one. */
+/** Returns the parts that this machine lacks. Redis counts only if no `REDIS_URL` names one. */
 export function missingParts(folder) {
   return [
     ...(findChromium(folder) === null ? ['chromium'] : []),
@@ -24,7 +24,7 @@ export function missingParts(folder) {
 }
 
 /**
- * Brings what is missing as far as apt has it.
+ * Installs the missing parts that apt has.
  *
  * @param {string} folder  the data folder
  * @param {string} logFile
@@ -47,7 +47,7 @@ export async function installPackages(folder, logFile) {
 }
 
 /**
- * Fetches a browser where no package has one, then says what is still missing.
+ * Downloads a browser if no package has one. Throws if anything is still missing.
  *
  * @param {string} folder
  */
@@ -57,7 +57,7 @@ export async function requireParts(folder) {
   if (missing.length > 0) throw new KnownProblem(missingSentence(missing))
 }
 
-/** One sentence with the command that mends it. */
+/** Returns a sentence with the command that installs the missing parts. */
 export function missingSentence(parts, system = operatingSystem()) {
   const list = parts.map((part) => PART_NAMES[part]).join(' and ')
   const names = list[0].toUpperCase() + list.slice(1)
@@ -97,7 +97,10 @@ async function availablePackages(names) {
   )
 }
 
-/** Debian starts a service with the package; we came for the program, and the service would hold Redis's own port. */
+/**
+ * Stops the service that Debian starts with the package. We need only the program, and the service would take Redis's
+ * own port.
+ */
 async function retireRedisService() {
   const commands = existsSync('/run/systemd/system')
     ? [['systemctl', ['disable', '--now', 'redis-server']]]

@@ -2,7 +2,7 @@ import { runningProcesses } from './spawn-guarded.mjs'
 import { whenStartersAreGone } from './starters.mjs'
 import { stopInOrder } from './stop-process.mjs'
 
-/** A terminal signals its whole group and npm passes the signal on: what comes twice at once was meant once. */
+/** A terminal signals its whole group, and npm forwards the signal. Signals within this time count as one. */
 const ECHO_MS = 1000
 
 const announcements = []
@@ -14,17 +14,17 @@ export function isEnding() {
   return ending !== null
 }
 
-/** Registers work for the end; what is registered last is done first. */
+/** Registers a clean-up. The last registered one runs first. */
 export function atEnd(cleanup) {
   cleanups.push(cleanup)
 }
 
-/** Registers what is done before any of the work of ending. */
+/** Registers a function that runs before all clean-ups. */
 export function announceEnd(announcement) {
   announcements.push(announcement)
 }
 
-/** Ends everything that was started, then this process. Only the first call counts; `process.exitCode` wins. */
+/** Runs all clean-ups, then exits. Only the first call counts. `process.exitCode` takes precedence over `code`. */
 export function end(code) {
   endingSince ||= Date.now()
   ending ??= runCleanups().then(() => process.exit(process.exitCode ?? code))
@@ -32,8 +32,8 @@ export function end(code) {
 }
 
 /**
- * Ends in order on Ctrl-C, a closed terminal, the end of npm, and the end of the process that started this one.
- * A second Ctrl-C doesn't wait for anything that hangs.
+ * Shuts down in order on Ctrl-C, a closed terminal, the end of npm, and the end of the parent process. A second Ctrl-C
+ * doesn't wait for anything that hangs.
  *
  * @param {{ codeOnSignal: () => number }} options
  */

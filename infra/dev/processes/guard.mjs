@@ -1,10 +1,10 @@
-// A process of its own whose only work is to outlive the launcher by a moment. It is told what the launcher
-// starts, and when the pipe to it closes - the launcher ended, however it ended - it ends what is left.
+// A separate process that outlives the launcher to clean up. The launcher tells it which processes it starts. When the
+// pipe between them closes, because the launcher has ended for any reason, the guard ends the remaining processes.
 import { createInterface } from 'node:readline'
 import { removeFolder } from './remove-folder.mjs'
 import { stopInOrder } from './stop-process.mjs'
 
-// Ctrl-C, a closed terminal and a killed process group are the launcher's to answer.
+// The launcher, not the guard, handles Ctrl-C, a closed terminal and a killed process group.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {})
 
 const watched = new Map()

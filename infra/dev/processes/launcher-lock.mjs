@@ -6,10 +6,10 @@ import { starters } from './starters.mjs'
 const POLL_MS = 100
 
 /**
- * Takes a lock that a live process holds and a dead one doesn't.
+ * Takes a lock that is valid only while its holder is alive.
  *
- * A holder that is about to end - it said so, or the npm that started it is gone - is waited for, so that Ctrl-C
- * or a kill followed at once by another start works.
+ * Waits for a holder that is about to end, because it announced that or because the npm that started it is gone. So a
+ * restart right after Ctrl-C or a kill works.
  *
  * @param {string} path
  * @param {{ waitMs?: number, anyHolder?: boolean }} [options]  anyHolder: wait for every holder
@@ -54,7 +54,10 @@ function describeSelf({ ending }) {
   })
 }
 
-/** Another launcher may replace the lock between our look at it and its removal: what is taken away is looked at again. */
+/**
+ * Removes a stale lock. Checks the lock again after moving it aside, because another launcher may have replaced it
+ * meanwhile.
+ */
 function removeStale(path, expected) {
   const aside = `${path}.${process.pid}`
   try {

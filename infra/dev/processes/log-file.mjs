@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 
 const ROTATED_AT_BYTES = 10_000_000
 
 /**
- * A service writes its log straight into the file: a pipe through the launcher would break, and take the service
- * down in its own way, at the very moment the launcher is killed.
+ * Opens a log file that a service writes directly. A pipe through the launcher would break when the launcher is killed,
+ * and could take the service down.
  */
 export function openLog(path) {
   if (existsSync(path) && statSync(path).size > ROTATED_AT_BYTES) renameSync(path, `${path}.1`)
@@ -12,7 +12,7 @@ export function openLog(path) {
   return { fd, startsAt: statSync(path).size, close: () => closeSync(fd) }
 }
 
-/** What was written to a log from a position on, at most the last 200 kB of it. */
+/** Returns a log's text from a position on, at most its last 200 kB. */
 export function readLogFrom(path, position) {
   const fd = openSync(path, 'r')
   try {
@@ -26,7 +26,7 @@ export function readLogFrom(path, position) {
   }
 }
 
-/** The last lines of a text: enough to see why something failed. */
+/** Returns the last lines of a text, enough to see why something failed. */
 export function lastLines(text, count = 15) {
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }

@@ -5,8 +5,8 @@ const hasProc = process.platform === 'linux'
 const ENDED_STATES = new Set(['Z', 'X'])
 
 /**
- * Tells a process from a later one that was given the same number: a number alone may belong to a stranger by
- * the time we signal it. Null when the process has ended; one that only waits to be reaped has ended too.
+ * Returns an identity that distinguishes a process from a later one with the same id. By the time we send a signal, the
+ * id alone may belong to another process. Null when the process has ended or is a zombie.
  */
 export function identityOf(pid) {
   return readProcess(pid)?.identity ?? null
@@ -20,13 +20,13 @@ export function parentOf(pid) {
   return readProcess(pid)?.parent ?? null
 }
 
-/** The command line of a process as one string; empty when it has ended or isn't ours to read. */
+/** Returns a process's command line as one string; empty when the process has ended or isn't ours to read. */
 export function commandOf(pid) {
   if (!hasProc) return ps(['-o', 'command=', '-p', String(pid)]).trim()
   return readQuietly(`/proc/${pid}/cmdline`).split('\0').join(' ').trim()
 }
 
-/** Everything below a process, its parents' groups and sessions notwithstanding: browsers make their own. */
+/** Returns all descendants of a process, whatever their groups and sessions, because browsers create their own. */
 export function descendantsOf(pid) {
   const children = new Map()
   for (const each of listProcesses()) {
@@ -43,8 +43,8 @@ export function descendantsOf(pid) {
 }
 
 /**
- * Processes with a variable in their environment that begins with one of some texts such as `NAME=value`, however
- * they are related to us now. Linux only: elsewhere the list is empty and the process tree has to do.
+ * Returns the processes with an environment variable that begins with one of the given texts, such as `NAME=value`,
+ * however they are related to us now. Linux only: elsewhere the list is empty, and callers rely on the process tree.
  */
 export function processesWithEnvironment(beginnings) {
   if (!hasProc || beginnings.length === 0) return []
@@ -71,7 +71,7 @@ function readProcess(pid) {
 function readFromProc(pid) {
   const stat = readQuietly(`/proc/${pid}/stat`)
   if (stat === '') return null
-  // The program's name is in brackets and may hold spaces and brackets itself.
+  // The program's name is in brackets and may itself hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, parent] = fields
   const startedAtTick = fields[19]

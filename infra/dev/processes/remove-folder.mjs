@@ -5,8 +5,8 @@ const ATTEMPTS = 20
 const PAUSE_MS = 100
 
 /**
- * Removes a folder that others may be removing parts of at the same time. `rmSync` gives up without a word when
- * something that it has just listed is gone.
+ * Removes a folder while other processes may be removing parts of it. `rmSync` silently gives up when an entry that it
+ * has just listed is gone.
  */
 export async function removeFolder(path) {
   for (let attempt = 0; attempt < ATTEMPTS && existsSync(path); attempt++) {

@@ -5,7 +5,7 @@ import { stopProcess } from './stop-process.mjs'
 const KEPT_OUTPUT = 200_000
 
 /**
- * Runs a command to its end and gives back its code and what it printed.
+ * Runs a command until it exits and returns its code and output.
  *
  * @param {{ name: string, command: string, args?: string[], timeoutMs?: number, logFile?: string,
  *   options?: import('node:child_process').SpawnOptions }} wanted

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { identityOf } from './process-table.mjs'
 
-/** Set in the environment of everything that is started, and inherited by most of what that starts in turn. */
+/** An environment variable of every process that we start. Most of their children inherit it. */
 const MARK = 'GALLEY_PROCESS'
 
 const running = new Map()
 let guardInput
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C reaches only the launcher, and has the guard end it
- * should the launcher be killed.
+ * Starts a process in its own group, so that Ctrl-C reaches only the launcher. The guard ends the process if the
+ * launcher is killed.
  *
  * @param {{ name: string, command: string, args?: string[], options?: import('node:child_process').SpawnOptions,
  *   signal?: NodeJS.Signals, graceMs?: number, rank?: number, traces?: string[] }} wanted  traces: see `Watched`
@@ -50,12 +50,12 @@ export function spawnGuarded(wanted) {
   return { child, watched }
 }
 
-/** What was started and hasn't ended. */
+/** Returns the started processes that have not ended. */
 export function runningProcesses() {
   return [...running.values()]
 }
 
-/** Has a folder removed when the launcher ends, also when it is killed. */
+/** Removes a folder when the launcher ends, also when it is killed. */
 export function removeFolderAtEnd(path) {
   tellGuard('removeFolder', path)
 }

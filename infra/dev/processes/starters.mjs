@@ -6,8 +6,7 @@ const LEVELS = 4
 
 /**
  * Returns the npm process that runs us and any shell between. Killing npm should end us, but a killed npm doesn't tell
- * its children.
- * Empty when a person started the script directly, because then the parent is a shell that may be closed.
+ * its children. Empty when a person started the script directly, because then the parent is a shell that may be closed.
  */
 export function starters() {
   if (process.env.npm_lifecycle_event === undefined) return []

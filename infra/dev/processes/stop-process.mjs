@@ -31,8 +31,7 @@ export async function stopInOrder(watched) {
 
 /**
  * Asks a process to end, and kills it if it hangs. Lists its descendants first, because they lose their parent when it
- * ends, and
- * a browser that hangs would outlive us.
+ * ends, and a browser that hangs would outlive us.
  *
  * @param {Pick<Watched, 'traces' | 'pid' | 'identity' | 'signal' | 'graceMs'>} watched
  */

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { KnownProblem } from '../known-problem.mjs'
 
-/** Today's renders are used up: no reason not to start. */
+/** Today's render quota is used up. Galley starts all the same. */
 export class QuotaUsedUp extends Error {}
 
 const ARTICLE = new URL('sample-article.md', import.meta.url)
@@ -22,7 +22,7 @@ export async function renderSample({ baseUrl, token, folder }) {
   const call = apiCaller(baseUrl, token)
   const markdown = readFileSync(ARTICLE, 'utf8')
   const started = performance.now()
-  // The same article is the same project, however often Galley is started.
+  // The same article always maps to the same project, however often Galley starts.
   const idempotencyKey = createHash('sha256').update(markdown).digest('hex').slice(0, 32)
   const project = await call('POST', '/projects', {
     body: { markdown, metadata: { origin: 'sample' } },
@@ -52,7 +52,7 @@ async function untilFinished(read) {
 
 async function download(urls, folder) {
   mkdirSync(folder, { recursive: true })
-  // A shorter article must not leave the last pages of a longer one behind.
+  // A shorter article must not leave the last pages of a longer one.
   for (const path of pagesIn(folder)) rmSync(path)
   return Promise.all(
     urls.map(async (url, index) => {
@@ -66,7 +66,7 @@ async function download(urls, folder) {
   )
 }
 
-/** The pages that lie in a folder, in order. */
+/** Returns the paths of the pages in a folder, in order. */
 export function pagesIn(folder) {
   const names = readdirSync(folder).filter((name) => /^page-\d+\.png$/.test(name))
   return names.sort().map((name) => join(folder, name))

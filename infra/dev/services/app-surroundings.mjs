@@ -12,10 +12,8 @@ const NEEDED = ['apps/worker/src/main.ts', 'node_modules/pg/package.json']
 
 /**
  * Returns what API and worker need to start: the command prefix, their folders, and the browsers' user. Root gives each
- * of the three
- * its own account. API and worker stay root if their accounts can't read our code, the worker also if the kernel has no
- * user
- * namespaces. The browsers always have an account.
+ * of the three its own account. API and worker stay root if their accounts can't read our code, the worker also if the
+ * kernel has no user namespaces. The browsers always have an account.
  *
  * @param {string} folder  the data folder
  */

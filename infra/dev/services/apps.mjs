@@ -13,8 +13,8 @@ const AS_APP = { cwd: ROOT, account: null, rank: APP_RANK, graceMs: APP_GRACE_MS
 const WORKER_READY = /"msg":"worker ready"/
 
 /**
- * The environment of API and worker. The user's own variables go through, so that any setting of either can be
- * given to `npm start`.
+ * Returns the environment of API and worker. Includes the user's own variables, so that `npm start` accepts any setting
+ * of either.
  */
 export function appEnvironment({ surroundings, secrets, port, databaseUrl, redisUrl, webDir }) {
   const origin = `http://127.0.0.1:${port.api}`
@@ -77,7 +77,7 @@ export async function startWorker(crew, surroundings, { env, chromium }) {
   return `takes jobs as ${who}, its browsers run as user ${accounts.browser.uid}`
 }
 
-/** Makes sure of the local owner and returns a token of theirs; the one from last time where it still holds. */
+/** Creates the local owner if needed and returns a token of that owner: the last start's token if it is still valid. */
 export async function ensureOwner(surroundings, { env, secrets, lastToken }) {
   const { code, stdout, output } = await runTool({
     name: 'create-owner',

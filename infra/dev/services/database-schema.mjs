@@ -24,8 +24,7 @@ export async function generateClient() {
 
 /**
  * Applies the missing migrations to a database. Reads from the database which ones it has. A record of our own would be
- * wrong after
- * a restore or a drop.
+ * wrong after a restore or a drop.
  */
 export async function migrate(url) {
   if (await isMigrated(url)) return 'up to date'

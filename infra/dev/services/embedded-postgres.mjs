@@ -21,9 +21,8 @@ const ENCODING = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', 
 
 /**
  * Starts the PostgreSQL server from the dependencies, on TCP with a password only. Returns a function that maps a
- * database's name to
- * its URL. Runs the server's programs directly, because the package's own wrapper leaves the server behind when we are
- * killed and can't find it again.
+ * database's name to its URL. Runs the server's programs directly, because the package's own wrapper leaves the server
+ * behind when we are killed and can't find it again.
  *
  * @param {import('../processes/crew.mjs').Crew} crew
  * @param {{ folder: string, port: number, password: string, settings?: string[] }} options
@@ -89,8 +88,7 @@ function serverSettings(port, more) {
 
 /**
  * Returns the folder of the server's programs. They are in node_modules. If the server's account can't enter that, uses
- * a copy beside
- * the data.
+ * a copy beside the data.
  */
 function usablePrograms(folder, account) {
   const programs = installedPrograms()
@@ -121,8 +119,7 @@ function installedPrograms() {
 
 /**
  * Creates the cluster in a temporary folder and moves it into place when complete. A half-made cluster can neither
- * start nor be
- * made again.
+ * start nor be made again.
  */
 async function initialise({ data, account, password, initdb }) {
   const unfinished = `${data}.new`
@@ -151,8 +148,8 @@ async function initialise({ data, account, password, initdb }) {
 
 /**
  * Ends a server that runs on this data folder but is on no launcher's record, and removes a stale lock. Postgres
- * refuses to start
- * while the process that the lock names is alive. After a reboot that number often belongs to another process.
+ * refuses to start while the process that the lock names is alive. After a reboot that number often belongs to another
+ * process.
  */
 async function clearLock(data) {
   const lock = join(data, 'postmaster.pid')

@@ -9,14 +9,14 @@ import { writePrivateFile } from '../private-file.mjs'
 const STORE_RANK = 10
 const ANSWER_WITHIN_MS = 2000
 
-/** Valkey is what Fedora and others ship in Redis's place; it speaks the same protocol. */
+/** Returns the path of Redis, or of Valkey, which speaks the same protocol and which Fedora and others ship instead. */
 export function findRedis() {
   return findProgram('redis-server', 'valkey-server')
 }
 
 /**
- * Starts a Redis of our own and returns its URL. The settings are those a job queue needs: every write kept, and
- * an error rather than a dropped key when memory is full.
+ * Starts our own Redis and returns its URL. The settings suit a job queue: every write is persisted, and full memory
+ * causes an error rather than dropped keys.
  *
  * @param {import('../processes/crew.mjs').Crew} crew
  * @param {{ folder: string, port: number, password: string }} options
@@ -25,8 +25,8 @@ export async function startRedis(crew, { folder, port, password }) {
   const account = accountFor('redis')
   const home = makeFolder(join(folder, 'redis'), account)
   const settings = join(home, 'redis.conf')
-  // In a file, since every user of the machine may read a command line; its folder is the working directory, so
-  // that no path in it needs quoting.
+  // The settings are in a file, because every user of the machine may read a command line. The file's folder is the
+  // working directory, so that no path in it needs quoting.
   writePrivateFile(settings, configuration({ port, password }))
   if (account !== null) chownSync(settings, account.uid, account.gid)
   await crew.start({
@@ -58,7 +58,7 @@ function configuration({ port, password }) {
   ].join('\n')
 }
 
-/** What the server answers to a few inline commands; empty when it doesn't. */
+/** Returns the server's answer to a few inline commands; empty when there is none. */
 function ask(port, commands) {
   return new Promise((resolve) => {
     let answer = ''

@@ -4,8 +4,8 @@ import { KnownProblem } from '../known-problem.mjs'
 const ANSWER_WITHIN_MS = 5000
 
 /**
- * Makes sure that something listens where a variable of the user's points, and says so for the progress line.
- * What exactly is wrong with a server that does listen, its client says best.
+ * Checks that a server listens where the user's variable points, and returns the text for the progress line. If the
+ * server has another problem, its client has the better message.
  *
  * @param {string} name  of the variable
  * @param {number} usualPort
@@ -25,7 +25,7 @@ function parse(name) {
   try {
     return new URL(process.env[name] ?? '')
   } catch (cause) {
-    // Without its value: it may hold a password.
+    // The message leaves out the value, because it may hold a password.
     throw new KnownProblem(
       `${name} is not a URL: correct it, or unset it and Galley brings its own server.`,
       { cause },
@@ -33,7 +33,7 @@ function parse(name) {
   }
 }
 
-/** Null when a connection came about, else the reason that it didn't. */
+/** Resolves to null when a connection succeeds, or else to the reason of the failure. */
 function tryConnect(host, port) {
   return new Promise((resolve) => {
     const socket = connect({ host, port })

@@ -24,8 +24,7 @@ const SOURCES = [
 
 /**
  * Builds the web app unless its current sources are built already. Each build has its own folder, named after its
- * sources, so that
- * two simultaneous builds don't conflict.
+ * sources, so that two simultaneous builds don't conflict.
  *
  * @returns {Promise<{ folder: string, isNew: boolean }>}
  */
