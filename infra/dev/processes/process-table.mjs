@@ -26,7 +26,7 @@ export function commandOf(pid) {
   return readQuietly(`/proc/${pid}/cmdline`).split('\0').join(' ').trim()
 }
 
-/** Returns all descendants of a process, whatever their groups and sessions, because browsers create their own. */
+/** Returns all descendants of a process in any group or session, because browsers create their own. */
 export function descendantsOf(pid) {
   const children = new Map()
   for (const each of listProcesses()) {

@@ -1,13 +1,13 @@
-/** A part that a process can't do its work without. */
+/** A service that a process can't work without. */
 export type Part = {
   readonly name: 'database' | 'redis' | 'object_store' | 'browsers'
   check(): Promise<unknown>
 }
 
-/** What a probe waits for at most; Kubernetes asks again soon. */
+/** The timeout of a probe. Kubernetes probes again soon. */
 const CHECK_WITHIN_MS = 2_000
 
-/** The names of the parts that are away: what rejects, and what doesn't answer in time. */
+/** Returns the names of the unavailable services: those whose check rejects or doesn't answer in time. */
 export async function partsAway(parts: readonly Part[], withinMs = CHECK_WITHIN_MS): Promise<Part['name'][]> {
   const found = await Promise.all(parts.map((part) => isThere(part, withinMs)))
   return parts.filter((_, index) => !found[index]).map(({ name }) => name)

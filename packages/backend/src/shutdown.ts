@@ -4,8 +4,8 @@ import { loggedError } from './log.ts'
 type Step = () => Promise<unknown>
 
 /**
- * Runs the steps in order on SIGTERM or SIGINT and exits. A second signal, or `graceMs` without an end, exits at once
- * with status 1.
+ * Runs the steps in order on SIGTERM or SIGINT, then exits. On a second signal, or when the steps take longer than
+ * `graceMs`, exits at once with status 1.
  */
 export function closeOnSignal(log: Log, graceMs: number, steps: readonly Step[]): void {
   let isClosing = false

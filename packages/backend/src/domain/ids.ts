@@ -16,7 +16,7 @@ export type ShareId = Id<'share'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 
-/** Shows who is calling: a personal access token, or a signed-in browser. */
+/** Identifies the caller: a personal access token, or a signed-in browser. */
 export type CredentialId = TokenId | SessionId
 
 export function isTokenId(id: string): id is TokenId {

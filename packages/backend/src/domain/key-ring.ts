@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
 
-/** Keys by their id. The active one signs or seals; the others still verify or open, until they are taken out. */
+/** Keys by id. The active key signs or seals. The others still verify or open, until they are removed from the ring. */
 export type KeyRing = { readonly activeKid: string; readonly keys: ReadonlyMap<string, KeyObject> }
 
 /**
- * Reads `kid:base64,kid:base64`; the first is active. Each key is 32 bytes.
+ * Parses `kid:base64,kid:base64`; the first key is active. Each key is 32 bytes.
  *
- * @throws Error naming the rule that is broken, never the key.
+ * @throws Error that names the broken rule, never the key.
  */
 export function parseKeyRing(text: string): KeyRing {
   const entries = text.split(',').map((entry) => {
@@ -17,7 +17,7 @@ export function parseKeyRing(text: string): KeyRing {
     }
     const key = Buffer.from(encoded, 'base64')
     if (key.length !== 32) throw new Error('must hold keys of 32 bytes in base64')
-    // Prepared once: given as bytes, a key is prepared anew at every use, which takes longer than the use itself.
+    // Prepared once. A key given as bytes is prepared at every use, which takes longer than the use itself.
     return [kid, createSecretKey(key)] as const
   })
   const keys = new Map(entries)

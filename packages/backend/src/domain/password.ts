@@ -7,7 +7,7 @@ const hash = promisify(argon2)
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** Hashes a password with argon2id, in the PHC string format. */
+/** Returns a password's argon2id hash, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hash('argon2id', { ...COST, message: password, nonce })
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
-/** Whether a password is the one that was hashed, in time that doesn't depend on where they differ. */
+/** Returns whether a password matches a hash, in constant time. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!match) return false

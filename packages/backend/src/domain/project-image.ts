@@ -1,12 +1,12 @@
 import type { ProjectId } from './ids.ts'
 
-/** A picture that lies elsewhere or that a text holds itself, as it was encoded for a project. */
+/** A remote or embedded picture, as it was encoded for a project. */
 export type ProjectImage = {
   readonly contentType: 'image/png' | 'image/jpeg'
   readonly widthPx: number
   readonly heightPx: number
   readonly bytes: number
-  /** Under which its file lies in the object store. Never the same twice. */
+  /** The prefix of its file in the object store. Never used twice. */
   readonly prefix: string
   /** False: it was stored before files were sealed. */
   readonly isSealed: boolean
@@ -14,7 +14,7 @@ export type ProjectImage = {
 
 type StoredImage = Pick<ProjectImage, 'prefix' | 'contentType' | 'bytes' | 'isSealed'>
 
-/** A fetched picture as the store knows it. It is never copied, so it is bound to where it lies. */
+/** Returns a fetched picture's stored file. The file is never copied, so it is bound to its key. */
 export function fileOfImage(
   projectId: ProjectId,
   { prefix, contentType, bytes, isSealed }: StoredImage,

@@ -1,14 +1,14 @@
 import type { Structure } from '@galley/contracts'
 import type { ProjectId, RevisionId, UserId } from './ids.ts'
 
-/** What a listing shows of a project. */
+/** The part of a project that listings show. */
 export type ProjectHead = {
   readonly title: string
   readonly structure: Structure
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What one revision says. */
+/** The text of one revision. */
 export type RevisionText = {
   readonly title: string
   readonly markdown: string
@@ -33,7 +33,7 @@ export type NewProject = {
   readonly createdAt: Date
 }
 
-/** How long a text is to a person: in code points, so that an emoji outside of the first plane counts one. */
+/** Returns a text's length in code points, so that an emoji outside of the first plane counts as one. */
 export function countCharacters(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 }

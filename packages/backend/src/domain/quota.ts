@@ -2,17 +2,17 @@ import type { Meter } from '@galley/contracts'
 import type { AppError } from './app-error.ts'
 import { appError } from './app-error.ts'
 
-/** The UTC day a moment belongs to, as its midnight. */
+/** Returns a moment's UTC day, as its midnight. */
 export function dayOf(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()))
 }
 
-/** The midnight (UTC) at which the quotas of this moment's day start anew. */
+/** Returns the midnight (UTC) at which the quotas of this moment's day reset. */
 export function resetsAt(moment: Date): Date {
   return new Date(dayOf(moment).getTime() + 24 * 60 * 60 * 1000)
 }
 
-/** What a quota refuses with. */
+/** Returns the error for a used-up quota. */
 export function quotaExceeded(meter: Meter, standing: { limit: number; used: number; now: Date }): AppError {
   return appError('quota_exceeded', "Today's quota is used up.", {
     details: {

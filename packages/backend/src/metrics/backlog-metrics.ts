@@ -2,8 +2,8 @@ import type { Backlog } from '../ports/backlog.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Shows how long renders wait. Every process tells the same numbers, so they are known as long as any process is up,
- * also when there is no worker. Ask for the maximum, not for the sum.
+ * Adds gauges for how long renders wait. Every process reports the same numbers, so they are available while any
+ * process is up, even without a worker. Query the maximum, not the sum.
  */
 export function showBacklog(metrics: Metrics, backlog: Backlog): void {
   metrics.gauges(

@@ -1,7 +1,9 @@
 import type { SealingBacklog } from '../ports/sealing-backlog.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Shows what is still to be sealed. Every worker tells the same number: ask for the maximum, not for the sum. */
+/**
+ * Adds a gauge for what is still to be sealed. Every worker reports the same number: query the maximum, not the sum.
+ */
 export function showSealingBacklog(
   metrics: Metrics,
   backlog: SealingBacklog,

@@ -1,9 +1,9 @@
 import type { UserId } from '../domain/ids.ts'
 
-/** Announces to every process that credentials of a user may have ended. It is a hint: Postgres says which. */
+/** Announces to every process that credentials of a user may have ended. This is a hint. Postgres says which ones. */
 export interface AccessEvents {
-  /** Call it when the end is committed. Never fails: those who wait also look by themselves. */
+  /** Call this after the commit. Never fails, because listeners also poll. */
   announce(userId: UserId): void
-  /** Calls `onChange` at each announcement, until the function it returns is called. */
+  /** Calls `onChange` at each announcement until the returned function is called. */
   subscribe(userId: UserId, onChange: () => void): () => void
 }

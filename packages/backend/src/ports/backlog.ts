@@ -1,9 +1,9 @@
-/** How long renders wait, and what slows the claims of workers down. */
+/** How long renders wait, and what slows claims down. */
 export interface Backlog {
   /**
-   * `oldestWaitS`: for how many seconds the oldest render has waited that no worker has (0 when none does).
-   * `horizonTransactions`: how many transactions began since the oldest one that is still open. What they left of
-   * rows can't be removed until it ends, and every claim steps over it.
+   * `oldestWaitS`: the wait in seconds of the oldest render that no worker has (0 without any). `horizonTransactions`:
+   * how many transactions began since the oldest one that is still open. Until that one ends, their dead rows can't be
+   * removed, and every claim has to skip them.
    */
   read(): Promise<{ readonly oldestWaitS: number; readonly horizonTransactions: number }>
 }

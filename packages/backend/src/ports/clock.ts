@@ -1,4 +1,4 @@
-/** The time. Tests set it; the processes read the machine's. */
+/** The current time. Tests set it. Processes read the machine's clock. */
 export interface Clock {
   now(): Date
 }

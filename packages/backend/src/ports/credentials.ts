@@ -2,12 +2,12 @@ import type { CredentialId, ShareId, UserId } from '../domain/ids.ts'
 
 export type Credential = {
   readonly userId: UserId
-  /** When it ends by itself; null: never. */
+  /** When the credential expires; null: never. */
   readonly expiresAt: Date | null
 }
 
-/** Credentials of every kind, and shares, which are what their visitors show. */
+/** All kinds of credentials, including shares, which are their visitors' credentials. */
 export interface Credentials {
-  /** Null when there is no such credential, or it has ended in any way. */
+  /** Returns the credential; null when it doesn't exist or has ended for any reason. */
   find(id: CredentialId | ShareId, now: Date): Promise<Credential | null>
 }

@@ -1,8 +1,8 @@
-/** Keeps all processes together from visiting one foreign host too often. */
+/** Limits how often all processes together visit a remote host. */
 export interface HostTurns {
   /**
-   * Waits until the host may be visited: at most 2 visits at once, and 60 a minute. Returns what ends the visit. A visit that isn't
-   * ended counts for 30 s.
+   * Waits until the host may be visited: at most 2 visits at once, and 60 a minute. Returns a function that ends the
+   * visit. A visit that isn't ended counts for 30 s.
    *
    * @throws the signal's reason when the caller gives up.
    */

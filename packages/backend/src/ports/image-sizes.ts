@@ -1,21 +1,27 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
 
-/** Pictures that a text shows: at most 50 that lie elsewhere, by their addresses, and 200 of its own, by their `data:` addresses. */
+/**
+ * The pictures of a text: at most 50 remote ones, by their addresses, and 200 embedded ones, by their `data:`
+ * addresses.
+ */
 export type ImageSizesRequest = {
   readonly ownerId: UserId
-  /** Whose text shows them. Null: the text is stored nowhere, and neither are its pictures. */
+  /** The project of the text. Null: neither the text nor its pictures are stored. */
   readonly projectId: ProjectId | null
   readonly addresses: readonly string[]
-  /** False: nothing leaves the network, and of pictures that lie elsewhere only those that have been fetched before are known. */
+  /** False: nothing is fetched, so only those remote pictures are known that were fetched before. */
   readonly mayFetch: boolean
-  /** What hasn't come by then doesn't count. */
+  /** Pictures that take longer are left out. */
   readonly withinMs: number
 }
 
 export type ImageSize = { readonly widthPx: number; readonly heightPx: number }
 
-/** Has pictures fetched and decoded, and says how large they are. */
+/** Fetches and decodes pictures and returns their sizes. */
 export interface ImageSizes {
-  /** By address; null: it can't be shown. One that isn't known is missing, and all are when no worker answers in time. */
+  /**
+   * Returns sizes by address; null: the picture can't be shown. Unknown pictures are missing, and all are if no worker
+   * answers in time.
+   */
   fetch(request: ImageSizesRequest, signal: AbortSignal): Promise<ReadonlyMap<string, ImageSize | null>>
 }

@@ -1,4 +1,4 @@
-/** A letter to one person, as plain text and as HTML that says the same. */
+/** A mail to one recipient, as plain text and as HTML with the same content. */
 export type Mail = {
   readonly to: string
   readonly subject: string
@@ -7,6 +7,6 @@ export type Mail = {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the letter. @throws Error when it doesn't. */
+  /** Resolves when the mail server has accepted the mail. @throws Error when it doesn't. */
   send(mail: Mail): Promise<void>
 }

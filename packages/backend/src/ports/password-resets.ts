@@ -2,16 +2,19 @@ import type { AccountLogin } from './users.ts'
 
 export type NewPasswordReset = {
   readonly tokenHash: Buffer
-  /** The reset holds for as long as this is the account's password. */
+  /** The reset is valid while this is the account's password. */
   readonly account: AccountLogin
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-/** Who may give an account a new password without knowing the old one. Only hashes of the tokens are known here. */
+/** Permissions to set a new password without the old one. Only the hashes of the tokens are stored. */
 export interface PasswordResets {
-  /** Those of the account that have expired are forgotten. */
+  /** Adds a reset and removes the account's expired ones. */
   add(reset: NewPasswordReset): Promise<void>
-  /** The account that a token may give a new password; null when it has expired, or the password has been changed since. */
+  /**
+   * Returns the account whose password a token may set; null when the token has expired, or the password has changed
+   * since.
+   */
   findAccount(tokenHash: Buffer, now: Date): Promise<AccountLogin | null>
 }

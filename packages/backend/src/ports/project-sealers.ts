@@ -1,6 +1,6 @@
 import type { ProjectId } from '../domain/ids.ts'
 
-/** Seals and opens what belongs to one project, by the project's own key. */
+/** Seals and opens a project's files with the project's own key. */
 export interface FileSealer {
   sealFile(body: Uint8Array, boundTo: string): Buffer
   /** @throws Error when `header` is not the beginning of a sealed file. */
@@ -8,12 +8,15 @@ export interface FileSealer {
 }
 
 export interface ChunkOpener {
-  /** @throws Error when the chunk was changed, stood elsewhere, or is not the last as it is said to be. */
+  /** Decrypts a chunk. @throws Error when the chunk was changed or moved, or `isLast` is wrong. */
   open(chunk: Uint8Array, index: number, isLast: boolean): Buffer
 }
 
-/** Finds what seals the files of a project. */
+/** Finds the sealers of projects. */
 export interface ProjectSealers {
-  /** @throws not_found when there is no such project, or none any more: its key has gone with it. */
+  /**
+   * Returns a project's sealer. @throws not_found when the project doesn't exist or was deleted: its key was deleted
+   * with it.
+   */
   get(id: ProjectId): Promise<FileSealer>
 }

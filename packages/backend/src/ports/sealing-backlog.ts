@@ -1,25 +1,26 @@
 import type { ProjectFile } from './project-files.ts'
 
-/** A file that lies in clear: from before files were sealed. */
+/** An unsealed file, from before files were sealed. */
 export type UnsealedFile = ProjectFile & {
   readonly contentType: string
-  /** What its row is known by. */
+  /** Identifies the file's row. */
   readonly row: { readonly kind: 'artifact' | 'image'; readonly id: string }
 }
 
 export type SealedSome = { readonly sealed: number; readonly refused: number }
 
 /**
- * What is still to be sealed, after an upgrade from a version that sealed less, or to be sealed anew, after a rotation of
- * keys. All of it can be done again, by several workers at once, and be left at any step.
+ * The values and files that are still to be sealed after an upgrade from a version that sealed less, or to be sealed
+ * again after a key rotation. All operations are safe to repeat, to run in several workers at once, and to interrupt at
+ * any step.
  */
 export interface SealingBacklog {
-  /** How many values and files there are. Pictures count where they are to be sealed. */
+  /** Returns how many values and files are left. Counts pictures only if they are to be sealed. */
   count(wanted: { pictures: boolean }): Promise<number>
-  /** Seals some values. `refused`: those that can't be opened, by a key that is gone or because they are broken. */
+  /** Seals some values. `refused`: values that can't be opened, because their key is gone or they are damaged. */
   sealValues(): Promise<SealedSome>
-  /** Some files that lie in clear, in the order of their rows' ids, behind `after`; pictures as above. */
+  /** Returns some unsealed files after `after`, ordered by their rows' ids; pictures as above. */
   listFiles(after: string, wanted: { pictures: boolean }): Promise<readonly UnsealedFile[]>
-  /** Records that a file lies sealed. */
+  /** Records that a file is sealed. */
   fileSealed(file: UnsealedFile): Promise<void>
 }

@@ -1,19 +1,22 @@
 import type { ShareId } from '../domain/ids.ts'
 
-/** The article of a share as it was built once, and where it lies sealed. */
+/** The built article of a share, and where its sealed file is. */
 export type ShareArticle = {
-  /** What it was built of, as a hash. Another one means that it is out of date. */
+  /** A hash of the article's inputs. If it differs, the article is out of date. */
   readonly version: Buffer
   readonly prefix: string
-  /** Its length when it is open. */
+  /** The length of the unsealed article. */
   readonly bytes: number
 }
 
-/** Which articles of shares are built and kept. Closing a share, deleting its project or building it anew drops its file. */
+/**
+ * The stored articles of shares. A file is dropped when its share is closed, its project is deleted, or the article is
+ * rebuilt.
+ */
 export interface ShareArticles {
   find(id: ShareId): Promise<ShareArticle | null>
-  /** Says what the article of a share is from now on. Nothing happens when the share is closed. */
+  /** Replaces the article of a share. Does nothing when the share is closed. */
   put(id: ShareId, article: ShareArticle): Promise<void>
-  /** Drops the articles of shares that have run out. */
+  /** Removes the articles of expired shares. */
   removeEnded(now: Date): Promise<void>
 }

@@ -6,15 +6,15 @@ export type UsageOfDay = {
   readonly quotas: Readonly<Record<Meter, { readonly used: number; readonly limit: number }>>
 }
 
-/** What was used on a UTC day. */
+/** The usage on a UTC day. */
 export type DayOfUsage = { readonly day: Date } & Readonly<Record<Meter, number>>
 
-/** What users have used of their plan's daily quotas. */
+/** Users' usage of their plan's daily quotas. */
 export interface Usage {
-  /** @throws quota_exceeded; nothing is charged then. */
+  /** Charges one unit. @throws quota_exceeded; nothing is charged then. */
   charge(userId: UserId, meter: Meter, now: Date): Promise<void>
   giveBack(userId: UserId, meter: Meter, day: Date): Promise<void>
   read(userId: UserId, now: Date): Promise<UsageOfDay>
-  /** The days from `since` on that anything was used on, oldest first. */
+  /** Lists the days with usage from `since` on, oldest first. */
   listDays(userId: UserId, since: Date): Promise<DayOfUsage[]>
 }

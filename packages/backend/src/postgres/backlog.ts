@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 type Read = Awaited<ReturnType<Backlog['read']>>
 
-/** Reads the backlog where the truth is: a job that the queue lost waits all the same. */
+/** Reads the backlog from Postgres, because a render whose job was lost waits too. */
 export class PostgresBacklog implements Backlog {
   readonly #db: Database
 

@@ -2,7 +2,7 @@ import type { RenderId, UserId } from '../domain/ids.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { giveBack } from './usage.ts'
 
-/** What is read of a render that came to nothing. */
+/** The columns that are read of a render without a result. */
 export type Unpaid = {
   readonly id: RenderId
   readonly owner_id: UserId
@@ -10,7 +10,7 @@ export type Unpaid = {
   readonly pages_charged: number
 }
 
-/** Cancels those of `which` that are queued or running, and gives their quota back. Returns which these were. */
+/** Cancels the queued or running renders among `which` and gives their quota back. Returns their ids. */
 export function cancelUnfinished(tx: Sql, which: Fragment, now: Date): Promise<RenderId[]> {
   return giveBackAll(
     tx,
@@ -21,10 +21,10 @@ export function cancelUnfinished(tx: Sql, which: Fragment, now: Date): Promise<R
   )
 }
 
-/** Gives back what renders were charged that came to nothing. Returns which these were. */
+/** Gives the quota of renders without a result back. Returns their ids. */
 export async function giveBackAll(tx: Sql, ending: Promise<Unpaid[]>): Promise<RenderId[]> {
   const ended = await ending
-  // Always in the same order: two who give back to the same days would wait for each other.
+  // Always in the same order. Otherwise two callers that update the same days could deadlock.
   const inOrder = ended.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
   for (const { owner_id: userId, charged_on: day, pages_charged } of inOrder) {
     await giveBack(tx, { userId, day, meter: 'renders', amount: 1 })

@@ -1,12 +1,12 @@
-/** What a render's execution has shown of the parts that every render needs: they are up, one is away, or nothing. */
+/** What an execution shows about the services that every render needs: they are up, one is unavailable, or nothing. */
 export type ServiceSign = 'up' | 'away' | 'none'
 
 const FIRST_REST_MS = 1_000
 const LONGEST_REST_MS = 15_000
 
 /**
- * Keeps a worker from going through all that waits, an attempt each, while a part is away that every render needs. It rests, then
- * one render at a time finds out whether the part is back.
+ * Keeps a worker from wasting an attempt of every waiting render while a service that all renders need is unavailable.
+ * The worker backs off, then lets one render at a time test whether the service is back.
  */
 export class OutageBrake {
   readonly #now: () => number
@@ -18,18 +18,18 @@ export class OutageBrake {
     this.#now = now
   }
 
-  /** How many of its slots the worker may use at this moment. */
+  /** Returns how many slots the worker may use now. */
   allow(slots: number): number {
     if (this.#failures === 0) return slots
     return this.#now() < this.#restUntil ? 0 : 1
   }
 
-  /** How long the rest goes on, in milliseconds; 0 when there is none. */
+  /** Returns the remaining back-off in milliseconds; 0 when there is none. */
   restMs(): number {
     return Math.max(0, this.#restUntil - this.#now())
   }
 
-  /** Takes in how an execution went. Each failure in a row makes the rest twice as long. */
+  /** Records the outcome of an execution. Each consecutive failure doubles the back-off. */
   note(sign: ServiceSign): void {
     if (sign === 'up') this.#failures = 0
     if (sign !== 'away') return

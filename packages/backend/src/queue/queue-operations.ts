@@ -6,7 +6,7 @@ export type QueueState = {
   readonly jobs: Readonly<Record<'waiting' | 'active' | 'delayed' | 'completed' | 'failed', number>>
 }
 
-/** What operators do with the queue. All of it is BullMQ's own. */
+/** The operators' actions on the queue. All of them are BullMQ's own. */
 export class QueueOperations {
   readonly #queue: Queue
 
@@ -23,7 +23,7 @@ export class QueueOperations {
     return { isPaused, jobs: { waiting, active, delayed, completed, failed } }
   }
 
-  /** Workers take no further job, on all machines, until `resume`. They go on with what they have begun. */
+  /** Stops all workers, on all machines, from taking jobs until `resume`. Running jobs continue. */
   pause(): Promise<void> {
     return this.#queue.pause()
   }

@@ -5,7 +5,7 @@ import { SharedCounter } from './shared-counter.ts'
 
 const WINDOW_S = 60
 
-/** Counts in Redis, so that all processes share a count, and in memory while Redis is away. */
+/** Counts requests in Redis, shared by all processes, and in memory while Redis is unavailable. */
 export class RedisRateLimiter implements RateLimiter {
   readonly #counter: SharedCounter
   readonly #limit: number

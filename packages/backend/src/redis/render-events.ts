@@ -5,7 +5,10 @@ import type { RedisConnection } from './connection.ts'
 
 const channelOf = (id: RenderId) => `render-changed:${id}`
 
-/** Announces through Redis pub/sub. A subscriber's connection can do nothing else, so there are two. */
+/**
+ * Announces changes through Redis pub/sub. A subscribed connection can send no other commands, so there are two
+ * connections.
+ */
 export class RedisRenderEvents implements RenderEvents {
   readonly #publisher: RedisConnection
   readonly #subscriber: RedisConnection

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RedisConnection } from './connection.ts'
 
-/** Deletes the lock only if it is still the one that was taken: it may have ended, and be another's by now. */
+/** Deletes the lock only if it is still ours. It may have expired, and another process may hold it now. */
 const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end"
 
-/** Locks that all processes share. A lock ends by itself after `lifeMs`, so a process that dies holds up no other. */
+/** Locks that all processes share. A lock expires after `lifeMs`, so a process that dies doesn't block others. */
 export class SharedLock {
   readonly #redis: RedisConnection
   readonly #options: { readonly name: string; readonly lifeMs: number }
@@ -14,7 +14,10 @@ export class SharedLock {
     this.#options = options
   }
 
-  /** Takes the lock of a key and returns what releases it; null while another holds it. If Redis is away, every caller gets the lock. */
+  /**
+   * Takes the lock of a key and returns a function that releases it; null while another process holds it. If Redis is
+   * unavailable, every caller gets the lock.
+   */
   async take(key: string): Promise<(() => Promise<void>) | null> {
     const { name, lifeMs } = this.#options
     const place = `lock:${name}:${key}`

@@ -2,7 +2,7 @@ import type { ImageSize, ImageSizes, ImageSizesRequest } from '../ports/image-si
 import { IMAGES_PATH, imageSizesSchema } from './image-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 
-/** How much later than it was told to a worker may answer. */
+/** How much longer than its time limit a worker may take to answer. */
 const GRACE_MS = 2_000
 
 /** Asks a worker to fetch pictures. */
@@ -28,5 +28,5 @@ export class HttpImageSizes implements ImageSizes {
   }
 }
 
-/** Where no worker is configured. */
+/** Used when no worker is configured. */
 export const noImageSizes: ImageSizes = { fetch: async () => new Map() }

@@ -2,7 +2,7 @@ import type { Layout, LayoutRequest, Layouts } from '../ports/layouts.ts'
 import { LAYOUT_PATH, layoutSchema } from './layout-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 
-/** How long an analysis waits for a layout, before it makes do with an estimate. */
+/** How long an analysis waits for a layout before it uses an estimate. */
 const WAIT_MS = 3_000
 
 /** Asks a worker to lay documents out. */
@@ -20,5 +20,5 @@ export class HttpLayouts implements Layouts {
   }
 }
 
-/** Where no worker is configured. */
+/** Used when no worker is configured. */
 export const noLayouts: Layouts = { isConfigured: false, layOut: async () => null }

@@ -17,7 +17,7 @@ export const imageSizesRequestSchema = z.strictObject({
 
 const px = z.number().int().min(1).max(10_000)
 
-/** One for each address, in their order. `unknown`: it has not been fetched. */
+/** One entry for each address, in the same order. `unknown`: the picture has not been fetched. */
 export const imageSizesSchema = z.array(
   z.union([z.object({ widthPx: px, heightPx: px }), z.null(), z.literal('unknown')]),
 ) satisfies z.ZodType<(ImageSize | null | 'unknown')[]>
