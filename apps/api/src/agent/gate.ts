@@ -21,7 +21,7 @@ export function refuseForeignOrigins(config: ApiConfig, { headers }: Request): v
   if (headers.origin === undefined) return
   const origin = URL.parse(headers.origin)
   const own = ownUrls(config)
-  // If the service is bound to this machine only, tools on this machine may call it.
+  // If all URLs of the service are local, tools on this machine may call it.
   const isLocal = own.every(({ hostname }) => isLoopback(hostname)) && isLoopback(origin?.hostname ?? '')
   if (isLocal || own.some((url) => url.origin === origin?.origin)) return
   throw appError('forbidden_scope', 'Requests from there are not answered here.', {

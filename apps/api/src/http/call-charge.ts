@@ -16,7 +16,7 @@ export class CallCharge {
     this.#isHeld = admission.isCharged
   }
 
-  /** Makes the charge final. @throws quota_exceeded when the quota does not cover the call. */
+  /** Charges the call, unless authentication has, and makes the charge final. @throws quota_exceeded when the quota does not cover the call. */
   async settle(): Promise<void> {
     const { bearer, meter, at } = this.#admission
     if (!this.#isHeld && meter !== null) await this.#usage.charge(bearer.userId, meter, at)

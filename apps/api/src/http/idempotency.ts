@@ -14,8 +14,8 @@ export function readIdempotencyKey(ctx: Pick<ApiContext, 'config'>, req: Request
 }
 
 /**
- * Returns the claim for the `Idempotency-Key` header, or null without one. `key` is the result of {@link
- * readIdempotencyKey}.
+ * Returns the claim for the `Idempotency-Key` header, or null without one.
+ * `key` is the result of {@link readIdempotencyKey}.
  *
  * @throws invalid_request when the key is not 8 to 128 letters and digits.
  */

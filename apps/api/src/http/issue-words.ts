@@ -68,7 +68,7 @@ function nameOf(expected: string): string {
   return TYPES[expected] ?? 'of another type'
 }
 
-/** Lists the allowed values. They come from the contracts, so they may be repeated. */
+/** Returns the allowed values as words. They come from the contracts, so they may be repeated. */
 function choiceOf(values: readonly z.core.util.Primitive[]): string {
   const names = values.map((value) => `\`${String(value)}\``)
   return names.length === 1 ? String(names[0]) : `one of ${names.join(', ')}`

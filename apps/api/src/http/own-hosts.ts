@@ -33,7 +33,7 @@ function hostOf({ headers, headersDistinct }: Request): string | null {
 
 function isOwnHost(config: Hosts, host: string): boolean {
   const own = ownUrls(config)
-  // If the service is bound to this machine only, it accepts all names of this machine.
+  // If all URLs of the service are local, it accepts all names of this machine.
   const isLocal = own.every(({ hostname }) => isLoopback(hostname)) && isLoopback(host)
   return isLocal || own.some(({ hostname }) => hostname === host) || config.internalHosts.includes(host)
 }

@@ -27,8 +27,7 @@ export type RequestLimits = {
  * - `share`: at one share from all networks,
  * and of emails by the requesting network (`sender`) and by the address (`recipient`).
  *
- * Guesses of unauthenticated callers delay an owner in a new place by at most half a minute, and a known browser not
- * at all.
+ * Guesses of other callers delay an owner in a new place by at most half a minute, and a known browser not at all.
  */
 const GUESSES = {
   place: { free: 10, firstWaitS: 30, longestWaitS: 60 * 60 },

@@ -12,8 +12,8 @@ type Section = {
 }
 
 /**
- * Returns the API reference as one page, built from the OpenAPI document only. `versions` appear in the file names
- * that it loads.
+ * Returns the API reference as one page, built from the OpenAPI document only. `versions` are part of the
+ * URLs of its files.
  */
 export function pageHtml(document: OpenApiDocument, versions: { style: string; script: string }): string {
   const sections = sectionsOf(document)

@@ -47,7 +47,7 @@ export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
 /** Ordered by the cascade: later files override earlier ones. */
 const STYLES = ['frame.css', 'operation.css', 'tables-and-code.css', 'narrow.css']
 
-/** The page names each file with its version, so the file under a name never changes. */
+/** The page's URLs contain each file's version, so the file behind a URL never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 function fixed(type: string, body: string): Fixed {
