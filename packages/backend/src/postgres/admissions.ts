@@ -1,12 +1,12 @@
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Admission, Admissions, Asked, CallMeter } from '../ports/admissions.ts'
 import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
+import type { SqlClient } from './sql-client.ts'
 import { isScope } from './tokens.ts'
 import { columnOf, isoDayOf } from './usage.ts'
 
 export class PostgresAdmissions implements Admissions {
-  readonly #sql: Sql
+  readonly #sql: SqlClient
 
   constructor(db: Database) {
     this.#sql = db.sql

@@ -5,18 +5,19 @@ import { replayOf } from '../domain/idempotency.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome, IdempotencyKeys } from '../ports/creation.ts'
 import type { Database } from './database.ts'
-import type { Fragment, Sql } from './sql.ts'
-import { fragment, join, LOCK_WAIT_MS, raw } from './sql.ts'
+import { Prisma } from './generated/client.ts'
+import type { SqlClient } from './sql-client.ts'
+import { LOCK_WAIT_MS } from './sql-client.ts'
 import { chargeStatement, refuseOverQuota } from './usage.ts'
 
 type Insertion = {
   /** Selects the row that `insert` refers to. The statement locks it before it charges anything. */
-  readonly ground?: Fragment
+  readonly ground?: Prisma.Sql
   /**
    * Common table expressions that insert `FROM permitted`, which has one row if the key and the quota are granted. The
    * last expression is called `made` and has a row if something was created.
    */
-  readonly insert: Fragment
+  readonly insert: Prisma.Sql
   /** The error when nothing was created because the row that `insert` refers to doesn't exist. */
   readonly absence?: () => AppError | Promise<AppError>
 }
@@ -38,11 +39,11 @@ export async function createOnce(
   const steps = stepsOf(creation, insertion.ground)
   try {
     await sql.execute`
-      WITH ${join(steps.map(({ name, statement }) => fragment`${raw(name)} AS (${statement}), `))}
-           permitted AS (SELECT 1 FROM ${raw(steps.at(-1)?.name ?? '')}),
+      WITH ${Prisma.join(steps.map(({ name, statement }) => Prisma.sql`${Prisma.raw(name)} AS (${statement})`))},
+           permitted AS (SELECT 1 FROM ${Prisma.raw(steps.at(-1)?.name ?? '')}),
            ${insertion.insert}
       SELECT refuse_creation(
-        CASE ${join(steps.map(({ name }) => raw(`WHEN NOT EXISTS (SELECT FROM ${name}) THEN '${name}' `)))}
+        CASE ${Prisma.raw(steps.map(({ name }) => `WHEN NOT EXISTS (SELECT FROM ${name}) THEN '${name}'`).join(' '))}
         ELSE 'absent' END
       ) WHERE NOT EXISTS (SELECT FROM made)`
     return { kind: 'created' }
@@ -74,7 +75,7 @@ const CLAIM = 'claimed'
 
 /** Reads what was created under idempotency keys. */
 export class PostgresIdempotencyKeys implements IdempotencyKeys {
-  readonly #sql: Sql
+  readonly #sql: SqlClient
 
   constructor(db: Database) {
     this.#sql = db.sql
@@ -88,26 +89,26 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
 /**
  * Returns the steps that have to be granted, always in the same order. In another order two creations could deadlock.
  */
-function stepsOf(creation: Creation, ground?: Fragment): { name: string; statement: Fragment }[] {
+function stepsOf(creation: Creation, ground?: Prisma.Sql): { name: string; statement: Prisma.Sql }[] {
   const { userId, now } = creation
   const steps = [{ name: CLAIM, statement: claimStatement(creation) }]
   if (ground) {
     steps.push({
       name: 'ground',
-      statement: fragment`${ground} AND EXISTS (SELECT FROM claimed) FOR KEY SHARE`,
+      statement: Prisma.sql`${ground} AND EXISTS (SELECT FROM claimed) FOR KEY SHARE`,
     })
   }
   for (const meter of creation.charges) {
-    const before = fragment`EXISTS (SELECT FROM ${raw(steps.at(-1)?.name ?? '')})`
+    const before = Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(steps.at(-1)?.name ?? '')})`
     steps.push({ name: meter, statement: chargeStatement({ userId, meter, amount: 1, now }, before) })
   }
   return steps
 }
 
-function claimStatement({ userId, claim, resourceId, now }: Creation): Fragment {
-  const waiting = fragment`set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true) IS NOT NULL`
-  if (!claim) return fragment`SELECT 1 WHERE ${waiting}`
-  return fragment`
+function claimStatement({ userId, claim, resourceId, now }: Creation): Prisma.Sql {
+  const waiting = Prisma.sql`set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true) IS NOT NULL`
+  if (!claim) return Prisma.sql`SELECT 1 WHERE ${waiting}`
+  return Prisma.sql`
     INSERT INTO idempotency_records
            (user_id, operation, key_hash, request_mac, credential_id, resource_id, created_at)
     SELECT ${userId}, ${claim.operation}, ${claim.keyHash}::bytea, ${claim.requestMac}::bytea,
@@ -121,7 +122,7 @@ function claimStatement({ userId, claim, resourceId, now }: Creation): Fragment 
  * idempotency_conflict
  */
 async function explain(
-  sql: Sql,
+  sql: SqlClient,
   { userId, claim, charges, now }: Creation,
   refusedBy: string,
 ): Promise<CreationOutcome | null> {
@@ -131,7 +132,7 @@ async function explain(
   return id === null ? null : { kind: 'replayed', id }
 }
 
-async function findMade(sql: Sql, userId: UserId, key: IdempotencyKey): Promise<MadeBefore | null> {
+async function findMade(sql: SqlClient, userId: UserId, key: IdempotencyKey): Promise<MadeBefore | null> {
   const [row] = await sql.query<MadeBefore>`
     SELECT resource_id AS id, request_mac AS "requestMac", credential_id AS "credentialId"
     FROM idempotency_records

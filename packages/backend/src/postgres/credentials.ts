@@ -2,10 +2,10 @@ import type { CredentialId, ShareId } from '../domain/ids.ts'
 import { isShareId, isTokenId } from '../domain/ids.ts'
 import type { Credential, Credentials } from '../ports/credentials.ts'
 import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
+import type { SqlClient } from './sql-client.ts'
 
 export class PostgresCredentials implements Credentials {
-  readonly #sql: Sql
+  readonly #sql: SqlClient
 
   constructor(db: Database) {
     this.#sql = db.sql

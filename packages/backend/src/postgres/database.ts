@@ -2,13 +2,14 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { ClientBase } from 'pg'
 import { Pool, types } from 'pg'
 import { PrismaClient } from './generated/client.ts'
-import { LOCK_WAIT_MS, PooledSql } from './sql.ts'
+import type { PooledSqlClient } from './sql-client.ts'
+import { createSqlClient, LOCK_WAIT_MS } from './sql-client.ts'
 
 /** One connection pool with two ways to use it. */
 export type Database = {
   readonly prisma: PrismaClient
   /** For queries so frequent that Prisma's overhead would dominate, and for statements that Prisma can't express. */
-  readonly sql: PooledSql
+  readonly sql: PooledSqlClient
   /** Rejects when the database is unavailable. */
   check(): Promise<void>
   close(): Promise<void>
@@ -46,7 +47,7 @@ export function connectDatabase(options: {
   pool.on('error', () => {})
   // A failed query's message contains the row's data, so Prisma must not log it.
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal', log: [] })
-  const sql = new PooledSql(pool, prepares)
+  const sql = createSqlClient(pool, prepares)
   return {
     prisma,
     sql,

@@ -2,7 +2,7 @@ import type { Claim } from '../domain/render.ts'
 import { EXPORT_FILE, objectPrefix } from '../domain/render.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
 import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
+import type { SqlClient } from './sql-client.ts'
 
 /** When a removal is repeated. By then no worker that was believed dead is still storing files. */
 const AGAIN_AFTER_MS = 2 * 60_000
@@ -11,7 +11,7 @@ const STORED_WITHIN_MS = 10 * 60_000
 const AT_ONCE = 100
 
 export class PostgresObjectRemovals implements ObjectRemovals {
-  readonly #sql: Sql
+  readonly #sql: SqlClient
 
   constructor(db: Database) {
     this.#sql = db.sql

@@ -5,7 +5,7 @@ import type { ProjectSealers } from '../ports/project-sealers.ts'
 import { ProjectSealer } from '../sealing/project-sealer.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
+import type { SqlClient } from './sql-client.ts'
 
 /** How long a key stays in memory after its row was read, because a render stores its files one after the other. */
 const KEPT_MS = 60_000
@@ -16,7 +16,7 @@ type Kept = { readonly wrapped: Uint8Array; readonly sealer: ProjectSealer; read
 
 /** Finds the keys of projects. Decrypts them from their rows and caches them for a minute. */
 export class PostgresProjectSealers implements ProjectSealers {
-  readonly #sql: Sql
+  readonly #sql: SqlClient
   readonly #ring: TextSealer
   readonly #kept = new Map<ProjectId, Kept>()
 

@@ -7,11 +7,10 @@ import type { Page, Projects, RemovalRequest, Removed, Update } from '../ports/p
 import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
-import type { Prisma } from './generated/client.ts'
+import { Prisma } from './generated/client.ts'
 import type { ProjectModel } from './generated/models.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
 import { pruneRevisions } from './revisions.ts'
-import { fragment } from './sql.ts'
 import { cancelUnfinished } from './unfinished-renders.ts'
 
 export class PrismaProjects implements Projects {
@@ -30,7 +29,7 @@ export class PrismaProjects implements Projects {
     const sealedHead = sealer.seal(head, id)
     const sealedText = sealer.seal(text, revisionId)
     const charCount = countCharacters(text.markdown)
-    const insert = fragment`
+    const insert = Prisma.sql`
       project AS (
         INSERT INTO projects (id, owner_id, char_count, sealed_key, sealed_head, created_at, updated_at)
         SELECT ${id}, ${ownerId}, ${charCount}::int, ${sealedKey}::bytea, ${sealedHead}::bytea,
@@ -122,7 +121,7 @@ export class PrismaProjects implements Projects {
         SELECT version FROM projects WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`
       if (!row) return null
       if (ifVersion !== null && ifVersion !== row.version) return 'stale'
-      const canceled = await cancelUnfinished(tx, fragment`project_id = ${id}`, now)
+      const canceled = await cancelUnfinished(tx, Prisma.sql`project_id = ${id}`, now)
       // The row holds the key. Once it is deleted, no file of the project can be read, not even a copy.
       await tx.execute`DELETE FROM projects WHERE id = ${id}`
       return { canceled }

@@ -1,17 +1,17 @@
 import { FLOW } from '../domain/flow.ts'
 import type { Claim } from '../domain/render.ts'
 import { MAX_ATTEMPTS, MAX_FAILURES } from '../domain/render.ts'
-import type { Fragment, Sql } from './sql.ts'
-import { fragment } from './sql.ts'
+import { Prisma } from './generated/client.ts'
+import type { SqlClient } from './sql-client.ts'
 
 // Decides which render is claimed next, by start-time fair queueing. A render starts where its flow's last render
 // ended, or at the current virtual time if that is later, and advances its flow by its cost. So flows share the workers
 // by pages, and none starves.
 
 /** True for renders that may be started once more. */
-export const isFit = fragment`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_FAILURES}`
+export const isFit = Prisma.sql`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_FAILURES}`
 
-const now = fragment`(SELECT last_value FROM render_clock)`
+const now = Prisma.sql`(SELECT last_value FROM render_clock)`
 
 /**
  * Returns common table expressions that place a project's render: `placed` has its `start_tag`, `priority` and
@@ -23,9 +23,9 @@ const now = fragment`(SELECT last_value FROM render_clock)`
  *
  * @param project  an expression that has the row `owner_id, char_count` of the project, or none
  */
-export function placeStatement(project: Fragment, isInteractive: boolean): Fragment {
+export function placeStatement(project: Prisma.Sql, isInteractive: boolean): Prisma.Sql {
   const pageCost = isInteractive ? FLOW.interactivePageCost : FLOW.pageCost
-  return fragment`
+  return Prisma.sql`
     weighed AS (
       SELECT owner_id, pages, pages * ${pageCost}::bigint AS cost, ${now} AS virtual_now
       FROM (SELECT owner_id, GREATEST(1, ceil(char_count / ${FLOW.charactersPerPage}::float8))::bigint AS pages
@@ -53,10 +53,10 @@ export function placeStatement(project: Fragment, isInteractive: boolean): Fragm
  * The statement decides which kind comes first without a lock. With a lock, a second claim would skip the head that the
  * first claim holds, and take the head of another kind out of order.
  */
-export function chooseStatement(mayBeLong: boolean): Fragment {
-  const isLost = fragment`status = 'running' AND lease_expires_at < now() AND ${isFit} AND (${mayBeLong} OR NOT is_long)`
-  const heads = fragment`priority FROM renders WHERE`
-  return fragment`
+export function chooseStatement(mayBeLong: boolean): Prisma.Sql {
+  const isLost = Prisma.sql`status = 'running' AND lease_expires_at < now() AND ${isFit} AND (${mayBeLong} OR NOT is_long)`
+  const heads = Prisma.sql`priority FROM renders WHERE`
+  return Prisma.sql`
     head AS (
       SELECT kind FROM (
         (SELECT 'lost' AS kind, ${heads} ${isLost} ORDER BY priority LIMIT 1) UNION ALL
@@ -77,10 +77,10 @@ export function chooseStatement(mayBeLong: boolean): Fragment {
 }
 
 /** Advances virtual time to the start of the chosen render. Virtual time never goes back. */
-export const advanceClock = fragment`setval('render_clock', GREATEST(chosen.start_tag, ${now}))`
+export const advanceClock = Prisma.sql`setval('render_clock', GREATEST(chosen.start_tag, ${now}))`
 
 /** Returns whether there is a render that a claim may take. */
-export async function isAnyDue(sql: Sql, mayBeLong: boolean): Promise<boolean> {
+export async function isAnyDue(sql: SqlClient, mayBeLong: boolean): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM renders WHERE status = 'queued' AND (${mayBeLong} OR NOT is_long))
         OR EXISTS (SELECT FROM renders WHERE status = 'running' AND lease_expires_at < now() AND ${isFit}
@@ -89,7 +89,7 @@ export async function isAnyDue(sql: Sql, mayBeLong: boolean): Promise<boolean> {
 }
 
 /** Returns how many renders a claim may take, counted up to `most`: waiting ones and those whose lease expired. */
-export async function countDue(sql: Sql, most: number): Promise<number> {
+export async function countDue(sql: SqlClient, most: number): Promise<number> {
   const [row] = await sql.query<{ due: number }>`
     SELECT count(*)::int AS due FROM (
       (SELECT FROM renders WHERE status = 'queued' LIMIT ${most}) UNION ALL
@@ -99,7 +99,7 @@ export async function countDue(sql: Sql, most: number): Promise<number> {
 }
 
 /** Ends the back-off of renders after failed attempts, so that they are due now. Returns how many. */
-export async function endRests(sql: Sql): Promise<number> {
+export async function endRests(sql: SqlClient): Promise<number> {
   return sql.execute`
     UPDATE renders SET lease_expires_at = now() - interval '1 ms'
     WHERE status = 'running' AND is_released AND lease_expires_at > now()`
@@ -107,4 +107,4 @@ export async function endRests(sql: Sql): Promise<number> {
 
 /** Whether a claim is the newest, its render still runs, and its worker has not let go of it. */
 export const isHeld = ({ id, attempt }: Claim) =>
-  fragment`id = ${id} AND attempt = ${attempt} AND status = 'running' AND NOT is_released`
+  Prisma.sql`id = ${id} AND attempt = ${attempt} AND status = 'running' AND NOT is_released`

@@ -1,16 +1,16 @@
 import type { ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RenderPage } from '../ports/renders.ts'
+import { Prisma } from './generated/client.ts'
 import type { ArtifactModel } from './generated/models.ts'
 import type { ReadArtifact, RenderRow } from './render-rows.ts'
-import type { Fragment, Sql } from './sql.ts'
-import { fragment } from './sql.ts'
+import type { SqlClient } from './sql-client.ts'
 
 /** JSON has no bytes, so sealed alt texts are in base64. */
 type ArtifactJson = Omit<ReadArtifact, 'sealedAltText'> & { readonly sealedAltText: string | null }
 type RenderJson = Omit<RenderRow, 'artifacts'> & { readonly artifacts: readonly ArtifactJson[] | null }
 
 /** The columns that are read of the table `renders AS r`. */
-export const RENDER_COLUMNS = fragment`
+export const RENDER_COLUMNS = Prisma.sql`
   r.id, r.owner_id AS "ownerId", r.project_id AS "projectId", r.project_version AS "projectVersion",
   r.revision_id AS "revisionId", r.platform, r.config, r.sealed_config AS "sealedConfig", r.status, r.attempt, r.strikes AS "failureCount",
   r.char_count AS "charCount", r.is_interactive AS "isInteractive",
@@ -20,7 +20,7 @@ export const RENDER_COLUMNS = fragment`
   r.finished_at AS "finishedAt", r.expires_at AS "expiresAt",
   (SELECT sealed_key FROM projects WHERE id = r.project_id) AS "sealedKey"`
 
-const files = fragment`
+const files = Prisma.sql`
   (SELECT json_agg(json_build_object(
      'id', a.id, 'renderId', a.render_id, 'kind', a.kind, 'page', a.page, 'contentType', a.content_type,
      'widthPx', a.width_px, 'heightPx', a.height_px, 'bytes', a.bytes, 'sha256', a.sha256,
@@ -28,7 +28,7 @@ const files = fragment`
    FROM artifacts a WHERE a.render_id = r.id) AS artifacts`
 
 /** Returns a render with its artifacts in one round trip, because clients poll it. */
-export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promise<RenderRow | null> {
+export async function readRender(sql: SqlClient, ownerId: UserId, id: RenderId): Promise<RenderRow | null> {
   const [row] = await sql.query<RenderJson>`
     SELECT ${RENDER_COLUMNS}, ${files} FROM renders r WHERE r.id = ${id} AND r.owner_id = ${ownerId}`
   return row ? toRow(row) : null
@@ -36,7 +36,7 @@ export async function readRender(sql: Sql, ownerId: UserId, id: RenderId): Promi
 
 /** Returns a render with its artifacts and its text, still sealed. */
 export async function readRenderWithText(
-  sql: Sql,
+  sql: SqlClient,
   id: RenderId,
 ): Promise<{ readonly row: RenderRow; readonly sealedText: Uint8Array } | null> {
   const [found] = await sql.query<RenderJson & { readonly sealedText: Uint8Array }>`
@@ -49,9 +49,9 @@ export async function readRenderWithText(
  * Returns a statement that adds files if `source`, a table or a common table expression, has a row. If a file with the
  * same key exists, the new one is not recorded.
  */
-export function insertArtifacts(rows: readonly ArtifactModel[], source: Fragment): Fragment {
+export function insertArtifacts(rows: readonly ArtifactModel[], source: Prisma.Sql): Prisma.Sql {
   const all = <K extends keyof ArtifactModel>(field: K) => rows.map((row) => row[field])
-  return fragment`
+  return Prisma.sql`
     INSERT INTO artifacts (id, render_id, kind, page, content_type, width_px, height_px, bytes, sha256,
                            sealed_alt_text, object_key, is_sealed, content_key)
     SELECT file.* FROM ${source},
@@ -76,7 +76,7 @@ function toModel(artifact: ArtifactJson): ReadArtifact {
 
 /** Returns the id of each project's newest render that fits the filter. Looks into the index once for each project. */
 export async function newestOf(
-  sql: Sql,
+  sql: SqlClient,
   projectIds: readonly ProjectId[],
   { status, platform }: Pick<RenderPage, 'status' | 'platform'>,
 ): Promise<string[]> {

@@ -9,6 +9,7 @@ import type { Page } from '../ports/projects.ts'
 import type { ClaimOptions, CompletedRender, RenderOfProject, RenderPage, Renders } from '../ports/renders.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
+import { Prisma } from './generated/client.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
 import {
   advanceClock,
@@ -29,7 +30,6 @@ import {
   readRender,
   readRenderWithText,
 } from './render-statements.ts'
-import { fragment } from './sql.ts'
 import type { Unpaid } from './unfinished-renders.ts'
 import { cancelUnfinished, giveBackAll } from './unfinished-renders.ts'
 import { charge, giveBack, isoDayOf } from './usage.ts'
@@ -47,13 +47,13 @@ export class PrismaRenders implements Renders {
     const { id, ownerId, projectId, platform, config, createdAt, isInteractive, traceparent } = render
     const { clear, written } = partConfig(config)
     const sealedConfig = written && (await this.#sealers.get(projectId)).seal(written, configPlace(id))
-    const insert = fragment`
+    const insert = Prisma.sql`
       project AS (
         SELECT p.owner_id, p.id, p.version, p.char_count, r.id AS revision_id
         FROM permitted, projects p JOIN revisions r ON r.project_id = p.id AND r.version = p.version
         WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
       ),
-      ${placeStatement(fragment`project`, isInteractive)},
+      ${placeStatement(Prisma.sql`project`, isInteractive)},
       made AS (
         INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, sealed_config,
                              charged_on, created_at, char_count, is_interactive, start_tag, priority, is_long,
@@ -66,7 +66,7 @@ export class PrismaRenders implements Renders {
       )`
     const absence = () => appError('not_found', 'There is no such project.')
     // Before anything is charged: the deletion of a project holds its row while it gives charges back.
-    const ground = fragment`SELECT 1 FROM projects WHERE id = ${projectId} AND owner_id = ${ownerId}`
+    const ground = Prisma.sql`SELECT 1 FROM projects WHERE id = ${projectId} AND owner_id = ${ownerId}`
     return createOnce(this.#db, creation, { ground, insert, absence })
   }
 
@@ -96,14 +96,14 @@ export class PrismaRenders implements Renders {
   }
 
   async cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean> {
-    const which = fragment`id = ${id} AND owner_id = ${ownerId}`
+    const which = Prisma.sql`id = ${id} AND owner_id = ${ownerId}`
     const canceled = await this.#db.sql.transaction((tx) => cancelUnfinished(tx, which, now))
     return canceled.length > 0
   }
 
   async addExport(render: RenderOfProject, file: Artifact, creation: Creation): Promise<CreationOutcome> {
     const row = toArtifactRow(file, render.id, await this.#sealers.get(render.projectId))
-    const insert = fragment`made AS (${insertArtifacts([row], fragment`permitted`)} RETURNING id)`
+    const insert = Prisma.sql`made AS (${insertArtifacts([row], Prisma.sql`permitted`)} RETURNING id)`
     return createOnce(this.#db, creation, { insert })
   }
 
@@ -215,7 +215,7 @@ export class PrismaRenders implements Renders {
                            pages_done = COALESCE(pages_total, 0), warnings = ${JSON.stringify(result.warnings)}::jsonb
         WHERE ${isHeld(claim)}
         RETURNING id
-      ), stored AS (${insertArtifacts(rows, fragment`completed`)})
+      ), stored AS (${insertArtifacts(rows, Prisma.sql`completed`)})
       SELECT FROM completed`
     return completed === 1
   }

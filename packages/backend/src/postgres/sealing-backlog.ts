@@ -8,10 +8,10 @@ import type { SealedSome, SealingBacklog, UnsealedFile } from '../ports/sealing-
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
+import { Prisma } from './generated/client.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
 import { configPlace } from './render-rows.ts'
-import type { Fragment, Sql } from './sql.ts'
-import { fragment, raw } from './sql.ts'
+import type { SqlClient } from './sql-client.ts'
 
 /** How many values of each kind one step seals. */
 const AT_ONCE = 50
@@ -27,19 +27,19 @@ const SEALED_BY_RING = [
   },
 ] as const
 
-const IS_WRITTEN_IN_CLEAR = fragment`
+const IS_WRITTEN_IN_CLEAR = Prisma.sql`
   (config ->> 'author' IS NOT NULL OR config ->> 'watermark' IS NOT NULL OR config ->> 'language' IS NOT NULL)`
-const IS_TEXT_IN_CLEAR = fragment`NOT a.is_sealed AND a.kind NOT IN ('page', 'cover')`
+const IS_TEXT_IN_CLEAR = Prisma.sql`NOT a.is_sealed AND a.kind NOT IN ('page', 'cover')`
 
 /** Two ranges instead of `<>`, so that Postgres can use the index. */
-const isSealedByOther = (column: Fragment, kid: string) =>
-  fragment`(sealing_key_id(${column}) < ${kid} OR sealing_key_id(${column}) > ${kid})`
-const SEALED_KEY = raw('sealed_key')
-const SEALED_NAME = raw('sealed_name')
+const isSealedByOther = (column: Prisma.Sql, kid: string) =>
+  Prisma.sql`(sealing_key_id(${column}) < ${kid} OR sealing_key_id(${column}) > ${kid})`
+const SEALED_KEY = Prisma.raw('sealed_key')
+const SEALED_NAME = Prisma.raw('sealed_name')
 
 /** Every update compares the old value first, so that nothing newer is overwritten. */
 export class PostgresSealingBacklog implements SealingBacklog {
-  readonly #sql: Sql
+  readonly #sql: SqlClient
   readonly #ring: TextSealer
   readonly #sealers: PostgresProjectSealers
   /** By kind, the last id of the current round. Without it, values that can't be opened would block the others. */
@@ -62,7 +62,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
             + (SELECT count(*) FROM renders WHERE ${IS_WRITTEN_IN_CLEAR})
             + (SELECT count(*) FROM tokens WHERE name <> '')
             + (SELECT count(*) FROM tokens WHERE ${isSealedByOther(SEALED_NAME, kid)})
-            + (SELECT count(*) FROM artifacts a WHERE ${pictures ? fragment`NOT a.is_sealed` : IS_TEXT_IN_CLEAR})
+            + (SELECT count(*) FROM artifacts a WHERE ${pictures ? Prisma.sql`NOT a.is_sealed` : IS_TEXT_IN_CLEAR})
             + (SELECT count(*) FROM project_images WHERE NOT is_sealed AND prefix IS NOT NULL))::int AS n`
     return row?.n ?? 0
   }
@@ -89,7 +89,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
       SELECT a.id, r.project_id AS "projectId", a.content_type AS "contentType", a.object_key AS "objectKey",
              a.sha256, a.bytes, false AS "isSealed"
       FROM artifacts a JOIN renders r ON r.id = a.render_id
-      WHERE a.id > ${after} AND ${pictures ? fragment`NOT a.is_sealed` : IS_TEXT_IN_CLEAR}
+      WHERE a.id > ${after} AND ${pictures ? Prisma.sql`NOT a.is_sealed` : IS_TEXT_IN_CLEAR}
       ORDER BY a.id LIMIT ${AT_ONCE}::int`
     if (artifacts.length > 0) {
       return artifacts.map((row) => {
@@ -137,9 +137,9 @@ export class PostgresSealingBacklog implements SealingBacklog {
   }
 
   #sealAgain({ table, column, project }: (typeof SEALED_BY_RING)[number]): Promise<SealedSome> {
-    const [t, c] = [raw(table), raw(column)]
+    const [t, c] = [Prisma.raw(table), Prisma.raw(column)]
     const list = (after: string) => this.#sql.query<{ id: string; project_id: ProjectId; value: Buffer }>`
-      SELECT t.id, ${raw(project)} AS project_id, t.${c} AS value FROM ${t} t
+      SELECT t.id, ${Prisma.raw(project)} AS project_id, t.${c} AS value FROM ${t} t
       WHERE sealed_version(t.${c}) = 1 AND t.id > ${after} ORDER BY t.id LIMIT ${AT_ONCE}::int`
     return this.#each(column, list, async ({ id, project_id, value }) => {
       const sealer = await this.#sealers.get(project_id)

@@ -7,9 +7,9 @@ import type { Page } from '../ports/projects.ts'
 import type { NewShare, OpenShare, Share, Shares } from '../ports/shares.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
+import { Prisma } from './generated/client.ts'
 import type { ShareModel } from './generated/models.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
-import { fragment } from './sql.ts'
 
 export class PrismaShares implements Shares {
   readonly #db: Database
@@ -22,7 +22,7 @@ export class PrismaShares implements Shares {
 
   async add({ secretHash, ...share }: NewShare, creation: Creation): Promise<CreationOutcome> {
     const { ownerId, projectId, renderId } = share
-    const insert = fragment`
+    const insert = Prisma.sql`
       made AS (
         INSERT INTO shares (id, owner_id, project_id, render_id, token_id, secret_hash, include_body,
                             password_hash, created_at, expires_at)

@@ -8,9 +8,8 @@ import type { Ended, NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
+import { Prisma } from './generated/client.ts'
 import type { TokenModel } from './generated/models.ts'
-import type { Fragment } from './sql.ts'
-import { fragment } from './sql.ts'
 
 const KNOWN_SCOPES = new Set<string>(SCOPES)
 
@@ -25,17 +24,17 @@ export class PrismaTokens implements Tokens {
 
   async add({ hash, ...token }: NewTokenRecord, creation: Creation | null): Promise<CreationOutcome> {
     const sealedName = this.#sealer.seal(token.name, token.id)
-    const insert = (source: Fragment) => fragment`
+    const insert = (source: Prisma.Sql) => Prisma.sql`
       INSERT INTO tokens (id, user_id, parent_token_id, sealed_name, prefix, hash, scopes, created_at, expires_at)
       SELECT ${token.id}, ${token.userId}, ${token.parentId}, ${sealedName}::bytea, ${token.prefix},
              ${hash}::bytea, ${token.scopes}::text[],
              ${token.createdAt}::timestamptz, ${token.expiresAt}::timestamptz
       ${source}`
     if (creation) {
-      const made = fragment`made AS (${insert(fragment`FROM permitted RETURNING id`)})`
+      const made = Prisma.sql`made AS (${insert(Prisma.sql`FROM permitted RETURNING id`)})`
       return createOnce(this.#db, creation, { insert: made }).catch(refuseWithoutParent)
     }
-    await this.#db.sql.execute`${insert(fragment``)}`
+    await this.#db.sql.execute`${insert(Prisma.empty)}`
     return { kind: 'created' }
   }
 

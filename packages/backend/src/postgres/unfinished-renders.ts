@@ -1,5 +1,6 @@
 import type { RenderId, UserId } from '../domain/ids.ts'
-import type { Fragment, Sql } from './sql.ts'
+import type { Prisma } from './generated/client.ts'
+import type { SqlClient } from './sql-client.ts'
 import { giveBack } from './usage.ts'
 
 /** The columns that are read of a render without a result. */
@@ -11,7 +12,7 @@ export type Unpaid = {
 }
 
 /** Cancels the queued or running renders among `which` and gives their quota back. Returns their ids. */
-export function cancelUnfinished(tx: Sql, which: Fragment, now: Date): Promise<RenderId[]> {
+export function cancelUnfinished(tx: SqlClient, which: Prisma.Sql, now: Date): Promise<RenderId[]> {
   return giveBackAll(
     tx,
     tx.query<Unpaid>`
@@ -22,7 +23,7 @@ export function cancelUnfinished(tx: Sql, which: Fragment, now: Date): Promise<R
 }
 
 /** Gives the quota of renders without a result back. Returns their ids. */
-export async function giveBackAll(tx: Sql, ending: Promise<Unpaid[]>): Promise<RenderId[]> {
+export async function giveBackAll(tx: SqlClient, ending: Promise<Unpaid[]>): Promise<RenderId[]> {
   const ended = await ending
   // Always in the same order. Otherwise two callers that update the same days could deadlock.
   const inOrder = ended.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))

@@ -4,8 +4,8 @@ import type { UserId } from '../domain/ids.ts'
 import { dayOf, quotaExceeded } from '../domain/quota.ts'
 import type { DayOfUsage, Usage, UsageOfDay } from '../ports/usage.ts'
 import type { Database } from './database.ts'
-import type { Fragment, Sql } from './sql.ts'
-import { fragment, raw } from './sql.ts'
+import { Prisma } from './generated/client.ts'
+import type { SqlClient } from './sql-client.ts'
 
 /** An amount on a meter, on the UTC day of `now`. */
 export type Charge = {
@@ -70,15 +70,15 @@ const FIELD = {
 } as const satisfies Record<Meter, string>
 
 /** Returns the column of a meter. It has the same name in the day's usage and in the plan's limits. */
-export const columnOf = (meter: Meter) => raw(`"${meter}"`)
+export const columnOf = (meter: Meter) => Prisma.raw(`"${meter}"`)
 
 /**
  * Charges today's quota, all or nothing.
  *
  * @throws quota_exceeded
  */
-export async function charge(sql: Sql, asked: Charge): Promise<void> {
-  const changed = await sql.execute`${chargeStatement(asked, fragment`true`)}`
+export async function charge(sql: SqlClient, asked: Charge): Promise<void> {
+  const changed = await sql.execute`${chargeStatement(asked, Prisma.sql`true`)}`
   if (changed === 0) await refuseOverQuota(sql, asked)
 }
 
@@ -86,9 +86,9 @@ export async function charge(sql: Sql, asked: Charge): Promise<void> {
  * Returns a statement that charges today's quota if the plan allows it and `condition` holds. The statement returns a
  * row if it charged. The row's lock serializes callers, so the limit is never exceeded.
  */
-export function chargeStatement({ userId, meter, amount, now }: Charge, condition: Fragment): Fragment {
+export function chargeStatement({ userId, meter, amount, now }: Charge, condition: Prisma.Sql): Prisma.Sql {
   const used = columnOf(meter)
-  return fragment`
+  return Prisma.sql`
     INSERT INTO usage_days AS d (user_id, day, ${used})
     SELECT u.id, ${isoDayOf(now)}::date, ${amount}::int
     FROM users u JOIN plans p ON p.id = u.plan_id
@@ -101,13 +101,13 @@ export function chargeStatement({ userId, meter, amount, now }: Charge, conditio
 }
 
 /** @throws quota_exceeded, with the current usage and limit. */
-export async function refuseOverQuota(sql: Sql, { userId, meter, now }: Charge): Promise<never> {
+export async function refuseOverQuota(sql: SqlClient, { userId, meter, now }: Charge): Promise<never> {
   throw quotaExceeded(meter, { ...(await standing(sql, { userId, meter, now })), now })
 }
 
 /** Gives back a charge of a day when the charged work failed. */
 export async function giveBack(
-  sql: Sql,
+  sql: SqlClient,
   back: { userId: UserId; day: Date; meter: Meter; amount: number },
 ): Promise<void> {
   if (back.amount === 0) return
@@ -116,7 +116,7 @@ export async function giveBack(
     WHERE user_id = ${back.userId} AND day = ${isoDayOf(back.day)}::date`
 }
 
-async function standing(sql: Sql, of: { userId: UserId; meter: Meter; now: Date }) {
+async function standing(sql: SqlClient, of: { userId: UserId; meter: Meter; now: Date }) {
   const [row] = await sql.query<{ limit: number; used: number }>`
     SELECT p.${columnOf(of.meter)} AS "limit", COALESCE(d.${columnOf(of.meter)}, 0) AS used
     FROM users u JOIN plans p ON p.id = u.plan_id
