@@ -11,7 +11,7 @@ import {
   PostgresBacklog,
   PostgresObjectRemovals,
   PostgresProjectSealers,
-  PrismaRenders,
+  PostgresRenders,
   RenderWorker,
   TextSealer,
 } from '@galley/backend'
@@ -49,7 +49,7 @@ const [requests, jobs, probe] = [
   connectRedis(testRedisUrl(), 'requests'),
 ]
 const sealers = new PostgresProjectSealers(db, new TextSealer(config.secrets.encryption))
-const renders = new PrismaRenders(db, sealers)
+const renders = new PostgresRenders(db, sealers)
 const queue = new BullRenderQueue(openQueue(requests))
 const queued = new QueuedRenders(database, renders)
 const sweeps = {

@@ -105,6 +105,19 @@ describe('the decisions', () => {
     expect(missing).toEqual([])
   })
 
+  it('list each file that uses SQL on the pool, where no class is named after Prisma', () => {
+    const folder = 'packages/backend/src/postgres'
+    const files = globSync(`${folder}/*.ts`).map((path) => ({ name: basename(path), text: read(path) }))
+    const using = files.filter(
+      ({ name, text }) => /SqlClient|\.sql\b/.test(text) && !['database.ts', 'sql-client.ts'].includes(name),
+    )
+    const [, table = ''] = read(`${DECISIONS}/0020-hot-statements-are-sql.md`).split('| reason | files |')
+    const listed = pathsIn(table).filter((path) => files.some(({ name }) => name === path))
+
+    expect([...new Set(listed)].sort()).toEqual(using.map(({ name }) => name).sort())
+    expect(using.filter(({ text }) => /class Prisma/.test(text)).map(({ name }) => name)).toEqual([])
+  })
+
   it('are all listed on their index page', () => {
     const rows = [...read(`${DECISIONS}/index.md`).matchAll(/^\| (\d{4}) \| \[(.+)\]\((.+)\) \| (.+) \|$/gm)]
 

@@ -12,10 +12,10 @@ import {
   newId,
   openObjectStore,
   PostgresProjectSealers,
+  PostgresProjects,
+  PostgresRenders,
   PostgresSealingBacklog,
-  PrismaProjects,
-  PrismaRenders,
-  PrismaTokens,
+  PostgresTokens,
   SealedObjectStore,
   TextSealer,
 } from '@galley/backend'
@@ -52,9 +52,9 @@ function startWith(ring: KeyRing) {
     sealers,
     backlog: new PostgresSealingBacklog(db, sealer, sealers),
     objectStore: new SealedObjectStore(openObjectStore(config), sealers),
-    projects: new PrismaProjects(db, sealers),
-    renders: new PrismaRenders(db, sealers),
-    tokens: new PrismaTokens(db, sealer),
+    projects: new PostgresProjects(db, sealers),
+    renders: new PostgresRenders(db, sealers),
+    tokens: new PostgresTokens(db, sealer),
   }
 }
 

@@ -14,7 +14,7 @@ import {
   hashToken,
   newId,
   newToken,
-  PrismaTokens,
+  PostgresTokens,
   PrismaUsers,
   TextSealer,
   tokenPrefix,
@@ -123,7 +123,7 @@ export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Pro
   const tokenId = newId('token')
   const token = newToken()
   await new PrismaUsers(db).add({ id: userId, email: `${userId}@example.com`, passwordHash: 'none' })
-  await new PrismaTokens(db, new TextSealer(config.secrets.encryption)).add(
+  await new PostgresTokens(db, new TextSealer(config.secrets.encryption)).add(
     {
       id: tokenId,
       userId,

@@ -6,7 +6,7 @@ import {
   isWellFormedToken,
   newId,
   newToken,
-  PrismaTokens,
+  PostgresTokens,
   PrismaUsers,
   TextSealer,
   tokenPrefix,
@@ -19,7 +19,7 @@ import { readConfig } from './config.ts'
 const config = readConfig(process.env)
 const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1, prepares: config.databasePrepares })
 const users = new PrismaUsers(db)
-const tokens = new PrismaTokens(db, new TextSealer(config.secrets.encryption))
+const tokens = new PostgresTokens(db, new TextSealer(config.secrets.encryption))
 const { tokenPepper } = config.secrets
 
 const userId = await ensureUser(requireEnv('OWNER_EMAIL').toLowerCase(), requireEnv('OWNER_PASSWORD'))

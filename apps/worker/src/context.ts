@@ -28,12 +28,12 @@ import {
   PICTURES_LIE_UNSEALED,
   PostgresBacklog,
   PostgresObjectRemovals,
+  PostgresProjectImages,
   PostgresProjectSealers,
+  PostgresRenders,
   PostgresSealingBacklog,
   PostgresShareArticles,
-  PrismaProjectImages,
-  PrismaRenders,
-  PrismaUsage,
+  PostgresUsage,
   partsAway,
   RedisHostTurns,
   RedisRenderEvents,
@@ -166,9 +166,9 @@ function openSealed(
   const sealers = new PostgresProjectSealers(db, ring)
   const objectStore = new SealedObjectStore(openObjectStore(config.objectStore), sealers)
   const objectRemovals = new PostgresObjectRemovals(db)
-  const images = new PrismaProjectImages(db)
+  const images = new PostgresProjectImages(db)
   return {
-    renders: new PrismaRenders(db, sealers),
+    renders: new PostgresRenders(db, sealers),
     objectStore,
     objectRemovals,
     imageCache: new ImageCache({ images, objectStore, objectRemovals, clock: systemClock }),
@@ -203,7 +203,7 @@ function openFetcher(config: WorkerConfig, { db, redis, cache, decoders, log }: 
     decoders,
     rules: imageRules(config),
     hosts: new RedisHostTurns(redis, activeKey(config.secrets.signing)),
-    usage: new PrismaUsage(db),
+    usage: new PostgresUsage(db),
     clock: systemClock,
     log,
   })

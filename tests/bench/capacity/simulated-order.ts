@@ -1,5 +1,5 @@
 import { readConfig } from '@galley/api/config'
-import { connectDatabase, PostgresProjectSealers, PrismaRenders, TextSealer } from '@galley/backend'
+import { connectDatabase, PostgresProjectSealers, PostgresRenders, TextSealer } from '@galley/backend'
 import { QueuedRenders } from '../../support/queued-renders.ts'
 import { apiEnvironment } from '../../support/test-api.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
@@ -14,7 +14,7 @@ export async function openSimulatedOrder(): Promise<SimulatedOrder> {
   const { secrets } = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir: '/nowhere' }))
   const db = connectDatabase({ url: database.url, maxConnections: 2 })
   const sealers = new PostgresProjectSealers(db, new TextSealer(secrets.encryption))
-  const queued = new QueuedRenders(database, new PrismaRenders(db, sealers))
+  const queued = new QueuedRenders(database, new PostgresRenders(db, sealers))
   return {
     add: (ownerId, pages, options) => queued.add(ownerId, pages, options),
     claim: (mayBeLong) => queued.claim(mayBeLong),

@@ -4,7 +4,7 @@ import type { ImageRecord, ProjectImages } from '../ports/project-images.ts'
 import type { Database } from './database.ts'
 import type { ProjectImageModel } from './generated/models.ts'
 
-export class PrismaProjectImages implements ProjectImages {
+export class PostgresProjectImages implements ProjectImages {
   readonly #db: Database
 
   constructor(db: Database) {

@@ -13,7 +13,7 @@ import type { PostgresProjectSealers } from './project-sealers.ts'
 import { pruneRevisions } from './revisions.ts'
 import { cancelUnfinished } from './unfinished-renders.ts'
 
-export class PrismaProjects implements Projects {
+export class PostgresProjects implements Projects {
   readonly #db: Database
   readonly #sealers: PostgresProjectSealers
 

@@ -34,7 +34,7 @@ import type { Unpaid } from './unfinished-renders.ts'
 import { cancelUnfinished, giveBackAll } from './unfinished-renders.ts'
 import { charge, giveBack, isoDayOf } from './usage.ts'
 
-export class PrismaRenders implements Renders {
+export class PostgresRenders implements Renders {
   readonly #db: Database
   readonly #sealers: PostgresProjectSealers
 

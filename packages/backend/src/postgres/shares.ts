@@ -11,7 +11,7 @@ import { Prisma } from './generated/client.ts'
 import type { ShareModel } from './generated/models.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
 
-export class PrismaShares implements Shares {
+export class PostgresShares implements Shares {
   readonly #db: Database
   readonly #sealers: PostgresProjectSealers
 

@@ -13,7 +13,7 @@ import type { TokenModel } from './generated/models.ts'
 
 const KNOWN_SCOPES = new Set<string>(SCOPES)
 
-export class PrismaTokens implements Tokens {
+export class PostgresTokens implements Tokens {
   readonly #db: Database
   readonly #sealer: TextSealer
 

@@ -15,7 +15,7 @@ export type Charge = {
   readonly now: Date
 }
 
-export class PrismaUsage implements Usage {
+export class PostgresUsage implements Usage {
   readonly #db: Database
 
   constructor(db: Database) {
