@@ -110,16 +110,6 @@ describe('API calls', () => {
     expect(refused.map((res) => res.status)).toEqual([409, 400, 400, 403])
     expect(await used(owner, 'api_calls')).toBe(1)
   })
-
-  it('are counted by a plan that is a row', async () => {
-    const owner = await api.owner()
-    await api.database.query("INSERT INTO plans VALUES ('tiny', 1, 1, 1, 1, 2) ON CONFLICT DO NOTHING")
-    await api.database.query("UPDATE users SET plan_id = 'tiny' WHERE id = $1", [owner.userId])
-
-    const statuses = [await read(owner), await read(owner), await read(owner)].map((res) => res.status)
-
-    expect(statuses).toEqual([200, 200, 402])
-  })
 })
 
 describe('two processes on one database', () => {
