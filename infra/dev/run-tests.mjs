@@ -16,6 +16,10 @@ const CHECKS = [
     name: 'structure',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tests'],
   },
+  {
+    name: 'folders',
+    command: ['depcruise', '--config', '.dependency-cruiser.folders.cjs', 'apps', 'packages'],
+  },
   { name: 'dependencies', command: ['node', 'infra/dev/dependencies/check-dependencies.mjs'] },
 ]
 

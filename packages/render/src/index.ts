@@ -1,7 +1,6 @@
 export { type AnalysisInput, analyseText } from './analysis/analyse-text.ts'
 export { detectStructure } from './analysis/detect-structure.ts'
 export type { LaidOut } from './analysis/layout-risks/risk.ts'
-export { weightedLength } from './analysis/weighted-length.ts'
 export type { Article, ArticleWarning, Block, Inline, Lines } from './article/article.ts'
 export { type Images, remoteImages, shownImages } from './article/images.ts'
 export { pixelSize } from './article/pixel-size.ts'
@@ -24,20 +23,20 @@ export {
 export { altText } from './output/alt-text.ts'
 export { type BlockMemory, createBlockMemory } from './output/block-memory.ts'
 export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'
+export { fetchHighlighting, prepareHighlighting } from './output/code.ts'
+export { hasMath } from './output/math.ts'
+export { readSource, type Source } from './output/source.ts'
+export type { BreakPlan } from './paging/break-plan.ts'
+export { type Card, cardOf } from './paging/card.ts'
+export { pageInput } from './paging/page-input.ts'
+export type { LayoutWarning, PageFacts, PageInput, PageLayout } from './paging/page-layout.ts'
 export {
   type CanvasDocument,
   canvasDocuments,
   documentHtml,
   documentParts,
-} from './output/canvas-documents.ts'
-export { captionText, writeCaption } from './output/caption.ts'
-export { fetchHighlighting, prepareHighlighting } from './output/code.ts'
-export { hasMath } from './output/math.ts'
-export { readSource, type Source } from './output/source.ts'
-export type { BreakPlan } from './paging/break-plan.ts'
-export { pageInput } from './paging/page-input.ts'
-export type { LayoutWarning, PageFacts, PageInput, PageLayout } from './paging/page-layout.ts'
-export { type Card, cardOf } from './platforms/card.ts'
+} from './platforms/canvas-documents.ts'
+export { captionText, writeCaption } from './platforms/caption.ts'
 export type { PlatformProfile } from './platforms/profile.ts'
 export { platformProfiles, showsPages } from './platforms/registry.ts'
 export type { ThreadPage } from './platforms/twitter/thread/attach-pages.ts'
@@ -56,6 +55,7 @@ export {
   type WechatWarning,
   wechatArticle,
 } from './platforms/wechat/article/wechat-article.ts'
+export { weightedLength } from './text-metrics/weighted-length.ts'
 export { findTheme, themes } from './themes/catalogue.ts'
 export { faceBehind } from './themes/font-families.ts'
 export { fontsOf } from './themes/fonts-of.ts'

@@ -2,11 +2,11 @@ import type { AccountLogin, KnownBrowser } from '@galley/backend'
 import { appError, hashPassword, verifyPassword } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 import { limitNetwork } from '../http/admit.ts'
+import { readBrowser } from '../http/browser-cookie.ts'
 import type { Guess } from '../http/guesses.ts'
 import { requireTurn, takeGuess } from '../http/guesses.ts'
 import { networkOf } from '../http/network.ts'
 import type { Exchange } from '../http/reply.ts'
-import { readBrowser } from './browser-cookie.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 

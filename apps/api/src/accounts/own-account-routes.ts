@@ -10,15 +10,15 @@ import {
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
 import { limitNetwork } from '../http/admit.ts'
+import { knownBrowserCookie, readBrowser } from '../http/browser-cookie.ts'
 import type { Endpoints } from '../http/endpoints.ts'
-import { knownBrowserCookie, readBrowser } from './browser-cookie.ts'
+import { clearedCookie } from '../http/session-cookie.ts'
 import { changePassword, deleteAccount } from './change-account.ts'
 import { requestAccount } from './create-account.ts'
 import type { LetterLanguage } from './letter-words.ts'
 import { resetPassword, sendReset } from './reset-password.ts'
 import type { LetterRequest } from './send-letter.ts'
 import { admitLetter, LETTER_LIFE_MS } from './send-letter.ts'
-import { clearedCookie } from './session.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Serves requests for account emails, password changes, the end of all sessions, and account deletion. */

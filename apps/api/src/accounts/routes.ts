@@ -4,11 +4,12 @@ import { getSession, listSessions, revokeSession, signIn, signOut, signUp } from
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
 import { limitBrowser, limitNetwork } from '../http/admit.ts'
+import { readBrowser } from '../http/browser-cookie.ts'
 import type { Endpoints } from '../http/endpoints.ts'
-import { readBrowser } from './browser-cookie.ts'
+import { clearedCookie } from '../http/session-cookie.ts'
 import { createAccount } from './create-account.ts'
 import { checkPassword } from './credentials.ts'
-import { clearedCookie, openSession, presentSession, sessionOf } from './session.ts'
+import { openSession, presentSession, sessionOf } from './session.ts'
 import { readUserAgent } from './user-agent.ts'
 
 export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {

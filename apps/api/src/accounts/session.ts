@@ -1,19 +1,17 @@
 import type { AccountLogin, Bearer, KnownBrowser, Session, SessionClient, SessionId } from '@galley/backend'
 import { appError, newId } from '@galley/backend'
 import type { sessionSchema } from '@galley/contracts'
-import type { Request } from 'express'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import { cookieHeader, ownCookieName, readCookie } from '../http/cookies.ts'
+import { knownBrowserCookie } from '../http/browser-cookie.ts'
 import type { Reply } from '../http/reply.ts'
-import { knownBrowserCookie } from './browser-cookie.ts'
+import { sessionCookie } from '../http/session-cookie.ts'
 
 type PresentedSession = z.input<typeof sessionSchema>
 
 /** The user who signs in, and the browser used. */
 type Visitor = SessionClient & { readonly known: KnownBrowser | null }
 
-const SESSION_COOKIE = 'galley_session'
 const LIFE_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
@@ -51,26 +49,4 @@ export function presentSession(ctx: Pick<ApiContext, 'sessionTokens'>, session: 
     csrf_token: ctx.sessionTokens.csrfToken(session.id),
     expires_at: session.expiresAt.toISOString(),
   }
-}
-
-/** Returns the session that the request's cookie names; null without a valid one. */
-export function readSession(
-  { config, sessionTokens }: Pick<ApiContext, 'config' | 'sessionTokens'>,
-  req: Request,
-  now: Date,
-): SessionId | null {
-  const cookie = readCookie(req.headers, ownCookieName(config, SESSION_COOKIE))
-  return cookie === null ? null : sessionTokens.read(cookie, now)
-}
-
-export function clearedCookie(ctx: Pick<ApiContext, 'config'>): string {
-  return sessionCookie(ctx, { value: '', maxAgeS: 0 })
-}
-
-/** Returns the session cookie. Its `SameSite` is Lax, not Strict, so that links from other sites open signed in. */
-function sessionCookie(
-  { config }: Pick<ApiContext, 'config'>,
-  cookie: { value: string; maxAgeS: number },
-): string {
-  return cookieHeader(config, { name: ownCookieName(config, SESSION_COOKIE), sameSite: 'Lax', ...cookie })
 }

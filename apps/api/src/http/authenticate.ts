@@ -3,9 +3,9 @@ import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import type { Request } from 'express'
-import { readSession } from '../accounts/session.ts'
 import type { ApiContext } from '../context.ts'
 import { countingOf } from './meter.ts'
+import { readSession } from './session-cookie.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 

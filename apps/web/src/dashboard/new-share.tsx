@@ -4,8 +4,8 @@ import { useText } from '../language/language.ts'
 import type { ProjectSummary } from '../projects/use-projects.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeSample } from '../ui/code-sample.tsx'
+import { CreationDialog, CreationForm } from '../ui/creation-dialog.tsx'
 import { SelectField, SwitchField, TextField } from '../ui/field.tsx'
-import { CreationDialog, CreationForm } from './creation-dialog.tsx'
 import { sixWords } from './six-words.ts'
 
 type NewShareProps = {

@@ -6,11 +6,11 @@ import { galley } from '../galley.ts'
 import { language, useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { useProjects } from '../projects/use-projects.ts'
+import { FirstCall } from '../samples/first-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
-import { FirstCall } from './first-call.tsx'
 import { findThemeName } from './theme-names.ts'
 
 type Render = Data<'renders.list'>[number]

@@ -8,11 +8,11 @@ import { galley } from '../galley.ts'
 import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
 import { useProjects } from '../projects/use-projects.ts'
+import { FirstCall } from '../samples/first-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
-import { FirstCall } from './first-call.tsx'
 import { NewShare } from './new-share.tsx'
 
 type Share = Data<'shares.list'>[number]

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { useMemo, useRef, useState } from 'react'
-import type { Finding } from './check/findings.ts'
+import type { Finding } from './analysis/findings.ts'
 import type { Project } from './document/document-state.ts'
 import type { Opened } from './document/use-project-document.ts'
 import { useProjectDocument } from './document/use-project-document.ts'

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
-import type { Finding } from './check/findings.ts'
+import type { Finding } from './analysis/findings.ts'
 import type { DocumentState, Project } from './document/document-state.ts'
 import type { ProjectDocument } from './document/project-document.ts'
 import type { Shown } from './preview/canvas-frame.ts'

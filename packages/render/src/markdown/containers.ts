@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { toneOfCallout } from './callout-names.ts'
+import { toneOfCallout } from './read/callout-names.ts'
 
 /** Nothing follows what takes the rest of the line, or the blanks in it could be shared out in countless ways. */
 const opener = /^(:{3,})[ \t]*([A-Za-z]+)(?:\{[^{}]*\})?(.*)$/s

@@ -1,10 +1,10 @@
 import type { Article } from '../article/article.ts'
-import { boundAddresses } from '../article/bound-addresses.ts'
 import type { PlacedImages } from '../article/images.ts'
 import { placeImages } from '../article/images.ts'
-import { readArticle } from '../article/read-blocks.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { presentable } from './presentable.ts'
+import { boundAddresses } from './read/bound-addresses.ts'
+import { readArticle } from './read/read-blocks.ts'
 import { tokensOf } from './tokens.ts'
 
 /**

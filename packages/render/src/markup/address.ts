@@ -1,5 +1,3 @@
-import { isHostedImage, staysLink } from '../platforms/wechat/rules.ts'
-
 declare const address: unique symbol
 
 /** What a picture or a link may point at. Only the functions of this file make one. */
@@ -7,19 +5,14 @@ export type Address = string & { readonly [address]: true }
 
 const PICTURE_DATA = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/]+={0,2}$/i
 
+/** Returns an address that matches `allowed`, or null. The pattern must fix the scheme and the host. */
+export function allowedAddress(url: string, allowed: RegExp): Address | null {
+  return allowed.test(url) ? (url as Address) : null
+}
+
 /** A picture that travels with the page, or null. */
 export function pictureData(uri: string): Address | null {
-  return PICTURE_DATA.test(uri) ? (uri as Address) : null
-}
-
-/** A picture that lies at WeChat, or null. */
-export function hostedPicture(url: string): Address | null {
-  return isHostedImage(url) ? (url as Address) : null
-}
-
-/** A link that WeChat lets stand, or null. */
-export function articleLink(href: string): Address | null {
-  return staysLink(href) ? (href as Address) : null
+  return allowedAddress(uri, PICTURE_DATA)
 }
 
 /** An address of the service's own, which begins with `base` and a slash. Null for any other. */

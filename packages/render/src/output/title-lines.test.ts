@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { widthOf } from '../analysis/page-estimate/text-width.ts'
+import { widthOf } from '../text-metrics/text-width.ts'
 import { titleLines } from './title-lines.ts'
 
 const BOX = {

@@ -1,4 +1,4 @@
-import { widthOf } from '../analysis/page-estimate/text-width.ts'
+import { widthOf } from '../text-metrics/text-width.ts'
 import type { FontStyle, Theme } from '../themes/theme.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { RenderConfig } from '@galley/contracts'
-import type { Card } from '../platforms/card.ts'
-import { cardOf } from '../platforms/card.ts'
 import type { Theme } from '../themes/theme.ts'
+import type { Card } from './card.ts'
+import { cardOf } from './card.ts'
 
 /** The text area of a card. All lengths are whole CSS px. */
 export type Frame = {

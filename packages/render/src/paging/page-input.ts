@@ -1,5 +1,5 @@
 import type { RenderConfig } from '@galley/contracts'
-import type { Card } from '../platforms/card.ts'
+import type { Card } from './card.ts'
 import type { PageInput } from './page-layout.ts'
 
 /** Makes the input of `layOutPages` for a canvas of the same configuration. */

@@ -1,7 +1,7 @@
 import type { ArtifactKind, Platform, RenderConfig } from '@galley/contracts'
-import type { PlatformWords } from '../analysis/banned-words/word-group.ts'
 import type { Article } from '../article/article.ts'
 import type { Theme } from '../themes/theme.ts'
+import type { PlatformWords } from '../word-lists/word-group.ts'
 import type { PlatformLimit } from './limits.ts'
 import type { SetFormula } from './wechat/article/set-formula.ts'
 

@@ -1,7 +1,7 @@
 // Words that the rules of several platforms are about. A profile names those that hold for it.
 
-import type { PlatformWords } from '../analysis/banned-words/word-group.ts'
-import { legalBases } from '../analysis/data/legal-bases.ts'
+import { legalBases } from '../word-lists/legal-bases.ts'
+import type { PlatformWords } from '../word-lists/word-group.ts'
 
 export const sharingWords = {
   id: 'giveaway.share',

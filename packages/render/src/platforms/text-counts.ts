@@ -1,9 +1,9 @@
 import type { RenderConfig } from '@galley/contracts'
-import { charactersIn } from '../analysis/text-size.ts'
 import type { Article } from '../article/article.ts'
 import { allBlocks, inlinesOf } from '../article/block-tree.ts'
 import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
 import { scriptOf } from '../article/script.ts'
+import { charactersIn } from '../text-metrics/text-size.ts'
 
 /** A tag is a `#` and what follows it, up to a blank or the next sign; Xiaohongshu closes it with `[话题]#`. */
 const tag = /(?<![\p{L}\p{N}#&/])#[\p{L}\p{N}_]{1,100}(?:\[[^\]\n]{1,10}\]#?)?/gu

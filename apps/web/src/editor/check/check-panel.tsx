@@ -5,14 +5,14 @@ import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
+import type { Finding, Patch } from '../analysis/findings.ts'
+import { findingsOf } from '../analysis/findings.ts'
+import { useAnalysis } from '../analysis/use-analysis.ts'
 import { revealRange } from '../markdown/reveal-line.ts'
 import type { Work } from '../work.ts'
 import { FeedPreview } from './feed-preview.tsx'
-import type { Finding, Patch } from './findings.ts'
-import { findingsOf } from './findings.ts'
 import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
-import { useAnalysis } from './use-analysis.ts'
 
 /** What would go wrong on the platform, where it stands in the text, and how to mend it. */
 export function CheckPanel(work: Work) {

@@ -1,6 +1,6 @@
 import { setDiagnostics } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../analysis/findings.ts'
 
 /** Underlines findings in the text; none takes every underline away. */
 export function underline(view: EditorView, findings: readonly Finding[]) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { environment } from '../../environment.ts'
 import { useText } from '../../language/language.ts'
 import { Segments } from '../../ui/field.tsx'
-import { darken } from '../check/wechat-dark.ts'
+import { darken } from './wechat-dark.ts'
 
 /** The width of a phone's screen. */
 const PHONE_PX = 390

@@ -1,4 +1,4 @@
-import type { Finding } from '../check/findings.ts'
+import type { Finding } from '../analysis/findings.ts'
 
 export type FindingMark = { readonly finding: Finding; readonly top: number }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
-import type { Finding } from '../check/findings.ts'
+import type { Finding } from '../analysis/findings.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import type { Shown } from './canvas-frame.ts'
 import { CanvasFrames } from './canvas-frames.tsx'

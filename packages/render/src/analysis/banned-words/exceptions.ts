@@ -1,4 +1,4 @@
-import type { Wording } from './word-group.ts'
+import type { Wording } from '../../word-lists/word-group.ts'
 
 /** The words around a match: its own clause and sentence, a bounded stretch on either side. */
 export type Surroundings = {

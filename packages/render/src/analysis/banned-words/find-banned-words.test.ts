@@ -2,10 +2,10 @@ import { PLATFORMS } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { parseMarkdown } from '../../markdown/parse.ts'
-import { wordGroups } from '../data/word-groups.ts'
 import { textPositions } from '../text-positions.ts'
 import { findBannedWords } from './find-banned-words.ts'
 import { normalise } from './normalise.ts'
+import { wordGroups } from './word-groups.ts'
 
 function find(
   markdown: string,

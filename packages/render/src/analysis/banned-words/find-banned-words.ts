@@ -1,6 +1,7 @@
 import type { Analysis, Platform } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
-import { toSimplified } from '../data/traditional.ts'
+import { toSimplified } from '../../word-lists/traditional.ts'
+import type { Wording } from '../../word-lists/word-group.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
 import type { Exception, Surroundings } from './exceptions.ts'
@@ -9,7 +10,6 @@ import type { Hit } from './find-hits.ts'
 import { findHits } from './find-hits.ts'
 import { CASED, FULL_WIDTH, INSERTED, PARTED, TRADITIONAL, ZERO_WIDTH } from './normalise.ts'
 import { searchableMap } from './searchable.ts'
-import type { Wording } from './word-group.ts'
 
 type BannedWord = Analysis['banned_words'][number]
 

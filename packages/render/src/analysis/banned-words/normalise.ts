@@ -1,4 +1,4 @@
-import { toSimplified } from '../data/traditional.ts'
+import { toSimplified } from '../../word-lists/traditional.ts'
 import { CLOSED, MARKUP, PROSE } from './searchable.ts'
 
 /** Bit flags: what was removed before this character, or how it was normalized. */

@@ -1,10 +1,10 @@
-import { ordinaryPhrases } from '../data/ordinary-phrases.ts'
-import { wordGroups } from '../data/word-groups.ts'
-import { wordPatterns } from '../data/word-patterns.ts'
+import { ordinaryPhrases } from '../../word-lists/ordinary-phrases.ts'
+import type { WordGroup, WordPattern } from '../../word-lists/word-group.ts'
+import { wordPatterns } from '../../word-lists/word-patterns.ts'
 import type { Automaton } from './automaton.ts'
 import { automatonOf } from './automaton.ts'
 import { normalise } from './normalise.ts'
-import type { WordGroup, WordPattern } from './word-group.ts'
+import { wordGroups } from './word-groups.ts'
 
 export type Rule = {
   readonly id: string

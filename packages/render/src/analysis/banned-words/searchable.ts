@@ -1,6 +1,6 @@
 import type { Article } from '../../article/article.ts'
 import { allBlocks } from '../../article/block-tree.ts'
-import { addressesIn } from '../addresses-in.ts'
+import { addressesIn } from '../../text-metrics/addresses-in.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf } from '../text-positions.ts'
 

@@ -1,5 +1,5 @@
-import type { Face } from './text-width.ts'
-import { isIdeograph, widthOf } from './text-width.ts'
+import type { Face } from '../../text-metrics/text-width.ts'
+import { isIdeograph, widthOf } from '../../text-metrics/text-width.ts'
 
 /** Characters that may not begin a line. They keep the character before them on their line. */
 const closing = /^[、。，．：；！？）」』】〉》”’…—,.!?:;)\]}%]/

@@ -1,4 +1,4 @@
-import { widthOf } from '../../analysis/page-estimate/text-width.ts'
+import { widthOf } from '../../text-metrics/text-width.ts'
 
 /** A text broken into lines, in the drawing's units. */
 export type SetText = {

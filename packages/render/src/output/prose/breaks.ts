@@ -1,5 +1,5 @@
-import type { WeightedPart } from '../../analysis/weighted-length.ts'
-import { weightedParts } from '../../analysis/weighted-length.ts'
+import type { WeightedPart } from '../../text-metrics/weighted-length.ts'
+import { weightedParts } from '../../text-metrics/weighted-length.ts'
 import type { Whole } from './inline-prose.ts'
 
 /** Where prose may be cut, from the best place to the worst. */

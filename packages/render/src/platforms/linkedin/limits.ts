@@ -1,4 +1,4 @@
-import { measureCaption } from '../../output/caption.ts'
+import { measureCaption } from '../caption.ts'
 import type { CountsOf, PlatformLimit } from '../limits.ts'
 import { limitIn } from '../limits.ts'
 import type { CaptionRules, CountedText } from '../profile.ts'

@@ -1,4 +1,4 @@
-import { charactersIn, utf8Bytes } from '../../analysis/text-size.ts'
+import { charactersIn, utf8Bytes } from '../../text-metrics/text-size.ts'
 import type { CountsOf } from '../limits.ts'
 import type { CountedText } from '../profile.ts'
 import { languageOf } from '../text-counts.ts'

@@ -1,3 +1,5 @@
+import type { Address } from '../../markup/address.ts'
+import { allowedAddress } from '../../markup/address.ts'
 import type { PlatformLimit } from '../limits.ts'
 
 type Confidence = PlatformLimit['confidence']
@@ -110,6 +112,16 @@ export function staysLink(href: string): boolean {
 /** Returns true for a picture that WeChat shows from its present address. Source: the draft/add page. */
 export function isHostedImage(url: string): boolean {
   return IMAGE_HOST.test(url)
+}
+
+/** Returns the address of a link that stays; null for any other. */
+export function articleLink(href: string): Address | null {
+  return allowedAddress(href, LINK_HOST)
+}
+
+/** Returns the address of a picture that WeChat shows from there; null for any other. */
+export function hostedPicture(url: string): Address | null {
+  return allowedAddress(url, IMAGE_HOST)
 }
 
 /** Returns true for a web address that can't stay a link. It gets a footnote, where readers see where it leads. */

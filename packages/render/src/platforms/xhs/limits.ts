@@ -1,4 +1,4 @@
-import { charactersIn } from '../../analysis/text-size.ts'
+import { charactersIn } from '../../text-metrics/text-size.ts'
 import type { CountsOf, PlatformLimit } from '../limits.ts'
 import type { CountedText } from '../profile.ts'
 import { tagsIn, wordsOf } from '../text-counts.ts'

@@ -1,4 +1,4 @@
-import { charactersIn } from '../../analysis/text-size.ts'
+import { charactersIn } from '../../text-metrics/text-size.ts'
 import { limitIn } from '../limits.ts'
 import type { PlatformProfile } from '../profile.ts'
 import { headlineWords, sharingWords } from '../shared-words.ts'

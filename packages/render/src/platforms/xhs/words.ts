@@ -1,4 +1,4 @@
-import type { PlatformWords } from '../../analysis/banned-words/word-group.ts'
+import type { PlatformWords } from '../../word-lists/word-group.ts'
 
 export const contactWords = {
   id: 'diversion.contact',

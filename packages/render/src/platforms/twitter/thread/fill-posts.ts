@@ -1,6 +1,6 @@
-import { weightedLength } from '../../../analysis/weighted-length.ts'
 import type { Atom, Break } from '../../../output/prose/breaks.ts'
 import { BREAK } from '../../../output/prose/breaks.ts'
+import { weightedLength } from '../../../text-metrics/weighted-length.ts'
 
 /** A post as a range of atoms; `end` is excluded. */
 export type PostRange = { readonly start: number; readonly end: number }

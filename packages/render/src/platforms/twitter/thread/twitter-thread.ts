@@ -1,5 +1,5 @@
 import type { Thread } from '@galley/contracts'
-import { weightedLength } from '../../../analysis/weighted-length.ts'
+import { weightedLength } from '../../../text-metrics/weighted-length.ts'
 import { limitIn } from '../../limits.ts'
 import { limits } from '../limits.ts'
 import type { ThreadPage } from './attach-pages.ts'

@@ -1,0 +1,144 @@
+import './account-page.css'
+import { GalleyError } from '@galley/sdk'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Redirect, useSearch } from 'wouter'
+import { galley } from '../galley.ts'
+import type { Dictionary } from '../language/language.ts'
+import { language, useText, useTitle } from '../language/language.ts'
+import type { Door } from '../session/use-session.ts'
+import { useEnter, useSession } from '../session/use-session.ts'
+import { doorTo, wantedPage } from '../session/wanted-page.ts'
+import { Mark } from '../shell/mark.tsx'
+import { SettingsMenu } from '../shell/settings-menu.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { wordsFor } from '../ui/states.tsx'
+
+/** Renders the sign-in and the sign-up page. */
+export function AccountPage({ door }: { door: Door }) {
+  const text = useText()
+  const wanted = wantedPage(useSearch())
+  const { data: session } = useSession()
+  const isIn = door === 'sign-in'
+  useTitle(isIn ? text.session.signIn : text.session.signUp)
+  if (session) return <Redirect to={wanted} replace />
+  return (
+    <div className="account">
+      <header>
+        <SettingsMenu />
+      </header>
+      <main>
+        <p className="account-brand">
+          <Mark size={32} />
+          Galley
+        </p>
+        <h1>{isIn ? text.session.signIn : text.session.signUp}</h1>
+        <p className="account-about">{text.session.tagline}</p>
+        <AccountForm key={door} door={door} />
+        {isIn && (
+          <p className="account-other">
+            <Link href="/forgotten-password">{text.session.forgotten}</Link>
+          </p>
+        )}
+        <p className="account-other">
+          {isIn ? text.session.noAccount : text.session.haveAccount}
+          <Link href={doorTo(isIn ? 'sign-up' : 'sign-in', wanted)}>
+            {isIn ? text.session.signUp : text.session.signIn}
+          </Link>
+        </p>
+      </main>
+    </div>
+  )
+}
+
+type Problems = { readonly email?: string; readonly password?: string; readonly whole?: string }
+
+function AccountForm({ door }: { door: Door }) {
+  const text = useText()
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const enter = useEnter(door)
+  // The e-mail's confirmation is in the URL fragment, which browsers don't send to servers.
+  const [confirmation] = useState(() => (door === 'sign-up' ? location.hash.slice(1) : ''))
+  const chosen = language.use()
+  const askForLetter = useMutation({
+    mutationFn: () => galley.accounts.request({ email: credentials.email, language: chosen }),
+  })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(credentials, door, text)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const told = (error: unknown) => setProblems({ whole: refusal(error, text) })
+    const wanted = confirmation === '' ? credentials : { ...credentials, confirmation }
+    enter.mutate(wanted, {
+      onError: (error) => {
+        if (asksToConfirm(error)) askForLetter.mutate(undefined, { onError: told })
+        else told(error)
+      },
+    })
+  }
+  if (askForLetter.isSuccess)
+    return <p className="account-letter">{text.session.letterSent(credentials.email)}</p>
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        ref={first}
+        label={text.session.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={credentials.email}
+        error={problems.email}
+        onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
+      />
+      <TextField
+        label={text.session.password}
+        type="password"
+        autoComplete={door === 'sign-in' ? 'current-password' : 'new-password'}
+        hint={door === 'sign-up' ? text.session.passwordHint : undefined}
+        value={credentials.password}
+        error={problems.password}
+        onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
+      />
+      {problems.whole !== undefined && (
+        <p className="account-refusal" role="alert">
+          {problems.whole}
+        </p>
+      )}
+      <Button type="submit" look="primary" isBusy={enter.isPending || askForLetter.isPending}>
+        {door === 'sign-in' ? text.session.signIn : text.session.signUp}
+      </Button>
+    </form>
+  )
+}
+
+function problemsOf(
+  { email, password }: { email: string; password: string },
+  door: Door,
+  { session }: Dictionary,
+): Problems {
+  const isShort = door === 'sign-up' && password.length < 10
+  return {
+    ...(!/^\s*\S+@\S+\.\S+\s*$/.test(email) && { email: session.badEmail }),
+    ...(isShort && { password: session.shortPassword }),
+    ...(password === '' && { password: session.missingPassword }),
+  }
+}
+
+/** Returns whether the address has to be confirmed by e-mail before the service creates an account. */
+function asksToConfirm(error: unknown): boolean {
+  return error instanceof GalleyError && error.details.reason === 'confirm_address'
+}
+
+function refusal(error: unknown, text: Dictionary): string {
+  if (!(error instanceof GalleyError)) return wordsFor(error, text)
+  if (error.code === 'unauthorized') return text.session.wrong
+  if (error.details.reason === 'email_taken') return text.session.taken
+  if (error.details.reason === 'sign_up_closed') return text.session.closed
+  return wordsFor(error, text)
+}

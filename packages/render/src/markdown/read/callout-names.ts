@@ -1,0 +1,20 @@
+import type { CalloutTone } from '../../article/article.ts'
+
+const names: Record<CalloutTone, string> = {
+  note: 'note info abstract summary tldr todo example question help faq',
+  tip: 'tip hint success check done',
+  important: 'important',
+  warning: 'warning attention',
+  caution: 'caution danger error bug failure fail missing',
+}
+
+const tones = new Map(
+  (['note', 'tip', 'important', 'warning', 'caution'] as const).flatMap((tone) =>
+    names[tone].split(' ').map((name) => [name, tone] as const),
+  ),
+)
+
+/** The tone of a callout by the names of GitHub, Obsidian, VitePress and Docusaurus. Null for any other word. */
+export function toneOfCallout(name: string): CalloutTone | null {
+  return tones.get(name.toLowerCase()) ?? null
+}
