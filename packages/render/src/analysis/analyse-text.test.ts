@@ -26,7 +26,7 @@ function risksIn(markdown: string, given: Partial<AnalysisInput> = {}) {
   return analyse(markdown, given).layout_risks
 }
 
-/** The beginning of a PNG, as wide as it says and half as high. */
+/** Returns the header of a PNG with this width and half the height. */
 function png(width: number): string {
   const sides = [width, width / 2].flatMap((side) => [0, 0, side >> 8, side & 255])
   const bytes = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, ...sides, 8]
@@ -276,7 +276,7 @@ describe('analyseText', () => {
       locale: 'en',
     })
 
-    // What takes longer than it should by its nature runs into the limit of a test.
+    // An analysis with more than linear time exceeds the test's time limit.
     expect(Object.keys(found.platforms)).toEqual([...PLATFORMS])
   })
 })

@@ -11,7 +11,7 @@ import { platformProfiles } from '../platforms/registry.ts'
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 220
 
-/** Counts what a text is made of, and suggests how to publish it. */
+/** Counts the parts of a text and suggests how to publish it. */
 export function detectStructure(article: Article): Structure {
   const text = plainText(article).replaceAll(OBJECT_MARK, ' ')
   const blocks = [...allBlocks(article.blocks)]
@@ -35,7 +35,7 @@ export function detectStructure(article: Article): Structure {
   }
 }
 
-/** The line of a list item is a paragraph to the parser, but not to a reader. */
+/** Counts the paragraphs that are lines of list items. The parser counts them as paragraphs, but readers don't. */
 function countItemLines(blocks: readonly Block[]): number {
   const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
   return items.filter((item) => item.blocks[0]?.kind === 'paragraph').length

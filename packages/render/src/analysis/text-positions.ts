@@ -3,7 +3,7 @@ import type { Block, Lines } from '../article/article.ts'
 
 export type TextRange = Analysis['banned_words'][number]['range']
 
-/** The lines of a text, to tell where an offset stands. */
+/** The line starts of a text, for converting offsets into lines. */
 export type TextPositions = {
   readonly text: string
   /** The offset at which each line begins. */
@@ -12,12 +12,12 @@ export type TextPositions = {
 
 export function textPositions(text: string): TextPositions {
   const starts = [0]
-  // Line ends as the parser counts them: `\r\n` is one, and so is a lone `\r`.
+  // The parser's line ends: `\r\n` is one, and so is a lone `\r`.
   for (const end of text.matchAll(/\r\n?|\n/g)) starts.push(end.index + end[0].length)
   return { text, starts }
 }
 
-/** Makes the range of two offsets. All count UTF-16 units; line and column begin at 1. */
+/** Returns the range between two offsets. Offsets are UTF-16 units; line and column begin at 1. */
 export function rangeOf(positions: TextPositions, start: number, end: number): TextRange {
   const line = lineAt(positions.starts, start)
   return { start, end, line: line + 1, column: start - (positions.starts[line] ?? 0) + 1 }
@@ -32,13 +32,13 @@ export function offsetsOf(positions: TextPositions, lines: Lines): { start: numb
   return { start, end }
 }
 
-/** The range of a block's lines. */
+/** Returns the range of a block's lines. */
 export function blockRange(positions: TextPositions, { lines }: Pick<Block, 'lines'>): TextRange {
   const { start, end } = offsetsOf(positions, lines)
   return rangeOf(positions, start, end)
 }
 
-/** The last line that begins at or before the offset. */
+/** Returns the index of the line that contains the offset. */
 function lineAt(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {

@@ -3,12 +3,12 @@ import { pixelSize } from './pixel-size.ts'
 
 const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i
 
-/** A browser needs four bytes for each, however few it takes to write the picture down. */
+/** A browser needs four bytes per pixel, no matter how small the file is. */
 const MAX_PIXELS = 40_000_000
 
 /**
- * Decides what an image's address may do. Only pixel formats travel as data, of a size that can be read: an SVG can hold far
- * more than a picture, and a picture far more pixels than a text has characters.
+ * Returns the source that an image's address allows. Only raster formats are accepted as data, and only with a known,
+ * limited size: an SVG can contain far more than a picture, and a small file can decode to a huge number of pixels.
  */
 export function imageSource(address: string): ImageSource {
   const own = ownImage(address)
@@ -16,20 +16,20 @@ export function imageSource(address: string): ImageSource {
   return /^https?:\/\//i.test(address) ? { kind: 'remote', url: address } : { kind: 'refused' }
 }
 
-/** Returns the `data:` address of a picture that the text holds itself, without blanks. Null for any other address. */
+/** Returns the `data:` address of a picture inside the text, without blanks. Null for any other address. */
 export function ownImage(address: string): string | null {
   if (!/^data:/i.test(address)) return null
   const plain = address.replace(/%20|\s/g, '')
   return imageData.test(plain) ? plain : null
 }
 
-/** Returns a link's address, or null when following it could run or reveal something. */
+/** Returns a link's address, or null if following it could run or reveal something. */
 export function linkAddress(address: string): string | null {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) ? address : null
 }
 
-/** What has no size that we can read may have any size that a browser can. */
+/** Returns whether the decoded size is within the limit. A size that we can't read counts as unlimited. */
 function isBounded(uri: string): boolean {
   const size = pixelSize(uri)
   return size !== null && size.width * size.height <= MAX_PIXELS

@@ -15,7 +15,7 @@ export type Picture = {
   readonly size: PictureSize | null
 }
 
-/** The size that the author wants for a picture. Px are relative to a text size of 16 px. */
+/** The size that the author asked for. Px are relative to a text size of 16 px. */
 export type PictureSize =
   | { readonly unit: 'percent'; readonly width: number }
   | { readonly unit: 'px'; readonly width: number | null; readonly height: number | null }
@@ -37,7 +37,7 @@ export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'break' }
-  /** A line end of the source. It is a blank, except between characters of a script that has none. */
+  /** A line end of the source. It is a blank, except between characters of a script without blanks. */
   | { readonly kind: 'soft-break'; readonly isBlank: boolean }
   | { readonly kind: 'styled'; readonly style: InlineStyle; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] }
@@ -69,7 +69,7 @@ type Code = {
   readonly kind: 'code'
   readonly language: string | null
   readonly text: string
-  /** The source line that the text begins on: after the fence, if there is one. */
+  /** The source line in which the text begins: after the fence, if there is one. */
   readonly firstLine: number
 }
 
@@ -78,7 +78,7 @@ type BlockBody =
   | {
       readonly kind: 'paragraph'
       readonly children: readonly Inline[]
-      /** It ends a quotation and names its author. */
+      /** True if the paragraph ends a quotation and names its author. */
       readonly isAttribution?: true
     }
   | { readonly kind: 'figure'; readonly picture: Picture }
@@ -94,7 +94,7 @@ type BlockBody =
       readonly items: readonly ListItem[]
     }
   | {
-      /** A row is a line of the source; the second is the one that aligns the columns. */
+      /** Each row is a source line. The second line of a table aligns the columns and is no row. */
       readonly kind: 'table'
       readonly columns: readonly Align[]
       readonly head: readonly Cell[]

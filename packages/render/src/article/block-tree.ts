@@ -1,6 +1,6 @@
 import type { Block, Inline } from './article.ts'
 
-/** Every block of the article, those inside lists, quotes and notes included, in reading order. */
+/** Yields every block of the article in reading order, including those inside lists, quotes and notes. */
 export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block
@@ -16,7 +16,7 @@ function blocksIn(block: Block): readonly Block[] {
   return 'blocks' in block ? block.blocks : []
 }
 
-/** Every inline of a block itself, nested ones included, but not those of blocks inside it. */
+/** Returns every inline of a block, including nested ones, but not those of inner blocks. */
 export function inlinesOf(block: Block): Inline[] {
   switch (block.kind) {
     case 'heading':

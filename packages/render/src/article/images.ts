@@ -4,33 +4,33 @@ import { ownImage } from './addresses.ts'
 import type { Article, Block, ImageSource } from './article.ts'
 import { allBlocks, inlinesOf } from './block-tree.ts'
 
-/** What stands in the places of addresses: for each address that a text names, a `data:` address of pixels. */
+/** Replacements of image addresses: for each address in the text, a `data:` address of a raster image. */
 export type Images = ReadonlyMap<string, string>
 
-/** `only`: nothing but these is shown, and of the text's own pictures nothing as it was written. */
+/** `only`: shows only these images. The text's own images are not shown unchanged either. */
 export type PlacedImages = Images | { readonly only: Images }
 
-/** A text has 200,000 characters, so what it holds itself is small; each is decoded all the same. */
+/** A text has 200,000 characters, so its own images are small, but each of them has to be decoded. */
 const MAX_OWN = LIMITS.ownImagesPerText
 /** Neither a link nor a picture. */
 const REFUSED = 'data:,'
 
-/** Lists the addresses of pictures that lie elsewhere, each once, in the order of the text: the first 50. */
+/** Returns the addresses of remote images, each once, in the order of the text. At most 50. */
 export function remoteImages(article: Article): string[] {
   return addressesIn(article, 'remote').slice(0, LIMITS.imagesPerText)
 }
 
-/** The `data:` addresses of pictures that the text holds itself, each once, in the order of the text: the first 200. */
+/** Returns the `data:` addresses of images inside the text, each once, in the order of the text. At most 200. */
 function ownImages(article: Article): string[] {
   return addressesIn(article, 'data').slice(0, MAX_OWN)
 }
 
-/** Lists the addresses of all pictures that a text shows: those that lie elsewhere, and after them its own. */
+/** Returns the addresses of all images that a text shows: first remote ones, then its own. */
 export function shownImages(article: Article): string[] {
   return [...remoteImages(article), ...ownImages(article)]
 }
 
-/** Puts pictures in the places of their addresses, before the article is built. */
+/** Replaces image addresses in the tokens, before the article is built. */
 export function placeImages(tokens: readonly Token[], placed: PlacedImages): void {
   const [images, isOnly] = 'only' in placed ? [placed.only, true] : [placed, false]
   const seen = new Set<string>()

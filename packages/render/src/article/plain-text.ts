@@ -1,6 +1,6 @@
 import type { Article, Block, Inline } from './article.ts'
 
-/** Stands in the plain text for each picture and formula, which appear on a page but not as characters. */
+/** Replaces each picture and formula in the plain text. They appear on a page, but not as characters. */
 export const OBJECT_MARK = '\ufffc'
 
 /**
@@ -11,12 +11,12 @@ export function plainText(article: Article): string {
   return article.blocks.map(textOfBlock).join('\n')
 }
 
-/** The words of a run of inlines, as a reader would say them: without marks for pictures and formulas. */
+/** Returns the words of inlines as a reader would say them, without marks for pictures and formulas. */
 export function plainTextOf(inlines: readonly Inline[]): string {
   return textOfInlines(inlines).replaceAll(OBJECT_MARK, '')
 }
 
-/** The characters of a run of inlines, with a mark for each object in it. */
+/** Returns the characters of inlines, with a mark for each picture and formula. */
 export function textOfInlines(inlines: readonly Inline[]): string {
   return inlines.map(textOfInline).join('')
 }

@@ -3,13 +3,13 @@ import { tally } from './tally.ts'
 
 export const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-// The most frequent characters that only one of the two scripts uses: enough to tell a paragraph's.
+// The most frequent characters that only one of the two scripts uses. They are enough to classify a paragraph.
 const traditional = /[們這個說時國會為與對來後過麼學經點還發現沒讓開關東車長門問間見語電無業]/g
 const simplified = /[们这个说时国会为与对来后过么学经点还发现没让开关东车长门问间见语电无业]/g
 
-/** What a text is written in. */
+/** The script of a text. */
 export type Script = {
-  /** CJK characters among the letters and digits. */
+  /** The number of CJK characters among letters and digits. */
   readonly cjk: number
   /** The same as a share, 0…1. */
   readonly cjkRatio: number
@@ -17,12 +17,12 @@ export type Script = {
   readonly language: string
 }
 
-/** Tells the language of a text from its script. */
+/** Returns a text's script and the language that it suggests. */
 export function scriptOf(text: string): Script {
   return scriptIn(text, tally(text))
 }
 
-/** The same for a text that is tallied already. */
+/** Does the same for a text that is counted already. */
 export function scriptIn(text: string, counts: Tally): Script {
   const cjk = counts.han + counts.kana + counts.hangul
   const cjkRatio = counts.letters === 0 ? 0 : cjk / counts.letters
@@ -32,7 +32,7 @@ export function scriptIn(text: string, counts: Tally): Script {
 type Counts = Omit<Script, 'language'> & Tally
 
 function languageOf(text: string, { han, kana, hangul, cjk, cjkRatio }: Counts): string {
-  // A Chinese article about software is often half Latin; a few quoted words make no English one Chinese.
+  // A Chinese article about software is often half Latin, and an English one may quote a few Chinese words.
   if (cjk === 0 || cjkRatio < 0.1) return 'en'
   if (hangul > han + kana) return 'ko'
   if (kana > cjk * 0.15) return 'ja'

@@ -16,7 +16,7 @@ const HAN = 2
 const KANA = 4
 const HANGUL = 8
 const SPACE = 16
-/** May form one character with its neighbours. */
+/** May form one grapheme with its neighbours. */
 const LOOSE = 32
 /** Joins two parts of a word, as in `it’s` and `1,000`. */
 const JOINER = 64
@@ -29,16 +29,16 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, KANA],
   [/\p{Script=Hangul}/u, HANGUL],
   [/\s/u, SPACE],
-  // All but Latin, kana without loose voicing marks, Han and full-width forms, which are characters by themselves.
+  // All except Latin, kana without separate voicing marks, Han and full-width forms: each of those is one grapheme.
   [/[^\s!-\u02ff‐-‧\u3000-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]/u, LOOSE],
   [/['’.,_-]/u, JOINER],
 ]
 
 const graphemes = new Intl.Segmenter()
 
-/** Counts a text in one pass: asking each pattern about the whole text would take five times as long. */
+/** Counts a text in one pass. Testing each pattern on the whole text would take five times as long. */
 export function tally(text: string): Tally {
-  // How many characters have just these classes.
+  // The number of characters with exactly these classes.
   const census = new Uint32Array(2 * ANY)
   let words = 0
   let place: Place = 'outside'
@@ -64,7 +64,7 @@ export function tally(text: string): Tally {
   }
 }
 
-/** After a joiner a word continues if a letter follows. */
+/** A word continues after a joiner if a letter follows. */
 type Place = 'outside' | 'in word' | 'behind joiner'
 
 function placeAfter(place: Place, classes: number): Place {
@@ -72,14 +72,14 @@ function placeAfter(place: Place, classes: number): Place {
   return place === 'in word' && classes & JOINER ? 'behind joiner' : 'outside'
 }
 
-/** Counts visible graphemes. It takes ten times as long as the rest, and most texts don't need it. */
+/** Counts visible graphemes. It takes ten times as long as the other counts, and most texts don't need it. */
 function countGraphemes(text: string): number {
   let characters = 0
   for (const { segment } of graphemes.segment(text)) if (segment.trim() !== '') characters++
   return characters
 }
 
-/** The classes of code points, 256 to a block. A block is filled when a text first needs it. */
+/** A cache of the classes of code points, in blocks of 256 that are filled on first use. */
 const known: (Uint8Array | undefined)[] = []
 
 function classesOf(codePoint: number): number {

@@ -4,7 +4,10 @@ import { OBJECT_MARK, plainText, plainTextOf } from './plain-text.ts'
 
 const LEAD_CHARS = 40
 
-/** Names an article: by its front matter, its first heading, the start of its text, or not at all. At most 200 characters. */
+/**
+ * Returns the title: from the front matter, the first heading, or the start of the text. At most 200 characters, may
+ * be empty.
+ */
 export function titleOf(article: Article): string {
   if (article.frontMatter?.title) return article.frontMatter.title
   const heading = article.blocks.find((block) => block.kind === 'heading')
@@ -18,7 +21,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Never cuts an emoji or an accented letter in two. */
+/** Shortens a text without splitting an emoji or an accented letter. */
 function cut(text: string, length: number): string {
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, length * 8))) {

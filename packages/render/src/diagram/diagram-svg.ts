@@ -11,10 +11,10 @@ import { setText } from './draw/set-text.ts'
 import { rectangle, textLines } from './draw/svg.ts'
 
 export type DiagramSvg = {
-  /** What its `svg` element says of its size. */
+  /** The size attributes of the `svg` element. */
   readonly attributes: Attributes
   readonly shapes: Html
-  /** The paper that it stands on, in its own units. */
+  /** The background area, in the drawing's units. */
   readonly sheet: Rect
   readonly widthPx: number
   readonly heightPx: number
@@ -23,8 +23,8 @@ export type DiagramSvg = {
 }
 
 /**
- * Draws a diagram as shapes of one SVG that needs nothing around it: colours are literal, arrow heads are shapes, and there are no
- * styles, definitions or references. So it can stand in a page as well as in a WeChat article.
+ * Draws a diagram as one self-contained SVG: colours are literal, arrow heads are shapes, and there are no styles,
+ * definitions or references. So it works in a page as well as in a WeChat article.
  */
 export function diagramSvg(diagram: Diagram, look: DiagramLook): DiagramSvg {
   const drawing = withTitle(draw(diagram, look), diagram.title, look)

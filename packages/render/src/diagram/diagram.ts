@@ -1,4 +1,4 @@
-/** A diagram as its author meant it, without colours or places. What Mermaid's styling says isn't kept. */
+/** A parsed diagram without colours or positions. Mermaid's styling is ignored. */
 export type Diagram = GraphDiagram | SequenceDiagram | PieDiagram
 
 export type NodeShape =
@@ -26,11 +26,11 @@ export type GraphNode = {
   readonly id: string
   readonly shape: NodeShape
   readonly label: string
-  /** What a class or an entity holds below its name: runs of lines, with a rule between two runs. */
+  /** The members of a class or an entity, below its name: groups of lines, separated by rules. */
   readonly parts: readonly (readonly string[])[]
   /** A small line above the name, such as «interface». */
   readonly kicker: string | null
-  /** The id of the group that it stands in. */
+  /** The id of the group that contains the node. */
   readonly group: string | null
 }
 
@@ -64,7 +64,7 @@ export type GraphGroup = { readonly id: string; readonly label: string; readonly
 
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
-/** Flowcharts, states, classes, entities and mind maps: boxes with lines between them. */
+/** Flowcharts, state, class and entity diagrams and mind maps: boxes with lines between them. */
 export type GraphDiagram = {
   readonly kind: 'graph'
   readonly title: string

@@ -1,12 +1,12 @@
 import { COVERAGE } from './data/coverage.ts'
 
-/** Code points that are never drawn: joiners, variation selectors, marks of direction, controls. Lone surrogates show U+FFFD. */
+/** Code points without a glyph: joiners, variation selectors, direction marks, controls. Lone surrogates show U+FFFD. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Zl}\p{Zp}]$/u
 
-/** Where absent and covered code points take turns; the first stretch is absent. */
+/** The boundaries between missing and covered ranges, in turn. The first range is missing. */
 let bounds: Uint32Array | null = null
 
-/** Whether a character shows as itself: some font of ours has it, or there is nothing to see in it. */
+/** Returns whether a character is rendered correctly: one of our fonts has it, or it is invisible. */
 export function isDrawable(char: string): boolean {
   const code = char.codePointAt(0) ?? 0
   return isCovered(code) || UNSEEN.test(char)

@@ -4,8 +4,8 @@ import { isDrawable } from './is-drawable.ts'
 export type GlyphGap = { readonly start: number; readonly end: number }
 
 /**
- * Finds the stretches of a text for which we have no font, and which show as empty boxes. Blanks between two such
- * stretches belong to one. Linear in the text's length.
+ * Returns the ranges of a text for which we have no font, and which show as empty boxes. Blanks between two such
+ * ranges are included. Linear in the text's length.
  */
 export function missingGlyphs(text: string): GlyphGap[] {
   const gaps: { start: number; end: number }[] = []

@@ -7,7 +7,7 @@ import { parseMarkdown } from './parse.ts'
 
 const setting = blockSetting(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
-/** What the additions to CommonMark come out as, without the lines of the source. */
+/** Returns the HTML of the additions to CommonMark, without source lines. */
 function htmlOf(markdown: string): string {
   const html = blocksHtml(parseMarkdown(markdown).blocks, setting)
   return html.replace(/ data-lines="[^"]*"| class="latin"|\n/g, '')

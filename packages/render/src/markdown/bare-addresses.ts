@@ -1,8 +1,8 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/** Links the addresses that GFM links without any mark: those with `https://` or `www.`, and of mail. */
+/** Links the addresses that GFM links without markup: those with `https://` or `www.`, and e-mail addresses. */
 export function linkBareAddresses(md: MarkdownIt): void {
-  // A bare "README.md" or "3.14.to" is a word, not an address, and "//" begins a comment.
+  // Without a scheme, "README.md" and "3.14.to" are words, and "//" begins a comment.
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
   md.linkify.add('//', null)
   md.linkify.add('www.', {

@@ -5,8 +5,8 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f
 /**
  * Lets emphasis open and close beside CJK characters.
  *
- * CommonMark finds word borders by white space, so in `**注意：**请先备份` it takes the closing
- * stars for plain text. Where a CJK character stands beside the stars, every place is a word border.
+ * CommonMark finds word boundaries by white space, so in `**注意：**请先备份` it treats the closing stars as text. Beside
+ * CJK characters every position is treated as a word boundary.
  */
 export function allowCjkEmphasis(md: MarkdownIt): void {
   const Plain = md.inline.State

@@ -1,13 +1,16 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { toneOfCallout } from './read/callout-names.ts'
 
-/** Nothing follows what takes the rest of the line, or the blanks in it could be shared out in countless ways. */
+/**
+ * Nothing may follow the group that takes the rest of the line. Otherwise its blanks could be matched in
+ * exponentially many ways.
+ */
 const opener = /^(:{3,})[ \t]*([A-Za-z]+)(?:\{[^{}]*\})?(.*)$/s
 
 /**
- * Reads `::: tip Title` up to `:::` as a box, and `::: details Title` as one that folds on a screen.
+ * Parses `::: tip Title` up to `:::` as a box, and `::: details Title` as a collapsible one.
  *
- * A box holds others when its own colons are more. One that is never closed ends with what it stands in.
+ * A box can contain boxes with fewer colons. An unclosed box ends with the block that contains it.
  */
 export function addContainers(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'container', readContainer, {
@@ -39,14 +42,14 @@ function readContainer(state: StateBlock, startLine: number, endLine: number, si
   return true
 }
 
-/** `::: tip Title` and `:::tip[Title]` say the same. */
+/** Returns the title. `::: tip Title` and `:::tip[Title]` mean the same. */
 function titleIn(text: string): string {
   return text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1).trim() : text
 }
 
 type From = { readonly startLine: number; readonly endLine: number; readonly colons: number }
 
-/** The line after the last one inside, and whether that closes the box. */
+/** Returns the line after the last one inside, and whether that line closes the box. */
 function findEnd(
   state: StateBlock,
   { startLine, endLine, colons }: From,

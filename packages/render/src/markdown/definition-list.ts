@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 const COLON = 0x3a
 /** The least indent of the blocks of a definition. */
 const INDENT = 2
-/** With one more blank the definition would be code. */
+/** With one more blank, the definition would be an indented code block. */
 const MOST_BLANKS = 3
 const TAB = 4
 
@@ -36,7 +36,10 @@ function readList(state: StateBlock, startLine: number, endLine: number, silent:
   return true
 }
 
-/** Returns the line of a term's first definition: the next, or the one after a blank. Null when the line is no term. */
+/**
+ * Returns the line of a term's first definition: the next line, or the one after a blank line. Null if the line is no
+ * term.
+ */
 function definitionAfter(state: StateBlock, term: number, endLine: number): number | null {
   if (term >= endLine || state.isEmpty(term) || isDefinition(state, term) || !isAtEdge(state, term))
     return null
@@ -85,7 +88,7 @@ function readDefinition(state: StateBlock, line: number, endLine: number): void 
   const start = (state.bMarks[line] ?? 0) + kept.tShift + 1
   const gap = /^[ \t]*/.exec(state.src.slice(start, state.eMarks[line]))?.[0] ?? ''
   const open = state.push('dd_open', 'dd', 1)
-  // The colon is taken for white space while the parser reads the blocks behind it.
+  // While the parser reads the blocks after the colon, the colon counts as white space.
   state.blkIndent = kept.sCount + INDENT
   state.tShift[line] = kept.tShift + 1 + gap.length
   state.sCount[line] = Math.min(widthAfter(kept.sCount + 1, gap), state.blkIndent + MOST_BLANKS)
@@ -99,7 +102,7 @@ function readDefinition(state: StateBlock, line: number, endLine: number): void 
   state.push('dd_close', 'dd', -1)
 }
 
-/** Returns the column that a piece of white space ends at. */
+/** Returns the column in which a run of white space ends. */
 function widthAfter(column: number, blanks: string): number {
   let width = column
   for (const blank of blanks) width += blank === '\t' ? TAB - (width % TAB) : 1

@@ -1,12 +1,12 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/** Each quote is a level and each list two: far deeper than a card is wide. */
+/** A quote is one level and a list two. This is far more than fits the width of a card. */
 const MAX_LEVEL = 40
 
 /**
- * Sets what is nested too deeply as plain text.
+ * Renders blocks that are nested too deeply as plain text.
  *
- * The parser's own limit drops such lines without a word, and a text must not lose anything.
+ * The parser's own limit would drop such lines silently, and no text may get lost.
  */
 export function limitDepth(md: MarkdownIt): void {
   // biome-ignore lint/complexity/useMaxParams: the parser calls its rules this way.

@@ -4,7 +4,7 @@ import emojiOfName from 'markdown-it-emoji/lib/data/full.mjs'
 const COLON = 0x3a
 const shortcode = /:([a-z0-9_+-]{1,60}):(?![A-Za-z0-9])/y
 
-/** Reads `:smile:` as 😄, by GitHub's names. In `1:100:2` and `std::end:` a colon stays a colon. */
+/** Replaces `:smile:` by 😄, with GitHub's names. In `1:100:2` and `std::end:` a colon stays a colon. */
 export function addEmoji(md: MarkdownIt): void {
   md.inline.ruler.push('emoji', readEmoji)
 }
@@ -20,7 +20,10 @@ function readEmoji(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** A name may follow another, but nothing else that ends in a colon. */
+/**
+ * Returns whether the position is inside a word. A name may directly follow another name, but no other text with a
+ * colon.
+ */
 function isInWord({ src, pos }: StateInline): boolean {
   if (src[pos - 1] !== ':') return /[A-Za-z0-9]/.test(src[pos - 1] ?? '')
   const before = /:([a-z0-9_+-]+):$/.exec(src.slice(Math.max(0, pos - 64), pos))

@@ -2,13 +2,13 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
 
-/** As the plugin's other rules leave it: a note either stands in its sentence, or has a label and is defined elsewhere. */
+/** The result of the plugin's other rules: a note is either inline, or has a label and is defined elsewhere. */
 type Mentioned = { readonly label?: string; readonly content?: string; readonly tokens?: Token[] }
 
-/** Reads `[^1]` with its `[^1]: …`, and `^[…]`. The notes come last, in the order in which they are mentioned. */
+/** Parses `[^1]` with its `[^1]: …`, and `^[…]`. Puts the notes at the end, in the order of their first mention. */
 export function addFootnotes(md: MarkdownIt): void {
   md.use(footnote)
-  // The plugin's own rule copies all that it has for each note: ten thousand of them took seconds.
+  // The plugin's own rule copies all notes for each note, which took seconds for ten thousand of them.
   md.core.ruler.at('footnote_tail', moveNotesToEnd)
 }
 
@@ -30,7 +30,7 @@ function moveNotesToEnd(state: StateCore): void {
   tokens.push(new Token('footnote_block_close', '', -1))
 }
 
-/** Takes what defines notes out of the text. @returns it by label; the last of a label counts. */
+/** Removes the definitions of notes from the text. @returns them by label; the last definition of a label counts. */
 function takeDefinitions(state: StateCore): Map<string | undefined, Token[]> {
   const defined = new Map<string | undefined, Token[]>()
   let label: string | undefined

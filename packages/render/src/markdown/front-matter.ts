@@ -14,10 +14,10 @@ export function frontMatterIn(markdown: string): FrontMatter | null {
 }
 
 /**
- * Separates the front matter from a text and leaves blank lines in its place, so that every line keeps its number.
+ * Separates the front matter from a text and leaves blank lines in its place, so that line numbers don't change.
  *
- * The lines between the dashes are front matter only if all of them parse as YAML. A text may also begin with a rule,
- * and then none of it may get lost.
+ * The lines between the dashes are front matter only if all of them parse as YAML. Otherwise the text just begins
+ * with a rule, and nothing of it may get lost.
  */
 export function splitFrontMatter(markdown: string): { frontMatter: FrontMatter | null; body: string } {
   const none = { frontMatter: null, body: markdown }

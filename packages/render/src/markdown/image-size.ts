@@ -6,15 +6,15 @@ const sized = /^[ \t\n]+=(\d{0,5}%?)(?:x(\d{0,5}))?[ \t\n]*\)/
 const attributes = /\{:?[ \t]*([^{}\n]{1,120}?)[ \t]*\}/y
 
 /**
- * Reads the size of a picture: `![a](b =300x200)` as markdown-it-imsize does, and `![a](b){width=50%}` as Pandoc.
- * It ends up in the token's `width` and `height`, as a number of px or a percentage, never as it was written.
+ * Parses the size of a picture: `![a](b =300x200)` as in markdown-it-imsize, and `![a](b){width=50%}` as in Pandoc.
+ * The token's `width` and `height` get a number of px or a percentage, never the source text.
  */
 export function addImageSizes(md: MarkdownIt): void {
   md.inline.ruler.after('image', 'sized_image', readSizedImage)
   md.inline.ruler.after('sized_image', 'image_attributes', readAttributes)
 }
 
-/** The parser's own rule has just refused the picture, because of the size. */
+/** Parses a picture that the parser's own rule has just rejected because of the size. */
 function readSizedImage(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax, md } = state
   if (src.charCodeAt(pos) !== BANG || src[pos + 1] !== '[') return false
@@ -62,7 +62,7 @@ function readAttributes(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** Null when something stands there that is no attribute. Classes and ids are attributes that say nothing here. */
+/** Returns the sizes. Null if the list contains anything but attributes. Classes and ids are allowed and ignored. */
 function sizesIn(list: string): ['width' | 'height', string][] | null {
   const sizes: ['width' | 'height', string][] = []
   for (const part of list.split(/[ \t,]+/)) {

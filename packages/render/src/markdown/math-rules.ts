@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 const DOLLAR = 0x24
 const MAX_LINES = 200
 
-/** Reads `$…$` and `$$…$$` as formulas: tokens `math_inline` and `math_block` with the TeX as content. */
+/** Parses `$…$` and `$$…$$` as formulas: tokens `math_inline` and `math_block` with the TeX as content. */
 export function addMath(md: MarkdownIt): void {
   md.inline.ruler.after('escape', 'math_inline', inlineMath)
   md.block.ruler.after('blockquote', 'math_block', blockMath, {
@@ -31,14 +31,14 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** The next dollar sign that isn't escaped. Each search goes no further than that, so a run of them stays linear. */
+/** Returns the next unescaped dollar sign. A search stops at the first one found, so a run of signs stays linear. */
 function closingFence(state: StateInline, start: number, fence: string): number | null {
   let end = state.src.indexOf(fence, start)
   while (end !== -1 && state.src[end - 1] === '\\') end = state.src.indexOf(fence, end + 1)
   return end === -1 || end + fence.length > state.posMax ? null : end
 }
 
-/** Money is not math: "$5 and $10" has a blank before the second sign, "$5-$10" a digit after it. */
+/** Excludes prices: "$5 and $10" has a blank before the second sign, and "$5-$10" a digit after it. */
 function isFormula(tex: string, fence: string, next: string | undefined): boolean {
   if (tex.trim() === '') return false
   if (fence === '$$') return true
@@ -67,7 +67,7 @@ function findBlock(state: StateBlock, startLine: number, endLine: number) {
     return isAlone ? { tex: first.slice(2, -2).trim(), nextLine: startLine + 1 } : null
   }
   const tex = [first.slice(2)]
-  // A blank line ends a formula in TeX too. The limit keeps a text full of lone fences linear.
+  // A blank line ends a formula, as in TeX. The limit keeps a text with many unclosed fences linear.
   const limit = Math.min(endLine, startLine + MAX_LINES)
   for (let line = startLine + 1; line < limit; line += 1) {
     const text = lineText(state, line)

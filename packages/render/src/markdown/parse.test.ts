@@ -229,7 +229,7 @@ describe('parseMarkdown', () => {
   ])(
     'answers to %s',
     (_, markdown) => {
-      // What takes longer than it should by its nature runs into the limit of a test.
+      // A parser with more than linear time exceeds the test's time limit.
       expect(plainText(parseMarkdown(markdown))).toEqual(expect.any(String))
     },
     60_000,

@@ -8,10 +8,10 @@ import { readArticle } from './read/read-blocks.ts'
 import { tokensOf } from './tokens.ts'
 
 /**
- * Reads Markdown into an article. Pure: the same text gives the same tree, and any text gives one.
+ * Parses Markdown into an article. Pure, and it accepts any text.
  *
- * `images` stand in the places of the addresses that the text names; without them pictures that lie elsewhere stay `remote`,
- * and those that the text holds itself stay as they are written.
+ * `images` replace the image addresses in the text. Without them, remote images stay `remote`, and images inside the
+ * text stay as they are.
  */
 export function parseMarkdown(markdown: string, images: PlacedImages = new Map()): Article {
   const { frontMatter, body } = splitFrontMatter(presentable(markdown))

@@ -8,7 +8,7 @@ type Index = {
   readonly isMeant: (text: string, around: Around) => boolean
 }
 
-/** What an index is made of. Chinese stands below the line only by itself: `F~合~`. */
+/** The allowed content of an index. Chinese is a subscript only by itself: `F~合~`. */
 const indices: readonly Index[] = [
   {
     tag: 'sub',
@@ -24,7 +24,7 @@ const indices: readonly Index[] = [
   },
 ]
 
-/** Reads `H~2~O` and `x^2^` as an index below and above the line. */
+/** Parses `H~2~O` as a subscript and `x^2^` as a superscript. */
 export function addRaisedAndLowered(md: MarkdownIt): void {
   for (const index of indices)
     md.inline.ruler.push(index.tag, (state, silent) => readIndex(state, silent, index))
@@ -46,13 +46,13 @@ function readIndex(state: StateInline, silent: boolean, index: Index): boolean {
   return true
 }
 
-/** In `3~5天7~9天` and `周一~周五和周六~周日` the tildes mean "to". */
+/** Excludes ranges: in `3~5天7~9天` and `周一~周五和周六~周日` the tildes mean "to". */
 function isLowered(text: string, { before, after }: Around): boolean {
   if (/\d/.test(before) && /^\d/.test(text)) return !/[\d\p{L}]/u.test(after)
   return !/\p{Script=Han}/u.test(text) || /[A-Za-z\u0370-\u03ff)]/.test(before)
 }
 
-/** In `x^2+y^2` the carets are how a keyboard writes powers. */
+/** Excludes powers as typed on a keyboard: `x^2+y^2`. */
 function isRaised(text: string, { after }: Around): boolean {
   return !(/[\p{L}\p{N}][+\-−=*/]/u.test(text) && /[A-Za-z0-9]/.test(after))
 }

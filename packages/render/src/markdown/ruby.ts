@@ -6,8 +6,8 @@ const hasCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=H
 const hasHan = /\p{Script=Han}/u
 
 /**
- * Reads `{漢字|かんじ}` as 漢字 with かんじ above it, and `{漢字|かん|じ}` character by character, as DenDen Markdown
- * and Vivliostyle do. A reading is never in Han characters, so that `{是|否}` stays what it is.
+ * Parses `{漢字|かんじ}` as 漢字 with かんじ above it, and `{漢字|かん|じ}` character by character, as in DenDen Markdown and
+ * Vivliostyle. A reading has no Han characters, so `{是|否}` stays text.
  */
 export function addRuby(md: MarkdownIt): void {
   md.inline.ruler.push('ruby', readRuby)

@@ -1,12 +1,12 @@
-/** Examples of a specification that come out differently here, and why. */
+/** Examples of a specification that render differently here, and the reason. */
 type Deviation = { readonly reason: string; readonly examples: readonly number[] }
 
 /**
- * Every example of CommonMark 0.31.2 and GFM 0.29 that we don't meet. The test fails for one that isn't listed, and for
- * one that is listed but met.
+ * All examples of CommonMark 0.31.2 and GFM 0.29 that render differently here. The test fails if one isn't listed,
+ * and if a listed one renders as specified.
  *
- * Raw HTML is no deviation at this level: the parser finds it as specified, and the allow-list judges it when
- * the article is built.
+ * Raw HTML is not a deviation at this level: the parser finds it as specified, and the allow-list decides when the
+ * article is built.
  */
 export const specDeviations: Readonly<Record<'commonmark' | 'gfm', readonly Deviation[]>> = {
   commonmark: [

@@ -22,7 +22,7 @@ const suites: Record<keyof typeof specDeviations, readonly Example[]> = {
 
 const { renderer, options } = new MarkdownIt({ xhtmlOut: true })
 
-/** The same tree may be written in several ways: white space around tags, and what the parser's own renderer prefers. */
+/** Normalizes HTML: white space around tags, and details that the parser's own renderer writes differently. */
 function normal(html: string): string {
   return html
     .replace(/\s*\n\s*/g, '\n')

@@ -17,8 +17,8 @@ import { addRuby } from './ruby.ts'
 const parser = createParser()
 
 /**
- * Reads CommonMark with GFM's tables, strikethrough and links, and what writers add to them: footnotes, math, marks,
- * boxes, definitions, indices, ruby, emoji and the sizes of pictures. Each is a file of this folder.
+ * Parses CommonMark with GFM's tables, strikethrough and links, and further additions: footnotes, math, marks, boxes,
+ * definitions, indices, ruby, emoji and picture sizes. Each is a file of this folder.
  */
 export function tokensOf(markdown: string): Token[] {
   return parser.parse(markdown, {})
@@ -26,7 +26,7 @@ export function tokensOf(markdown: string): Token[] {
 
 function createParser() {
   const md = new MarkdownIt({ html: true, linkify: true, typographer: false })
-  // Addresses are judged where the article is built: refused here, a long `data:` address would be set as text.
+  // Addresses are checked when the article is built. If rejected here, a long `data:` address would become text.
   md.validateLink = () => true
   md.use(linkBareAddresses)
     .use(addFootnotes)

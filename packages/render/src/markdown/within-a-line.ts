@@ -1,9 +1,9 @@
-/** More marks than four on one letter: beyond what today's writing has of them. */
+/** More than four marks on one letter, which no modern writing system uses. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
-/** More code points than there are in any syllable of any writing and in any emoji. */
+/** More code points than any syllable of any script and any emoji has. */
 const MOST_IN_ONE = 16
 const PART = 8
-/** Stretches in which what counts as one character could be longer: with marks, joiners, skin tones or parts of syllables. */
+/** Runs in which a grapheme could exceed that length: with marks, joiners, skin tones or parts of syllables. */
 const STRETCH = /[^\s\x21-\x7e]{17,}/gu
 const JOINED = /\u200d|[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u
 const ZERO_WIDTH_SPACE = '\u200b'
@@ -11,9 +11,9 @@ const ZERO_WIDTH_SPACE = '\u200b'
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * Takes from a text what no line has room for. Marks that stand on each other higher than any writing has them would be painted
- * over the lines around; they are left out. What counts as one character without end, such as a hundred emoji that are
- * joined, would run out of the page, as nothing may break it; it is parted.
+ * Removes what doesn't fit into a line. Stacked marks beyond the limit would be painted over the lines around them,
+ * so they are dropped. Endless graphemes, such as a hundred joined emoji, can't break and would leave the page, so
+ * they are split.
  */
 export function withinALine(text: string): string {
   return text

@@ -2,11 +2,11 @@ const keyLine = /^([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)[ \t]*:(?:[ \t]+(.*))?$/u
 const restLine = /^(?:\s|-(?:\s|$)|#|$)/
 
 /**
- * Parses the part of YAML that front matter uses: keys with a word, a quoted text, a list in brackets or a list of
- * dashes. Null when a line is something else.
+ * Parses the subset of YAML that front matter uses: keys with a word, a quoted text, a list in brackets or a list of
+ * dashes. Returns null if a line is something else.
  *
  * Anchors, aliases, types, maps and multi-line texts aren't supported, so nothing can expand, loop or run. Their keys
- * have no value. Of a repeated key the first counts.
+ * have no value. If a key is repeated, the first counts.
  */
 export function readYaml(lines: readonly string[]): Map<string, string[]> | null {
   const values = new Map<string, string[]>()
@@ -32,13 +32,13 @@ function itemOf(line: string): string[] {
 function valuesOf(value: string): string[] {
   if (!value.startsWith('[')) return scalarOf(value)
   const list = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1] ?? ''
-  // What isn't closed is taken to its end, or every escaped quote in it would be looked behind anew.
+  // An unclosed quotation matches to the end. Otherwise each escaped quote in it would start another search.
   return (list.match(/"(?:\\.|[^"\\])*(?:"|$)|'[^']*'|[^,"']+/g) ?? []).flatMap((item) =>
     scalarOf(item.trim()),
   )
 }
 
-/** Returns the text of a value. Empty when there is none, or the value is more than a text. */
+/** Returns a scalar. Empty if there is no value, or the value is not a scalar. */
 function scalarOf(value: string): string[] {
   const quoted = /^"((?:\\.|[^"\\])*)"(?:\s+#.*)?$/.exec(value)?.[1]
   if (quoted !== undefined)

@@ -19,10 +19,10 @@ import {
 
 const PAINT = oneOf('none', COLOUR)
 const EXTENT = oneOf(LENGTH, PERCENTAGE)
-/** Any text. It is escaped, and no browser takes it for anything else. */
+/** Any text. It is escaped, and browsers don't interpret it. */
 const TEXT = null
 
-/** The attributes that an element may have besides its style and addresses, and what each takes. */
+/** The allowed attributes of each element besides style and addresses, with the grammar of their values. */
 const ATTRIBUTES = {
   accent: oneOf('true', 'false'),
   accentunder: oneOf('true', 'false'),
@@ -63,7 +63,7 @@ const ATTRIBUTES = {
   role: oneOf('img', 'alert'),
   rx: NUMBER,
   start: INTEGER,
-  // MathJax leaves the colour of a dashed line empty.
+  // MathJax writes dashed lines without a colour.
   stroke: oneOf(PAINT, ''),
   'stroke-dasharray': NUMBERS,
   'stroke-linecap': oneOf('butt', 'round', 'square'),
@@ -85,7 +85,7 @@ const ATTRIBUTES = {
 
 type Name = keyof typeof ATTRIBUTES
 
-/** Null, undefined and false are left out; true is an attribute without a value. Numbers are cut to hundredths. */
+/** Null, undefined and false omit the attribute; true writes it without a value. Numbers are rounded to hundredths. */
 type Value = string | number | boolean | null | undefined
 
 export type Attributes = Readonly<
@@ -103,12 +103,12 @@ const CHECKS = new Map(
   ]),
 )
 
-/** True for a value that an attribute may have. Addresses aren't judged here: only `address.ts` makes them. */
+/** Returns whether an attribute may have this value. Doesn't check addresses: only `address.ts` creates them. */
 export function isAllowed(name: string, value: string): boolean {
   return CHECKS.get(name)?.(value) ?? false
 }
 
-/** Takes over what another library says of an element, but for addresses. Its values are judged when they are written. */
+/** Copies the attributes that another library gave an element, except addresses. Their values are checked when written. */
 export function attributesFrom(said: Readonly<Record<string, string>>): Attributes {
   const known = Object.entries(said).filter(([name]) => name === 'style' || CHECKS.has(name))
   return Object.fromEntries(known.map(([name, value]) => [name, name === 'style' ? readStyle(value) : value]))

@@ -1,4 +1,4 @@
-/** The elements that are written. No other name ever stands in a tag. */
+/** The elements that can be written. No other name ever appears in a tag. */
 const ELEMENTS = [
   'a',
   'article',
@@ -71,14 +71,14 @@ export type ElementName = (typeof ELEMENTS)[number]
 const NAMES: ReadonlySet<string> = new Set(ELEMENTS)
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Those that never have content, nor an end tag. */
+/** Elements without content and end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input'])
 
 export function isElementName(name: string): name is ElementName {
   return NAMES.has(name)
 }
 
-/** The element of a heading: level 1 to 6. */
+/** Returns the element of a heading of level 1 to 6. */
 export function headingName(level: number): ElementName {
   return HEADINGS[level - 1] ?? 'h6'
 }

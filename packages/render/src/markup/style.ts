@@ -18,7 +18,7 @@ import {
 const WIDTH = oneOf(SIZE, `min\\(100%,${LENGTH}\\)`, `calc\\(100% - ${LENGTH}\\)`)
 const WORD_BREAK = oneOf('break-word', 'break-all', 'normal')
 
-/** The properties that an element's style may have, and what each takes. There are no others, and no other values. */
+/** The allowed style properties with the grammar of their values. No others are written. */
 const PROPERTIES = {
   'aspect-ratio': `${NUMBER}/${NUMBER}`,
   'background-color': COLOUR,
@@ -72,7 +72,7 @@ const PROPERTIES = {
   'white-space': 'nowrap',
   width: WIDTH,
   'word-break': WORD_BREAK,
-  // What the rules of a page ask its elements for.
+  // Custom properties that a page's rules read.
   '--byline': LENGTH,
   '--cover-leading': NUMBER,
   '--digits': INTEGER,
@@ -95,16 +95,16 @@ const PROPERTIES = {
 
 export type Property = keyof typeof PROPERTIES
 
-/** One element's style. Null and undefined are left out. Numbers are px, but for those that have no unit. */
+/** The style of one element. Null and undefined are omitted. Numbers are px, except for properties without a unit. */
 export type Style = Readonly<Partial<Record<Property, string | number | null | undefined>>>
 
-/** How a style is written: what stands between a property and its value, between two declarations, and at the end. */
+/** The separators of a style: between property and value, between two declarations, and at the end. */
 export type StyleMarks = { readonly colon: string; readonly between: string; readonly end: string }
 
 const CHECKS = new Map(Object.entries(PROPERTIES).map(([name, grammar]) => [name, follows(grammar)]))
 const UNITLESS = new Set(['line-height', 'font-weight', '--cover-leading', '--digits', '--in'])
 
-/** Writes a style. A declaration that isn't in the grammar is left out. */
+/** Returns a style as text. Omits declarations that aren't in the grammar. */
 export function styleText(style: Style, { colon, between, end }: StyleMarks): string {
   let text = ''
   for (const name in style) {
@@ -121,7 +121,7 @@ function writtenValue(name: string, value: string | number): string {
   return typeof value === 'number' && value !== 0 && !UNITLESS.has(name) ? `${value}px` : String(value)
 }
 
-/** Reads a style that another library has written. It isn't judged here. */
+/** Parses a style that another library wrote. Doesn't check it. */
 export function readStyle(text: string): Style {
   const declarations = text.split(';').map((declaration) => {
     const [name = '', ...value] = declaration.split(':')

@@ -9,7 +9,7 @@ export const NUMBER: Grammar = String.raw`-?(?:\d+\.?\d*|\.\d+)`
 export const INTEGER: Grammar = String.raw`-?\d+`
 export const LENGTH: Grammar = `${NUMBER}(?:px|em|ex)?`
 export const PERCENTAGE: Grammar = `${NUMBER}%`
-/** A length, a share of what is around, or what the browser makes of it. */
+/** A length, a percentage, or `auto`. */
 export const SIZE: Grammar = either(LENGTH, PERCENTAGE, 'auto')
 export const COLOUR: Grammar = either(
   String.raw`#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})`,
@@ -18,29 +18,29 @@ export const COLOUR: Grammar = either(
   ...COLOUR_NAMES,
 )
 export const LINE_STYLE: Grammar = either('solid', 'dashed', 'dotted', 'double', 'none')
-/** As `border` takes it: a width, a style and a colour, the last two of which may be left out. */
+/** The value of `border`: a width, a style and a colour. The last two are optional. */
 export const BORDER: Grammar = either(`${LENGTH}(?: ${LINE_STYLE}(?: ${COLOUR})?)?`, 'none')
 export const SHADOW: Grammar = `${LENGTH}(?: ${LENGTH}){1,2}(?: ${COLOUR})?`
 
 const FAMILY = either(`'[a-z\\d -]+'`, '-?[a-z][a-z\\d-]*')
 export const FONT_FAMILIES: Grammar = `${FAMILY}(?:,${FAMILY})*`
 
-/** From one to four of them, as `margin` and `padding` take them. */
+/** One to four values, as in `margin` and `padding`. */
 export const oneToFour = (each: Grammar): Grammar => `${each}(?: ${each}){0,3}`
 export const CORNERS: Grammar = `${oneToFour(LENGTH)}(?:/${oneToFour(LENGTH)})?`
 export const oneOf = either
 
-/** Numbers with commas or blanks between them. */
+/** Numbers separated by commas or blanks. */
 export const NUMBERS: Grammar = `${NUMBER}(?:(?: |, ?)${NUMBER})*`
 /** Commands and numbers of an SVG path. */
 export const PATH: Grammar = String.raw`[MLHVCSQTAZ\d\s,.e+-]*`
 const STEP = `(?:translate|scale|rotate)\\(${NUMBERS}\\)`
 export const TRANSFORM: Grammar = `${STEP}(?: ${STEP})*`
 
-/** Words of ours, as of classes, elements and fields. */
+/** Our own names of classes, elements and fields. */
 export const NAMES: Grammar = String.raw`[\w -]*`
 
-/** Compiles a grammar. The whole of a value has to follow it. */
+/** Compiles a grammar into a test. The whole value must match. */
 export function follows(grammar: Grammar): (value: string) => boolean {
   const whole = new RegExp(`^${either(grammar)}$`, 'i')
   return (value) => whole.test(value)

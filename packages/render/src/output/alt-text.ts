@@ -3,10 +3,10 @@ import { excerpt } from './prose/excerpt.ts'
 
 export type PictureFacts = {
   readonly kind: 'cover' | 'page' | 'end'
-  /** From 1, over the pages of the text, as the page itself shows it. */
+  /** The page number as printed on the page. Counts the pages of the text from 1. */
   readonly page: number
   readonly pageCount: number
-  /** What can be read on it, with what its pictures say of themselves; a line for each block. */
+  /** The page's text with the descriptions of its pictures. One line per block. */
   readonly text: string
   readonly language: string
 }
@@ -54,8 +54,8 @@ const namings: Record<string, Naming> = {
 }
 
 /**
- * Describes the picture of a page for those who don't see it: which it is, and what it says. At most 1000 UTF-16
- * units, cut at the end of a sentence. It is body text.
+ * Returns the alt text of a page: which page it is, and what it says. At most 1000 UTF-16 units, cut at the end of a
+ * sentence. It contains body text.
  */
 export function altText({ kind, page, pageCount, text, language }: PictureFacts): string {
   const naming = namingOf(language)

@@ -1,4 +1,4 @@
-/** How lists, quotes, boxes, code, tables, pictures and formulas are set. */
+/** The CSS of lists, quotes, boxes, code, tables, pictures and formulas. */
 export const BLOCK_CSS = `
 ul,ol{margin:0 0 .8em;padding-left:1.3em}
 ol{padding-left:calc(.62em*var(--digits,1) + .95em)}

@@ -4,12 +4,12 @@ import { frameOf } from '../paging/frame.ts'
 import type { Theme } from '../themes/theme.ts'
 import { diagramLook } from './diagram.ts'
 
-/** What the setting of a block depends on besides itself. */
+/** The render context of a block. */
 export type Setting = {
   readonly language: string
   readonly codeLineNumbers: boolean
   readonly diagramLook: DiagramLook
-  /** How many lists, quotes and boxes stand around the block. */
+  /** The number of lists, quotes and boxes around the block. */
   readonly depth: number
 }
 

@@ -17,14 +17,14 @@ import { sizeStyle } from './picture-size.ts'
 import { markedHtml } from './quotation-marks.ts'
 import { tableHtml } from './table.ts'
 
-/** Deeper than this, nothing is moved in any further: the measure would shrink to nothing. */
+/** Deeper blocks aren't indented further, because the text would become too narrow. */
 const MAX_INDENTED_DEPTH = 6
 
-/** A heading that its author has numbered gets no second number from the theme. */
+/** Matches a heading that its author has numbered. The theme doesn't number it again. */
 export const NUMBERED =
   /^\s*(?:第[一二三四五六七八九十百零\d]+[章节節回部篇]|[一二三四五六七八九十百]+[、.．]|\d+(?:\.\d+)*[、.．)）\s])/
 
-/** Sets the blocks of an article, each by itself. Those that a memory has are taken from there. */
+/** Renders the blocks of an article, each by itself. Takes blocks from `memory` if it has them. */
 export function articleBlocks(
   blocks: readonly Block[],
   setting: Setting,
@@ -38,7 +38,7 @@ export function articleBlocks(
   })
 }
 
-/** Sets a run of blocks. */
+/** Renders a run of blocks. */
 export function blocksHtml(blocks: readonly Block[], setting: Setting): Html {
   return joined(articleBlocks(blocks, setting, null), '\n')
 }
@@ -76,7 +76,7 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
     case 'rule':
       return element('hr', linesAttribute(block.lines))
     case 'page-break':
-      // Two breaks in a row, or one at the very end, would make an empty page.
+      // Repeated breaks, and a break at the end, would create an empty page.
       return following === undefined || following.kind === 'page-break'
         ? NOTHING
         : element('div', { class: 'page-break', ...linesAttribute(block.lines) }, NOTHING)
@@ -116,7 +116,7 @@ function paragraphHtml(
   return element('p', { class: names, ...linesAttribute(block.lines) }, html)
 }
 
-/** A sentence that ends in a colon announces what follows, and stays with it; so does what has its author named below. */
+/** Returns whether a paragraph is kept with next: before a formula or its attribution, and if it announces a block with a colon. */
 function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
   if (following?.kind === 'paragraph') return following.isAttribution === true
   const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math', 'diagram'].includes(
@@ -171,7 +171,10 @@ function calloutHtml(block: BlockOf<'callout'>, setting: Setting): Html {
   ])
 }
 
-/** The author's title is text; a label that we put there is furniture, which the article doesn't contain. */
+/**
+ * Returns the title of a callout. The author's title is text. Our own label is page furniture, which isn't part of
+ * the article.
+ */
 function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): Html {
   return title === null
     ? element(

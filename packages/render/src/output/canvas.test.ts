@@ -82,7 +82,7 @@ describe('canvasHtml', () => {
   })
 })
 
-/** All that our own markup uses; `style` carries numbers and formula geometry. */
+/** All elements and attributes of our own markup. `style` has numbers and the geometry of formulas. */
 const allowed = new Set([
   'class',
   'style',

@@ -18,7 +18,7 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\n$/, '')
 
-/** A line or two of each language. */
+/** Short samples of each language. */
 const samples: Readonly<Record<string, string>> = {
   apache: '<Directory "/www">\n  Options Indexes\n</Directory>',
   asm: 'mov eax, 1 ; one',

@@ -5,7 +5,7 @@ import { PICTURED_CSS } from './cover-picture-css.ts'
 const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
 const MARK = '#cover .mark'
 const TITLE = '#cover .title'
-/** Under a cover that has just said it, the title at the head of the text is a heading among others. */
+/** If the text begins with the title that is already on the cover, the title looks like an ordinary heading. */
 const REPEATED = '#cover.repeated~#flow>h1:first-child'
 const GROUNDED = new Set<TitleStyle>(['band', 'boxed', 'masthead', 'abstract'])
 const RULE = 'content:"";display:block'
@@ -50,7 +50,7 @@ const COVER_CSS = `
 const CENTRED_CSS =
   '#cover .byline{justify-content:center}#cover .words{text-align:center}#cover :is(.mark,.standfirst){margin-inline:auto}#cover .stopped{margin-right:-.5em}'
 
-/** What a theme draws above or around a title, as on its first page. The height is that of `MARK_HEIGHT`. */
+/** The ornament above or around a title, as on a theme's first page. Its height is in `MARK_HEIGHT`. */
 const MARK_CSS: Record<TitleStyle, string> = {
   dash: `${MARK}{width:var(--unit);height:calc(var(--unit)*.1);margin-bottom:calc(var(--unit)*.5);background:var(--accent)}`,
   large: '',

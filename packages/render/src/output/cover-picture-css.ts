@@ -3,7 +3,7 @@ import { onGround } from '../themes/structure/shapes.ts'
 const LABEL = '#cover.label .words'
 const STRIPS = '#cover.strips'
 
-/** How a cover's picture and its text stand together. Text never stands on the picture itself. */
+/** The layout of picture and text on a cover. Text is never on top of the picture itself. */
 export const PICTURED_CSS = `
 .cover-image{position:absolute;top:var(--picture-top);bottom:var(--picture-bottom);left:var(--picture-left);right:var(--picture-right);overflow:hidden;border-radius:var(--picture-corners);background:var(--panel)}
 .cover-image>img{display:block;width:100%;height:100%;object-fit:cover;object-position:50% 36%}

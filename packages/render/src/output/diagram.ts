@@ -10,13 +10,13 @@ import { paletteOf } from '../themes/theme.ts'
 import { codeHtml } from './code.ts'
 import { linesAttribute } from './lines-attribute.ts'
 
-/** What stands above a diagram on its page, at most, in body characters. Its heading has to fit there. */
+/** The most that is above a diagram on its page, in body characters: its heading has to fit there. */
 const HEADING_ROOM = 5.2
 
-/** Text smaller than this share of the body’s is not read even when a picture is enlarged: the source says more then. */
+/** Text below this share of the body's size is illegible even in an enlarged picture. The source is shown instead. */
 const READABLE_SHARE = 0.26
 
-/** How diagrams look in a theme, and how much room a page has for one. */
+/** Returns the look of diagrams in a theme, and the room for one on a page. */
 export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): DiagramLook {
   return {
     palette: paletteOf(theme, scheme).palette,
@@ -28,7 +28,7 @@ export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): Diagram
   }
 }
 
-/** Sets a diagram as a figure. One that can't be laid out, or would be too small, is shown as its source, and said to be. */
+/** Renders a diagram as a figure. If it can't be laid out or would be too small, shows its source with a label. */
 export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): Html {
   const drawing = readableDrawing(block, look)
   if (drawing === null) return codeHtml(block.source, false, true)
@@ -36,13 +36,13 @@ export function diagramHtml(block: BlockOf<'diagram'>, look: DiagramLook): Html 
   return element('figure', { class: 'diagram', ...linesAttribute(block.lines) }, svg)
 }
 
-/** The drawing, if it can be laid out and its text be read. */
+/** Returns the drawing. Null if it can't be laid out or its text would be illegible. */
 export function readableDrawing({ diagram }: BlockOf<'diagram'>, look: DiagramLook): DiagramSvg | null {
   try {
     const drawing = diagramSvg(diagram, look)
     return drawing.textPx >= READABLE_SHARE * look.bodyPx ? drawing : null
   } catch {
-    // The layout library gives up on a few odd graphs.
+    // The layout library throws for a few unusual graphs.
     return null
   }
 }

@@ -4,7 +4,7 @@ import { element, NOTHING, text } from '../markup/html.ts'
 import { labelsOf } from './labels.ts'
 import { markedHtml } from './quotation-marks.ts'
 
-/** What every page carries beside its text. The in-page script copies this once for each page. */
+/** Returns the furniture of a page: names and page number. The in-page script copies this template for each page. */
 export function furnitureHtml(title: string, config: RenderConfig, language: string): Html {
   const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
   const left = names.map((name) => element('span', {}, markedHtml(name ?? '', language)))
@@ -21,7 +21,7 @@ export function furnitureHtml(title: string, config: RenderConfig, language: str
   return element('template', { id: 'frame', 'data-continued': labelsOf(language).continued }, frame)
 }
 
-// A rule such as `span+span` makes a browser look at every span of a text again when a block comes or goes.
+// A rule such as `span+span` would make the browser check every span of a text when a block is added or removed.
 export const FURNITURE_CSS = `
 #frames{position:absolute;top:0;left:0;width:var(--card-w);pointer-events:none}
 .frame{position:absolute;left:0;width:var(--card-w);height:var(--card-h);overflow:hidden}

@@ -3,7 +3,7 @@ import { createCssVariablesTheme, createHighlighterCoreSync } from '@shikijs/cor
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
 import { grammarOf } from '#grammars'
 
-/** Each takes some MB once it is in use. */
+/** The limit of loaded highlighters. Each takes some MB once it is in use. */
 const MAX_KEPT = 24
 
 export type Highlighter = { readonly shiki: HighlighterCore; readonly language: string }

@@ -3,7 +3,7 @@ import type { CalloutTone } from '../article/article.ts'
 type Labels = {
   readonly callout: Record<CalloutTone, string>
   readonly image: string
-  /** Above the part of a box that goes on from the page before. */
+  /** The label above a box that continues from the page before. */
   readonly continued: string
   readonly links: string
 }
@@ -43,7 +43,7 @@ const labels: Record<string, Labels> = {
   },
 }
 
-/** The few words that a page shows on its own account, in the text's language. */
+/** Returns the few words that pages contain besides the text, in the text's language. */
 export function labelsOf(language: string): Labels {
   if (/^zh-(?:Hant|TW|HK)/i.test(language)) return labels['zh-Hant'] ?? chinese
   const [base = ''] = language.toLowerCase().split('-')

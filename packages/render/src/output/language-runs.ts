@@ -1,19 +1,20 @@
-/** A part of a text, and the language that it is in where that is another than the text's own. */
+/** A part of a text. `language` is set if it differs from the language of the text. */
 export type LanguageRun = { readonly text: string; readonly language: 'ja' | 'ko' | null }
 
 const anyForeign = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-// What a Chinese comma, a blank or a bracket parts is judged for itself; the Japanese comma and dot join.
+// Each part between Chinese commas, blanks and brackets is classified separately. Japanese commas and dots don't
+// separate.
 const sentence =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・、]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*)/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const hangul = /^\p{Script=Hangul}/u
 
-/** A word or two of kana in a Chinese sentence (鲜の美) make it no Japanese one. */
+/** One or two kana words in a Chinese sentence (鲜の美) don't make it Japanese. */
 const KANA_SHARE = 0.2
 
 /**
- * Finds the Japanese and Korean in a text of another language: a browser then takes their own shapes of the
- * characters that the countries share, and keeps Korean words whole. Linear in the text's length.
+ * Finds Japanese and Korean in a text of another language. With the language marked, a browser uses the right shapes
+ * of shared characters, and keeps Korean words whole. Linear in the text's length.
  */
 export function languageRuns(text: string, language: string): LanguageRun[] {
   if (!anyForeign.test(text)) return [{ text, language: null }]

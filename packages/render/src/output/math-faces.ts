@@ -1,4 +1,4 @@
-/** The classes of KaTeX's own HTML that ask for a family of its fonts. Main stands in every formula. */
+/** KaTeX's CSS classes that use one of its font families. Every formula uses Main. */
 const CLASSES_OF = new Map([
   ['AMS', /\b(?:amsrm|mathbb|textbb)\b/],
   ['Caligraphic', /\bmathcal\b/],
@@ -16,8 +16,8 @@ const BOLD = /\b(?:math|text)(?:bf|bold)|\bboldsymbol\b/
 const ITALIC = /\b(?:math|text)it|\bmathsfit\b/
 
 /**
- * Leaves out of KaTeX's style sheet, whose fonts are inlined, the faces that none of the formulas in `html` is set in: all
- * of them are 350 KB, which every browser reads anew for every text, and few formulas ask for more than three.
+ * Removes from KaTeX's style sheet the font faces that no formula in `html` uses. The fonts are inlined: all of them
+ * are 350 KB, which the browser parses again for every text, and few formulas use more than three.
  */
 export function withoutUnusedFaces(stylesheet: string, html: string): string {
   const classes = [...new Set(html.match(/ class="[^"]*"/g))].join('\n')

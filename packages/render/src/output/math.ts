@@ -6,13 +6,13 @@ import { element, text } from '../markup/html.ts'
 import { katexHtml } from './katex-html.ts'
 import { linesAttribute } from './lines-attribute.ts'
 
-/** Longer sources are no formulas that fit a card, and setting one could take seconds. */
+/** A longer source doesn't fit a card, and typesetting it could take seconds. */
 const MAX_SOURCE_CHARS = 4000
-/** What a formula may grow to: a root is 3000 characters for its 5, a macro that calls macros has no end. */
+/** The maximum length of the result. A root is 3000 characters, and recursive macros have no end. */
 const MAX_FIXED_CHARS = 8000
 const MAX_GROWTH = 200
 
-/** True when the article has a formula, so that the canvas needs the formula fonts. */
+/** Returns true if the article has a formula. The canvas then needs the formula fonts. */
 export function hasMath(article: Article): boolean {
   for (const block of allBlocks(article.blocks)) {
     if (block.kind === 'math') return true
@@ -21,12 +21,12 @@ export function hasMath(article: Article): boolean {
   return false
 }
 
-/** Sets a formula within a line. One that can't be set is shown as its source, in its place. */
+/** Renders a formula inside a line. If it can't be typeset, shows its source. */
 export function inlineMathHtml(tex: string): Html {
   return mathHtml(tex, false, {})
 }
 
-/** Sets a formula that stands alone. */
+/** Renders a display formula. */
 export function blockMathHtml({ tex, lines }: BlockOf<'math'>): Html {
   return mathHtml(tex, true, linesAttribute(lines))
 }

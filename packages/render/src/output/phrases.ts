@@ -1,14 +1,14 @@
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
-// A line may not begin with a closing mark, nor well with a particle that belongs to the word before it.
+// A line must not begin with a closing mark. It should not begin with a particle that belongs to the word before it.
 const clinging = /^(?:[\p{Pe}\p{Pf}，。、；：？！…—,.;:?!%‰℃·～)\]}]|[的地得了着过们吗呢吧啊呀之]$)/u
-/** The segmenter's dictionary is small: 收藏夹, 平均数 and 设计师 come without their last character, 缓存 and 老周 in two. */
+/** The segmenter's dictionary is small: it splits the last character off 收藏夹, 平均数 and 设计师, and splits 缓存 and 老周. */
 const suffix = /^[夹数师化性器度率者家员品式型法界感力机版店群圈图表场量额值费剂症族派书]$/u
 const stem = /\p{Script=Han}{2}$/u
 const lone = /^(?![和与或及在是不也就都很最被把让给从到对向为以而且但比用又再才只还])\p{Script=Han}$/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 
-/** Splits a heading's text where a line may end without tearing a word or a phrase apart. */
+/** Splits a heading's text where a line may end without splitting a word or a phrase. */
 export function phrases(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(text)) {
@@ -19,13 +19,13 @@ export function phrases(text: string): string[] {
   return parts
 }
 
-/** Whether a line may end between two parts of a text: not inside a word, after an opening mark, or before what clings. */
+/** Returns whether a line may end between two parts: not inside a word, after an opening mark, or before a clinging part. */
 export function mayPart(before: string, after: string): boolean {
   const isOneWord = (suffix.test(after) && stem.test(before)) || (lone.test(after) && lone.test(before))
   return !isOneWord && !clinging.test(after) && !opening.test(before)
 }
 
-/** Splits a heading after the marks that end a clause, unless a piece would be too short to stand on a line. */
+/** Splits a heading after the marks that end a clause, unless a part would be too short for a line. */
 export function clauses(text: string): string[] {
   const parts = text.split(/(?<=[：，；。！？](?![”’」』）》]))/u)
   return parts.length <= 3 && parts.every((part) => part.length >= 3) ? parts : [text]

@@ -1,12 +1,12 @@
 import type { PictureSize } from '../article/article.ts'
 import type { Style } from '../markup/style.ts'
 
-/** The height of the text on the pages that authors think of when they give px. */
+/** The text size that an author's px refer to. */
 export const AUTHORS_TEXT_PX = 16
 
 /**
- * The size that the author wants, never wider than the text. Px become em, so that a picture keeps its proportion to
- * the letters around it, which on a card are more than twice as large.
+ * Returns the CSS of the author's picture size, at most the width of the text. Converts px to em, so that a picture
+ * keeps its proportion to the letters, which are more than twice as large on a card.
  */
 export function sizeStyle(size: PictureSize | null): Style {
   if (size === null) return {}

@@ -2,13 +2,13 @@ import type { Html } from '../markup/html.ts'
 import { element, text as escaped, joined } from '../markup/html.ts'
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u301f\\uff00-\\uffef'
-/** In Chinese and Japanese text all quotation marks are as wide as a character. An apostrophe is not. */
+/** In Chinese and Japanese text all quotation marks are full width. Apostrophes are not. */
 const apostrophe = /(?<=\p{Script=Latin})(’)(?=\p{Script=Latin})/u
 const besideLatin = new RegExp(`(?<![${CJK}])([‘’“”]+)(?![${CJK}])`, 'u')
 
 /**
- * Escapes a text and makes the quotation marks of Latin words narrow. Chinese fonts, which also set the Latin letters
- * of a serif text, draw them a character wide.
+ * Escapes a text and marks the quotation marks of Latin words as narrow. Chinese fonts, which serif text also uses
+ * for Latin letters, draw them full width.
  */
 export function markedHtml(text: string, language: string): Html {
   const marks = /^(?:zh|ja)/i.test(language) ? apostrophe : besideLatin

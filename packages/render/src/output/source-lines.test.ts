@@ -7,7 +7,7 @@ import { blocksHtml } from './blocks.ts'
 
 const setting = blockSetting(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
-/** Each element that names its lines, in order. */
+/** Returns the elements with source lines, in order. */
 function linesOf(markdown: string): string[] {
   const html = blocksHtml(parseMarkdown(markdown).blocks, setting)
   return [...html.matchAll(/<([a-z0-9]+)[^>]* data-lines="([^"]+)"/g)].map(

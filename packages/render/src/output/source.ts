@@ -8,7 +8,7 @@ import { withinALine } from '../markdown/within-a-line.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import type { Theme } from '../themes/theme.ts'
 
-/** A text that has been read, and the look it is to have: what every output is made from. */
+/** A parsed text and its look, the input of every output. */
 export type Source = {
   readonly article: Article
   readonly title: string
@@ -17,7 +17,7 @@ export type Source = {
   readonly language: string
 }
 
-/** Reads a revision's text for a render, with the pictures that were made for it. Null when its theme isn't there any more. */
+/** Parses a revision's text for a render, with its prepared pictures. Returns null if the theme no longer exists. */
 export function readSource(
   text: { readonly title: string; readonly markdown: string },
   config: RenderConfig,

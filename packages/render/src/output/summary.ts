@@ -5,8 +5,8 @@ const sentence = /[^。！？!?….]*(?:[。！？!?…]+[”’」』）》]*|\
 const clauseEnd = /[，、；：,;:](?![^，、；：,;:]*[，、；：,;:])/u
 
 /**
- * The first sentences of an article's first paragraph, as many as have room; of a sentence that is too long, its
- * first clauses. Null when there is no paragraph, or it says no more than the title does.
+ * Returns the first sentences of an article's first paragraph, as many as fit. If the first one is too long, its
+ * first clauses. Null if there is no paragraph, or it only repeats the title.
  */
 export function summaryOf(article: Article, title: string, fits: (text: string) => boolean): string | null {
   const paragraph = article.blocks.find(

@@ -1,4 +1,4 @@
-/** How running text is set. Punctuation and spacing are adjusted by layout, never by changing the text. */
+/** The CSS of running text. Punctuation and spacing are adjusted by layout, never by changing the text. */
 export const TEXT_CSS = `
 *{box-sizing:border-box}
 html,body{margin:0;padding:0;background:var(--paper)}

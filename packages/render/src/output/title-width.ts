@@ -2,8 +2,8 @@ import { widthOf } from '../text-metrics/text-width.ts'
 import type { FontStyle, Theme } from '../themes/theme.ts'
 
 /**
- * How much wider a title's Latin letters are than body text's, at a weight of 400 and at 900: the widest that was
- * measured of fourteen titles in each font.
+ * The ratio between the width of Latin letters in a title and in body text, at a weight of 400 and at 900. Measured
+ * as the maximum of fourteen titles in each font.
  */
 const WIDENING: Record<FontStyle, readonly [regular: number, black: number]> = {
   sans: [1.08, 1.15],
@@ -14,7 +14,7 @@ const WIDENING: Record<FontStyle, readonly [regular: number, black: number]> = {
   typewriter: [1.01, 1.01],
 }
 
-/** The width of a title on one line, in em. Chinese is as wide in every weight; Latin letters aren't. */
+/** Returns the width of a title on one line, in em. The width of Chinese doesn't depend on the weight; Latin's does. */
 export function titleWidth(text: string, { font, weight }: Theme): number {
   const isMono = font.title === 'mono' || font.title === 'typewriter'
   const ideographs = text.match(/[\u2e80-\u{1efff}\u{20000}-\u{3ffff}]/gu)?.length ?? 0

@@ -1,20 +1,20 @@
-/** Where pages begin, in terms of the elements of the flow. What it asks for is checked after it was done. */
+/** The page breaks of a flow, by element. `applyBreaks` checks the result against it. */
 export type BreakPlan = {
-  /** For each page after the first, what it begins with. */
+  /** The first element or line of each page after the first. */
   readonly starts: readonly PageStart[]
-  /** Paragraphs that go on over a page's end: how many lines each part has at least, and the last one has. */
+  /** Paragraphs that continue on the next page, with the minimum number of lines of each part and of the last part. */
   readonly paragraphs: readonly { element: number; orphans: number; widows: number }[]
-  /** Rules at the end of a page, which have nothing left to part. */
+  /** Rules at the end of a page, where they separate nothing. */
   readonly hiddenRules: readonly number[]
   readonly pictures: readonly { element: number; lessPx: number }[]
   /** The share of each page's height that holds text. */
   readonly fill: readonly number[]
-  /** What a reader would hold against it. Plans of one text can be compared by it. */
+  /** The cost of the breaks, for comparing plans of one text. Higher is worse. */
   readonly cost: number
 }
 
 export type PageStart = {
   readonly element: number
-  /** 0 when the page begins with the whole element. Else the line of the paragraph that it begins with. */
+  /** 0 if the page begins with the whole element. Otherwise the first line of the paragraph on the page. */
   readonly line: number
 }

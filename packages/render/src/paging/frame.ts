@@ -15,7 +15,7 @@ export type Frame = {
   readonly leadingPx: number
 }
 
-/** Leaves room for the running head above the text, on the lowest card too. */
+/** Leaves room for the running head above the text, even on the lowest card. */
 const LEAST_TOP_PX = 40
 
 const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
@@ -23,8 +23,8 @@ const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
 /**
  * Returns the margins and the text area.
  *
- * The measure is a whole number of body characters, so that a full line of Chinese fills it exactly and needs no
- * justification. The height is what the margins leave.
+ * The measure is a whole number of body characters, so a full line of Chinese fills it exactly and needs no
+ * justification. The height is the rest between the margins.
  */
 export function frameOf(config: RenderConfig, theme: Theme): Frame {
   const card = cardOf(config)

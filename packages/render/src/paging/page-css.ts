@@ -1,10 +1,10 @@
 import type { Frame } from './frame.ts'
 
 /**
- * Returns the rules that make pages of the flow.
+ * Returns the rules that break the flow into pages.
  *
- * The browser's own fragmentation does the work: columns as high as a page's text, wrapped one below the
- * other, with a gap as high as two margins. So page i begins at exactly i card heights.
+ * The browser's own fragmentation does the work: columns as high as a page's text, wrapped one below the other, with
+ * a gap as high as two margins. So page i begins at exactly i card heights.
  */
 export function pageCss(frame: Frame): string {
   const { card, sidePx, topPx, bottomPx, contentWidthPx, contentHeightPx } = frame
@@ -15,7 +15,7 @@ ${BREAK_RULES}
 ${DENSITY_RULES}`
 }
 
-/** What `setDensity` does, for the screens that pages are made on: a text isn't laid out twice there. */
+/** The densities that pages are rendered in. With a rule for `setDensity`, such a text isn't laid out twice. */
 const DENSITY_RULES = [2, 3]
   .map(
     (dots) =>

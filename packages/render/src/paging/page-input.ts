@@ -2,7 +2,7 @@ import type { RenderConfig } from '@galley/contracts'
 import type { Card } from './card.ts'
 import type { PageInput } from './page-layout.ts'
 
-/** Makes the input of `layOutPages` for a canvas of the same configuration. */
+/** Returns the input of `layOutPages` for a canvas of the same configuration. */
 export function pageInput(card: Card, config: RenderConfig): PageInput {
   return { cardHeightPx: card.heightPx, maxPages: config.max_pages }
 }

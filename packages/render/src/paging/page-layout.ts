@@ -1,4 +1,4 @@
-/** What the in-page steps need to know. The rest they read from the document. */
+/** The input of the in-page steps. They read everything else from the document. */
 export type PageInput = {
   readonly cardHeightPx: number
   /** Pages beyond this number are still laid out, with a warning. */
@@ -12,7 +12,7 @@ export type LayoutWarning = {
     | 'too_many_pages'
     | 'page_sparse'
     | 'heading_stranded'
-  /** Counts from 1, the cover included. Null when the warning is about the whole. */
+  /** From 1, including the cover. Null if the warning is about the whole document. */
   readonly page: number | null
 }
 
@@ -22,19 +22,19 @@ export type PageFacts = {
   /** The first and last line of the Markdown that the page shows, from 1. Null without a block of the text. */
   readonly firstLine: number | null
   readonly lastLine: number | null
-  /** What can be read on the page, in order, a line for each block. It is user content: memory only. */
+  /** The text of the page, in order, one line per block. It is user content: memory only. */
   readonly text: string
 }
 
 export type PageLayout = {
-  /** Every card of the document: cover, pages, end card. */
+  /** All cards of the document: cover, pages, end card. */
   readonly pageCount: number
   readonly warnings: readonly LayoutWarning[]
-  /** One for each card, in order. A cover and an end card are full and show no lines. */
+  /** One for each card, in order. A cover and an end card are full and have no source lines. */
   readonly pages: readonly PageFacts[]
   /**
-   * Sixteen hex digits that stand for how the document breaks into pages and lines. Worker and preview find the same,
-   * at every scale.
+   * Sixteen hex digits that identify the breaks of the document into pages and lines. Worker and preview get the same
+   * hash, at every scale.
    */
   readonly layoutHash: string
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { FlowMeasure, MeasuredBox, MeasuredUnit, UnitKind } from './flow-measure.ts'
 import { planBreaks } from './plan-breaks.ts'
 
-/** Builds measures by hand: a page holds ten lines of 10 px. */
+/** Builds measures by hand. A page holds ten lines of 10 px. */
 const CAPACITY_PX = 100
 const LINE_PX = 10
 

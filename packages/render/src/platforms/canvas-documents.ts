@@ -5,7 +5,7 @@ import type { CanvasInput, CanvasParts } from '../output/canvas.ts'
 import { canvasParts, coverParts, writtenOut } from '../output/canvas.ts'
 import { platformProfiles } from './registry.ts'
 
-/** One of the documents that a render is photographed from. */
+/** A document whose pages are captured for a render. */
 export type CanvasDocument = {
   /** From 1. */
   readonly page: number

@@ -1,4 +1,4 @@
-/** A limit of a platform, where it is known from, and how sure that is. */
+/** A limit of a platform, with its source and the confidence in it. */
 export type PlatformLimit = {
   readonly name: string
   readonly value: number

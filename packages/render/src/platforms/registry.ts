@@ -6,7 +6,7 @@ import { twitter } from './twitter/profile.ts'
 import { wechat } from './wechat/profile.ts'
 import { xhs } from './xhs/profile.ts'
 
-/** Every platform. The compiler finds one that is missing. */
+/** All platforms. The compiler reports a missing one. */
 export const platformProfiles: Readonly<Record<Platform, PlatformProfile>> = {
   xhs,
   wechat,
@@ -17,7 +17,7 @@ export const platformProfiles: Readonly<Record<Platform, PlatformProfile>> = {
 
 export type LimitUse = NonNullable<Analysis['platforms'][Platform]>['limits'][number]
 
-/** Counts what each of a platform's limits is about, as the platform counts. */
+/** Returns the counts for each of a platform's limits, as the platform counts. */
 export function limitUses(platform: Platform, counted: CountedText): LimitUse[] {
   const { limits, countLimits } = platformProfiles[platform]
   const counts = countLimits(counted)

@@ -1,4 +1,4 @@
-// Words that the rules of several platforms are about. A profile names those that hold for it.
+// Words that are in the rules of several platforms. Each profile names the groups that apply to it.
 
 import { legalBases } from '../word-lists/legal-bases.ts'
 import type { PlatformWords } from '../word-lists/word-group.ts'

@@ -5,14 +5,14 @@ import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
 import { scriptOf } from '../article/script.ts'
 import { charactersIn } from '../text-metrics/text-size.ts'
 
-/** A tag is a `#` and what follows it, up to a blank or the next sign; Xiaohongshu closes it with `[话题]#`. */
+/** A tag is a `#` and the text up to a blank or the next sign. Xiaohongshu ends it with `[话题]#`. */
 const tag = /(?<![\p{L}\p{N}#&/])#[\p{L}\p{N}_]{1,100}(?:\[[^\]\n]{1,10}\]#?)?/gu
 
-/** Counts the different tags in the text. Code holds none. */
+/** Returns the different tags of a text. Code contains none. */
 export function tagsIn(article: Article): string[] {
   const texts: string[] = []
   for (const block of allBlocks(article.blocks)) {
-    // Read run by run: a tag doesn't go on into bold text, and code stands between two runs.
+    // Reads each run separately: a tag doesn't continue into bold text or across code.
     for (const inline of inlinesOf(block)) if (inline.kind === 'text') texts.push(inline.text)
   }
   return [...new Set(texts.flatMap((text) => text.match(tag) ?? []))]
@@ -28,7 +28,7 @@ export function languageOf(article: Article, config: RenderConfig): string {
   return config.language ?? scriptOf(wordsOf(article)).language
 }
 
-/** Counts the characters of the longest description that a picture of the text has. */
+/** Returns the number of characters of the longest picture description in the text. */
 export function longestAlt(article: Article): number {
   let longest = 0
   for (const block of allBlocks(article.blocks)) {

@@ -5,7 +5,7 @@ const FIRST_BIAS = 72
 const FIRST_CODE = 128
 const PREFIX = 'xn--'.length
 
-/** Counts the ASCII characters that a host's label has in the name system: `xn--…` when it isn't ASCII. Source: RFC 3492. */
+/** Returns the number of ASCII characters of a host's label in DNS: `xn--…` if it isn't ASCII. Source: RFC 3492. */
 export function punycodeLength(label: string): number {
   const codes = Array.from(label, (char) => char.codePointAt(0) ?? 0)
   const basic = codes.filter((code) => code < FIRST_CODE).length

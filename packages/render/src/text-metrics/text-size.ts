@@ -1,4 +1,4 @@
-/** Counts characters, a pair of surrogates as one, without a copy of the text. */
+/** Counts code points without copying the text. */
 export function charactersIn(text: string): number {
   let count = text.length
   for (let index = 1; index < text.length; index += 1) {
@@ -10,7 +10,7 @@ export function charactersIn(text: string): number {
 const isLead = (unit: number) => unit >= 0xd800 && unit < 0xdc00
 const isTrail = (unit: number) => unit >= 0xdc00 && unit < 0xe000
 
-/** Counts bytes as UTF-8. A lone surrogate becomes U+FFFD, which has three. */
+/** Counts bytes in UTF-8. A lone surrogate becomes U+FFFD, which has three. */
 export function utf8Bytes(text: string): number {
   let bytes = 0
   for (const char of text) {

@@ -1,6 +1,6 @@
 /**
- * Advance widths in em, by class of character: measured averages of Noto Sans SC and Inter, not the fonts' own
- * tables. A line's error is a percent or two; over a page it mostly evens out.
+ * Advance widths in em by class of character: measured averages of Noto Sans SC and Inter, not the fonts' own tables.
+ * The error of a line is one or two per cent, and mostly evens out over a page.
  */
 const CJK = 1
 const EMOJI = 1.25
@@ -11,7 +11,7 @@ const UPPER = 0.655
 const BROAD = 0.87
 const DIGIT = 0.565
 const MONO = 0.6
-/** The gap that `text-autospace` makes between CJK and Latin. */
+/** The gap of `text-autospace` between CJK and Latin. */
 const AUTOSPACE = 0.125
 
 export type Face = 'text' | 'mono'
@@ -32,7 +32,7 @@ function asciiWidth(code: number): number {
   return /[fijlrtI.,;:'"!|()[\]{}/-]/.test(char) ? SLIM + 0.06 : LOWER
 }
 
-/** The width of a text on one line, in em. */
+/** Returns the width of a text on one line, in em. */
 export function widthOf(text: string, face: Face): number {
   let [width, previous] = [0, 0]
   for (const char of text) {

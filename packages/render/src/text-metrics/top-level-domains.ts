@@ -1,7 +1,7 @@
 /**
- * The last labels that make dotted words an address on X, which counts these with or without a scheme.
+ * The last labels that turn dotted words into an address on X, with or without a scheme.
  *
- * The list is X's own (twitter-text, conformance/tlds.yml), not the root zone's of today: X counts by it.
+ * It is X's own list (twitter-text, conformance/tlds.yml) and not today's root zone, because X counts by its list.
  */
 export const topLevelDomains: ReadonlySet<string> = new Set(
   `

@@ -91,7 +91,7 @@ describe('weightedLength', () => {
     (unit) => {
       const text = unit.repeat(200_000 / unit.length)
 
-      // What takes longer than it should by its nature runs into the limit of a test.
+      // Counting with more than linear time exceeds the test's time limit.
       expect(weightedLength(text)).toBeGreaterThan(0)
     },
   )

@@ -4,7 +4,7 @@ import { THEME_FAMILIES } from './theme.ts'
 
 const LEAST_BODY_PX = 16
 const LEAST_SMALL_PX = 11
-/** Of the fifteen parts of a structure. */
+/** The largest number of the fifteen structure fields that two themes may share. */
 const MOST_SHARED = 8
 
 describe('themes', () => {

@@ -36,7 +36,7 @@ import type { Theme } from './theme.ts'
 import { vermilion } from './vermilion.ts'
 import { warmLetter } from './warm-letter.ts'
 
-/** Every theme, family by family. The order is what people see: new ones go to the end of their family. */
+/** All themes, grouped by family, in display order. Add new ones at the end of their family. */
 export const themes: readonly Theme[] = [
   plainInk,
   openSpace,
@@ -76,7 +76,7 @@ export const themes: readonly Theme[] = [
   readingLamp,
 ]
 
-/** Returns the theme with this id, or null when there is none. */
+/** Returns the theme with this id, or null if there is none. */
 export function findTheme(id: string): Theme | null {
   return themes.find((theme) => theme.id === id) ?? null
 }

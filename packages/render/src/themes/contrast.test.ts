@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { themes } from './catalogue.ts'
 import type { Hex, Palette } from './theme.ts'
 
-/** Every pair of colours in which text is set, as [text, ground]. */
+/** Returns all pairs of colours that text uses, as [text, background]. */
 function textPairs(palette: Palette): [string, Hex, Hex][] {
   const { paper, panel, ink, quiet, accent, marker, tone, code, wash = [] } = palette
   const grounds = Object.entries({ paper, panel, ...Object.fromEntries(wash.entries()) })

@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts'
 
-/** Sixteen hex digits that change whenever a value of the theme does. Two rounds of FNV-1a: it guards nothing. */
+/** Returns sixteen hex digits that change with every value of the theme. Two rounds of FNV-1a, not for security. */
 export function themeVersion(theme: Theme): string {
   let [one, two] = [0x811c9dc5, 0x9e3779b9]
   for (const char of JSON.stringify(theme)) {

@@ -18,7 +18,7 @@ const GENERIC = {
   typewriter: 'monospace',
 } as const satisfies Record<FontStyle, string>
 
-/** Returns a style's fonts as CSS has them, first choice first. */
+/** Returns a style's fonts in CSS syntax, in fallback order. */
 export function fontList(style: FontStyle, language: string): string {
   return asList(fontFamilies(style, language), style)
 }
@@ -27,7 +27,7 @@ function asList(families: readonly string[], style: FontStyle): string {
   return [...families.map((name) => `"${name}"`), GENERIC[style]].join()
 }
 
-/** Latin fonts without the quotation marks and dashes that they share with Chinese, where these are full width. */
+/** Latin fonts without the quotation marks and dashes that Chinese shares with Latin. These are full width in Chinese. */
 const LATIN_FACES = [
   latinFace('Latin Grotesk', ['', ' Medium', ' SemiBold', ' Bold', ' Black']),
   latinFace('Latin Typewriter', ['', ' Medium', ' SemiBold', ' Bold', ' ExtraBold']),
@@ -45,7 +45,7 @@ function latinFace(name: keyof typeof LATIN_FONTS, names: readonly string[]): st
     .join('')
 }
 
-/** One weight serves all: a browser would smear it to make it bolder. */
+/** One weight serves for all: a browser would synthesize a bolder one badly. */
 const DISPLAY_CSS = Object.entries(DISPLAY_FONTS)
   .map(
     ([name, family]) =>
@@ -57,7 +57,7 @@ function needsLatinFace(theme: Theme): boolean {
   return [theme.font.body, theme.font.title].some((style) => style === 'grotesk' || style === 'typewriter')
 }
 
-/** Returns a theme's tokens as CSS variables: the only way in which its values reach a page. */
+/** Returns a theme's tokens as CSS variables. Theme values reach a page in no other way. */
 export function themeCss(theme: Theme, scheme: Scheme, language: string): string {
   const { size, leading, weight, structure } = theme
   const shown = paletteOf(theme, scheme)
@@ -66,7 +66,7 @@ export function themeCss(theme: Theme, scheme: Scheme, language: string): string
   return `${faces}${foreignCss(theme, language)}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-display:${display};--font-code:${fontList(theme.font.code, language)};--dot:${dotOf(theme.font.body)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
 }
 
-/** Japanese and Korean in a text of another language are set in their own shapes, where the style's fonts have them. */
+/** Sets Japanese and Korean inside a text of another language in their native shapes, if the style's fonts have them. */
 function foreignCss({ font }: Theme, language: string): string {
   return ['ja', 'ko']
     .filter((foreign) => !language.startsWith(foreign))
@@ -77,7 +77,7 @@ function foreignCss({ font }: Theme, language: string): string {
     .join('')
 }
 
-/** The dot of emphasis: a bullet in the Kai font, which the others draw too fine beside their strokes. */
+/** Returns the emphasis dot: a bullet in the Kai font. In the other fonts it is too small for their strokes. */
 function dotOf(style: FontStyle): string {
   return style === 'kai' ? '"•"' : '"・"'
 }

@@ -10,7 +10,7 @@ const ILLNESSES = words(`
   更年期 炎症 疼痛 各种疾病 老年病 慢性病 脾胃 肠胃 气血 内分泌 睡眠 视力 风湿骨痛 骨痛 腰腿疼 脚臭
   狐臭 打鼾 打呼噜 盗汗 胃胀 胀气 反酸`)
 
-/** Cures, and what cosmetics and foods may not promise. */
+/** Cures, and claims that cosmetics and foods may not make. */
 export const healthPatterns: Readonly<Record<string, readonly WordPattern[]>> = {
   'medical.treat': [
     {

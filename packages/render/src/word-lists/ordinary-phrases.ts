@@ -1,7 +1,7 @@
 /**
- * Phrases of ordinary language that hold a listed word. The longest phrase wins: what it covers is no finding.
+ * Phrases of ordinary language that contain a listed word. The longest phrase wins: a match inside it is no finding.
  *
- * Normalised as the words are: lower case, simplified, without symbols.
+ * Normalised like the words: lower case, simplified, without symbols.
  */
 export const ordinaryPhrases: readonly string[] = [
   ...['全球第一例', '全球第一个', '全球第一次', '全球第一座', '全球第一台', '到某宝石'],

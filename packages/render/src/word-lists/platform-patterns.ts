@@ -1,7 +1,7 @@
 import { words } from './list-words.ts'
 import type { WordPattern } from './word-group.ts'
 
-/** What the platforms' own rules are about. */
+/** Patterns for the platforms' own rules, by the id of their group. */
 export const platformPatterns: Readonly<Record<string, readonly WordPattern[]>> = {
   'diversion.contact': [
     {

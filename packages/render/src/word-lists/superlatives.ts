@@ -10,7 +10,7 @@ const superlative = {
   isStrict: false,
 } as const
 
-/** Absolute wording: the words that the Advertising Law names, and the families that supervisors read into them. */
+/** Absolute wording: the words in the Advertising Law, and the word families that regulators apply it to. */
 export const superlatives = [
   {
     id: 'statute.named',

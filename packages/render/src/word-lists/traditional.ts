@@ -1,4 +1,4 @@
-/** Pairs of a traditional character and its simplified one: those of the word lists and of what is read around a match. */
+/** Pairs of a traditional and a simplified character, for the word lists and the text around a match. */
 const PAIRS =
   '皺皱緻致繫系並并乾干佈布佔占併并來来係系倉仓個个們们倖幸倫伦備备傢家傳传僅仅價价儀仪優优儲储兇凶兒儿內内兩两冊册別别刪删剋克創创劃划劇剧劑剂動动務务勝胜勞劳勢势區区厤历參参員员唸念問问喫吃單单噴喷噹当嚴严' +
   '囑嘱國国圍围園园團团埰采報报場场墊垫壓压壯壮壽寿夢梦奧奥奪夺妝妆婦妇媽妈學学宮宫寀采實实寫写寬宽寵宠寶宝專专對对導导屆届峯峰島岛巔巅師师帶带幷并幹干廠厂廣广廳厅強强彆别彈弹彔录後后徑径從从復复' +
@@ -13,7 +13,7 @@ const PAIRS =
 
 const simplified = readPairs(PAIRS)
 
-/** Returns the simplified character, or the same when it has none here. One character always gives one. */
+/** Returns the simplified character, or the same character if the table has none. Always returns one character. */
 export function toSimplified(char: string): string {
   return simplified.get(char) ?? char
 }

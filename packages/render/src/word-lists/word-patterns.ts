@@ -3,7 +3,7 @@ import { numbers, words } from './list-words.ts'
 import { platformPatterns } from './platform-patterns.ts'
 import type { WordPattern } from './word-group.ts'
 
-/** Words that one writes in too many ways to list: a head, and one of its followers close behind it. By the id of their group. */
+/** Expressions with too many spellings to list: a head and a follower shortly after it. By the id of their group. */
 export const wordPatterns: Readonly<Record<string, readonly WordPattern[]>> = {
   'superlative.best': [
     {

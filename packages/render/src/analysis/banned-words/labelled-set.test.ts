@@ -6,7 +6,7 @@ import { parseMarkdown } from '../../markdown/parse.ts'
 import { textPositions } from '../text-positions.ts'
 import { findBannedWords } from './find-banned-words.ts'
 
-/** A finding that is only a hint says that the use is fine, so it counts as none. */
+/** Returns the findings except hints, because a hint says that the use is fine. */
 function findingsIn(markdown: string): Finding[] {
   const found = findBannedWords({
     positions: textPositions(markdown),

@@ -6,7 +6,7 @@ import { standing } from '../../word-lists/standing.ts'
 import { superlatives } from '../../word-lists/superlatives.ts'
 import type { WordGroup } from '../../word-lists/word-group.ts'
 
-/** Changes with every change of the lists, so that a caller can tell why the same text is judged anew. */
+/** Changes with every change of the lists, so that a caller can tell why the same text has other findings. */
 export const WORD_LIST_VERSION = '2026-11-21.2'
 
 export const wordGroups: readonly WordGroup[] = [
@@ -17,7 +17,7 @@ export const wordGroups: readonly WordGroup[] = [
   ...platformGroups(),
 ]
 
-/** The words of the platforms' own rules, each group once, with the platforms that name it. */
+/** Returns the groups of the platforms' own rules, each once, with the platforms that use it. */
 function platformGroups(): WordGroup[] {
   const groups = new Set(PLATFORMS.flatMap((id) => platformProfiles[id].words))
   return [...groups].map((group) => ({

@@ -7,14 +7,15 @@ import { warningRisks } from './warning-risks.ts'
 import { widthRisks } from './width-risks.ts'
 import { wordsOfRisk } from './wording.ts'
 
-/** One risk a line would make an answer larger than the text. */
+/** The limit. One risk per line would make the answer larger than the text. */
 const MOST_RISKS = 300
 
 /**
- * Finds what will look wrong, first what is about the whole text, then in its order: at most 300. Time is linear.
+ * Returns what will look wrong: first risks of the whole text, then those of places, in order. At most 300. Time is
+ * linear.
  *
- * Contrast is no risk of a text: it can't set a colour, since the attributes of its HTML are never read, and every pair of colours of a
- * theme is proved legible by `themes/contrast.test.ts`.
+ * Contrast is never a risk: a text can't set a colour, because the attributes of its HTML are never read, and
+ * `themes/contrast.test.ts` proves that all colour pairs of all themes are legible.
  */
 export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
   const found = [

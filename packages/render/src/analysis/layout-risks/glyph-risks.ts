@@ -3,7 +3,10 @@ import { missingGlyphs } from '../../glyphs/missing-glyphs.ts'
 import { rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
-/** Characters that no font of ours has, where they are written. A text that shows none has no risk: they stand in addresses. */
+/**
+ * Returns the places of characters that none of our fonts has. Empty if such characters are only in addresses, which
+ * aren't shown.
+ */
 export function glyphRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const shown = plainText(article).replaceAll(OBJECT_MARK, '')
   if (missingGlyphs(shown).length === 0) return []

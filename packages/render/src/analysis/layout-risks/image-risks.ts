@@ -9,23 +9,26 @@ import type { TextRange } from '../text-positions.ts'
 import { blockRange } from '../text-positions.ts'
 import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
 
-/** A picture that is enlarged more than this looks blurred. As much is usual: a card's px are halves of a phone's. */
+/** Pictures that are enlarged more than this look blurred. Less is common: one px of a card is half a px of a phone. */
 const MOST_ENLARGED = 2
-/** Of the text's width. What is smaller shows no details on a phone. */
+/** A share of the text's width. Smaller pictures show no details on a phone. */
 const LEAST_SHARE = 0.15
 const BYTES_IN_KB = 1024
 
-/** Where a picture is shown: how wide the text is, and an author's px and the device's in px of the page. */
+/** The room for a picture: the text's width, and the author's px and the device's px, each in px of the page. */
 type Room = { readonly widthPx: number; readonly authorsPx: number; readonly scale: number }
 
 type Measured = { readonly picture: Picture; readonly own: PixelSize; readonly range: TextRange }
 
-/** Pictures that are blurred, tiny, or more than a platform takes. Of those that travel as data: no others are shown. */
+/**
+ * Returns risks of pictures that are blurred, tiny, or larger than a platform accepts. Checks `data:` images only,
+ * because remote images are not loaded during analysis.
+ */
 export function imageRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   return [...allBlocks(article.blocks)].flatMap((block) => {
     const range = blockRange(positions, block)
     const weights = picturesOf(block).flatMap((picture) => weightRisks(readings, picture, range))
-    // A picture within a line is as small as the line, and meant to be.
+    // A picture in a line of text is small on purpose.
     if (block.kind !== 'figure' || block.picture.source.kind !== 'data') return weights
     const { picture } = block
     const own = pixelSize(block.picture.source.uri)
@@ -54,7 +57,7 @@ function sizeRisks(reading: PlatformReading, { picture, own, range }: Measured):
   return isTiny ? [{ ...base, risk: 'image_too_small', severity: 'low', numbers }] : []
 }
 
-/** An article shows px as they are; a card enlarges what an author gives in px as it enlarges the text. */
+/** Returns the room. An article shows px unscaled; a card scales an author's px like the text. */
 function roomOf({ platform, config, theme }: PlatformReading): Room {
   const { article } = platformProfiles[platform]
   if (article) return { widthPx: article.columnPx, authorsPx: 1, scale: 2 }
@@ -81,7 +84,7 @@ function weightRisks(
   if (source.kind !== 'data') return []
   const bytes = Math.floor(((source.uri.length - source.uri.indexOf(',') - 1) * 3) / 4)
   return readings.flatMap(({ platform }): FoundRisk[] => {
-    // A platform without articles gets pages that show the pictures.
+    // On other platforms pictures are part of the pages, and have no limit of their own.
     const most = platformProfiles[platform].article?.imageBytes ?? Number.POSITIVE_INFINITY
     if (bytes <= most) return []
     const numbers = { used: Math.ceil(bytes / BYTES_IN_KB), limit: Math.floor(most / BYTES_IN_KB) }

@@ -3,9 +3,9 @@ import type { TextPositions } from '../text-positions.ts'
 import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, LaidOut, PlatformReading, RiskSearch } from './risk.ts'
 
-/** As the renderer's own warning: a page but the first that is less full than this. */
+/** The threshold of the renderer's own warning: pages after the first that are less full than this. */
 const SPARSE = 0.18
-/** Told of one platform, so that a text of many short pages leaves room for its other risks. */
+/** The limit per platform, so that a text with many short pages leaves room for other risks. */
 const MOST_SPARSE = 20
 
 export function titleRisks({ title, readings }: RiskSearch): FoundRisk[] {
@@ -19,7 +19,7 @@ export function titleRisks({ title, readings }: RiskSearch): FoundRisk[] {
   })
 }
 
-/** Headings that the page breaks leave behind: each is the last thing on its page. An estimate finds none. */
+/** Returns headings that are separated from their text by a page break. Estimates don't find any. */
 export function strandedRisks({ positions, readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap((reading) => {
     const layout = layoutOf(reading)
@@ -40,7 +40,7 @@ export function strandedRisks({ positions, readings }: RiskSearch): FoundRisk[] 
   })
 }
 
-/** More pages than the request allows, more images than the platform takes, and pages with next to nothing on them. */
+/** Returns risks of too many pages, too many images for the platform, and nearly empty pages. */
 export function pageRisks({ positions, readings }: RiskSearch): FoundRisk[] {
   return readings.flatMap((reading) => {
     const { platform, config, fills } = reading
@@ -56,7 +56,7 @@ export function pageRisks({ positions, readings }: RiskSearch): FoundRisk[] {
   })
 }
 
-/** The first page isn't sparse, however little is on it: it is all that there is, or a cover. */
+/** Returns risks of nearly empty pages. The first page is excluded: it may be the only page, or a cover. */
 function sparseRisks(positions: TextPositions, reading: PlatformReading): FoundRisk[] {
   const pages = layoutOf(reading)?.pages
   const sparse = reading.fills.flatMap((fill, index): FoundRisk[] => {

@@ -7,19 +7,19 @@ import type { RiskName, RiskNumbers } from './wording.ts'
 
 export type LayoutRisk = Analysis['layout_risks'][number]
 
-/** What an analysis needs to know of a `PageLayout`. */
+/** The parts of a `PageLayout` that an analysis uses. */
 export type LaidOut = {
   readonly pages: readonly Pick<PageFacts, 'fill' | 'firstLine' | 'lastLine'>[]
   readonly warnings: readonly { readonly code: string; readonly page: number | null }[]
 }
 
-/** A text as one platform would show it. `fills` is the share of each picture's height that is used, 0…1. */
+/** A text as one platform would show it. `fills` is the used share of each picture's height, 0…1. */
 export type PlatformReading = {
   readonly platform: Platform
   readonly config: RenderConfig
   readonly theme: Theme
   readonly fills: readonly number[]
-  /** How the renderer lays it out; `covers` when it has no other pages; null: `fills` is an estimate. */
+  /** The renderer's layout. `covers` if there are only covers; null if `fills` is an estimate. */
   readonly layout: LaidOut | 'covers' | null
 }
 
@@ -31,7 +31,7 @@ export type RiskSearch = {
   readonly locale: 'en' | 'zh'
 }
 
-/** A risk before it is put into words. */
+/** A risk without its message. */
 export type FoundRisk = {
   readonly risk: RiskName
   readonly severity: LayoutRisk['severity']

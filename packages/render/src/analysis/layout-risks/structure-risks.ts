@@ -5,10 +5,10 @@ import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
-/** Beyond this pages move nothing in any further. */
+/** Pages don't indent blocks beyond this level any further. */
 const CARD_LEVELS = 6
 
-/** Headings that skip a level, and nesting that a platform can't show. */
+/** Returns risks of headings that skip a level, and of nesting that a platform can't show. */
 export function structureRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const platforms = readings.map(({ platform }) => platform)
   const nested = article.blocks.flatMap((block) => nestingRisks(positions, block))
@@ -41,7 +41,7 @@ function skippedLevels(positions: TextPositions, article: Article): FoundRisk[] 
   })
 }
 
-/** Takes away signs of a `####` heading. Undefined for headings that are written in another way. */
+/** Returns a patch that removes signs of a `####` heading. Undefined for headings in another syntax. */
 function raised(text: string, place: { heading: BlockOf<'heading'>; start: number; level: number }) {
   const signs = /^ {0,3}(#{1,6})/.exec(text.slice(place.start, place.start + 10))
   if (signs?.[1]?.length !== place.heading.level) return undefined
@@ -70,7 +70,7 @@ const isList = (block: Block) => block.kind === 'list'
 const isContainer = (block: Block) =>
   ['list', 'definitions', 'quote', 'callout', 'details'].includes(block.kind)
 
-/** How many such blocks stand inside each other. The parser bounds the tree's depth. */
+/** Returns how deeply blocks of a kind are nested. The parser limits the tree's depth. */
 function depthOf(block: Block, counts: (block: Block) => boolean): number {
   let deepest = 0
   for (const inner of blocksIn(block)) deepest = Math.max(deepest, depthOf(inner, counts))

@@ -18,7 +18,7 @@ const riskOfWarning = {
   link_not_allowed: { risk: 'link_refused', severity: 'medium' },
 } as const satisfies Record<ArticleWarning['code'], Pick<FoundRisk, 'risk' | 'severity'>>
 
-/** What the reading of the text left out, and what a platform will. */
+/** Returns risks of what the parser dropped, and of what a platform will drop. */
 export function warningRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const platforms = readings.map(({ platform }) => platform)
   const warned = article.warnings.flatMap((warning) => warnedRisk(positions, platforms, warning))
@@ -42,24 +42,24 @@ function warnedRisk(
   return [{ ...riskOfWarning[code], platforms: minding, range: rangeOf(positions, start, end) }]
 }
 
-/** An article shows the pictures that its platform hosts. */
+/** Returns whether all pictures of a line are on the platform's own hosts. An article shows those. */
 function holdsOnlyHosted(line: string, article: ArticleRules | null): boolean {
   if (article === null) return false
   const addresses = line.match(/https?:\/\/[^\s<>"')]+/gi) ?? []
   return addresses.length > 0 && addresses.every(article.hostsImage)
 }
 
-/** A link as it is mostly written. The bounds keep the search linear. */
+/** The usual syntax of a link. The bounds keep the search linear. */
 const writtenLink = /(?<!!)\[([^[\]\n]{0,500})\]\(([^()\s]{1,2000})\)/g
 
-/** Links whose address was refused: their text alone stays. */
+/** Returns risks of links with a rejected address. Only their text stays. */
 function refusedLinks(
   positions: TextPositions,
   platforms: readonly Platform[],
   warnings: readonly ArticleWarning[],
 ): FoundRisk[] {
   const base = { ...riskOfWarning.link_not_allowed, platforms }
-  // A line has one warning, however many of its links were refused.
+  // A line has one warning, even if several of its links were rejected.
   return warnings.flatMap(({ code, line }): FoundRisk[] => {
     if (code !== 'link_not_allowed') return []
     const { start, end } = offsetsOf(positions, { start: line, end: line })
@@ -75,12 +75,12 @@ function refusedLinks(
   })
 }
 
-/** Each miss reads the rest of the block. */
+/** The limit of failed searches, because each one reads the rest of the block. */
 const MOST_MISSES = 20
 
 type Link = Inline & { readonly kind: 'link' }
 
-/** Whether the reader sees the address anyway, so that nothing is lost with the link. */
+/** Returns whether the link's text is its address, so that readers don't lose the address with the link. */
 function isBare({ href, children }: Link): boolean {
   const text = plainTextOf(children)
   return [text, `http://${text}`, `https://${text}`].includes(href)
@@ -96,7 +96,7 @@ function linkRisks(positions: TextPositions, blocks: readonly Block[], platform:
   })
 }
 
-/** Finds each link in the block's source, one after the other. A link that is written in another way has the block's range. */
+/** Finds the links in the block's source, in order. A link in another syntax gets the block's range. */
 function placeLinks(
   positions: TextPositions,
   block: Block,

@@ -11,18 +11,18 @@ import type { TextPositions, TextRange } from '../text-positions.ts'
 import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
 
-/** The least size of a table's text as a share of the body's, as pages are laid out. */
+/** The smallest text of a table as a share of the body's text, as on laid-out pages. */
 const TABLE_LEAST_SIZE = 0.61
 const MONO_EM = 0.6
 const CODE_PADDING_EM = 2.2
 const LATIN_EM = 0.55
-/** Told of one block: each is looked up in its source. */
+/** The limit per block, because each word is searched for in the source. */
 const MOST_WORDS = 20
 
-/** One card's width, and the platforms that share it. */
+/** A card's width, and the platforms that share it. */
 type Measure = { readonly frame: Frame; readonly theme: Theme; readonly platforms: Platform[] }
 
-/** Tables, lines of code and words that are wider than a card's text. */
+/** Returns risks of tables, lines of code and words that are wider than a card's text. */
 export function widthRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const measures = measuresOf(readings)
   return [...allBlocks(article.blocks)].flatMap((block) =>
@@ -67,7 +67,7 @@ function codeRisks(positions: TextPositions, block: BlockOf<'code'>, measure: Me
   return [{ risk: 'code_line_overflow', severity: 'low', platforms, range, numbers }]
 }
 
-/** A formula's words are no words, and code that stands in a line may break. */
+/** Returns risks of long words. Excludes formulas, and inline code, which may break anywhere. */
 function wordRisks(positions: TextPositions, block: Block, measure: Measure): FoundRisk[] {
   const { frame, platforms } = measure
   const scale = block.kind === 'heading' ? headingScale(block.level, measure.theme) : 1
@@ -90,7 +90,7 @@ function headingScale(level: number, { size }: Theme): number {
   return [size.h1, size.h2, size.h3][level - 1] ?? 1
 }
 
-/** Where a word of a block stands in its source. The whole block, when it is written there in another way. */
+/** Returns the range of a word in a block's source. The whole block if its source differs. */
 function rangeOfPart(positions: TextPositions, block: Block, word: string): TextRange {
   const { start, end } = offsetsOf(positions, block.lines)
   const at = positions.text.slice(start, end).indexOf(word)

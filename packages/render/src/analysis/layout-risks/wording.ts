@@ -1,6 +1,6 @@
-// All that is said of risks, for API, editor and agent tools alike: they show what `analyseText` answers.
+// All messages about risks. API, editor and agent tools show them as `analyseText` returns them.
 
-/** Numbers that a message shows: `{used}` and `{limit}` in its text. */
+/** The numbers for `{used}` and `{limit}` in a message. */
 export type RiskNumbers = { readonly used: number; readonly limit: number }
 
 type Words = { readonly message: string; readonly fix: string }

@@ -6,15 +6,15 @@ import type { Row } from './row.ts'
 import { heightOfRows, row } from './row.ts'
 import type { Setting } from './setting.ts'
 
-/** A box that is smaller than this share of a page isn't split with grace. */
+/** A box lower than this share of a page is kept whole. */
 const KEPT_SHARE = 0.4
 const TABLE_SIZE = 0.84
 const TABLE_LEAST_SIZE = 0.61
 const TABLE_LEADING = 1.55
-/** Sizes of pictures aren't read here: most are wider than high. */
+/** The ratio that is assumed for pictures: their sizes aren't read here, and most are wider than high. */
 const PICTURE_RATIO = 0.7
 
-/** Puts padding around rows, and keeps a small box whole. `paddingEm` stands above and below. */
+/** Adds padding around rows, and keeps a small box whole. `paddingEm` is the padding above and the one below. */
 export function boxed(rows: readonly Row[], setting: Setting, paddingEm: number): Row[] {
   const paddingPx = paddingEm * setting.sizePx
   const afterPx = setting.sizePx
@@ -38,7 +38,7 @@ export function codeRows(block: BlockOf<'code'>, setting: Setting): Row[] {
   return boxed(rows, setting, (0.95 * sizePx) / setting.sizePx)
 }
 
-/** A line that goes on hangs by two characters. */
+/** Returns the number of lines. A wrapped line is indented by two characters. */
 function codeLines(line: string, measureEm: number): number {
   return Math.max(1, countLines(line.replaceAll('\t', '  '), measureEm - 1.2, 'mono'))
 }
@@ -74,7 +74,7 @@ export function figureRows({ picture }: BlockOf<'figure'>, setting: Setting): Ro
   return [row({ heightPx: imagePx + captionPx, afterPx: sizePx })]
 }
 
-/** Told by its lines, as laying it out takes longer than all the rest of an analysis. */
+/** Estimates a diagram's rows from its source lines. A layout would take longer than the rest of the analysis. */
 export function diagramRows({ source, diagram }: BlockOf<'diagram'>, { sizePx, frame }: Setting): Row[] {
   const lines = source.text.split('\n').length
   const perLineEm = { graph: 2.6, sequence: 2.3, pie: 2 }[diagram.kind]
@@ -83,7 +83,7 @@ export function diagramRows({ source, diagram }: BlockOf<'diagram'>, { sizePx, f
   return [row({ heightPx: Math.min(mostPx, Math.max(leastPx, lines * perLineEm * sizePx)), afterPx: sizePx })]
 }
 
-/** A formula's rows are told by its line breaks and fractions. */
+/** Estimates a formula's rows from its line breaks and fractions. */
 export function mathRows({ tex }: BlockOf<'math'>, setting: Setting): Row[] {
   const breaks = Math.min(tex.split('\\\\').length, 40)
   const fractions = Math.min(tex.split(/\\d?frac|\\sum|\\int|\\prod/).length - 1, breaks)

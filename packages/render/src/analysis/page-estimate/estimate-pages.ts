@@ -5,7 +5,7 @@ import type { Theme } from '../../themes/theme.ts'
 import { fillPages } from './fill-pages.ts'
 import { rowsOfBlocks } from './rows-of-blocks.ts'
 
-/** A last page that is less full than this is pulled in, where a little less leading is enough. */
+/** A last page that is less full than this is pulled in, if slightly less leading is enough. */
 const NEARLY_EMPTY = 0.25
 const TIGHTER = [0.985, 0.97, 0.955, 0.94]
 

@@ -1,16 +1,16 @@
-/** A piece of a page that isn't split any further. Lengths are CSS px. */
+/** A part of a page that isn't split further. Lengths are CSS px. */
 export type Row = {
   readonly heightPx: number
-  /** The part of the height that is body text: it gives way when the last page is pulled in. */
+  /** The height of the body text in it. Less leading reduces it when the last page is pulled in. */
   readonly textPx: number
-  /** White above and below; of two that meet the wider counts, and none at the top of a page. */
+  /** The space above and below. Of two adjacent spaces the larger counts, and none at the top of a page. */
   readonly beforePx: number
   readonly afterPx: number
-  /** No page ends after it. */
+  /** True to keep the row with the next one. */
   readonly isGlued: boolean
-  /** A page ends after it. */
+  /** True to end the page after the row. */
   readonly endsPage: boolean
-  /** What it falls into when keeping it whole would leave a page half empty. */
+  /** The parts to use if keeping the row whole would leave a page half empty. */
   readonly parts: readonly Row[] | null
 }
 
@@ -18,7 +18,7 @@ export function row(given: Partial<Row> & { heightPx: number }): Row {
   return { textPx: 0, beforePx: 0, afterPx: 0, isGlued: false, endsPage: false, parts: null, ...given }
 }
 
-/** The height of rows one below the other, the white between them included. */
+/** Returns the height of consecutive rows, including the space between them. */
 export function heightOfRows(rows: readonly Row[]): number {
   return rows.reduce(
     (sum, { heightPx }, index) => sum + heightPx + whiteBetween(rows[index - 1], rows[index]),

@@ -6,12 +6,12 @@ import type { Row } from './row.ts'
 import { row } from './row.ts'
 import type { Setting } from './setting.ts'
 
-/** As in the page's own styles: deeper than this nothing is moved in. */
+/** Deeper blocks aren't indented further, as in the pages' style sheet. */
 const MAX_INDENTED_DEPTH = 6
 const DEFINITION_INDENT_EM = 1.3
 const FOOTNOTE_LEADING = 1.6
 
-/** Takes blocks apart into the rows that they take up on pages. The numbers are those of the pages' styles. */
+/** Returns the rows of blocks on pages. The numbers are those of the pages' style sheet. */
 export function rowsOfBlocks(blocks: readonly Block[], setting: Setting): Row[] {
   return blocks.flatMap((block, index) => rowsOf(block, setting, index === 0 && setting.depth === 0))
 }
@@ -59,7 +59,7 @@ function rowsOf(block: Block, setting: Setting, isFirst: boolean): Row[] {
   }
 }
 
-/** Blocks inside a box or list have less width. `indentEm` is what it takes on both sides together. */
+/** Returns the context inside a box or list, which has less width. `indentEm` is the loss on both sides together. */
 function inside(setting: Setting, indentEm: number): Setting {
   const indentPx = setting.depth < MAX_INDENTED_DEPTH ? indentEm * setting.sizePx : 0
   return {
@@ -86,7 +86,7 @@ function headingRow(block: BlockOf<'heading'>, setting: Setting, isFirst: boolea
   })
 }
 
-/** No page begins or ends with one line alone of a paragraph, so short ones stay whole. */
+/** Returns a paragraph's rows. Pages have no widows or orphans, so short paragraphs stay whole. */
 function textRows(inlines: readonly Inline[], setting: Setting, afterPx: number): Row[] {
   const { leadingPx, sizePx, widthPx } = setting
   const lines = countLines(textOfInlines(inlines), widthPx / sizePx)
@@ -122,7 +122,7 @@ function definitionRows(block: BlockOf<'definitions'>, setting: Setting): Row[] 
   return lastGap(rows, setting.sizePx * 0.8)
 }
 
-/** Gives the last row the white that stands below the whole. */
+/** Sets the space below the last row. */
 function lastGap(rows: readonly Row[], afterPx: number): Row[] {
   return rows.map((each, index) => (index === rows.length - 1 ? { ...each, afterPx } : each))
 }

@@ -1,13 +1,13 @@
 import type { Frame } from '../../paging/frame.ts'
 import type { Theme } from '../../themes/theme.ts'
 
-/** How the text around a block is set. Lengths are CSS px. */
+/** The context of a block in the estimate. Lengths are CSS px. */
 export type Setting = {
   readonly frame: Frame
   readonly theme: Theme
   readonly widthPx: number
   readonly sizePx: number
   readonly leadingPx: number
-  /** How many lists, quotes and boxes stand around it. */
+  /** The number of lists, quotes and boxes around the block. */
   readonly depth: number
 }

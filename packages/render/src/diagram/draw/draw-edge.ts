@@ -8,10 +8,10 @@ import { meetOutline } from './node-shapes.ts'
 import { setText } from './set-text.ts'
 import { pair, textLines } from './svg.ts'
 
-/** How far before a corner the line begins to turn, in units. */
+/** The distance from a corner at which a line starts to bend, in units. */
 const BEND = 14
 
-/** Draws a line along its way, cut where it meets what it joins, with its ends. */
+/** Draws an edge along its route with its arrow heads, clipped at the nodes that it joins. */
 export function drawEdge(placed: PlacedEdge, graph: PlacedGraph, look: DiagramLook): Html {
   const { edge } = placed
   const way = wayOf(placed, graph)
@@ -58,7 +58,7 @@ function meet(graph: PlacedGraph, id: string, outside: Point): Point {
 
 const groupAt = (graph: PlacedGraph, id: string) => graph.groups.find(({ group }) => group.id === id)?.box
 
-/** The part of a way from inside a box that lies outside it. */
+/** Returns the part of a route that lies outside the box it starts in. */
 function cutAt(way: readonly Point[], box: Rect | undefined): Point[] {
   const at = box ? way.findIndex((point) => !isInside(point, box)) : -1
   const [outside, inside] = [way[at], way[at - 1]]
@@ -70,7 +70,7 @@ function isInside({ x, y }: Point, box: Rect): boolean {
   return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
 }
 
-/** Where the way from a point inside to one outside leaves a box. */
+/** Returns the point where the segment from `inside` to `outside` leaves a box. */
 function edgeOfBox(inside: Point, outside: Point, box: Rect): Point {
   const [dx, dy] = [outside.x - inside.x, outside.y - inside.y]
   const wide = dx === 0 ? 1 : ((dx > 0 ? box.x + box.width : box.x) - inside.x) / dx
@@ -84,7 +84,7 @@ function lastTwo(way: readonly Point[]): [Point, Point] {
   return [way.at(-2) ?? tip, tip]
 }
 
-/** Takes a length off a way's end. */
+/** Shortens a route at its end. */
 function shorten(way: readonly Point[], by: number): Point[] {
   const [from, tip] = lastTwo(way)
   const length = Math.hypot(tip.x - from.x, tip.y - from.y)
@@ -96,7 +96,7 @@ function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-/** A way with its corners rounded. */
+/** Returns the path of a route with rounded corners. */
 export function roundedPath(way: readonly Point[]): string {
   const [first, ...rest] = way
   if (!first) return ''
@@ -113,7 +113,7 @@ function toward(corner: Point, other: Point): Point {
   return length === 0 ? corner : between(corner, other, Math.min(BEND, length / 2) / length)
 }
 
-/** A multiplicity stands beside its end of the line. */
+/** Draws a multiplicity beside its end of the edge. */
 function endText(label: string, [from, tip]: readonly [Point, Point], look: DiagramLook): Html {
   if (label === '') return NOTHING
   const text = setText(label, { size: SMALL, most: 90, isMono: look.isMono })

@@ -9,18 +9,18 @@ import { shareThatFits } from './look.ts'
 import { drawNode } from './node-shapes.ts'
 import { rectangle, textLines } from './svg.ts'
 
-/** The widest labels, in units. Narrower ones make the whole narrower. */
+/** The maximum width of a label, in units. Narrower labels make the drawing narrower. */
 const MOST = 150
 const NARROW = 96
-/** From so many nodes on, fewer arrangements are tried. */
+/** Graphs with more nodes than this try fewer arrangements. */
 const BIG = 24
-/** A drawing that fits at this share of its size is good enough, and one that is better by this much is worth a turn. */
+/** A drawing that fits at this share of its size is accepted. A rotated one must be better by this factor. */
 const GOOD = 0.86
 const WORTH_TURNING = 1.2
 
 const TURNED: Record<Direction, Direction> = { LR: 'TB', RL: 'TB', TB: 'LR', BT: 'LR' }
 
-/** Draws boxes and the lines between them, turned by a quarter where only that keeps the text readable. */
+/** Draws nodes and edges. Rotates the layout by 90° only if the text would be too small otherwise. */
 export function drawGraph(diagram: GraphDiagram, look: DiagramLook): Drawing {
   const placed = bestArrangement(diagram, look)
   const lines = placed.edges.map((edge) => drawEdge(edge, placed, look))
@@ -47,7 +47,7 @@ function bestArrangement(diagram: GraphDiagram, look: DiagramLook): PlacedGraph 
     { direction: turned, most: NARROW, price: WORTH_TURNING * 1.05 },
   ]
   let best: { placed: PlacedGraph; worth: number } | null = null
-  // Big graphs are never worth the wide labels.
+  // In a big graph wide labels are not worth another layout.
   for (const each of diagram.nodes.length > BIG ? tries.filter(({ most }) => most === NARROW) : tries) {
     const placed = placeGraph(diagram, each, look)
     const share = shareThatFits(placed.box, look)

@@ -11,7 +11,7 @@ const RADIUS = 92
 const GAP = 30
 const KEY = 13
 
-/** Draws a ring with its shares named beside it. */
+/** Draws a ring with a legend beside it. */
 export function drawPie({ slices, showsValues }: PieDiagram, look: DiagramLook): Drawing {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const colours = coloursOf(look)
@@ -54,9 +54,9 @@ function coloursOf({ palette: { accent, tone, quiet } }: DiagramLook): readonly 
   return [accent, tone.tip, tone.warning, tone.note, tone.important, tone.caution, quiet]
 }
 
-/** A piece of the ring. Angles are shares of the whole, clockwise from the top. */
+/** Returns a slice of the ring. Angles are shares of the whole, clockwise from the top. */
 function sliceOf(centre: Point, [from, to]: readonly [number, number], paint: Attributes): Html {
-  // A whole ring has no corner to begin at.
+  // A full circle has no start and end point for an arc.
   const end = Math.min(to, from + 0.9999)
   const [inner, large] = [RADIUS * 0.52, end - from > 0.5 ? 1 : 0]
   const at = (share: number, radius: number) => ({

@@ -18,7 +18,7 @@ const BAR = 8
 type Sheet = {
   readonly look: DiagramLook
   readonly columns: ReadonlyMap<string, Column>
-  /** Drawn in this order: bars on the lifelines, then everything else. */
+  /** Painted first: the activation bars on the lifelines. Everything else follows. */
   readonly bars: Html[]
   readonly marks: Html[]
   readonly reach: Point[]
@@ -28,7 +28,7 @@ type Sheet = {
   y: number
 }
 
-/** Draws who says what to whom, from top to bottom. Narrower texts make it narrower, if it needs that. */
+/** Draws a sequence diagram from top to bottom. Wraps texts more narrowly if the drawing is too wide. */
 export function drawSequence(diagram: SequenceDiagram, look: DiagramLook): Drawing {
   let best: { drawing: Drawing; share: number } | null = null
   for (const most of [180, 120, 84]) {

@@ -4,7 +4,7 @@ import type { EdgeEnd } from '../diagram.ts'
 import type { Point } from './look.ts'
 import { pair, polygon } from './svg.ts'
 
-/** How much of the line an end takes the place of, in units. Ends that lie on the line take none. */
+/** The length of line that an end replaces, in units. 0 for ends that are drawn on the line. */
 const LENGTH: Record<EdgeEnd, number> = {
   none: 0,
   arrow: 8,
@@ -24,11 +24,11 @@ export type EndPaint = { readonly stroke: string; readonly ground: string; reado
 
 export const endLength = (end: EdgeEnd) => LENGTH[end]
 
-/** Draws what a line ends in as plain shapes at `tip`, coming from `from`. Markers wouldn't survive everywhere. */
+/** Draws an edge's end at `tip`, coming from `from`, as plain shapes. SVG markers don't survive in WeChat. */
 export function drawEnd(end: EdgeEnd, [from, tip]: readonly [Point, Point], paint: EndPaint): Html {
   const way = Math.hypot(tip.x - from.x, tip.y - from.y) || 1
   const [dx, dy] = [(tip.x - from.x) / way, (tip.y - from.y) / way]
-  /** A point so far back from the tip and so far aside. */
+  /** Returns a point at a distance behind the tip and beside the line. */
   const at = (back: number, aside: number): Point => ({
     x: tip.x - dx * back - dy * aside,
     y: tip.y - dy * back + dx * aside,

@@ -11,7 +11,7 @@ export type PlacedNode = { readonly sized: SizedNode; readonly box: Rect }
 export type PlacedEdge = {
   readonly edge: GraphEdge
   readonly label: SetText
-  /** The middle of the label. Null for an edge without one. */
+  /** The centre of the label. Null for an edge without one. */
   readonly labelAt: Point | null
   readonly points: readonly Point[]
   readonly from: string
@@ -30,7 +30,7 @@ export type Arrangement = { readonly direction: Direction; readonly most: number
 
 const GROUP_PAD = 10
 
-/** Finds a place for everything. Labels of lines are laid out like nodes, so that nothing runs through them. */
+/** Lays out a graph. Edge labels are laid out like nodes, so that no edge crosses them. */
 export function placeGraph(diagram: GraphDiagram, arrangement: Arrangement, look: DiagramLook): PlacedGraph {
   const { direction, most } = arrangement
   const graph = new Graph({ multigraph: true, compound: true })
@@ -58,7 +58,7 @@ export function placeGraph(diagram: GraphDiagram, arrangement: Arrangement, look
   return read(graph, { diagram, sized, edges, most, look })
 }
 
-/** A tree has no crossings to avoid, so its branches can stay in the order they were written in. */
+/** Returns whether a graph is a tree. A tree has no crossings to avoid, so its branches can stay in source order. */
 function isTree({ nodes, edges, groups }: GraphDiagram): boolean {
   return (
     groups.length === 0 &&
@@ -99,14 +99,14 @@ function addEdge(graph: Graph, diagram: GraphDiagram, { edge, index, most, look 
   return { edge, label, from, to }
 }
 
-/** A line to a group ends at the nearest of its nodes, and is cut where it enters the group. */
+/** Returns the node that stands for a group in the layout. The edge is clipped where it enters the group. */
 function memberOf(diagram: GraphDiagram, id: string, which: 'first' | 'last'): string {
   if (diagram.nodes.some((node) => node.id === id)) return id
   const members = diagram.nodes.filter(({ group }) => isWithin(diagram, group, id))
   return (which === 'first' ? members.at(0) : members.at(-1))?.id ?? diagram.nodes[0]?.id ?? id
 }
 
-/** True when a group is, or stands in, another. */
+/** Returns true if a group equals another one or is inside it. */
 export function isWithin(diagram: GraphDiagram, group: string | null, around: string): boolean {
   if (group === null) return false
   if (group === around) return true
@@ -159,7 +159,7 @@ function boxOf({
   return { x: x - width / 2, y: y - height / 2, width, height }
 }
 
-/** A group is at least as wide as its name, which stands on its upper edge. */
+/** Returns a group's box. It is at least as wide as its name, which is on its upper edge. */
 function groupBox(box: Rect, label: SetText): Rect {
   const width = Math.max(box.width, label.width + 2 * GROUP_PAD)
   return {

@@ -11,7 +11,7 @@ export type Column = {
   readonly half: number
 }
 
-/** A step with its text set. */
+/** A step with its text broken into lines. */
 export type SetStep = { readonly step: SequenceStep; readonly text: SetText; readonly number: number | null }
 
 export const LOOP_WIDTH = 30
@@ -19,7 +19,7 @@ export const NOTE_PAD = 9
 const BETWEEN = 22
 const PAD = 13
 
-/** Sets every text of a sequence, `most` units wide at most, in the order of its steps. */
+/** Breaks the text of every step into lines of at most `most` units, in the order of the steps. */
 export function setSteps({ steps, isNumbered }: SequenceDiagram, most: number, look: DiagramLook): SetStep[] {
   let number = 0
   return steps.map((step) => {
@@ -58,7 +58,7 @@ export function placeColumns(
 
 type Need = { readonly from: number; readonly to: number; readonly room: number }
 
-/** How far apart a step wants two columns to be. */
+/** Returns the distances between columns that a step needs. */
 function needOf({ step, text, number }: SetStep, index: ReadonlyMap<string, number>, count: number): Need[] {
   if (step.kind !== 'message' && step.kind !== 'note') return []
   const [one, other] = [index.get(step.from) ?? 0, index.get(step.to) ?? 0]

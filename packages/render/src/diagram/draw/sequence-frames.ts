@@ -5,18 +5,18 @@ import type { SetText } from './set-text.ts'
 import { setText } from './set-text.ts'
 import { line, rectangle, textLines } from './svg.ts'
 
-/** A loop or an alternative whose end isn't reached yet. */
+/** A loop or an alternative whose end has not been read yet. */
 export type OpenFrame = {
   readonly word: string
   readonly top: number
-  /** From where on what is drawn lies inside. */
+  /** The index of the first drawn extent that is inside the frame. */
   readonly reachFrom: number
   readonly sections: { readonly y: number; readonly text: SetText }[]
 }
 
 export type SequenceFrame = OpenFrame & { readonly box: Rect }
 
-/** Draws the frame around a loop or an alternative, with its word and its conditions. */
+/** Draws the frame of a loop or an alternative, with its keyword and its conditions. */
 export function drawFrames({ word, box, sections }: SequenceFrame, look: DiagramLook): Html {
   const { palette } = look
   const name = setText(word, { size: 11, most: 200, isMono: look.isMono })

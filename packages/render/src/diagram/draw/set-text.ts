@@ -9,20 +9,20 @@ export type SetText = {
   readonly leading: number
 }
 
-/** Widths are averages over fonts; bold and wide ones take up to this much more. */
+/** Widths are averages over fonts. Bold and wide fonts need up to this factor more. */
 const SAFETY = 1.1
 const LEADING = 1.36
-/** No line begins with one of these. */
+/** Characters that may not begin a line. */
 const CLOSING = /^[、。，．：；！？）」』】》〉’”…,.:;!?)\]}%]/
 
 export type TextSetting = {
   readonly size: number
-  /** The widest that a line may be, in the drawing's units. */
+  /** The maximum line width, in the drawing's units. */
   readonly most: number
   readonly isMono: boolean
 }
 
-/** Breaks a label into lines as even as they can be. Its own line breaks stay. */
+/** Breaks a label into lines of similar length. Keeps its own line breaks. */
 export function setText(label: string, setting: TextSetting): SetText {
   const { size } = setting
   const lines = label.split('\n').flatMap((each) => evenLines(each, setting))
@@ -57,7 +57,10 @@ function breakLine(text: string, setting: TextSetting): string[] {
   return [...lines, current.trim()].filter((each) => each !== '')
 }
 
-/** Lines break at blanks, between characters of scripts without blanks, and anywhere in a word as wide as a line. */
+/**
+ * Returns the unbreakable pieces of a label. Lines break at blanks, between characters of scripts without blanks, and
+ * anywhere in a word as wide as a line.
+ */
 function piecesOf(text: string, setting: TextSetting): string[] {
   const pieces = text.match(
     /\s+|[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]+/g,

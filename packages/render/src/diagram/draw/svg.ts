@@ -25,7 +25,7 @@ export type TextPaint = {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-/** Writes a text whose first line begins at the top, one element a line. `at.x` is its start, middle or end. */
+/** Writes text whose first line begins at the top, one element per line. `at.x` is its start, middle or end. */
 export function textLines(text: SetText, at: Point, paint: TextPaint): Html {
   const lines = text.lines.map((each, index) =>
     element(

@@ -32,7 +32,7 @@ const HEADS: Readonly<Record<string, EdgeEnd>> = {
 
 type Reading = { readonly graph: GraphBuilder; open: string | null; notes: number }
 
-/** Reads `classDiagram`. */
+/** Parses `classDiagram`. */
 export function readClasses({ lines, title }: Source): GraphDiagram {
   const reading: Reading = { graph: new GraphBuilder(), open: null, notes: 0 }
   for (const line of lines) readLine(reading, line.trim())
@@ -67,7 +67,7 @@ function readClass(reading: Reading, text: string): boolean {
   return true
 }
 
-/** A class as a relation or a line of its own names it. */
+/** Returns the node of a class that a relation or a statement names. */
 function classAt(graph: GraphBuilder, [quoted, plain, generic]: readonly (string | undefined)[]): string {
   const id = quoted ?? plain ?? ''
   if (!graph.find(id)) graph.node(id, { shape: 'card', label: id })
@@ -100,7 +100,7 @@ function readMember(graph: GraphBuilder, text: string): void {
   else throw new Unreadable()
 }
 
-/** Fields stand above the rule and methods below it. */
+/** Adds a member. Fields are above the rule and methods below it. */
 function addMember(graph: GraphBuilder, id: string, text: string): void {
   const kind = /^<<([^<>]+)>>$/.exec(text)?.[1]
   const line = generics(readLabel(text.replace(/[*$]$/, '')))
@@ -121,7 +121,10 @@ function readNote(reading: Reading, text: string): boolean {
   return true
 }
 
-/** `List~Map~K,V~~` means `List<Map<K,V>>`: a tilde opens before a letter that follows a name, else it closes. */
+/**
+ * Replaces tildes: `List~Map~K,V~~` means `List<Map<K,V>>`. A tilde after a name and before a letter opens, others
+ * close.
+ */
 function generics(text: string): string {
   let depth = 0
   return text.replace(/~(?=([\p{L}\p{N}_])?)/gu, (_, next: string | undefined) => {

@@ -22,7 +22,7 @@ const ENDS: Readonly<Record<string, EdgeEnd>> = {
   'o{': 'maybe-many',
 }
 
-/** Reads `erDiagram`. */
+/** Parses `erDiagram`. */
 export function readEntities({ lines, title }: Source): GraphDiagram {
   const graph = new GraphBuilder()
   let open: string | null = null

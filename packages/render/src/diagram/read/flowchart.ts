@@ -36,7 +36,7 @@ const IGNORED = /^(?:style|classDef|class|click|linkStyle|direction|link|href)\b
 
 type Cursor = { readonly text: string; at: number }
 
-/** Reads `flowchart` and `graph`. */
+/** Parses `flowchart` and `graph`. */
 export function readFlowchart({ opening, lines, title }: Source): GraphDiagram {
   const graph = new GraphBuilder()
   const [direction = '', rest = ''] = /^(\w*)\s*;?(.*)$/.exec(opening)?.slice(1) ?? []
@@ -45,7 +45,7 @@ export function readFlowchart({ opening, lines, title }: Source): GraphDiagram {
   return graph.finish(title)
 }
 
-/** A semicolon parts statements, except in quotes, in text between bars and in an entity such as `#quot;`. */
+/** Splits a line at semicolons, except in quotes, in text between bars and in an entity such as `#quot;`. */
 function statementsOf(line: string): string[] {
   const pieces = line.match(/(?:"[^"]*"|\|[^|]*\||[#&]#?\w{1,8};|[^;])+/g) ?? []
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
@@ -109,7 +109,7 @@ function readShape(cursor: Cursor): { shape: NodeShape; label: string } | null {
   return { shape: first.shape, label: readLabel(text.slice(at + longest, first.end)) }
 }
 
-/** Where a label ends. Inside quotes nothing ends it. */
+/** Returns the index where a label ends. Ignores closers inside quotes. */
 function endOf(text: string, from: number, closer: string): number {
   const quoted = /\s*"[^"]*"\s*/y
   quoted.lastIndex = from

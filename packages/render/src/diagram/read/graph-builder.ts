@@ -1,14 +1,14 @@
 import type { Direction, GraphDiagram, GraphEdge, GraphGroup, GraphNode } from '../diagram.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** More doesn't fit a card, and laying it out would take long. */
+/** A larger graph doesn't fit a card, and its layout would take long. */
 const MAX_NODES = 60
 const MAX_EDGES = 90
 const MAX_GROUPS = 16
 const MAX_GROUP_DEPTH = 4
 const MAX_LINES = 120
 
-/** Gathers a graph line by line. Who is named again is the same node, and may learn a label. */
+/** Builds a graph line by line. A name that appears again is the same node, and can add a label to it. */
 export class GraphBuilder {
   direction: Direction = 'TB'
   private readonly nodes = new Map<string, GraphNode>()
@@ -24,12 +24,12 @@ export class GraphBuilder {
     return this.nodes.get(id)
   }
 
-  /** Adds what is known about a node to what was known before. */
+  /** Adds a node or merges new facts into an existing one. */
   node(id: string, known: Partial<GraphNode> = {}): void {
     if (this.groups.has(id)) return
     const before = this.nodes.get(id)
     const fresh = { id, shape: 'box', label: id, parts: [], kicker: null, group: this.group } as const
-    // Who stands nowhere yet belongs to the group that names it.
+    // A node without a group joins the first group that names it.
     const group = before?.group ?? this.group
     this.nodes.set(id, { ...(before ?? fresh), group, ...known })
     if (this.nodes.size > MAX_NODES) throw new Unreadable()
@@ -77,7 +77,7 @@ export class GraphBuilder {
     return { kind: 'graph', title, direction, nodes, edges, groups }
   }
 
-  /** A group with nothing in it is a node, as its name would have nowhere to stand. Inner groups come first. */
+  /** Turns empty groups into nodes, so that their names are shown. Inner groups come first. */
   private shrinkEmptyGroups(): void {
     for (const { id, label, parent } of [...this.groups.values()].toReversed()) {
       if (this.isFilled(id)) continue

@@ -1,8 +1,8 @@
 import type { GraphDiagram } from '../diagram.ts'
 
 /**
- * Says how much work laying a graph out is, in the places that its layers will have: nodes, the layers that each
- * line crosses, and those that each group spans.
+ * Returns the layout cost of a graph, as the number of positions in its layers: nodes, the layers that each edge
+ * crosses, and the layers that each group spans.
  */
 export function graphWork({ nodes, edges, groups }: GraphDiagram): number {
   const stands = new Map(
@@ -28,7 +28,7 @@ export function graphWork({ nodes, edges, groups }: GraphDiagram): number {
   return nodes.length + crossed + groups.length * layers
 }
 
-/** How many layers lie below each node. A line that closes a circle isn't followed. */
+/** Returns the number of layers below each node. Ignores edges that close a cycle. */
 function depthsOf(
   ids: readonly string[],
   below: ReadonlyMap<string, readonly string[]>,

@@ -1,9 +1,9 @@
 import { Unreadable } from './unreadable.ts'
 
-/** A longer label is prose, and no box could hold it. */
+/** A longer label is prose, and doesn't fit a box. */
 const MAX_LABEL_CHARS = 240
 
-/** The HTML that Mermaid lets into labels. Anything else between angle brackets is text, such as `List<T>`. */
+/** The HTML that Mermaid allows in labels. Other text in angle brackets stays text, such as `List<T>`. */
 const MARKUP =
   /<\/?(?:a|abbr|b|big|center|code|div|em|font|h[1-6]|i|iframe|img|kbd|li|mark|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|u|ul)(?:\s[^<>]*)?\/?>/gi
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /**
  * Returns a label as plain text; its line breaks are `\n`.
  *
- * @throws Unreadable for one that is too long.
+ * @throws Unreadable if it is too long.
  */
 export function readLabel(source: string): string {
   const label = unquote(source.trim())
@@ -28,7 +28,7 @@ export function readLabel(source: string): string {
     .replace(MARKUP, '')
     .replace(/\bfa[bklrs]?:fa-[\w-]+/g, '')
     .replace(/[#&](#?\w{1,8});/g, decode)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in XML.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML doesn't allow them.
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' ')
     .split('\n')
     .map((line) => line.trim())

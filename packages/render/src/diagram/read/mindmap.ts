@@ -13,7 +13,7 @@ const SHAPES: readonly (readonly [RegExp, NodeShape])[] = [
   [/^[^([{)]*\[(.*)\]$/, 'box'],
 ]
 
-/** Reads `mindmap`: how far a line is moved in says whose branch it is. */
+/** Parses `mindmap`: the indentation of a line decides its parent. */
 export function readMindmap({ lines, title }: Source): GraphDiagram {
   const graph = new GraphBuilder()
   graph.direction = 'LR'
@@ -37,7 +37,7 @@ export function readMindmap({ lines, title }: Source): GraphDiagram {
 
 type Branch = { readonly id: string; readonly indent: number }
 
-/** Takes the branches off that end before a line moved in so far. The last one left is what the line hangs on. */
+/** Pops the branches that end before a line with this indentation. Returns the last remaining one: the parent. */
 function parentOf(above: Branch[], indent: number): Branch | undefined {
   while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
   return above.at(-1)

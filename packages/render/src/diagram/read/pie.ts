@@ -5,7 +5,7 @@ import { Unreadable } from './unreadable.ts'
 
 const MAX_SLICES = 10
 
-/** Reads `pie`. */
+/** Parses `pie`. */
 export function readPie({ opening, lines, title }: Source): PieDiagram {
   const slices: { label: string; value: number }[] = []
   let shown = title

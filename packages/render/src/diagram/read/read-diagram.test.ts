@@ -8,7 +8,7 @@ function graphOf(source: string) {
   return diagram
 }
 
-/** Each node with its shape and label, each line with its ends. */
+/** Returns each node with its shape and label, and each edge with its ends. */
 function sketch(source: string): string[] {
   const { nodes, edges } = graphOf(source)
   return [

@@ -19,13 +19,13 @@ const IGNORED = /^(?:links?|properties|details|destroy)\b/
 type Reading = {
   readonly participants: Map<string, Participant>
   readonly steps: SequenceStep[]
-  /** The words that opened what is still open. */
+  /** The keywords of the blocks that are still open. */
   readonly open: string[]
   isNumbered: boolean
   title: string
 }
 
-/** Reads `sequenceDiagram`. */
+/** Parses `sequenceDiagram`. */
 export function readSequence({ lines, title }: Source): SequenceDiagram {
   const reading: Reading = { participants: new Map(), steps: [], open: [], isNumbered: false, title }
   for (const line of lines.map((each) => each.trim().replace(/;$/, ''))) {
@@ -57,7 +57,7 @@ function readLine(reading: Reading, text: string): void {
   }
 }
 
-/** Boxes around participants and coloured grounds have no lines of their own here. */
+/** Boxes around participants and coloured backgrounds are not drawn. */
 const isDrawn = (word: string) => word !== 'box' && word !== 'rect'
 
 function readFrame({ steps, open }: Reading, text: string): boolean {

@@ -1,2 +1,2 @@
-/** What a reader is given: its first line without the diagram's name, the lines below it, and a title. */
+/** A parser's input: the first line without the diagram's keyword, the lines below it, and a title. */
 export type Source = { readonly opening: string; readonly lines: readonly string[]; readonly title: string }

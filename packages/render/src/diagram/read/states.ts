@@ -22,7 +22,7 @@ const SPECIAL_SHAPES: Readonly<Record<string, NodeShape>> = { choice: 'diamond',
 type Note = { readonly at: string; readonly lines: string[] }
 type Reading = { readonly graph: GraphBuilder; note: Note | null; notes: number }
 
-/** Reads `stateDiagram` and `stateDiagram-v2`. */
+/** Parses `stateDiagram` and `stateDiagram-v2`. */
 export function readStates({ lines, title }: Source): GraphDiagram {
   const reading: Reading = { graph: new GraphBuilder(), note: null, notes: 0 }
   for (const line of lines) readLine(reading, line.trim())
@@ -39,7 +39,7 @@ function readLine(reading: Reading, text: string): void {
   if (IGNORED.test(text)) return
   const direction = /^direction\s+(\w+)$/.exec(text)
   if (direction) {
-    // A direction inside a state would need a layout of its own.
+    // A direction inside a state would need a separate layout.
     if (graph.group === null) graph.direction = readDirection(direction[1] ?? '')
   } else if (text === '}') graph.closeGroup()
   else if (!readNote(reading, text) && !readTransition(graph, text)) readState(graph, text)
@@ -81,7 +81,7 @@ function readTransition(graph: GraphBuilder, text: string): boolean {
   return true
 }
 
-/** The ends of a run have no name: there is one of each in every group. */
+/** Returns the node of a state. Start and end states have no name: each group has one of each. */
 function stateAt(graph: GraphBuilder, name: string, end: 'start' | 'end'): string {
   const id = name === '[*]' ? `${end} of ${graph.group ?? 'all'}` : name
   if (name === '[*]') graph.node(id, { shape: end, label: '' })
@@ -114,7 +114,7 @@ const sayings: readonly (readonly [RegExp, Saying])[] = [
   [PLAIN, (graph, [id = '', words]) => describe(graph, id, words)],
 ]
 
-/** What is said about a state stands for its name. A second saying goes below the first. */
+/** Sets a state's description, which replaces its name. Another description goes on a new line. */
 function describe(graph: GraphBuilder, id: string, words: string | undefined): void {
   const before = graph.find(id)
   if (words === undefined) {

@@ -1,4 +1,4 @@
-/** Thrown where a source goes beyond what we draw. Its text stays out of the message. */
+/** Thrown if a diagram can't be drawn. The message never contains its source. */
 export class Unreadable extends Error {
   constructor() {
     super('This diagram is of a kind that is not drawn.')

@@ -1,6 +1,6 @@
 import type { InlineStyle } from '../../article/article.ts'
 
-/** What becomes of a tag in raw HTML. Its attributes are never read. */
+/** The treatment of a tag in raw HTML. Its attributes are never read. */
 export type TagRole =
   | { readonly kind: 'style'; readonly style: InlineStyle }
   | { readonly kind: 'block' }
@@ -11,11 +11,11 @@ export type TagRole =
   | { readonly kind: 'break' }
   | { readonly kind: 'rule' }
   | { readonly kind: 'transparent' }
-  /** Its content isn't text for a reader either. */
+  /** The content is removed too, because it is no text for readers. */
   | { readonly kind: 'hidden'; readonly isWorthAWarning: boolean }
-  /** HTML that isn't let in. */
+  /** HTML that is not allowed. */
   | { readonly kind: 'refused' }
-  /** No HTML at all but what an author wrote, as in `List<String>`: it is shown as it stands. */
+  /** Not HTML but text with angle brackets, as in `List<String>`. It is shown unchanged. */
   | { readonly kind: 'text' }
 
 const styles: Record<string, InlineStyle> = {
@@ -52,12 +52,12 @@ const refused = new Set(
   ),
 )
 
-/** Tags that never have content, so that nothing waits for their end. */
+/** Tags that never have content, so the parser must not wait for their end tag. */
 export const voidTags: ReadonlySet<string> = new Set(
   'area base br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Decides by its name alone what a tag of raw HTML may do. */
+/** Returns the treatment of a raw HTML tag. It depends only on the tag's name. */
 export function roleOfTag(name: string): TagRole {
   const style = Object.hasOwn(styles, name) ? styles[name] : undefined
   if (style !== undefined) return { kind: 'style', style }

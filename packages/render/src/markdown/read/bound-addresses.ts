@@ -4,11 +4,11 @@ import type { Token } from 'markdown-it'
 const REFUSED = 'data:,'
 
 /**
- * Bounds what references repeat: an address or a title is written down once and used ten thousand times, so that a short
- * text makes a document of gigabytes. What goes over is left out, as an address that isn't allowed is.
+ * Limits the length of addresses and titles that references repeat. One definition can be used ten thousand times, so
+ * a short text could become a document of gigabytes. What exceeds the limit is dropped, as if it were not allowed.
  */
 export function boundAddresses(tokens: readonly Token[]): void {
-  // Pictures are their own addresses. A text has 200,000 characters: of the others no honest one gets near it.
+  // The `src` of a `data:` picture is the picture. No honest text of 200,000 characters gets near the other two limits.
   const left = new Map([
     ['src', 40 * 1024 * 1024],
     ['href', 1024 * 1024],

@@ -1,13 +1,13 @@
 import type { Token } from 'markdown-it'
 
-/** A formula of three characters makes a kilobyte of document, and takes a millisecond: a text gets so many. */
+/** A formula of three characters becomes a kilobyte of HTML and takes a millisecond, so their number is limited. */
 const MAX_FORMULAS = 1000
 const MAX_TOTAL_CHARS = 40_000
 
 /**
- * Makes code of the formulas that are too many for one text, so that every output shows their source.
+ * Turns the formulas beyond the limit of a text into code, so that every output shows their source.
  *
- * `report` is called with the line (from 1) of the first of them.
+ * Calls `report` with the line (from 1) of the first of them.
  */
 export function boundFormulas(tokens: readonly Token[], report: (line: number) => void): void {
   let [count, chars, isOver] = [0, 0, false]

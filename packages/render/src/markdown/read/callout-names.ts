@@ -14,7 +14,7 @@ const tones = new Map(
   ),
 )
 
-/** The tone of a callout by the names of GitHub, Obsidian, VitePress and Docusaurus. Null for any other word. */
+/** Returns the tone of a callout by its name in GitHub, Obsidian, VitePress or Docusaurus. Null for other words. */
 export function toneOfCallout(name: string): CalloutTone | null {
   return tones.get(name.toLowerCase()) ?? null
 }

@@ -1,10 +1,10 @@
 import type { Block, Inline, Lines } from '../../article/article.ts'
 import { toneOfCallout } from './callout-names.ts'
 
-/** With the sign by which Obsidian folds a callout. */
+/** Includes the sign for folding in Obsidian. */
 const marker = /^\[!([a-z]+)\][+-]?[ \t]*/i
 
-/** Reads a quote that begins with `[!NOTE]` or one of its kind. Null when it is an ordinary quote. */
+/** Returns the callout of a quote that begins with `[!NOTE]` or a similar mark. Null for an ordinary quote. */
 export function asCallout(blocks: readonly Block[], lines: Lines): Block | null {
   const [lead, ...rest] = blocks
   const first = lead?.kind === 'paragraph' ? lead.children[0] : undefined

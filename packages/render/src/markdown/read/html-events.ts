@@ -8,12 +8,12 @@ export type HtmlEvent =
 
 const ignore = () => undefined
 
-/** `Object` and `Button` are types and components; HTML is written in small letters, or all in capitals. */
+/** `Object` and `Button` are types and components. HTML tags are in lower case or in all capitals. */
 const typeName = /^[A-Z].*[a-z]/
 
 /**
- * Reads a piece of raw HTML as a flat list. Attributes are left behind here: of a tag that isn't HTML they stay in its
- * `source`, which may be shown as text. A tag that never ends is text.
+ * Parses a piece of raw HTML into a flat list. Drops attributes: only a tag that isn't HTML keeps them in its
+ * `source`, which may be shown as text. A tag without an end is text.
  */
 export function htmlEvents(html: string): HtmlEvent[] {
   const events: HtmlEvent[] = []

@@ -4,10 +4,10 @@ import type { Picture, PictureSize } from '../../article/article.ts'
 
 const MAX_PX = 4000
 
-/** Obsidian's way to give a width, and maybe a height, at the end of the description. */
+/** Obsidian's syntax for a width, and optionally a height, at the end of the description. */
 const sizeInAlt = /\|(\d{1,5})(?:x(\d{1,5}))?$/
 
-/** Reads a picture. `description` is the text between its brackets. */
+/** Returns a picture. `description` is the text between its brackets. */
 export function readPicture(token: Token, description: string): Picture {
   const [inAlt = '', width, height] = sizeInAlt.exec(description) ?? []
   return {

@@ -1,7 +1,7 @@
-/** Full-width punctuation brings its own white. Not the dash, which stands between blanks in Latin too. */
+/** Full-width punctuation contains its own space. The dash is excluded, because Latin text has blanks around it. */
 const FULL =
   '\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff3d\\uff5b-\\uff65'
-/** As wide as these only beside what is. */
+/** Marks that are full width only beside full-width characters. */
 const QUOTES = '“”‘’…'
 const LETTERS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 const between = (left: string, right: string) => `(?<=[${left}])[ \\t]+(?=[${right}])`
@@ -18,14 +18,14 @@ const blanksAtEnd = /(?<![ \t])[ \t]+$/
 const blanksAtStart = /^[ \t]+/
 
 /**
- * Takes out the blanks between full-width punctuation and what stands as wide: many write them for Markdown alone, which else
- * does not read `**“好”**吧` as strong.
+ * Removes the blanks around full-width punctuation. Many authors write them only for Markdown, which otherwise
+ * doesn't parse `**“好”**吧` as strong.
  */
 export function closeGaps(text: string): string {
   return text.replace(gaps, '')
 }
 
-/** The same where one text follows another: gives both as they stand then. */
+/** Does the same where one text follows another. Returns both texts without the blanks between them. */
 export function closeGapBetween(before: string, after: string): readonly [before: string, after: string] {
   const left = before.replace(blanksAtEnd, '')
   const right = after.replace(blanksAtStart, '')

@@ -43,7 +43,7 @@ export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatte
   return { blocks: readBlocks(reading, null), warnings }
 }
 
-/** Reads up to the token that closes the container, and past it. */
+/** Reads blocks up to and including the token that closes the container. */
 function readBlocks(reading: Reading, closer: string | null): Block[] {
   const stack = blockStack(reading.report)
   for (let token = next(reading); token && token.type !== closer; token = next(reading)) {
@@ -89,7 +89,7 @@ function readBlock(reading: Reading, token: Token): Block[] {
   }
 }
 
-/** Mermaid that can be drawn becomes a diagram; any other code stays code. */
+/** Returns a diagram for Mermaid that can be drawn, otherwise code. */
 function readCode(token: Token, { lines, report, readDiagram }: Reading): Block {
   const language = languageOf(token)
   const text = token.content.replace(/\n$/, '')
@@ -129,12 +129,12 @@ function readList(reading: Reading, opener: Token): Block {
   }
 }
 
-/** The parser counts the blank lines after a list to its last item. */
+/** Returns the last line. The parser counts the blank lines after a list to its last item. */
 function lastLine(parts: readonly { readonly lines: Lines }[], start: number): number {
   return Math.max(start, ...parts.slice(-1).map(({ lines }) => lines.end))
 }
 
-/** A box that stands between colons. */
+/** Returns the box of a `:::` container. */
 function readContainer(reading: Reading, opener: Token): Block {
   const { lines } = reading
   const title = readTokens(reading, next(reading))
@@ -186,7 +186,7 @@ function readFootnotes(reading: Reading): Block {
   const notes: Footnote[] = []
   for (let token = next(reading); token?.type === 'footnote_open'; token = next(reading)) {
     const number = footnoteNumber(token)
-    // A note that is written within its sentence stands on no line of its own.
+    // An inline note has no line of its own.
     reading.lines = reading.mentions.get(number) ?? reading.lines
     const blocks = readBlocks(reading, 'footnote_close')
     notes.push({

@@ -45,7 +45,7 @@ function addToken(builder: InlineBuilder, token: Token, report: Report): void {
   else builder.addText(token.content)
 }
 
-/** The inline that a token is by itself. Null for text, and for tokens that open or close something. */
+/** Returns the inline of a single token. Null for text, and for tokens that open or close an element. */
 function plainInline(token: Token, report: Report): Inline | null {
   switch (token.type) {
     case 'hardbreak':
@@ -67,7 +67,7 @@ function addHtml(builder: InlineBuilder, html: string, report: Report): void {
   for (const event of htmlEvents(html)) addHtmlEvent(builder, event, report)
 }
 
-/** Adds one tag or text of raw HTML to a line. Block tags count for nothing here. */
+/** Adds a tag or text of raw HTML to a line. Ignores block tags. */
 export function addHtmlEvent(builder: InlineBuilder, event: HtmlEvent, report: Report): void {
   if (event.kind === 'text') builder.addText(event.text)
   if (event.kind === 'text' || event.kind === 'comment') return
@@ -85,7 +85,7 @@ function openHtmlTag(builder: InlineBuilder, name: string, report: Report): void
   if (wrapper) builder.open(wrapper, name)
 }
 
-/** The number that a footnote carries: they count from 1 in the order of their first mention. */
+/** Returns the number of a footnote. Footnotes count from 1 in the order of their first mention. */
 export function footnoteNumber(token: Token): number {
   const meta: unknown = token.meta
   const hasId = typeof meta === 'object' && meta !== null && 'id' in meta

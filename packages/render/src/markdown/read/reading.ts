@@ -4,18 +4,18 @@ import type { diagramReader } from '../../diagram/read/read-diagram.ts'
 import type { Report } from './read-inlines.ts'
 import { footnoteNumber, readInlines } from './read-inlines.ts'
 
-/** A place in the parser's flat list of tokens, and what was found so far. */
+/** A position in the parser's flat list of tokens, and the results so far. */
 export type Reading = {
   readonly tokens: readonly Token[]
   index: number
   lines: Lines
-  /** Where each note is first mentioned. */
+  /** The lines of each note's first mention. */
   readonly mentions: Map<number, Lines>
   readonly report: Report
   readonly readDiagram: ReturnType<typeof diagramReader>
 }
 
-/** Takes the next token, and with it its lines. */
+/** Returns the next token and updates the current lines. */
 export function next(reading: Reading): Token | undefined {
   const token = reading.tokens[reading.index]
   reading.index += 1
@@ -23,7 +23,7 @@ export function next(reading: Reading): Token | undefined {
   return token
 }
 
-/** Reads the inlines between an opening token and its close, which the parser always puts side by side. */
+/** Reads the inlines between an opening and a closing token, which are always three adjacent tokens. */
 export function readLine(reading: Reading): Inline[] {
   const inlines = readTokens(reading, next(reading))
   next(reading)
@@ -42,8 +42,9 @@ function noteMention({ mentions, lines }: Reading, token: Token): void {
   if (!mentions.has(number)) mentions.set(number, lines)
 }
 
-/** Mermaid that can be drawn becomes a diagram; any other code stays code. */
-/** Whether a backslash makes text of the box or the mark that a container begins with. */
+/**
+ * Returns whether the text of a container begins with a backslash, which turns the mark of a box or task into text.
+ */
 export function beginsEscaped({ tokens, index }: Reading): boolean {
   return tokens[index]?.type === 'paragraph_open' && tokens[index + 1]?.content.startsWith('\\') === true
 }

@@ -2,7 +2,7 @@ import type { Block, Lines, ListItem } from '../../article/article.ts'
 
 const box = /^\[([ xX])\][ \t]+/
 
-/** Reads the check box at the start of a list item, if there is one. */
+/** Returns a list item with the check box at its start, if there is one. */
 export function asTask(blocks: readonly Block[], lines: Lines): ListItem {
   const [lead, ...rest] = blocks
   const first = lead?.kind === 'paragraph' ? lead.children[0] : undefined

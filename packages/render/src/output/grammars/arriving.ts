@@ -4,8 +4,8 @@ import { ownName } from './names.ts'
 type Grammar = LanguageRegistration[]
 
 /**
- * Where a package is built for browsers, `#grammars` is this: each grammar is a file of its own, which comes when a text
- * first uses its language. Until then its code is of one colour.
+ * Packages for browsers use this file as `#grammars`. Each grammar is a separate file that is fetched when a text
+ * first uses its language. Until then code has a single colour.
  */
 const files: ReadonlyMap<string, () => Promise<{ default: Grammar }>> = new Map([
   ['apache', () => import('@shikijs/langs/apache')],
@@ -90,15 +90,15 @@ const files: ReadonlyMap<string, () => Promise<{ default: Grammar }>> = new Map(
 const arrived = new Map<string, Grammar>()
 const arriving = new Map<string, Promise<void>>()
 
-/** The languages that there are grammars for, by their own names. */
+/** The languages with a grammar, by their own names. */
 export const languageNames: readonly string[] = [...files.keys()]
 
-/** Returns a language's grammar, by any of its names. Null when it hasn't arrived, or there is none. */
+/** Returns a language's grammar, by any of its names. Null if it isn't loaded or doesn't exist. */
 export function grammarOf(name: string): Grammar | null {
   return arrived.get(ownName(name)) ?? null
 }
 
-/** Fetches grammars. Null when all that there are have arrived. A file that didn't come is asked for again next time. */
+/** Fetches grammars. Returns null if there is nothing to fetch. Retries failed files next time. */
 export function fetchGrammars(names: readonly string[]): Promise<unknown> | null {
   const missing = [...new Set(names.map(ownName))].filter((name) => files.has(name) && !arrived.has(name))
   return missing.length === 0 ? null : Promise.all(missing.map(fetchGrammar))

@@ -4,20 +4,20 @@ import { ownName } from './names.ts'
 
 type Grammar = LanguageRegistration[]
 
-/** A grammar comes with those of the languages inside it, and stands last. */
+/** Each entry has the grammars of embedded languages first, and the language's own last. */
 const grammars: ReadonlyMap<string, Grammar> = new Map(
   languages.map((grammar) => [grammar.at(-1)?.name ?? '', grammar]),
 )
 
-/** The languages that there are grammars for, by their own names. */
+/** The languages with a grammar, by their own names. */
 export const languageNames: readonly string[] = [...grammars.keys()]
 
-/** Returns a language's grammar, by any of its names. Null when there is none. */
+/** Returns a language's grammar, by any of its names. Null if there is none. */
 export function grammarOf(name: string): Grammar | null {
   return grammars.get(ownName(name)) ?? null
 }
 
-/** Always null: all grammars are there. */
+/** Returns null, because all grammars are loaded. */
 export function fetchGrammars(_names: readonly string[]): Promise<unknown> | null {
   return null
 }

@@ -77,7 +77,7 @@ import xml from '@shikijs/langs/xml'
 import yaml from '@shikijs/langs/yaml'
 import zig from '@shikijs/langs/zig'
 
-/** The grammars of all languages that code is coloured in. */
+/** The grammars of all languages that code is highlighted in. */
 export const languages: readonly LanguageRegistration[][] = [
   apache,
   asm,

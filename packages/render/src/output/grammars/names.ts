@@ -1,4 +1,4 @@
-/** What writers call a language, where it isn't its own name. */
+/** Other names of languages. */
 const otherNames: Readonly<Record<string, string>> = {
   assembly: 'asm',
   bash: 'shellscript',
@@ -75,7 +75,7 @@ const otherNames: Readonly<Record<string, string>> = {
   zsh: 'shellscript',
 }
 
-/** Returns a language's own name by any of its names. What no language is called stays as it is. */
+/** Returns a language's own name by any of its names. Returns unknown names unchanged. */
 export function ownName(name: string): string {
   return Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name
 }

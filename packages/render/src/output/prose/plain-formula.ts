@@ -1,6 +1,6 @@
 import { lowered, raised } from './raised-digits.ts'
 
-/** Longer formulas are to be looked at. */
+/** Longer formulas are shown as images. */
 const LONGEST = 80
 
 const SIGNS: Record<string, string> = {
@@ -46,8 +46,8 @@ const SIGNS: Record<string, string> = {
 }
 
 /**
- * Writes a short formula such as `O(n^2)` in plain characters: `O(n²)`. Null when it needs more than a line of text,
- * such as a fraction.
+ * Returns a short formula such as `O(n^2)` in plain characters: `O(n²)`. Null if it needs more than one line, such as
+ * a fraction.
  */
 export function plainFormula(tex: string): string | null {
   if (tex.length > LONGEST) return null

@@ -1,9 +1,9 @@
-/** What stands in prose for a thing that only a picture of the page can show. */
+/** The kinds of blocks that prose can't show and only an image of the page can. */
 export type ShownKind = 'code' | 'table' | 'formula' | 'diagram' | 'image'
 
 export type ProseWords = {
   readonly shown: Readonly<Record<ShownKind, string>>
-  /** Between the word for a picture and what it shows, and between a label and its text. */
+  /** The separator between the word for a picture and its description, and between a label and its text. */
   readonly colon: string
   readonly open: string
   readonly close: string
@@ -58,7 +58,7 @@ const words: Record<string, ProseWords> = {
   },
 }
 
-/** The words that prose needs on its own account, in the text's language; English for those without words here. */
+/** Returns the words that prose adds, in the text's language. English if there are none for that language. */
 export function proseWordsOf(language: string): ProseWords {
   if (/^zh-(?:Hant|TW|HK)/i.test(language)) return words['zh-Hant'] ?? chinese
   const [base = ''] = language.toLowerCase().split('-')

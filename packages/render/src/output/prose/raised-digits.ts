@@ -5,12 +5,12 @@ const LOWERED = new Map(
   [...'0123456789+-=()'].map((char, index) => [char, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][index] ?? '']),
 )
 
-/** Writes a superscript in Unicode's own raised characters: `2` becomes `²`. Null where it has none. */
+/** Returns a superscript in Unicode's superscript characters: `2` becomes `²`. Null if a character has none. */
 export function raised(text: string): string | null {
   return mapped(text, RAISED)
 }
 
-/** As `raised`, for a subscript. */
+/** Like `raised`, for subscripts. */
 export function lowered(text: string): string | null {
   return mapped(text, LOWERED)
 }

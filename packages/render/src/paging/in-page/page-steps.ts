@@ -1,6 +1,6 @@
 /**
- * The steps that run on the document of a canvas. Each takes the window that the document is open in, and an input that
- * is JSON. The bundle that is sent to pages is built from this file.
+ * The steps that run on a canvas document. Each takes the window of the document and an input that is JSON. This file
+ * is the entry point of the bundle that is sent to pages.
  */
 export { applyBreaks } from './break/apply-breaks.ts'
 export { describePages } from './describe/describe-pages.ts'

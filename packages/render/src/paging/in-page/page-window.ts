@@ -1,2 +1,2 @@
-/** The window that a canvas is open in: the page's own, or that of a frame in which no script may run. */
+/** The window of a canvas: the page's own, or that of a frame without scripts. */
 export type PageWindow = Window & typeof globalThis

@@ -6,10 +6,10 @@ type StepName = keyof Steps
 type StepInput = { [Name in StepName]: Parameters<Steps[Name]>[1] }
 type StepResult = { [Name in StepName]: Awaited<ReturnType<Steps[Name]>> }
 
-/** Runs a step on the document of a canvas, wherever that is open. */
+/** Runs a step on a canvas document, in this process or another one. */
 export type RunStep = <Name extends StepName>(name: Name, input: StepInput[Name]) => Promise<StepResult[Name]>
 
-/** Calls a function in a page, given as source text. Its input and what it returns or promises are JSON. */
+/** Calls a function in a page, given as source text. Input and result are JSON; the function may be async. */
 type CallInPage = <Input, Result>(source: string, input: Input) => Promise<Result>
 
 const steps: {
@@ -19,14 +19,14 @@ const steps: {
   ) => StepResult[Name] | Promise<StepResult[Name]>
 } = pageSteps
 
-/** Returns what runs steps on a window of this process, such as that of a frame in which no script may run. */
+/** Returns a function that runs steps on a window of this process, such as a frame without scripts. */
 export function stepsOn(view: PageWindow): RunStep {
   return async (name, input) => steps[name](view, input)
 }
 
 /**
- * Returns what runs steps in a page of another process. `pageScript` is the bundle of all steps: an expression. It goes
- * along with the first step and stays in the page, so a page must not have been opened anew in between.
+ * Returns a function that runs steps in a page of another process. `pageScript` is the bundle of all steps, an
+ * expression. It is sent with the first step and stays in the page, so the page must not be reloaded in between.
  */
 export function stepsInPage(call: CallInPage, pageScript: string): RunStep {
   let isSent = false

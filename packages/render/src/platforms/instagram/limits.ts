@@ -14,7 +14,7 @@ export const limits = [
   { name: 'alt_text', value: 1000, unit: 'characters', source: API_PAGE, confidence: 'medium' },
 ] as const satisfies readonly PlatformLimit[]
 
-/** Every tag counts, wherever it stands. UTF-16 units are the strictest way in which clients count the 2,200. */
+/** Every tag counts, in any position. UTF-16 units are the strictest way in which clients count the 2,200. */
 export const caption: CaptionRules = {
   title: null,
   body: { most: limitIn(limits, 'body'), lengthOf: (text) => text.length },

@@ -30,7 +30,7 @@ export const limits = [
   },
 ] as const satisfies readonly PlatformLimit[]
 
-/** LinkedIn publishes no limit for tags. They follow the body, and stand in it without their sign. */
+/** LinkedIn publishes no limit for tags. They follow the body, and lose their sign inside it. */
 export const caption: CaptionRules = {
   title: null,
   body: { most: limitIn(limits, 'body'), lengthOf: (text) => text.length },

@@ -6,7 +6,7 @@ import { caption, countLimits, limits } from './limits.ts'
 export const linkedin: PlatformProfile = {
   id: 'linkedin',
   name: { en: 'LinkedIn', zh: '领英' },
-  // Carousel of a document, square pictures, slides.
+  // Document carousel, square pictures, slides.
   aspect_ratios: ['4:5', '1:1', '16:9'],
   artifacts: ['page', 'cover', 'zip', 'manifest'],
   limits,

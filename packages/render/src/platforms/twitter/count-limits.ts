@@ -4,7 +4,7 @@ import { languageOf, longestAlt } from '../text-counts.ts'
 import type { limits } from './limits.ts'
 import { measureThread } from './thread/twitter-thread.ts'
 
-/** A text that is too long for one post isn't too long for X: then it is `thread_posts` that counts. */
+/** A text that is too long for one post can still be published as a thread. Then `thread_posts` counts. */
 export function countLimits(counted: CountedText): CountsOf<typeof limits> {
   const { article, title, config, estimatedPages } = counted
   const language = languageOf(article, config)

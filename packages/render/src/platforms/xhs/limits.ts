@@ -4,7 +4,7 @@ import type { CountedText } from '../profile.ts'
 import { tagsIn, wordsOf } from '../text-counts.ts'
 import { titleLength } from './title-length.ts'
 
-// The platform publishes no limits: these are what publishing tools found out, so `confidence` says more than `source`.
+// The platform publishes no limits. Publishing tools found these, so `confidence` says more than `source`.
 export const limits = [
   {
     name: 'title',

@@ -29,7 +29,7 @@ export const xhs: PlatformProfile = {
     tags: { most: limitIn(limits, 'tags'), keptInBody: true },
   },
   article: null,
-  // What the app shows in its feed of two columns; the platform publishes no figure.
+  // Observed in the app's two-column feed. The platform publishes no figure.
   feedCrop: { lowest: 3 / 4, highest: 4 / 3 },
   words: [contactWords, sharingWords, headlineWords],
 }

@@ -1,5 +1,6 @@
 /**
- * Counts a title as Xiaohongshu does: two Latin characters are one, rounded up. An emoji counts by its UTF-16 units.
+ * Returns a title's length as Xiaohongshu counts: two Latin characters are one, rounded up. An emoji counts by its
+ * UTF-16 units.
  *
  * Source: xiaohongshu-mcp pkg/xhsutil/title.go.
  */

@@ -7,16 +7,16 @@ type Choices = Pick<
 >
 type CssOf = { readonly [Part in keyof Choices]: Record<Choices[Part], string> }
 
-/** A shape instead of the bullet, drawn so that it stands at the same height in every font. */
+/** Returns the rules for a shape that replaces the bullet. It is drawn, so its height doesn't depend on the font. */
 function bullet(shape: string): string {
   return `ul:not(.tasks){list-style:none}ul:not(.tasks)>li{position:relative}ul:not(.tasks)>li::before{content:"";position:absolute;left:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
 }
 
-/** A quote in a quote keeps to a line at its side: box in box in box would leave the words no room. */
+/** A nested quote has only a line at its side. Nested boxes would leave no room for the text. */
 const INNER_QUOTE =
   'blockquote blockquote:not(.deep){position:static;padding:.1em 0 .1em 1em;border:0;border-left:2px solid var(--accent);border-radius:0;background:none;box-shadow:none}blockquote blockquote::before{content:none}'
 
-/** How blocks and marks are set, for each choice that a theme makes. What is empty is as in the basic sheets. */
+/** The CSS of blocks and marks for each option of a theme. An empty string means the basic sheets. */
 export const BLOCK_STYLES: CssOf = {
   quote: {
     bar: '',
@@ -73,7 +73,7 @@ export const BLOCK_STYLES: CssOf = {
   },
   mark: {
     highlighter: '',
-    // Shadows stand for padding at the sides: where a mark goes on in the next line, lines are broken without it.
+    // Shadows replace horizontal padding, because padding would change the line breaks inside a mark.
     solid:
       'mark{background:var(--marker);padding:.04em 0;box-shadow:.16em 0 var(--marker),-.16em 0 var(--marker)}',
     underline: 'mark{background:none;padding:0;box-shadow:inset 0 -.16em var(--marker)}',

@@ -2,11 +2,11 @@ import type { EdgeStyle, Palette } from '../theme.ts'
 import { drawing, ornament, sprig } from './shapes.ts'
 
 const PSEUDO = 'content:"";position:absolute'
-/** Inside a frame, furniture stands halfway between its line and the text. */
+/** Inside a frame, page furniture is halfway between the frame's line and the text. */
 const FRAMED = '.frame{--inset:20px}.foot{bottom:var(--inset);height:calc((var(--bottom) - var(--inset))*.8)}'
 const GUTTER_LINES = Array.from({ length: 60 }, (_, index) => index + 1).join('\\A ')
 
-/** What stands in the margins of every page. All of it keeps clear of the text's box, or is as pale as a line. */
+/** Returns the CSS of the ornament in a page's margins. It doesn't overlap the text area, or is as pale as a hairline. */
 export function edgeCss(edge: EdgeStyle, palette: Palette): string {
   return EDGES[edge](palette)
 }

@@ -3,7 +3,7 @@ import type { Structure } from '../theme.ts'
 const HEAD = '.foot{top:0;bottom:auto;border-top:0'
 const NUMBER_ALONE = 'left:0;right:0;text-align:center'
 
-/** Where a page carries its names and its number. All of it stays in the margins above and below the text. */
+/** The CSS of each position of the names and the page number. All of it stays in the margins above and below the text. */
 export const FURNITURE_STYLES: Record<Structure['furniture'], string> = {
   'footer-rule': '',
   'footer-plain': '.foot{border-top:0}',

@@ -1,11 +1,11 @@
 import type { HeadingStyle } from '../theme.ts'
 import { leafMask, onGround } from './shapes.ts'
 
-/** A numeral that the author has not written already. */
+/** Numbers chapters, except those that the author has numbered. */
 const COUNT = '#flow{counter-reset:part}#flow>h2:not(.counted){counter-increment:part}'
 const BAR = '{padding-left:.62em;border-left:.26em solid var(--accent)}'
 
-/** How second-level headings are set; third-level ones carry an echo of it. */
+/** The CSS of each style of second-level headings. Third-level headings have a reduced form of it. */
 export const HEADING_CSS: Record<HeadingStyle, string> = {
   plain: '',
   'bar-left': `h2${BAR}h3{padding-left:.6em;border-left:.2em solid var(--line)}`,

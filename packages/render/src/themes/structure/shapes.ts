@@ -1,24 +1,24 @@
 import type { Hex } from '../theme.ts'
 
-/** Sets text in the colour of the paper on a ground of another; what is marked inside it follows. */
+/** Returns rules for text in the paper's colour on a dark background. Marks inside it are adjusted. */
 export function onGround(selector: string, ground: 'ink' | 'accent'): string {
   return `${selector}{background-color:var(--${ground});color:var(--paper)}${selector} :is(.link,.note-mark,code,kbd,mark){color:inherit;background:none;border-color:currentcolor}`
 }
 
-/** A drawing of ours as a CSS image. */
+/** Returns SVG shapes as a CSS image. */
 export function drawing(viewBox: string, shapes: string): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${shapes}</svg>`
   return `url("data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
 }
 
-/** Two leaves on a stalk. */
+/** Two leaves on a stem. */
 const LEAVES = `<path d='M12 23C12 15 12 12 12 9' fill='none' stroke='#000' stroke-width='1.6' stroke-linecap='round'/><path d='M12 15C4 15 1 10 1 3c7 0 11 4 11 12z'/><path d='M12 19c0-7 4-11 11-11 0 7-4 11-11 11z'/>`
 
 export const leafMask = `mask:${drawing('0 0 24 24', LEAVES)} center/contain no-repeat`
 
 const WAVE = 'c8-6 12 6 20 0s12 6 20 0 12 6 20 0 12 6 20 0'
 
-/** The ring and the wavy lines with which a stamp is cancelled. */
+/** The ring and the wavy lines of a postmark. */
 export const postmarkMask = `mask:${drawing(
   '0 0 140 50',
   `<g fill='none' stroke='#000' stroke-width='2'><circle cx='25' cy='25' r='23'/><circle cx='25' cy='25' r='16'/><path d='M14 22h22M14 28h22M54 10${WAVE}M56 20${WAVE}M56 30${WAVE}M54 40${WAVE}'/></g>`,
@@ -28,7 +28,7 @@ type SprigColours = {
   readonly stalk: Hex
   readonly leaf: Hex
   readonly pale: Hex
-  /** Null: no flower. */
+  /** If null, no flower is drawn. */
   readonly flower: Hex | null
 }
 
@@ -44,7 +44,7 @@ const LEAF_PLACES = [
   [40, 52, 168, 'leaf'],
 ] as const
 
-/** A twig with leaves that hangs in from the upper right, with a flower at its end or without. */
+/** Returns a twig with leaves that hangs in from the upper right, optionally with a flower at its end. */
 export function sprig(colours: SprigColours): string {
   const leaves = LEAF_PLACES.map(
     ([x, y, turn, shade]) =>
@@ -61,7 +61,7 @@ export function sprig(colours: SprigColours): string {
   return drawing('0 0 150 92', [stalk, ...leaves, ...flower].join(''))
 }
 
-/** A quarter of an ornament, for a page's corner. */
+/** Returns one corner of an ornament. */
 export function ornament(stroke: Hex, fill: Hex): string {
   return drawing(
     '0 0 60 60',

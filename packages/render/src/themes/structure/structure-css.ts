@@ -16,7 +16,10 @@ const CENTRED = new Set<string>([
   'double-rule',
 ])
 
-/** The blank half of the mark that ends a clause would push a centred line aside. A clause of many lines stays inside. */
+/**
+ * Returns rules that centre headings. The blank half of a closing full-width mark would shift a centred line. A
+ * clause of several lines stays inside.
+ */
 function centred(headings: string): string {
   return `${headings}{text-align:center}${headings} .stop{max-width:calc(100% - .5em);margin-right:-.5em}`
 }

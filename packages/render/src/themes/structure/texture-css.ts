@@ -21,7 +21,7 @@ const STARS = [
   )
   .join()
 
-/** Keeps a pattern out of the text's box, where a dot or a stroke would look like punctuation. */
+/** Masks a pattern out of the text area, where a dot or a stroke would look like punctuation. */
 const IN_MARGINS =
   'content:"";position:absolute;inset:0;mask:linear-gradient(#000 0 0) content-box exclude,linear-gradient(#000 0 0)'
 

@@ -4,7 +4,7 @@ import { onGround, postmarkMask } from './shapes.ts'
 const TITLE = '#flow>h1:first-child'
 const NO_DASH = `${TITLE}::before{content:none}`
 
-/** How the title of the article is set, at the head of its first page. */
+/** The CSS of each style of the article's title, at the top of its first page. */
 export const TITLE_CSS: Record<TitleStyle, string> = {
   dash: '',
   large: `${NO_DASH}${TITLE}{padding-top:.15em;margin-bottom:.8em;letter-spacing:-.01em}`,

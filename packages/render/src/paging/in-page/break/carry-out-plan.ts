@@ -3,10 +3,10 @@ import { heightOf } from '../lengths.ts'
 import type { Changes } from './changes.ts'
 import { divideBefore } from './divide-box.ts'
 
-/** A text to break. `elements` are those of the flow, as the plan counts them. */
+/** A text to break. `elements` are those of the flow, in the plan's order. */
 export type PlannedFlow = { readonly flow: HTMLElement; readonly elements: readonly HTMLElement[] }
 
-/** Writes what a plan says into the document. Blocks that an editor has marked as paged carry it already. */
+/** Writes a plan into the document. Blocks that an editor has marked as paged already have their part of it. */
 export function carryOutPlan({ flow, elements }: PlannedFlow, plan: BreakPlan, changes: Changes): void {
   const unpaged = (element: number) => {
     const found = elements[element]

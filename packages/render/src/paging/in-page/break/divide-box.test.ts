@@ -13,7 +13,7 @@ type Modules = typeof import('./divide-box.ts') & typeof import('./changes.ts')
 
 type Divided = { readonly divided: string; readonly restored: string; readonly start: string }
 
-/** Divides what is in the flow before the element with the attribute `here`, and puts it together again. */
+/** Divides the boxes before the element with the attribute `here`, and undoes it. */
 async function divide(flow: string): Promise<Divided> {
   const modules = ['./divide-box.ts', './changes.ts'].map((path) => new URL(path, import.meta.url))
   const html = `<main id="flow">${flow}</main>`

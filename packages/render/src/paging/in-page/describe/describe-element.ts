@@ -1,11 +1,11 @@
-/** Each is read as a whole: its parts are drawn by rules of their own. */
+/** These elements are read as a whole, because their parts have style rules of their own. */
 const WHOLE = 'svg,.katex'
 
 export function isPartOfWhole(element: Element): boolean {
   return Boolean(element.parentElement?.closest(WHOLE))
 }
 
-/** Returns tag and attributes, without the lines of the source that the element comes from. */
+/** Returns tag and attributes, without the source lines. */
 export function describeElement(element: Element): string {
   const attributes = [...element.attributes].filter(({ name }) => name !== 'data-lines')
   const isPlaced = element === element.ownerDocument.body || element.matches('.frame')

@@ -12,7 +12,7 @@ export type PageDescription = {
   readonly layoutHash: string
 }
 
-/** Returns what stands on each page of a canvas that has been laid out. It changes nothing. */
+/** Returns the contents of each page of a laid-out canvas. Doesn't change the document. */
 export function describePages(view: PageWindow, input: PagesInput): PageDescription {
   const pages = documentPages(view, input)
   const { texts, shares } = pageTexts(pages)

@@ -73,7 +73,7 @@ describe('describePages', () => {
 
 describe('fingerprintPages', () => {
   const LINE = '<p>c</p>'
-  /** The first fills a page with what is between. The last stands on the second page, too low to reach the first. */
+  /** The first element and the gap fill a page. The last one is on the second page, too low to reach the first. */
   const text = (first: string, last: string, betweenPx = 60) =>
     `${first}<p style="height:${betweenPx}px">a</p><p style="height:40px">b</p>${LINE}${last}`
 
@@ -95,7 +95,7 @@ describe('fingerprintPages', () => {
   })
 
   it('counts the headings before, which some themes number', async () => {
-    // The line below the heading keeps it away from what reaches the second page.
+    // The line below the heading separates it from the element that reaches the second page.
     const flow = (level: number) => text(`<h${level}>a</h${level}>${LINE}`, '<h3>c</h3>', 40)
 
     expect((await fingerprint(flow(2)))[1]).not.toBe((await fingerprint(flow(4)))[1])

@@ -2,7 +2,7 @@ import type { CardGrid } from '../card-grid.ts'
 import { cardGrid, pageAt } from '../card-grid.ts'
 import type { PageWindow } from '../page-window.ts'
 
-/** A canvas that has been laid out, and how many pages it has. */
+/** A laid-out canvas and its number of pages. */
 export type PagesInput = { readonly cardHeightPx: number; readonly pageCount: number }
 
 export type DocumentPages = {
@@ -18,7 +18,7 @@ export function documentPages(view: PageWindow, { cardHeightPx, pageCount }: Pag
   return { view, grid: cardGrid(view, cardHeightPx), pageCount }
 }
 
-/** Returns the page, from 0, that a place in the window lies on. What lies outside of all pages counts to the nearest. */
+/** Returns the page, from 0, at a position in the window. For a position outside all pages, the nearest one. */
 export function nearestPage({ grid, pageCount }: DocumentPages, yPx: number): number {
   return Math.max(0, Math.min(pageCount - 1, pageAt(grid, yPx)))
 }

@@ -1,13 +1,13 @@
 const HEADING = /^H[1-6]$/
 
 /**
- * Tells what style rules may see of an element's neighbours. All elements of a document have to be asked for, each once
- * and in order. Blocks of the text are not counted, as no rule counts them.
+ * Returns what style rules can match of an element's neighbours. Call it for every element of a document, once and in
+ * order. Blocks of the text aren't counted, because no rule counts them.
  */
 export class ElementPlaces {
-  /** How many headings of each level came before: some themes number them. */
+  /** The number of previous headings of each level. Some themes number them. */
   readonly #headings = new Map<string, number>()
-  /** How many children of each element have been read. */
+  /** The number of children of each element that were read. */
   readonly #seen = new Map<Element, number>()
 
   next(element: Element): string {

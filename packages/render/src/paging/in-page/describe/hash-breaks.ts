@@ -5,8 +5,9 @@ const HOLDERS = 'pre,blockquote,.callout,.table,li,img'
 const SET_IN_LINES = 'p,h1,h2,h3,h4,h5,h6,.code-line,dt,figcaption'
 
 /**
- * Returns a hash of the breaks: on which pages each block lies, how much of it each page shows, and in how many lines.
- * Lengths differ by hundredths of a pixel between screens of other density, which round to their own pixels. Breaks don't.
+ * Returns a hash of the breaks: the pages of each block, how much of it each page shows, and its number of lines. It
+ * contains no lengths: they differ by hundredths of a pixel between screen densities, because browsers round to
+ * physical pixels. Breaks don't differ.
  */
 export function hashBreaks(pages: DocumentPages, shares: readonly number[]): string {
   const { document } = pages.view
@@ -19,7 +20,7 @@ export function hashBreaks(pages: DocumentPages, shares: readonly number[]): str
   return hash(facts)
 }
 
-/** Returns 0 if lines can't be told apart by where they lie. */
+/** Returns the number of lines. 0 if lines can't be distinguished by their position. */
 function lineCount(range: Range, block: Element): number {
   if (!block.matches(SET_IN_LINES) || block.querySelector('[data-object],ruby,img,svg')) return 0
   range.selectNodeContents(block)
@@ -35,7 +36,7 @@ function lineCount(range: Range, block: Element): number {
   return lines
 }
 
-/** Two rounds of FNV-1a from different beginnings. The hash holds nothing secret, so collisions by intent don't matter. */
+/** Two rounds of FNV-1a with different seeds. The hash protects nothing, so intentional collisions don't matter. */
 function hash(facts: readonly number[]): string {
   let one = 0x811c9dc5
   let two = 0x9e3779b9

@@ -3,7 +3,7 @@ import { px } from '../lengths.ts'
 import type { DocumentPages } from './document-pages.ts'
 import { LEAVES, nearestPage, perPage } from './document-pages.ts'
 
-/** Returns the share of each page's height that holds content, 0…1. A cover or an end card is as full as it is meant to be. */
+/** Returns the share of each page's height that holds content, 0…1. A cover and an end card count as full. */
 export function pageFills(pages: DocumentPages): number[] {
   const { view, grid, pageCount } = pages
   const { body } = view.document

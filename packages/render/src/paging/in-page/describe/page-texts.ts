@@ -2,13 +2,13 @@ import type { DocumentPages } from './document-pages.ts'
 import { LEAVES, nearestPage, perPage } from './document-pages.ts'
 
 export type PageTexts = {
-  /** What can be read on each page, a string for each block. */
+  /** The text of each page, a string per block. */
   readonly texts: readonly (readonly string[])[]
-  /** Pairs in document order: the page that shows a part of a block, and how many characters. */
+  /** Pairs in document order: a page with part of a block, and the number of its characters there. */
   readonly shares: readonly number[]
 }
 
-/** Reads the text of each page, block by block. The text of a block that is split goes to the pages that show it. */
+/** Returns the text of each page, block by block. The text of a split block is divided between the pages that show it. */
 export function pageTexts(pages: DocumentPages): PageTexts {
   const { document } = pages.view
   const texts = perPage(pages.pageCount, (): string[] => [])
@@ -35,7 +35,7 @@ function pagesOf(pages: DocumentPages, leaf: Element): ReadonlySet<number> {
   return new Set(rects.map((rect) => nearestPage(pages, rect.bottom - 1)))
 }
 
-/** Returns a block's text, with the descriptions of its pictures. With a page, only what stands on that page. */
+/** Returns a block's text with the descriptions of its pictures. With `page`, only the part on that page. */
 function textOf(pages: DocumentPages, leaf: Element, page: number | null): string {
   const { document, NodeFilter, Text, Element } = pages.view
   const walker = document.createTreeWalker(leaf, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
@@ -47,7 +47,7 @@ function textOf(pages: DocumentPages, leaf: Element, page: number | null): strin
   return text
 }
 
-/** Returns what an element adds to the text by itself. */
+/** Returns the text that an element adds by itself. */
 function aside(pages: DocumentPages, element: Element, page: number | null): string {
   if (element.matches('td,th,figcaption')) return ' '
   const isHere = page === null || nearestPage(pages, element.getBoundingClientRect().bottom - 1) === page
@@ -58,7 +58,7 @@ function partOnPage(pages: DocumentPages, node: Text, page: number): string {
   return node.data.slice(firstAtOrAfter(pages, node, page), firstAtOrAfter(pages, node, page + 1))
 }
 
-/** Returns where in a text the part begins that lies on a page or after it. Pages never go back, so halving finds it. */
+/** Returns the index of the first character on a page or after it. Pages only increase, so a binary search finds it. */
 function firstAtOrAfter(pages: DocumentPages, node: Text, page: number): number {
   const range = pages.view.document.createRange()
   let low = 0
@@ -73,7 +73,7 @@ function firstAtOrAfter(pages: DocumentPages, node: Text, page: number): number 
   return low
 }
 
-/** White space at the end of a line has no place of its own and counts to what stands before it. */
+/** White space at the end of a line has no position of its own. It belongs to the character before it. */
 function pageOfCharacter(pages: DocumentPages, character: Range): number {
   const rect = character.getClientRects()[0] ?? character.getBoundingClientRect()
   return nearestPage(pages, (rect.top + rect.bottom) / 2)

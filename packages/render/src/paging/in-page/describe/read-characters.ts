@@ -1,13 +1,13 @@
 import type { PageWindow } from '../page-window.ts'
 
-/** The characters, each once, that are set in one list of fonts. */
+/** The different characters that use one list of fonts. */
 export type CharacterSet = {
-  /** CSS's `font-family`, as the browser resolved it. */
+  /** The computed `font-family`. */
   readonly families: string
   readonly characters: string
 }
 
-/** Returns the characters of a canvas by the fonts that they are set in. It changes nothing. */
+/** Returns the characters of a canvas by their fonts. Doesn't change the document. */
 export function readCharacters(view: PageWindow, _input: null): CharacterSet[] {
   const { document, NodeFilter } = view
   const sets = new Map<string, Set<string>>()

@@ -1,4 +1,4 @@
-/** A hash of 128 bits: four lanes of 32 bits that mix each other (cyrb128). It is quick, and no cryptographic hash. */
+/** A 128-bit hash of four 32-bit lanes that mix each other (cyrb128). It is fast and not cryptographic. */
 export class TextHash {
   #lanes: readonly [number, number, number, number] = [1779033703, 3144134277, 1013904242, 2773480762]
 

@@ -4,7 +4,7 @@ import { pageAt, yOnPage } from '../card-grid.ts'
 const BOXES = 'pre,.callout,.details,blockquote,.table'
 
 /**
- * Returns, by page, the marks above boxes that go on from the page before. They stand in the margin and take no room
+ * Returns, by page, the marks above boxes that continue from the page before. They are in the margin and take no room
  * from the text. Empty if there is no label.
  */
 export function continuedMarks(
@@ -28,7 +28,10 @@ export function continuedMarks(
   return marks
 }
 
-/** Returns the parts of a box that go on: all of one that was divided, and all but the first of one that the browser split. */
+/**
+ * Returns the continued parts of a box: the whole of a divided one, and all parts except the first of a browser-split
+ * one.
+ */
 function continuedParts(box: Element): DOMRect[] {
   const parts = [...box.getClientRects()].filter((rect) => rect.height > 1)
   return parts.slice(box.matches('.continues') ? 0 : 1)

@@ -7,14 +7,14 @@ import { writeFrames } from './write-frames.ts'
 
 export type FinishedPages = { readonly pageCount: number; readonly warnings: readonly LayoutWarning[] }
 
-/** Counts the pages of a text that has been broken, writes what each carries beside its text, and collects warnings. */
+/** Counts the pages of a broken text, adds the furniture to each page, and returns warnings. */
 export function finishPages(view: PageWindow, { cardHeightPx, maxPages }: PageInput): FinishedPages {
   const { document } = view
   const grid = cardGrid(view, cardHeightPx)
   const flow = document.getElementById('flow')
   const textPages = flow ? countTextPages(view, flow, cardHeightPx) : 0
   const pageCount = textPages + document.querySelectorAll('.card').length
-  // The height of the whole document also places the end card.
+  // The document's height also positions the end card.
   document.body.style.height = `${pageCount * cardHeightPx}px`
   const warnings = layoutWarnings(document, grid)
   if (pageCount > maxPages) warnings.push({ code: 'too_many_pages', page: null })

@@ -2,7 +2,7 @@ import type { LayoutWarning } from '../../page-layout.ts'
 import type { CardGrid } from '../card-grid.ts'
 import { pageAt } from '../card-grid.ts'
 
-/** Returns a warning for each element that couldn't be shown as it should. */
+/** Returns a warning for each element that couldn't be shown as intended. */
 export function layoutWarnings(document: Document, grid: CardGrid): LayoutWarning[] {
   const all = (selector: string) => [...document.querySelectorAll(`#flow :is(${selector})`)]
   const warn = (code: LayoutWarning['code'], elements: readonly Element[]) =>
@@ -17,7 +17,7 @@ export function layoutWarnings(document: Document, grid: CardGrid): LayoutWarnin
   ]
 }
 
-/** Whether a heading stands on an earlier page than the text that it heads. */
+/** Returns whether a heading is on an earlier page than the text below it. */
 function isStranded(heading: Element, grid: CardGrid): boolean {
   const next = heading.nextElementSibling?.getClientRects()[0]
   const end = [...heading.getClientRects()].at(-1)

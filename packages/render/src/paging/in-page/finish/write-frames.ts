@@ -1,11 +1,11 @@
 import type { CardGrid } from '../card-grid.ts'
 import { continuedMarks } from './continued-marks.ts'
 
-/** Writes the frame of each page: what it carries beside its text. There is none if the document has no template. */
+/** Adds the furniture to each page. Does nothing if the document has no template for it. */
 export function writeFrames(document: Document, grid: CardGrid, textPages: number): void {
   const template = document.querySelector<HTMLTemplateElement>('#frame')
   const marks = continuedMarks(document, grid, template?.dataset.continued ?? '')
-  // The text begins below the cover.
+  // The text begins after the cover.
   const firstPage = document.getElementById('cover') ? 1 : 0
   const frames = Array.from({ length: template ? textPages : 0 }, (_, index) => {
     const copy = template?.content.cloneNode(true) as DocumentFragment
@@ -20,7 +20,7 @@ export function writeFrames(document: Document, grid: CardGrid, textPages: numbe
   replaceChanged(document.getElementById('frames'), frames)
 }
 
-/** Replaces the frames that differ. In an editor most of them stand there already, and would be drawn again. */
+/** Replaces only frames that differ. In an editor most are there already, and replacing them would repaint them. */
 function replaceChanged(parent: Element | null, frames: readonly DocumentFragment[]): void {
   const standing = [...(parent?.children ?? [])]
   for (const [index, frame] of frames.entries()) {

@@ -6,7 +6,7 @@ const BOXES: readonly (readonly [string, BoxKind])[] = [
   ['blockquote,.callout,.details', 'quote'],
   ['pre', 'code'],
 ]
-/** The first that matches counts. */
+/** The first matching entry counts. */
 const UNITS: readonly (readonly [string, UnitKind])[] = [
   ['h1,h2,h3,h4,h5,h6', 'heading'],
   ['.callout-title,.summary,dt', 'title'],
@@ -27,7 +27,7 @@ export function unitKindOf(element: Element): UnitKind {
   return UNITS.find(([selector]) => element.matches(selector))?.[1] ?? 'block'
 }
 
-/** Whether an element without a kind of its own holds blocks that may be parted. */
+/** Returns whether an element without a kind of its own contains blocks that may be separated. */
 export function isGroup(element: Element): boolean {
   return (
     element.matches('div,section,dl,article') &&
@@ -36,7 +36,7 @@ export function isGroup(element: Element): boolean {
   )
 }
 
-/** Returns what the last line of a paragraph is. One that announces what follows stays with it. */
+/** Returns the kind of a paragraph's last line. A line that announces what follows is kept with next. */
 export function lastLineKind(paragraph: Element): UnitKind {
   if (paragraph.matches('.callout-title,.summary')) return 'title'
   if (paragraph.matches('.lead-in')) return 'lead'

@@ -31,7 +31,7 @@ describe('lineEnds', () => {
 
     const ends = await lineEndsOf(`one<br>${high} two<br>three`)
 
-    // 20 px, 47 px, 20 px: a line's words end some px above the line's end, so an end lies between two lines' words.
+    // 20 px, 47 px, 20 px: a line's words end some px above the end of the line, so each end is between the words of two lines.
     expect(ends).toHaveLength(3)
     expect(ends[0]).toBeGreaterThan(15)
     expect(ends[0]).toBeLessThanOrEqual(20)

@@ -1,12 +1,12 @@
 import { heightOf, px } from '../lengths.ts'
 import type { PageWindow } from '../page-window.ts'
 
-/** Heights that differ by less are the same: browsers round. */
+/** Heights that differ by less are equal, because browsers round. */
 const ROUNDING_PX = 0.6
 
 /**
- * Returns where each line of a paragraph ends, in px from its top. There is one end, that of the whole, if lines can't
- * be told apart.
+ * Returns where each line of a paragraph ends, in px from its top. Only the end of the paragraph if lines can't be
+ * distinguished.
  */
 export function lineEnds(view: PageWindow, paragraph: Element): number[] {
   const heightPx = heightOf(paragraph)
@@ -17,7 +17,7 @@ export function lineEnds(view: PageWindow, paragraph: Element): number[] {
   return unevenLineEnds(view, paragraph, heightPx)
 }
 
-/** A formula or a picture makes its line higher. Then lines are told by where their words lie. */
+/** Handles paragraphs with a formula or a picture, which makes its line higher. Lines are found by the position of words. */
 function unevenLineEnds({ document }: PageWindow, paragraph: Element, heightPx: number): number[] {
   const range = document.createRange()
   range.selectNodeContents(paragraph)
@@ -32,7 +32,7 @@ function unevenLineEnds({ document }: PageWindow, paragraph: Element, heightPx: 
 
 type Line = { readonly top: number; bottom: number }
 
-/** Returns the lines that boxes form: what overlaps by more than 2 px stands in one line. */
+/** Returns the lines that boxes form. Boxes that overlap by more than 2 px are in one line. */
 function linesOf(rects: readonly DOMRect[]): Line[] {
   const lines: Line[] = []
   for (const rect of rects.toSorted((one, other) => one.top - other.top)) {

@@ -4,9 +4,9 @@ import type { PageWindow } from '../page-window.ts'
 import { FlowReader } from './flow-reader.ts'
 
 /**
- * Measures a text that is set as one endless column: its units, and the boxes that pages may split. `leading` is the
- * share of the theme's line height to measure with; below 1 it stays set. Null if a unit is higher than a page, which only
- * the browser can cut.
+ * Measures a text that is laid out as one endless column: its units, and the boxes that pages may split. `leading` is
+ * the share of the theme's line height to measure with. A value below 1 stays in the document. Returns null if a unit
+ * is higher than a page, which only the browser can split.
  */
 export function measureFlow(view: PageWindow, { leading }: { leading: number }): FlowMeasure | null {
   const { body } = view.document

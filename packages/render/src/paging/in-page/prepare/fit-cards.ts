@@ -5,8 +5,8 @@ const MAX_STEPS = 24
 const STEP = 0.95
 
 /**
- * Makes the titles of cover and end card fit. Their lines are measured before there is a browser. If letters turn out
- * wider, the whole title becomes smaller.
+ * Makes the titles of cover and end card fit. Their lines are estimated without a browser. If letters turn out wider,
+ * the whole title becomes smaller.
  */
 export function fitCards(view: PageWindow, _input: null): void {
   for (const text of view.document.querySelectorAll<HTMLElement>('.cover-text')) {
@@ -28,7 +28,7 @@ function isTooLarge(view: PageWindow, text: HTMLElement): boolean {
   return isBroken || usedPx > text.clientHeight + 1
 }
 
-/** The heights of all parts of a line. An inline element has one for each line that it is set in. */
+/** Returns the height of all parts of a line together. An inline element has one part for each line it is on. */
 function lengthOf(line: Element): number {
   return [...line.getClientRects()].reduce((sum, rect) => sum + rect.height, 0)
 }

@@ -3,11 +3,11 @@ import type { PageWindow } from '../page-window.ts'
 import type { Change, FreshText } from './fresh-text.ts'
 import { freshElements, heightAbove } from './fresh-text.ts'
 
-/** A formula that would have to be smaller than this to stay in one line may also break at its relations. */
+/** A formula that would have to shrink below this share to fit one line may also break at its relations. */
 const LEAST_WHOLE = 0.72
 const LINES = 'p,li,td,th,h1,h2,h3,h4,h5,h6,figcaption,dt,dd'
 
-/** Sets wide formulas smaller, so that they fit into their line. */
+/** Makes wide formulas smaller, so that they fit their line. */
 export function formulaFits(text: FreshText): Change[] {
   return [...freshElements(text, '.math-block:has(.katex-html)').map(blockFit), ...inlineFits(text)]
 }
@@ -25,7 +25,7 @@ function blockFit(block: HTMLElement): Change {
   }
 }
 
-/** Few lines have a formula that is too wide for them, and only those have to be looked at closely. */
+/** Few lines contain a formula that is too wide, and only those are measured in detail. */
 function inlineFits(text: FreshText): Change[] {
   const formulas = freshElements(text, '.math-inline')
   const lines = new Set(formulas.map((formula) => lineOf(text.view, formula)))
@@ -46,13 +46,13 @@ function lineOf({ document }: PageWindow, formula: Element): Element {
   return formula.parentElement?.closest(LINES) ?? document.body
 }
 
-/** Returns the width of the widest part of a formula that can't be broken. */
+/** Returns the width of the widest unbreakable part of a formula. */
 function widestBase(formula: Element): number {
   const bases = [...formula.querySelectorAll('.katex-base')]
   return Math.max(1, ...bases.map((base) => base.getBoundingClientRect().width))
 }
 
-/** Sets formulas smaller that are higher than what their headings leave of the page. Height is known once they have broken. */
+/** Makes formulas smaller that are higher than the room below their headings. Heights are known only after they break. */
 export function highFormulaFits(text: FreshText): Change[] {
   const { view, contentHeightPx } = text
   return freshElements(text, '.math-block').flatMap((block) => {

@@ -2,12 +2,12 @@ import { heightOf, px } from '../lengths.ts'
 import type { Change, FreshText } from './fresh-text.ts'
 import { freshElements } from './fresh-text.ts'
 
-/** The most that a heading takes of its page. */
+/** The largest share of its page that a heading may take. */
 const HEADING_SHARE = 0.7
 
 /**
- * Makes headings smaller that would leave no room for what they head. A heading gets lower by the height of its lines and
- * by their number, so the size shrinks by less than the height has to.
+ * Makes headings smaller that would leave no room for their text. A smaller size reduces both the height and the
+ * number of lines, so the size shrinks by less than the height has to.
  */
 export function headingFits(text: FreshText): Change[] {
   const { view, contentHeightPx, bodyPx } = text

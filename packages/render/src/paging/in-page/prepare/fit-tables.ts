@@ -67,7 +67,7 @@ export function rowFits(text: FreshText): Change[] {
   })
 }
 
-/** Returns the share that the rows of a table have to shrink to. 1 and more: they fit. */
+/** Returns the share that the rows of a table have to shrink to. They fit if it is 1 or more. */
 function rowScale({ view, contentHeightPx }: FreshText, table: Element): number {
   const headPx = sum([...table.querySelectorAll('thead')].map(heightOf))
   const rows = [...table.querySelectorAll('tbody tr')].map(heightOf)

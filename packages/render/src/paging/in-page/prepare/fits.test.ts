@@ -26,7 +26,7 @@ const STYLE = `<style>
   .math-block{overflow:hidden}
 </style>`
 
-/** Fits a text, and says how large the elements with the attribute `here` are set afterwards. */
+/** Fits a text, and returns the size of the elements with the attribute `here` afterwards. */
 async function fit(flow: string, name: Fit): Promise<string[]> {
   const modules = FILES.map((file) => new URL(`./${file}.ts`, import.meta.url))
   const html = `${STYLE}<main id="flow" data-fit="${name}">${flow}</main>`
@@ -63,7 +63,7 @@ describe('tableFits', () => {
   })
 
   it('makes columns give way once the text is as small as it may be, and gaps if words still do not fit', async () => {
-    // 300 px at 0.61 of the body's 20 px are 24.59 em: between the 10 that words need and the 40 that are wished for.
+    // 300 px at 0.61 of the body's 20 px are 24.59 em: between the minimum of 10 and the preferred 40.
     const [size, first, second] = await fit(wide('5/10 5/30'), 'tableFits')
 
     expect(size).toBe('12.2px table')
@@ -83,7 +83,7 @@ describe('rowFits', () => {
   it('sets a row that is higher than a page smaller, but never below six tenths', async () => {
     const [size] = await fit(table([400]), 'rowFits')
 
-    // What is missing is 312 of 400 px, and the root of it is nearly enough.
+    // A row of 400 px has to fit into 312 px, and the square root of the ratio is nearly enough.
     expect(Number.parseFloat(size ?? '')).toBeCloseTo(20 * Math.sqrt(312 / 400) * 0.98, 2)
     expect(await fit(table([4000]), 'rowFits')).toEqual(['12px table'])
   })
@@ -93,7 +93,7 @@ describe('rowFits', () => {
 
     expect(Number.parseFloat((await under(300))[0] ?? '')).toBeLessThan(20)
     expect(await under(240)).toEqual([' table'])
-    // With a heading as high as that, the row would have to be less than six tenths of its height.
+    // With such a high heading, the row would have to shrink below six tenths of its height.
     expect(await fit(`<h2 style="height:260px">a</h2>${table([200])}`, 'rowFits')).toEqual([' table'])
   })
 })
@@ -102,7 +102,7 @@ describe('headingFits', () => {
   it('leaves a low page room for what a heading heads', async () => {
     const [high] = await fit('<h2 style="height:350px" here>a</h2>', 'headingFits')
 
-    // 0.7 of 400 px are left of 350.
+    // The heading takes 350 px and may take 0.7 of 400 px.
     expect(Number.parseFloat(high ?? '')).toBeCloseTo(40 * (280 / 350) ** 0.75, 2)
     expect(await fit('<h2 style="height:270px" here>a</h2>', 'headingFits')).toEqual([' '])
   })

@@ -1,19 +1,22 @@
 import { heightOf, px } from '../lengths.ts'
 import type { PageWindow } from '../page-window.ts'
 
-/** The blocks of a text that are still to be prepared, and the lengths of its pages. */
+/** The blocks of a text that aren't prepared yet, and the lengths of its pages. */
 export type FreshText = {
   readonly view: PageWindow
   readonly blocks: readonly HTMLElement[]
-  /** The height that a page has for its text. */
+  /** The height of the text area of a page. */
   readonly contentHeightPx: number
   readonly bodyPx: number
 }
 
-/** A change of the document. Fits return their changes, since a read between two writes would lay everything out again. */
+/**
+ * A change of the document. Fits return their changes instead of applying them, because a read between two writes
+ * would reflow the document again.
+ */
 export type Change = () => void
 
-/** Collects the blocks that are not ready yet. An editor changes blocks one by one and keeps those that it has prepared. */
+/** Returns the blocks that aren't prepared yet. An editor replaces single blocks and keeps prepared ones. */
 export function freshText(view: PageWindow): FreshText {
   const { document } = view
   return {
@@ -24,7 +27,7 @@ export function freshText(view: PageWindow): FreshText {
   }
 }
 
-/** Returns the elements of the fresh blocks that match, the blocks themselves included. */
+/** Returns the matching elements of the fresh blocks, including the blocks themselves. */
 export function freshElements({ blocks }: FreshText, selector: string): HTMLElement[] {
   return blocks.flatMap((block) => [
     ...(block.matches(selector) ? [block] : []),
@@ -36,7 +39,7 @@ export function applyAll(changes: readonly Change[]): void {
   for (const change of changes) change()
 }
 
-/** Returns the height of the headings and lead-ins that have to stand on the same page as the element below them. */
+/** Returns the height of the headings and lead-ins that are kept with the element below them. */
 export function heightAbove(view: PageWindow, element: Element | null): number {
   let heightPx = 0
   let above = element?.previousElementSibling

@@ -3,10 +3,10 @@ import type { PageWindow } from '../page-window.ts'
 import type { FreshText } from './fresh-text.ts'
 import { applyAll, freshElements } from './fresh-text.ts'
 
-/** Tried one after the other, the least visible first. The empty one gives up and restores the paragraph. */
+/** The spacings to try, least visible first. The empty one restores the paragraph if none helps. */
 const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '0.1em', '']
 
-/** Gives a last line of one character company, by setting its paragraph a hair tighter or looser. */
+/** Removes last lines of one character, by setting their paragraph slightly tighter or looser. */
 export function mendLastLines(text: FreshText): void {
   let lonely = freshElements(text, 'p:not(.latin),figcaption')
     .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
@@ -35,6 +35,6 @@ function isLastLineLonely(view: PageWindow, paragraph: HTMLElement): boolean {
   const last = rects.filter((rect) => rect.bottom > bottom - sizePx * 0.8)
   if (last.length === rects.length) return false
   const widthPx = Math.max(...last.map((rect) => rect.right)) - Math.min(...last.map((rect) => rect.left))
-  // Two characters and the mark that closes the sentence are three wide. Anything less is one with its marks.
+  // Two characters and a closing mark are three em wide. Anything narrower is one character with its marks.
   return widthPx < sizePx * 2.9
 }

@@ -1,9 +1,9 @@
 import type { PageWindow } from '../page-window.ts'
 
 /**
- * Makes a document break alike on every screen. A browser rounds lengths to its screen's pixels, so a text would break
- * elsewhere on a denser screen. The document is laid out as on a screen of one pixel for each CSS px, and drawn as large
- * as the screen is dense. Places in the window stay what they were. The style sheet does so itself for the usual densities.
+ * Makes a document break in the same places on every screen. A browser rounds lengths to physical pixels, so a text
+ * would break differently on a denser screen. The document is laid out for one pixel per CSS px and scaled up by the
+ * density. Positions in the window don't change. The style sheet does the same for the usual densities.
  */
 export function setDensity(view: PageWindow, _input: null): void {
   const { body, documentElement } = view.document
@@ -15,7 +15,10 @@ export function setDensity(view: PageWindow, _input: null): void {
   body.style.setProperty('transform-origin', '0 0')
 }
 
-/** A density that is only emulated leaves the layout as it is. The thinnest line tells: it is one pixel wide. */
+/**
+ * Returns whether the density affects the layout. An emulated one doesn't. The thinnest possible line tells: it is
+ * one pixel wide.
+ */
 function isRoundedBy(view: PageWindow, root: HTMLElement, density: number): boolean {
   if (density === 1) return true
   root.style.setProperty('outline', '.01px solid')

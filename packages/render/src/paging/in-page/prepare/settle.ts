@@ -1,7 +1,7 @@
 import { heightOf } from '../lengths.ts'
 import type { PageWindow } from '../page-window.ts'
 
-/** Waits for fonts and pictures. Fonts only load once something asks for them, which a first layout does. */
+/** Waits for fonts and pictures. Fonts only load once a first layout asks for them. */
 export async function settle({ document }: PageWindow): Promise<void> {
   heightOf(document.body)
   await document.fonts.ready
@@ -9,7 +9,7 @@ export async function settle({ document }: PageWindow): Promise<void> {
   await Promise.all(images.map((image) => image.decode().catch(() => showMissing(image))))
 }
 
-/** Replaces a picture that can't be decoded by its description. On a cover, the cover's ground remains. */
+/** Replaces a picture that can't be decoded by its description. On a cover, only the background remains. */
 function showMissing(image: HTMLImageElement): void {
   if (image.closest('.card')) {
     image.remove()

@@ -5,7 +5,7 @@ import { atomsOf, BREAK } from '../../../output/prose/breaks.ts'
 import type { Passage } from '../../../output/prose/prose.ts'
 import { belongsTo, gapBetween, proseOf, saysTitle } from '../../../output/prose/prose.ts'
 
-/** The prose of a thread, ready to be cut. `starts` has the first atom of each passage. */
+/** The prose of a thread before it is cut. `starts` has the first atom of each passage. */
 export type ThreadProse = {
   readonly passages: readonly Passage[]
   readonly atoms: readonly Atom[]
@@ -14,7 +14,7 @@ export type ThreadProse = {
 
 export type ThreadText = { readonly article: Article; readonly title: string; readonly language: string }
 
-/** Writes a text for a thread: its title first, then the prose, with the places where a post may end. Linear. */
+/** Returns a text's prose for a thread: the title, then the text, with the places where a post may end. Linear. */
 export function threadProse({ article, title, language }: ThreadText): ThreadProse {
   const passages = titled({ article, title, language })
   const atoms: Atom[] = []
@@ -34,7 +34,7 @@ export function threadProse({ article, title, language }: ThreadText): ThreadPro
   return { passages: kept, atoms: withPageBreaks(passages, { atoms, starts }), starts }
 }
 
-/** The title comes first, unless it is the beginning of the text anyway. */
+/** Adds the title in front, unless the text begins with it. */
 function titled({ article, title, language }: ThreadText): Passage[] {
   const options = { language, keepsReferences: true }
   const [first, ...rest] = article.blocks
@@ -50,7 +50,10 @@ function oneLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** A heading begins a post and stays with its text; what only an image shows ends one, below the text it belongs to. */
+/**
+ * Returns the break between two passages. A heading begins a post and stays with its text; a passage that only an
+ * image shows ends the post of the text that it belongs to.
+ */
 function breakBetween(before: Passage, after: Passage): Break {
   if (before.kind === 'heading') return BREAK.clause
   if (after.kind === 'heading') return BREAK.post
@@ -59,7 +62,7 @@ function breakBetween(before: Passage, after: Passage): Break {
   return after.kind === 'note' && before.kind !== 'note' ? BREAK.post : BREAK.block
 }
 
-/** The author's own page breaks end a post. */
+/** Inserts the author's page breaks, which end a post. */
 function withPageBreaks(passages: readonly Passage[], prose: Pick<ThreadProse, 'atoms' | 'starts'>): Atom[] {
   const atoms = [...prose.atoms]
   let kept = 0

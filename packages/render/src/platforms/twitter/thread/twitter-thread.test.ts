@@ -15,7 +15,7 @@ function threadOf(markdown: string, { title = '', language = 'en', pages = [] }:
 
 const textsOf = (markdown: string, given?: Given) => threadOf(markdown, given).posts.map(({ text }) => text)
 
-/** The posts' words, without their numbers. */
+/** Returns the texts of the posts without their numbers. */
 const bodiesOf = (markdown: string, given?: Given) =>
   textsOf(markdown, given).map((text) => text.replace(/(?:^|\n\n)\d+\/\d+$/, ''))
 
@@ -198,7 +198,7 @@ describe('twitterThread', () => {
   ])('cuts 200,000 characters of %j', (unit) => {
     const { posts } = threadOf(unit.repeat(200_000 / unit.length))
 
-    // What takes longer than it should by its nature runs into the limit of a test.
+    // A thread with more than linear time exceeds the test's time limit.
     for (const { weighted_length } of posts) expect(weighted_length).toBeLessThanOrEqual(280)
   })
 })

@@ -17,12 +17,12 @@ import { marginBelow } from './setting.ts'
 import { styled } from './style.ts'
 import { tableHtml } from './table.ts'
 
-/** Sets a run of blocks. */
+/** Renders a run of blocks. */
 export function blocksHtml(blocks: readonly Block[], setting: Setting): Html {
   return joined(blocks.map((block) => blockHtml(block, { ...setting, endsBox: false })))
 }
 
-/** Sets what stands in a box of its own. */
+/** Renders blocks inside a box. */
 function boxedHtml(blocks: readonly Block[], setting: Setting): Html {
   const [last] = blocks.slice(-1)
   const end = last === undefined ? NOTHING : blockHtml(last, { ...setting, endsBox: true })
@@ -58,14 +58,17 @@ function blockHtml(block: Block, setting: Setting): Html {
     case 'rule':
       return ruleHtml(setting)
     case 'page-break':
-      // An article is one long page.
+      // An article has no pages.
       return NOTHING
     case 'footnotes':
       return footnotesHtml(block, setting, blocksHtml)
   }
 }
 
-/** What takes long to set, and depends on nothing around it but on whether it is the last of its box. */
+/**
+ * Returns a block from the cache, or renders it. Only for slow blocks that depend on nothing but their content and
+ * `endsBox`.
+ */
 function recalled(block: Block, { memory, endsBox }: Setting, make: () => Html): Html {
   return memory ? memory.recall(block, endsBox ? 'end' : 'amid', make) : make()
 }
@@ -87,7 +90,7 @@ function definitionsHtml({ entries }: BlockOf<'definitions'>, setting: Setting):
   return styled('section', { margin: marginBelow(16, setting) }, joined(html))
 }
 
-/** Dark mode leaves drawings as they are, so a diagram brings its own paper. */
+/** Dark mode doesn't change drawings, so a diagram has its own background. */
 function diagramFigure(block: BlockOf<'diagram'>, setting: Setting): Html {
   const { look } = setting
   const drawing = readableDrawing(block, look.diagram)

@@ -22,7 +22,7 @@ const MARK = drawing(
   }),
 )
 
-/** Puts a quotation's blocks into the theme's frame. */
+/** Renders a quotation in the theme's style. */
 export function quoteHtml(content: Html, setting: Setting): Html {
   const { look } = setting
   const { quote } = look.structure
@@ -75,7 +75,7 @@ const QUOTES: Record<Quote, (look: Look) => Style> = {
   }),
 }
 
-/** Puts a callout's blocks into its frame, under the author's title or the tone's own name. */
+/** Renders a callout, with the author's title or the tone's own name. */
 export function calloutHtml(block: BlockOf<'callout'>, content: Html, setting: Setting): Html {
   const { look } = setting
   const tone = look.tone[block.tone]
@@ -113,7 +113,7 @@ const CALLOUTS: Record<Callout, (look: Look, tone: string) => Style> = {
   bare: (_, tone) => ({ padding: '0 0 0 18px', 'border-left': `2px solid ${tone}` }),
 }
 
-/** What a browser would fold away is shown open, under its summary. */
+/** Renders `details` open, below its summary, because WeChat has no collapsible elements. */
 export function detailsHtml(block: BlockOf<'details'>, content: Html, setting: Setting): Html {
   const { ground, structure } = setting.look
   const summary = styled('p', { margin: '0 0 8px', 'font-weight': 700 }, inlinesHtml(block.summary, setting))

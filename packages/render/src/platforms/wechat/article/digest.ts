@@ -3,7 +3,7 @@ import { plainTextOf } from '../../../article/plain-text.ts'
 import { limitIn } from '../../limits.ts'
 import { limits } from '../limits.ts'
 
-/** A digest that ends with a sentence is better than a full one, as long as it says something. */
+/** A digest that ends with a sentence is preferred to a full one if it has at least this length. */
 const LEAST_CHARS = 40
 const SENTENCE_END = /[。！？!?…]["'”’」』）)]*|\.["'”’)]*(?=\s|$)/gu
 

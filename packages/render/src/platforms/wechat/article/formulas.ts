@@ -5,10 +5,10 @@ import type { Setting } from './setting.ts'
 import { marginBelow } from './setting.ts'
 import { styled } from './style.ts'
 
-/** A formula is set a little larger than the text, as print does. */
+/** Formulas are slightly larger than the text, as in print. */
 const SCALE = 1.06
 
-/** Sets a formula as a drawing, or as its source when it can't be drawn. */
+/** Renders a formula as a drawing, or as its source if it can't be drawn. */
 export function formulaHtml(tex: string, display: boolean, setting: Setting): Html {
   const drawing = setting.setFormula?.(tex, display) ?? null
   const content = drawing === null ? sourceHtml(tex, setting) : drawingHtml(drawing, setting.look.px.body)

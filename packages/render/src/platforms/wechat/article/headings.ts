@@ -13,16 +13,16 @@ import type { Setting } from './setting.ts'
 import { styled } from './style.ts'
 import { titleHtml } from './titles.ts'
 
-/** How a heading is dressed: the styles of its two elements, and what stands before its text. */
+/** The styles of a heading's two elements, and the content before its text. */
 export type Dress = { readonly outer?: Style; readonly inner?: Style; readonly before?: Html }
 
 type Heading = {
   readonly look: Look
-  /** The chapter's number, or null when the author has numbered it already. */
+  /** The chapter's number. Null if the author has numbered it. */
   readonly chapter: number | null
 }
 
-/** Sets a heading. The first of the first level is the article's title. */
+/** Renders a heading. The first one of level 1 is the article's title. */
 export function headingHtml(block: BlockOf<'heading'>, setting: Setting): Html {
   const { look, numerals } = setting
   const content = inlinesHtml(block.children, setting)
@@ -68,7 +68,7 @@ function third(look: Look): Style {
 
 const mark = (content: string, style: Style) => styled('span', style, text(content))
 
-/** A box that is as wide as its text. */
+/** Returns the style of a box that is as wide as its text. */
 const chip = (style: Style): Style => ({ display: 'inline-block', ...style })
 
 const barLeft = ({ accent }: Look): Dress => ({
@@ -96,7 +96,7 @@ const DOT = drawing(
   shape('circle', { cx: 6, cy: 6, r: 6, fill: 'currentColor' }),
 )
 
-/** How second-level headings are set: what of each style can be said without drawn pseudo-elements. */
+/** The styles of second-level headings: what each one can express without pseudo-elements. */
 const CHAPTERS: Record<HeadingStyle, (heading: Heading) => Dress> = {
   plain: () => ({}),
   'bar-left': ({ look }) => barLeft(look),
@@ -199,7 +199,7 @@ const INKED_SECTIONS = new Set<HeadingStyle>([
   'double-rule',
 ])
 
-/** Third-level headings carry an echo of the second level's style. */
+/** Returns the style of third-level headings, a reduced form of the second level's style. */
 function sectionDress(look: Look, number: string | null): Dress {
   const { heading } = look.structure
   const outer: Style = {

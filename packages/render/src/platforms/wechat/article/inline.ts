@@ -11,7 +11,7 @@ import { shownSource } from './pictures.ts'
 import type { Setting } from './setting.ts'
 import { styled } from './style.ts'
 
-/** Sets a run of inlines. All text is escaped. */
+/** Renders a run of inlines. All text is escaped. */
 export function inlinesHtml(inlines: readonly Inline[], setting: Setting): Html {
   return joined(inlines.map((inline) => inlineHtml(inline, setting)))
 }
@@ -39,15 +39,15 @@ function inlineHtml(inline: Inline, setting: Setting): Html {
   }
 }
 
-/** Two blanks in a row would become one. */
+/** Replaces repeated blanks, which would collapse into one. */
 export function keepingSpaces(text: string): string {
   return text.replace(/^ | (?= )| $/g, '\u00a0')
 }
 
-/** Invisible. A mark stays with the word before it. */
+/** Invisible. It keeps a mark on the line of the word before it. */
 const WORD_JOINER = escaped('\u2060')
 
-/** The mark of a footnote, be it the article's or one that stands for a link. */
+/** Returns the mark of a footnote: one of the article, or one that replaces a link. */
 export function noteMark(number: number, { accent }: Look): Html {
   const style = { 'font-size': 11, 'line-height': 1, color: accent, 'margin-left': 1 }
   return joined([WORD_JOINER, styled('sup', style, escaped(`[${number}]`))])
@@ -124,7 +124,7 @@ function strongStyle({ structure, accent, ground }: Look): Style {
   return structure.strong === 'underlined' ? { ...bold, 'background-color': ground.marker } : bold
 }
 
-/** Chinese has no italics: emphasis is a dot under each character. */
+/** Returns the style of emphasis. Chinese has no italics: it has a dot under each character. */
 function emphasisStyle(text: string, { accent }: Look): Style {
   if (!cjkLetter.test(text)) return { 'font-style': 'italic' }
   return {

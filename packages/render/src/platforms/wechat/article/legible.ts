@@ -3,14 +3,14 @@ import type { Ground, Rgb } from './colours.ts'
 import { contrast, hexOf, over, rgbOf } from './colours.ts'
 import { DARK_GROUND, darkGround, darkText, LIGHT_GROUND } from './dark-mode.ts'
 
-/** WCAG 2.2 AA for text, with a little for rounding. */
+/** WCAG 2.2 AA for text, plus a margin for rounding. */
 const LEAST_CONTRAST = 4.55
 const STEPS = 40
 
-/** Grounds that lie on each other, the lowest first. The page that WeChat shows the article on is below them all. */
+/** Stacked backgrounds, the lowest first. Below them all is WeChat's own page. */
 export type Grounds = readonly Ground[]
 
-/** How well a text reads on its grounds, in WeChat's light mode and in its dark one. */
+/** Returns the contrast of a text on its backgrounds, in WeChat's light mode and in its dark mode. */
 export function legibility(text: Rgb, grounds: Grounds): { light: number; dark: number } {
   const light = grounds.reduce((below: Rgb, { rgb, alpha }) => over(rgb, alpha, below), LIGHT_GROUND)
   const turned = grounds.map(darkGround)
@@ -21,13 +21,13 @@ export function legibility(text: Rgb, grounds: Grounds): { light: number; dark: 
   }
 }
 
-/** True when a colour reads in both modes. */
+/** Returns true if a colour is legible in both modes. */
 export function isLegibleOn(colour: Hex, grounds: Grounds): boolean {
   const { light, dark } = legibility(rgbOf(colour), grounds)
   return Math.min(light, dark) >= LEAST_CONTRAST
 }
 
-/** Returns the colour, or the nearest lighter or darker one that reads in both modes on every stack of grounds. */
+/** Returns the colour, or the nearest lighter or darker one that is legible in both modes on all stacks. */
 export function legible(colour: Hex, stacks: readonly Grounds[]): Hex {
   const text = rgbOf(colour)
   const worst = (rgb: Rgb) =>

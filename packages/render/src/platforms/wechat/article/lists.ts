@@ -9,7 +9,7 @@ import type { SetBlocks, Setting } from './setting.ts'
 import { marginBelow, textAndRest } from './setting.ts'
 import { styled } from './style.ts'
 
-/** A bullet, and its size as a share of the text's: the shapes of symbol fonts are as large as letters. */
+/** A bullet, and its size as a share of the text's. The shapes of symbol fonts are as large as letters. */
 const BULLETS: Record<Look['structure']['list'], readonly [string, number]> = {
   dot: ['•', 1],
   disc: ['●', 0.55],

@@ -36,7 +36,7 @@ export type Look = {
 }
 
 const BODY_PX = { s: 15, m: 16, l: 17, xl: 18 } as const
-/** A phone shows some twenty characters of text; larger headings would break every few. */
+/** A phone shows about twenty characters per line. Larger headings would break every few characters. */
 const MAX_TITLE_PX = 28
 const MAX_HEADING_PX = 23
 /** A little more than a phone's column: a diagram that is scaled down to it is still legible. */

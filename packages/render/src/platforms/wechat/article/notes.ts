@@ -9,7 +9,7 @@ import type { SetBlocks, Setting } from './setting.ts'
 import { textAndRest } from './setting.ts'
 import { styled } from './style.ts'
 
-/** Sets the article's own footnotes, with the numbers that its text refers to. */
+/** Renders the article's own footnotes, with the numbers that the text refers to. */
 export function footnotesHtml({ notes }: BlockOf<'footnotes'>, setting: Setting, setBlocks: SetBlocks): Html {
   const items = notes.flatMap(({ number, blocks }) => {
     const [text, rest] = textAndRest(blocks)

@@ -4,12 +4,12 @@ import type { Html } from '../../../markup/html.ts'
 export type Drawing = {
   readonly widthEm: number
   readonly heightEm: number
-  /** How far it reaches below the line. */
+  /** The depth below the baseline. */
   readonly depthEm: number
   readonly viewBox: string
   /** The content of the `svg`, in `currentColor`. */
   readonly shapes: Html
 }
 
-/** Draws a formula; null when it can't be set. */
+/** Draws a formula. Returns null if that isn't possible. */
 export type SetFormula = (tex: string, display: boolean) => Drawing | null

@@ -6,7 +6,7 @@ import type { Html } from '../../../markup/html.ts'
 import { joined, text, writerOf } from '../../../markup/html.ts'
 import type { Shape } from './shapes.ts'
 
-/** What a drawing may be made of. WeChat removes what refers to something else: `use`, `defs`, `style`, `image`. */
+/** The elements that a drawing may contain. WeChat removes elements with references: `use`, `defs`, `style`, `image`. */
 const DRAWN: ReadonlySet<string> = new Set<ElementName>([
   'circle',
   'ellipse',
@@ -19,14 +19,14 @@ const DRAWN: ReadonlySet<string> = new Set<ElementName>([
   'svg',
   'text',
 ])
-/** What MathJax says of an element to its own style sheet and to screen readers. */
+/** MathJax's attributes for its own style sheet and for screen readers. */
 const NOTES = new Set(['class', 'id', 'role'])
-/** MathJax draws the lines of tables by its style sheet, which doesn't go along. */
+/** MathJax draws the lines of tables with its style sheet, which the article doesn't contain. */
 const FINE_LINE = { fill: 'none', 'stroke-width': '60' }
 
 const drawn = writerOf({ colon: ': ', between: '; ', end: ';' })
 
-/** Writes what is inside a drawing as it is. Null when it holds an element that no drawing may have. */
+/** Writes the content of a drawing unchanged. Returns null if it contains an element that isn't allowed. */
 export function shapesHtml({ children }: Pick<Shape, 'children'>): Html | null {
   const written = children.map(shapeHtml)
   return written.every((each) => each !== null) ? joined(written) : null

@@ -15,10 +15,10 @@ type Placing = { readonly scale: readonly [number, number]; readonly move: reado
 type Point = readonly [number, number]
 
 /**
- * Draws glyphs and rules as one path for each colour, in whole units, each point from the one before.
+ * Draws glyphs and rules as one path per colour, in whole units and with relative coordinates.
  *
- * An article has 20,000 characters in all, and a formula of ten glyphs would take half of them. Returns null for a
- * drawing that holds anything else.
+ * An article may have 20,000 characters, and without this a formula of ten glyphs would take half of them. Returns
+ * null for a drawing with other content.
  */
 export function flatPaths(root: Pick<Shape, 'children'>, unit: number): Html | null {
   const paths = new Map<string, string>()

@@ -13,7 +13,7 @@ import { styled } from './style.ts'
 const SHORT_CELL_CHARS = 10
 const ALIGN = { start: 'left', center: 'center', end: 'right' } as const
 
-/** Sets a table that scrolls when it is wider than the phone. */
+/** Renders a table that scrolls if it is wider than the phone. */
 export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
   const { look } = setting
   const least = columnWidths(table).map((column) => Math.round(column.least * look.px.table))
@@ -40,7 +40,7 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
     )
   })
   const style: Style = {
-    // In a document without a doctype, as the article is by itself, a table doesn't inherit its colour.
+    // Without a doctype, as in the article file, a table doesn't inherit its colour.
     color: look.ink,
     width: '100%',
     'border-collapse': 'collapse',
@@ -49,7 +49,7 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
     'vertical-align': 'top',
     ...styles.table,
   }
-  // WeChat takes empty elements away.
+  // WeChat removes empty elements.
   const body = styled('tbody', {}, rows)
   const html = [element('thead', {}, styled('tr', {}, head)), body]
   return styled(
@@ -59,7 +59,7 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
   )
 }
 
-/** A few characters with a blank, such as "4,200 ms", stay on one line. */
+/** Returns true for a few characters with a blank, such as "4,200 ms". They stay on one line. */
 function isOneThing(text: string): boolean {
   return text.length <= SHORT_CELL_CHARS && /\S\s\S/.test(text)
 }
@@ -71,7 +71,7 @@ type Styles = {
   readonly isStriped?: true
 }
 
-/** WeChat draws a border around each cell unless it is told not to. */
+/** Without this style WeChat draws a border around each cell. */
 const BARE: Style = { border: 0 }
 
 const TABLES: Record<Look['structure']['table'], (look: Look) => Styles> = {

@@ -6,10 +6,10 @@ import { drawing, shape } from './drawings.ts'
 import type { Look } from './look.ts'
 import { styled } from './style.ts'
 
-/** The style of the title and of an element around its text, and a drawing above it. */
+/** The styles of the title and of an element around its text, and a drawing above it. */
 type Dress = { readonly outer?: Style; readonly inner?: Style; readonly above?: Html }
 
-/** Sets the article's title. */
+/** Renders the article's title. */
 export function titleHtml(content: Html, look: Look): Html {
   const { outer, inner, above = NOTHING } = TITLES[look.structure.title](look)
   const style = {
@@ -25,7 +25,7 @@ export function titleHtml(content: Html, look: Look): Html {
   return styled('h1', style, [above, inner === undefined ? content : styled('span', inner, content)])
 }
 
-/** A drawing on a line of its own, in a colour that follows WeChat's dark mode. */
+/** Returns a drawing on its own line, in a colour that follows WeChat's dark mode. */
 function ornament(colour: string, size: readonly [number, number], shapes: Content): Html {
   const svg = drawing(size, { 'max-width': '100%', height: 'auto' }, shapes)
   return styled('span', { display: 'block', 'line-height': 1, 'margin-bottom': 14, color: colour }, svg)
@@ -36,7 +36,7 @@ const bar = (colour: string, width: number, height: number) =>
 
 const plain: Style = { 'text-align': 'center' }
 
-/** How titles are set: what of each style can be said without drawn pseudo-elements. */
+/** The styles of titles: what each one can express without pseudo-elements. */
 const TITLES: Record<TitleStyle, (look: Look) => Dress> = {
   dash: ({ accent }) => ({ above: bar(accent, 40, 4) }),
   large: () => ({}),
