@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { applyAppearance } from './appearance.ts'
 import { environment } from './environment.ts'
 
-// Dialogs add a style of their own while they are open; this is how its author takes the nonce.
+// Open dialogs add a style element. Its library reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: environment.nonce })
 
 applyAppearance()

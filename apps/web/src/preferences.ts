@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A choice that this browser remembers, and that every part of the app sees change at once. */
+/** A setting that this browser stores. All parts of the app see a change at once. */
 export type Preference<T extends string> = {
   readonly use: () => T
   readonly set: (value: T) => void
@@ -29,7 +29,7 @@ export function preference<T extends string>(name: string, choices: readonly T[]
   }
 }
 
-/** A browser may forbid storage; choices then last as long as the page. */
+/** Used if the browser forbids storage. Settings then last as long as the page. */
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -45,6 +45,6 @@ function write(key: string, value: string) {
   try {
     window.localStorage.setItem(key, value)
   } catch {
-    // `memory` has it.
+    // `memory` has the value.
   }
 }

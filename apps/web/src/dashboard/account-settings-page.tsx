@@ -9,7 +9,7 @@ import { say } from '../ui/toasts.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
-/** What an owner can do with the account itself: change its password, end all its sessions, delete it. */
+/** Renders the account's settings: change the password, sign out everywhere, delete the account. */
 export function AccountSettingsPage() {
   const { settings } = useText()
   useTitle(settings.title)

@@ -12,7 +12,7 @@ import { UsernameForManagers } from './username-for-managers.tsx'
 
 const NONE = { current_password: '', new_password: '' }
 
-/** Changes the password of the account. Every other browser is signed out by it. */
+/** Renders the form to change the password. A change ends the sessions of all other browsers. */
 export function ChangePassword({ email }: { email: string }) {
   const text = useText()
   const { settings, session } = text

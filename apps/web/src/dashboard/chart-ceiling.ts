@@ -1,8 +1,8 @@
 const STEPS = [1, 2, 5, 10]
-/** Half of it is shown too, and things are counted in whole numbers. */
+/** The smallest ceiling. It is even, because the chart labels its half, and counts are whole numbers. */
 const LEAST = 4
 
-/** The number at the top of a chart: round, even, and no smaller than what is shown. */
+/** Returns the number at the top of a chart: round, even, and at least `most`. */
 export function chartCeiling(most: number): number {
   if (most <= LEAST) return LEAST
   const power = 10 ** Math.floor(Math.log10(most))

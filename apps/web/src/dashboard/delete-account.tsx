@@ -9,7 +9,7 @@ import { isRefused, wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
 import { UsernameForManagers } from './username-for-managers.tsx'
 
-/** Asks for the password, and deletes the account with all that it owns. */
+/** Asks for the password and deletes the account with everything that it owns. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const text = useText()
   const { settings } = text

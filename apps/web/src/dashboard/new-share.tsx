@@ -16,7 +16,7 @@ type NewShareProps = {
   readonly onMade: () => void
 }
 
-/** Makes a private link and shows it, once. */
+/** Creates a private link and shows it once. */
 export function NewShare({ projects, ...dialog }: NewShareProps) {
   const { shares } = useText()
   return (
@@ -44,7 +44,7 @@ type SharePasswordProps = {
   readonly onChange: (password: string) => void
 }
 
-/** A password of one's own, or six words of ours, which are shown so that they can be passed on. */
+/** Renders the field for a share's password: the user's own, or six generated words, which are visible for copying. */
 function SharePassword({ value, isShort, onChange }: SharePasswordProps) {
   const { shares } = useText()
   const [isShown, setShown] = useState(false)

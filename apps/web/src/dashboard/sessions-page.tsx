@@ -15,7 +15,7 @@ type Session = Data<'sessions.list'>[number]
 
 export const SESSIONS = ['sessions']
 
-/** The browsers that are signed in to the account, and the way to sign them out. */
+/** Renders the list of browsers that are signed in, each with a button to sign it out. */
 export function SessionsPage() {
   const text = useText()
   useTitle(text.sessions.title)

@@ -17,7 +17,7 @@ import { NewShare } from './new-share.tsx'
 
 type Share = Data<'shares.list'>[number]
 
-/** What the list of shares is read as. */
+/** The query key of the list of shares. */
 export const SHARES = ['shares']
 
 export function SharesPage() {

@@ -1,6 +1,6 @@
 import type { Data } from '@galley/sdk'
 
-/** A theme's name in both languages; null when there is no such theme, or the catalogue isn't there yet. */
+/** Returns a theme's names in both languages. Null if there is no such theme, or the catalogue isn't loaded yet. */
 export function findThemeName(
   catalogue: Data<'themes.list'> | undefined,
   id: string,

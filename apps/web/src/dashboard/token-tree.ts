@@ -1,9 +1,9 @@
 type Node = { readonly token_id: string; readonly parent_token_id: string | null }
 
-/** A token at its place in the tree; depth 0 is a token that none of the others made. */
+/** A token with its depth in the tree. Depth 0 is a token that no other token in the list created. */
 export type Branch<T> = { readonly token: T; readonly depth: number }
 
-/** Puts each token below the one that made it. Those that one token made keep their order. */
+/** Returns the tokens with each one below the token that created it. Siblings keep their order. */
 export function inTreeOrder<T extends Node>(tokens: readonly T[]): Branch<T>[] {
   const known = new Set(tokens.map(({ token_id }) => token_id))
   const parentOf = ({ parent_token_id: id }: T) => (id !== null && known.has(id) ? id : null)
@@ -20,7 +20,7 @@ export function inTreeOrder<T extends Node>(tokens: readonly T[]): Branch<T>[] {
   return ordered
 }
 
-/** What ends with a token: the branches below it, in a tree in order. */
+/** Returns the branches below a token, which are revoked with it. `tree` is in tree order. */
 export function branchesBelow<T extends Node>(tree: readonly Branch<T>[], token_id: string): Branch<T>[] {
   const at = tree.findIndex(({ token }) => token.token_id === token_id)
   const depth = tree[at]?.depth ?? 0

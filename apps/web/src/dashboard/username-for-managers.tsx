@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about. No one sees it. */
+/** Renders a hidden field that tells password managers which account a form is for. */
 export function UsernameForManagers({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

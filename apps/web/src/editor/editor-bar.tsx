@@ -63,7 +63,7 @@ export function EditorBar({ document, state, panel, onPanel, onCommands }: Edito
   )
 }
 
-/** Whether the text is safe with the service. */
+/** Renders whether the text is saved. */
 function SaveMark({ state }: { state: DocumentState }) {
   const { editor } = useText()
   const words = {

@@ -8,7 +8,7 @@ import { Empty, Failure, Loading } from '../ui/states.tsx'
 import { findAbandonedDraft } from './document/draft-store.ts'
 import { Editor } from './editor.tsx'
 
-/** Opens a project for writing: `/editor/{project_id}`, which is what the API gives as `open_in_service_url`. */
+/** Opens a project in the editor: `/editor/{project_id}`, which the API returns as `open_in_service_url`. */
 export function EditorPage({ id }: { id: string }) {
   const opened = useQuery({
     queryKey: ['project', id],
@@ -16,7 +16,7 @@ export function EditorPage({ id }: { id: string }) {
       const project = await galley.projects.get(id, { signal })
       return { project, abandoned: await findAbandonedDraft(id) }
     },
-    // From here on the screen has the text itself, and nothing may change it behind the writer's back.
+    // The editor holds the text from here on, and a refetch must not replace it while the writer types.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -12,7 +12,7 @@ import { Sides } from './sides.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useWorkbench } from './use-workbench.ts'
 
-/** The manuscript on the left, its pages on the right, and what can be done with them beside. */
+/** Renders the editor: the text on the left, its pages on the right, and a panel beside them. */
 export function Editor({ project, abandoned }: Opened) {
   const text = useText()
   const bench = useWorkbench({ project, abandoned })

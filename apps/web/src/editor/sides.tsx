@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Panel } from './panel-names.ts'
 import { PANELS } from './panel-names.ts'
 
-/** What a narrow screen shows, one at a time. */
+/** The parts of the editor. A narrow screen shows one of them at a time. */
 export type Side = 'write' | 'pages' | 'panel'
 
 type SidesProps = {
@@ -15,7 +15,7 @@ type SidesProps = {
   readonly onPanel: (panel: Panel) => void
 }
 
-/** At the foot of a narrow screen, where the thumb is. */
+/** Renders the tabs of a narrow screen, at the bottom, in reach of the thumb. */
 export function Sides({ side, onWrite, onPages, panel, onPanel }: SidesProps) {
   const { editor } = useText()
   return (

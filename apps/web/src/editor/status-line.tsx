@@ -12,17 +12,17 @@ const REST_MS = 300
 
 type StatusLineProps = {
   readonly view: EditorView | null
-  /** What is written, as it was last read; null until then. */
+  /** The parsed text. Null until it is first parsed. */
   readonly text: Article | null
-  /** Null until the first pages have been set. */
+  /** Null until the first pages are laid out. */
   readonly pages: number | null
-  /** Leads to the page that is being written. */
+  /** Scrolls to the page that is being written. */
   readonly onPages: () => void
 }
 
 export function StatusLine({ view, text: article, pages, onPages }: StatusLineProps) {
   const text = useText()
-  // Counted as the list of projects counts, which is too much for every key.
+  // The same count as in the list of projects. It takes too long to repeat it at every key press.
   const read = useRested(article, REST_MS)
   const count = useMemo(() => read && detectStructure(read), [read])
   return (

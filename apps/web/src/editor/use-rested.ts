@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested. */
+/** Returns a value after it has not changed for `restMs`. Until then, the value before. */
 export function useRested<T>(value: T, restMs: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

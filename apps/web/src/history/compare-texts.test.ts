@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { compareTexts, foldUnchanged } from './compare-texts.ts'
 
-/** A comparison as one reads it: `-`, `+` or a space before each line, and what changed within it in brackets. */
+/** Returns a comparison as text: `-`, `+` or a space before each line, and changes within a line in brackets. */
 function read(before: string, after: string): string[] {
   return compareTexts(before, after).map(({ kind, pieces }) => {
     const sign = { same: ' ', added: '+', removed: '-' }[kind]

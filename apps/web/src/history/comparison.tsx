@@ -7,14 +7,14 @@ import { useVersionText } from './use-history.ts'
 
 type ComparisonProps = {
   readonly id: string
-  /** Null: there was nothing before. */
+  /** Null if there is no older version. */
   readonly older: number | null
   readonly newer: number
 }
 
 const CONTEXT_LINES = 3
 
-/** What became of a text between two of its versions. */
+/** Renders the difference between two versions of a text. */
 export function Comparison({ id, older, newer }: ComparisonProps) {
   const before = useVersionText(id, older)
   const after = useVersionText(id, newer)
@@ -83,7 +83,7 @@ function Line({ line: { kind, pieces } }: { line: ComparedLine }) {
   )
 }
 
-/** A picture that is written into the text would fill the screen and say nothing. */
+/** Shortens the `data:` address of a picture, which would fill the screen with unreadable characters. */
 function shortened(text: string): string {
   return text.replace(/(data:[\w/+.-]{1,40}[;,])[^\s)"'>]{60,}/g, '$1…')
 }

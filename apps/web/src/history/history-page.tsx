@@ -12,7 +12,7 @@ import { Comparison } from './comparison.tsx'
 import type { Version } from './use-history.ts'
 import { isStale, useRestore, useVersions, useVersionText } from './use-history.ts'
 
-/** What a project said before: its versions, what changed between them, and the way back. */
+/** Renders a project's history: its versions, the changes between them, and a button to restore one. */
 export function HistoryPage({ id }: { id: string }) {
   const text = useText()
   useTitle(text.history.title)
@@ -54,7 +54,7 @@ function History({ id, versions, current }: HistoryProps) {
   const version = versions.find((each) => each.version === chosen) ?? versions[1] ?? versions[0]
   if (!version) return null
   const before = versions[versions.indexOf(version) + 1]?.version ?? null
-  // The current version differs from itself in nothing, so it is shown against what it was made of.
+  // The current version doesn't differ from itself, so it is compared with the version before it.
   const isAgainstBefore = against === 'before' || version.is_current
   const [older, newer] = isAgainstBefore ? [before, version.version] : [version.version, current]
   return (

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 
-/** An element's inline style, by property. Of Word's own properties too, such as `mso-list`. */
+/** Returns an element's inline style by property, including Word's own properties such as `mso-list`. */
 export function styleOf({ properties }: Element): ReadonlyMap<string, string> {
   const style = typeof properties.style === 'string' ? properties.style : ''
   return new Map(

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { styleOf } from './style-of.ts'
 
-/** Word's lists are paragraphs whose style says `mso-list: l0 level2 lfo1`. This makes lists of them. */
+/** Converts Word's lists, which are paragraphs with the style `mso-list: l0 level2 lfo1`, to lists. */
 export function nestWordLists(tree: Root | Element): void {
   const children: RootContent[] = []
   let open: Element[] = []
@@ -31,19 +31,19 @@ function itemOf(paragraph: Element): Item | null {
   }
 }
 
-/** Every paragraph of Word's ends in an `<o:p>` that says nothing. */
+/** Returns false for the empty `<o:p>` at the end of every Word paragraph. */
 function isContent(child: ElementContent): boolean {
   return child.type === 'element' ? child.tagName !== 'o:p' : child.type !== 'comment'
 }
 
-/** The bullet or number, which Word writes into the text. */
+/** Returns the bullet or number, which Word writes into the text. */
 function findMarker({ children }: Element): Element | undefined {
   return children.find(
     (child): child is Element => child.type === 'element' && styleOf(child).get('mso-list') === 'ignore',
   )
 }
 
-/** Puts an item where its level says. `open` holds the lists that it may go on from, outermost first. */
+/** Adds an item at its level. `open` holds the lists that it can continue, outermost first. */
 function addItem(
   into: RootContent[],
   open: readonly Element[],

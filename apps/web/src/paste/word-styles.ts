@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { hasClass, styleOf } from './style-of.ts'
 
-/** Word processors say with styles what HTML has elements for. This gives every such place its element. */
+/** Replaces styles of word processors by the elements that HTML has for them. */
 export function nameStyles(tree: Root | Element): void {
   for (const child of tree.children) {
     if (child.type !== 'element') continue
@@ -20,7 +20,7 @@ function nameParagraph(paragraph: Element): void {
 function nameSpan(span: Element): void {
   const style = styleOf(span)
   const weight = style.get('font-weight') ?? ''
-  // Google Docs wraps the whole text in a `<b>` that is none.
+  // Google Docs wraps the whole text in a `<b>` that isn't bold.
   if (weight === 'normal' && span.tagName === 'b') span.tagName = 'span'
   if (span.tagName !== 'span') return
   if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) wrap(span, 'strong')

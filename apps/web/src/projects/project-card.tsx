@@ -14,7 +14,7 @@ import { useDeleteProject, useDuplicateProject } from './use-projects.ts'
 
 type ProjectCardProps = {
   readonly project: ProjectSummary
-  /** A picture of its first page; null: none has been made. */
+  /** The first page's picture. Null if there is none. */
   readonly cover: string | null
   readonly onHide: (id: string, isHidden: boolean) => void
 }
@@ -59,7 +59,7 @@ function ProjectMenu({ project, title, onHide }: ProjectMenuProps) {
     const { markdown } = await galley.projects.get(id)
     saveFile(new Blob([markdown], { type: 'text/markdown' }), fileNameOf(title))
   }
-  // The project goes when the offer to undo does: nothing that is gone can be brought back.
+  // Deletes the project when the undo toast disappears, because a deletion can't be undone.
   const removeSoon = () => {
     onHide(id, true)
     say(text.projects.deleted(title), {

@@ -61,7 +61,7 @@ function matches({ title }: ProjectSummary, search: string): boolean {
   return title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
 }
 
-/** The API lists and doesn't search, so a search goes on to the end of the list. */
+/** Loads the whole list while `isWanted`. The API has no search, so a search needs all projects. */
 function useWholeListWhen(isWanted: boolean, projects: ReturnType<typeof useProjects>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = projects
   useEffect(() => {

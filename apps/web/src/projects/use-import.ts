@@ -7,7 +7,7 @@ import { wordsFor } from '../ui/states.tsx'
 import { say } from '../ui/toasts.tsx'
 import { importFiles, readPaste } from './import-texts.ts'
 
-/** Takes files that were picked or dropped, and what is pasted while nothing else would take it. */
+/** Imports files that are picked or dropped, and content that is pasted outside of text fields. */
 export function useImport(onDone: () => void) {
   const text = useText()
   const [, navigate] = useLocation()
@@ -65,7 +65,7 @@ function usePaste(take: (data: Pasted) => Promise<void>) {
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
       const isField = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null
       if (isField || !clipboardData) return
-      // The clipboard is gone when the event is over.
+      // The clipboard can't be read after the event.
       const parts = new Map(clipboardData.types.map((type) => [type, clipboardData.getData(type)]))
       void take({ getData: (type) => parts.get(type) ?? '' })
     }

@@ -30,10 +30,10 @@ export function useProjects() {
 
 type Cover = readonly [projectId: string, url: string | null]
 
-/** Signed links to pages end after a quarter of an hour. */
+/** Shorter than the lifetime of signed links, a quarter of an hour. */
 const COVERS_HOLD_MS = 10 * 60_000
 
-/** The first picture of each project's newest finished render, by project. They are asked for as the projects are listed. */
+/** Returns the first picture of each project's newest finished render, by project. Loads them as the projects are listed. */
 export function useCovers(projects: readonly ProjectSummary[]): ReadonlyMap<string, string> {
   const ids = projects.map(({ project_id }) => project_id)
   const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, at) =>
@@ -63,7 +63,7 @@ function together(parts: readonly { readonly data?: readonly Cover[] | undefined
   return new Map(covers.filter((cover): cover is [string, string] => cover[1] !== null))
 }
 
-/** A change of the listing, which is read anew afterwards. */
+/** Returns a mutation of the listing, which is reloaded afterwards. */
 function useChange<I, O>(change: (input: I) => Promise<O>) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import type { SampleName } from './sample-calls.ts'
 
 type FirstCallProps = { readonly name: SampleName; readonly projectId?: string | undefined }
 
-/** A call to begin with, and a token of the reader's own to make it with. */
+/** Renders a sample call, and a button that creates a token for it. */
 export function FirstCall({ name, projectId }: FirstCallProps) {
   const { tokens } = useText()
   const [isMaking, setMaking] = useState(false)

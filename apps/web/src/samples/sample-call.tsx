@@ -12,13 +12,13 @@ type Way = keyof typeof WAYS
 
 type SampleCallProps = {
   readonly name: SampleName
-  /** The reader's own, where they have just made it. */
+  /** The user's own token, if it was just created. */
   readonly token?: string
-  /** One of the reader's own. */
+  /** One of the user's own projects. */
   readonly projectId?: string | undefined
 }
 
-/** A call that a reader can make as it stands, in a terminal or with our client. */
+/** Renders a call that can be used as it is, in a terminal or with our client. */
 export function SampleCall({ name, token = 'galley_pat_…', projectId = 'prj_…' }: SampleCallProps) {
   const text = useText()
   const [way, setWay] = useState<Way>('curl')

@@ -2,7 +2,7 @@ import type { Door } from './use-session.ts'
 
 const START = '/projects'
 
-/** Returns the path of sign-in or sign-up that leads on to the wanted page. */
+/** Returns the URL of sign-in or sign-up that leads back to the requested page. */
 export function doorTo(door: Door, wanted: string): string {
   return wanted === START || wanted === '/' ? `/${door}` : `/${door}?to=${encodeURIComponent(wanted)}`
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../ui/menu.tsx'
 import { SettingsChoices } from './settings-menu.tsx'
 
-/** Who is signed in, the settings of the account, how the app looks, and the way out. */
+/** Renders the account's menu: who is signed in, settings, appearance, and sign-out. */
 export function AccountMenu() {
   const text = useText()
   const { data: session } = useSession()

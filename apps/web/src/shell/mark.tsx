@@ -1,4 +1,4 @@
-/** The sign of the house: lines of type in a tray. */
+/** Renders the logo: lines of type in a tray. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
 
-/** What stands around every screen but the editor's. */
+/** Renders the frame around every screen except the editor. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
   return (
@@ -54,7 +54,7 @@ function NavigationLink({ href, icon, label }: { href: string; icon: IconName; l
   const [location] = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
   const isHere = location === href
-  // On a narrow screen the links stand in a row that is longer than the screen.
+  // On a narrow screen, the row of links is wider than the screen.
   useEffect(() => {
     if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isHere])
@@ -78,7 +78,7 @@ type PageHeadProps = {
   readonly children?: ReactNode
 }
 
-/** The head of a screen: its name, what it is for, and what can be done. */
+/** Renders the head of a screen: its name, its purpose, and its actions. */
 export function PageHead({ title, about, children }: PageHeadProps) {
   return (
     <div className="page-head">

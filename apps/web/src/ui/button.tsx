@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx'
 type ButtonProps = ComponentProps<'button'> & {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly icon?: IconName
-  /** Shows that it is at work, and takes no second press meanwhile. */
+  /** True while its action runs. Further clicks are ignored. */
   readonly isBusy?: boolean
 }
 
@@ -29,7 +29,7 @@ export function Button({ look = 'plain', icon, isBusy = false, children, classNa
 
 type IconButtonProps = ComponentProps<'button'> & { readonly icon: IconName; readonly label: string }
 
-/** A button that is only an icon: its label is read aloud, and shown when one rests on it. */
+/** Renders a button that is only an icon. Its label is read aloud, and shown as a tooltip. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
@@ -40,7 +40,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
   )
 }
 
-/** A row of buttons. */
+/** Renders a row of buttons. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="actions">{children}</div>
 }

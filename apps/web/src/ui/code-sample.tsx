@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 import { copyText } from './copy.ts'
 import { say } from './toasts.tsx'
 
-/** Something to be copied as it is: a secret, a link, a command. */
+/** Renders a text to copy: a secret, a link, a command. */
 export function CodeSample({ code, label }: { code: string; label: string }) {
   const text = useText()
   const copy = async () => {

@@ -47,7 +47,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file with the browser's download. */
 export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -4,7 +4,7 @@ import { useText } from '../language/language.ts'
 import { Button } from './button.tsx'
 import { Empty } from './states.tsx'
 
-/** Where a screen throws, this stands in its place, and what was written before is safe on this device. */
+/** Renders an error message if a screen throws. Written text is safe: it is stored on this device. */
 export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -15,7 +15,7 @@ type CreationDialogProps<T> = {
   readonly onMade: () => void
   readonly title: string
   readonly form: (steps: Steps<T>) => ReactNode
-  /** What is said and shown of the thing, this once. */
+  /** How to present the new object with its secret, which is shown only once. */
   readonly made: {
     readonly title: string
     readonly about: string
@@ -23,7 +23,7 @@ type CreationDialogProps<T> = {
   }
 }
 
-/** Makes something that has a secret: first its form, then the secret, which is gone when the dialog closes. */
+/** Renders a dialog that creates an object with a secret: first the form, then the secret until the dialog closes. */
 export function CreationDialog<T>({ isOpen, onClose, onMade, title, form, made }: CreationDialogProps<T>) {
   const text = useText()
   const [thing, setThing] = useState<T | null>(null)
@@ -57,14 +57,14 @@ export function CreationDialog<T>({ isOpen, onClose, onMade, title, form, made }
 
 type CreationFormProps<T> = Steps<T> & {
   readonly create: () => Promise<T>
-  /** Whether it can be sent. */
+  /** False while the form can't be submitted. */
   readonly isReady: boolean
-  /** Called at each try to send it, ready or not. */
+  /** Called on every attempt to submit, even if the form isn't ready. */
   readonly onTry?: () => void
   readonly children: ReactNode
 }
 
-/** The form of a creation dialog: its fields, and the two ways out. */
+/** Renders the form of a creation dialog with its buttons to submit and cancel. */
 export function CreationForm<T>(props: CreationFormProps<T>) {
   const { create, isReady, onTry, onCancel, onMade, children } = props
   const text = useText()

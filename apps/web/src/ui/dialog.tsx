@@ -9,17 +9,17 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Called when it is gone and the focus is back where it was. */
+  /** Called after the dialog is closed and the focus is restored. */
   readonly onClosed?: () => void
   readonly about?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A window above the page. It holds the focus while it is open and gives it back when it closes. */
+/** Renders a modal dialog. It traps the focus while it is open, and restores it when it closes. */
 export function Dialog({ isOpen, onClose, onClosed, title, about, className, children }: DialogProps) {
   const text = useText()
-  /** What had the focus before. Few dialogs have a button that opens them and nothing else. */
+  /** The element that had the focus before. Few dialogs have a button as their only opener. */
   const opener = useRef<Element | null>(null)
   const giveBack = (event: Event) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
         <Primitive.Overlay className="veil" />
         <Primitive.Content
           className={`dialog ${className ?? ''}`}
-          // The tooltip of a button in it would keep the first Escape for itself.
+          // Otherwise the tooltip of a button in it would consume the first Escape.
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
@@ -55,7 +55,7 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
   )
 }
 
-/** Where nothing but its cross could be pressed, the dialog itself has the focus. */
+/** Focuses the dialog itself if its only button is the one to close it. */
 function holdFocus(event: Event) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return

@@ -2,12 +2,12 @@ import './facts.css'
 import { Fragment } from 'react'
 
 type FactsProps = {
-  /** No two say the same. */
+  /** All different. */
   readonly facts: readonly string[]
   readonly className: string
 }
 
-/** Short facts in a line, which breaks between them and not within. */
+/** Renders short facts in a line. It breaks between them only. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <p className={`fact-line ${className}`}>

@@ -115,7 +115,7 @@ type SegmentsProps<T extends string> = {
   readonly hidesLabel?: boolean
 }
 
-/** Chooses one of a few options that are all visible. */
+/** Renders a choice between a few options that are all visible. */
 export function Segments<T extends string>({
   label,
   value,

@@ -4,7 +4,7 @@ type GaugeProps = { readonly label: string; readonly used: number; readonly limi
 
 const NEARLY_FULL = 0.85
 
-/** How much of something is used. */
+/** Renders how much of a limit is used. */
 export function Gauge({ label, used, limit }: GaugeProps) {
   const share = limit === 0 ? 1 : used / limit
   return (

@@ -35,7 +35,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration only: what it stands beside says what it means. */
+/** Renders an icon as decoration. The text beside it carries the meaning. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import type { IconName } from './icon.tsx'
 import { Icon } from './icon.tsx'
 
 type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
@@ -47,7 +47,7 @@ type MenuChoiceProps<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** One of a few, with a mark at the present one. */
+/** Renders a choice between a few options, with a mark at the current one. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup

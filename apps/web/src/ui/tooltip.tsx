@@ -2,7 +2,7 @@ import './floating.css'
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Shows what something is when one rests on it, or reaches it by keyboard. The thing itself carries its label. */
+/** Renders a tooltip for an element that is hovered or focused. The element has its own label for screen readers. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Primitive.Root>

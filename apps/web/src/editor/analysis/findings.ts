@@ -5,12 +5,12 @@ export type Analysis = Data<'analyze'>
 /** A change of the text, in UTF-16 units. */
 export type Patch = { readonly start: number; readonly end: number; readonly replacement: string }
 
-/** Something that the analysis found, whichever kind it is of. */
+/** A finding of the analysis: a banned word or a layout risk. */
 export type Finding = {
   readonly key: string
   readonly kind: 'words' | 'layout'
   readonly severity: 'high' | 'medium' | 'low' | 'hint'
-  /** What stands in the text; null when it is about the whole. */
+  /** The affected text. Null if the finding is about the whole text. */
   readonly match: string | null
   readonly message: string
   readonly advice: string | null
@@ -21,7 +21,7 @@ export type Finding = {
 
 const ORDER = ['high', 'medium', 'low', 'hint'] as const
 
-/** Everything that was found, the serious first and then as it stands in the text. */
+/** Returns all findings, serious ones first, otherwise in the order of the text. */
 export function findingsOf({ banned_words, layout_risks }: Analysis): Finding[] {
   return [...banned_words.map(wordFinding), ...layout_risks.map(layoutFinding)].sort(
     (one, other) =>

@@ -6,7 +6,7 @@ import type { Work } from '../work.ts'
 
 const REST_MS = 900
 
-/** What the API finds in the text, asked again a moment after it has changed. The last answer stays until then. */
+/** Returns the API's findings for the text. Asks again shortly after each change, and keeps the last answer until then. */
 export function useAnalysis({ state, settings }: Pick<Work, 'state' | 'settings'>) {
   const which = language.use()
   const markdown = useRested(state.markdown, REST_MS)
@@ -17,7 +17,7 @@ export function useAnalysis({ state, settings }: Pick<Work, 'state' | 'settings'
     enabled: markdown !== '',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    // The text of a draft needn't lie about.
+    // The query key contains a draft's text, so it is dropped from the cache at once.
     gcTime: 0,
   })
   return { ...query, markdown, isCurrent: markdown === state.markdown && !query.isPlaceholderData }

@@ -14,7 +14,7 @@ import { FeedPreview } from './feed-preview.tsx'
 import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
 
-/** What would go wrong on the platform, where it stands in the text, and how to mend it. */
+/** Renders the problems on the platform, with their places in the text and their fixes. */
 export function CheckPanel(work: Work) {
   const { artifacts, feedCrop } = platformProfiles[work.settings.platform]
   return (
@@ -84,7 +84,7 @@ function Analysed({ state, settings, shown, view, setFindings }: Work) {
 type FindingsProps = {
   readonly title: string
   readonly findings: readonly Finding[]
-  /** False while the text has changed since: places of the findings are then out of date. */
+  /** False if the text has changed since the analysis: the positions of the findings are then out of date. */
   readonly canFix: boolean
   readonly onFix: (patch: Patch) => void
   readonly onReveal: (finding: Finding) => void

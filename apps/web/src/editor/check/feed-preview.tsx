@@ -12,15 +12,15 @@ const CARD_PX = 172
 type Crop = NonNullable<PlatformProfile['feedCrop']>
 type FeedPreviewProps = Pick<Work, 'state' | 'config' | 'shown'> & { readonly crop: Crop }
 
-/** Shows the first page as the platform's feed does: cropped, with two lines of the title below. */
+/** Renders the first page as in the platform's feed: cropped, with two lines of the title below. */
 export function FeedPreview({ state, config, shown, crop }: FeedPreviewProps) {
   const { check, design, editor } = useText()
-  // It may be a moment behind the pages, which then have the whole machine.
+  // It lags behind the pages on purpose, so that they are laid out first.
   const canvas = useRested(shown?.canvas ?? null, REST_MS)
   if (!canvas) return null
   const { widthPx, heightPx } = canvas.card
   const share = Math.max(crop.lowest, Math.min(crop.highest, heightPx / widthPx))
-  // A picture fills the room that it is cropped to.
+  // The picture covers the area that it is cropped to.
   const scale = Math.max(CARD_PX / widthPx, (CARD_PX * share) / heightPx)
   return (
     <section>

@@ -6,7 +6,7 @@ import type { Work } from '../work.ts'
 
 const MOST = 280
 
-/** The thread as it will be posted, with what X counts of each post and the pages that hang on it. */
+/** Renders the posts of a thread, each with its length as X counts and its attached pages. */
 export function ThreadPreview({ state, config, shown }: Pick<Work, 'state' | 'config' | 'shown'>) {
   const { check, editor } = useText()
   const { markdown, title } = useDeferredValue(state)

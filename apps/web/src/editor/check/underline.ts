@@ -2,7 +2,7 @@ import { setDiagnostics } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
 import type { Finding } from '../analysis/findings.ts'
 
-/** Underlines findings in the text; none takes every underline away. */
+/** Underlines findings in the text. An empty list removes all underlines. */
 export function underline(view: EditorView, findings: readonly Finding[]) {
   const { length } = view.state.doc
   const diagnostics = findings.flatMap(({ range, message, severity }) =>

@@ -23,7 +23,7 @@ type CommandsOnKeysProps = {
   readonly onPages: () => void
 }
 
-/** Everything that can be done, by its keys, from a palette, and from a list of all keys. */
+/** Handles the keyboard shortcuts of all commands. Renders the command palette and the list of shortcuts. */
 export function CommandsOnKeys({ work, opened, onOpened, onPanel, onPages }: CommandsOnKeysProps) {
   const text = useText()
   const which = language.use()
@@ -53,7 +53,7 @@ export function CommandsOnKeys({ work, opened, onOpened, onPanel, onPages }: Com
   return <Shown commands={commands()} onClose={() => onOpened(null)} />
 }
 
-/** Which of the dialogs is open. */
+/** Holds which of the dialogs is open. */
 export function useOpened() {
   return useState<Opened>(null)
 }
@@ -69,7 +69,7 @@ function useKeys(commands: RefObject<() => readonly Command[]>, onOpened: (opene
       event.stopPropagation()
       run()
     }
-    // Before the text, which has keys of its own.
+    // Captures keys before the text editor, which has its own shortcuts.
     window.addEventListener('keydown', hear, { capture: true })
     return () => window.removeEventListener('keydown', hear, { capture: true })
   }, [commands])

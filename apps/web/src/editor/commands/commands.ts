@@ -15,16 +15,16 @@ import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 import { onPlatform } from '../render-settings.ts'
 import type { Work } from '../work.ts'
 
-/** Something that can be done in the editor. */
+/** A command of the editor. */
 export type Command = {
   readonly id: string
   readonly label: string
   readonly group: keyof Dictionary['commands']['groups']
-  /** As CodeMirror writes it: `Mod` is Command on a Mac and Control elsewhere. */
+  /** In CodeMirror's notation: `Mod` is Command on a Mac and Control elsewhere. */
   readonly keys?: string
-  /** Heard wherever nothing is being typed, and not in the text alone. */
+  /** True if the shortcut works in the whole page and not only in the text, except in other text fields. */
   readonly isEverywhere?: true
-  /** Found by these words too. */
+  /** More search words for the palette. */
   readonly also?: string
   readonly run: () => void
 }
@@ -39,7 +39,7 @@ export type CommandWork = Pick<Work, 'settings' | 'config' | 'setSettings' | 'vi
   readonly onProjects: () => void
 }
 
-/** Everything that can be done in the editor by keyboard, in the order in which it is offered. */
+/** Returns all commands of the editor, in display order. */
 export function commandsOf(work: CommandWork): Command[] {
   return [...goCommands(work), ...textCommands(work), ...designCommands(work), ...appCommands(work)]
 }

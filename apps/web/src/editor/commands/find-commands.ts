@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts'
 
-/** The commands whose words hold every word that was typed, those that begin with it first. */
+/** Returns the commands that contain all typed words. Those that begin with the typed text come first. */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const [first = ''] = words

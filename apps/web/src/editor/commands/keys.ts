@@ -1,12 +1,12 @@
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Whether a key was pressed as CodeMirror would write it, like `Mod-Shift-k`. */
+/** Returns whether an event matches a shortcut in CodeMirror's notation, such as `Mod-Shift-k`. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split('-')
   const key = parts.at(-1)?.toLowerCase()
   const isMod = isMac ? event.metaKey : event.ctrlKey
   return (
-    // Alt with a digit types another character on a Mac.
+    // On a Mac, Alt with a digit types another character.
     (event.key.toLowerCase() === key || event.code.toLowerCase() === `digit${key}`) &&
     isMod === parts.includes('Mod') &&
     event.shiftKey === parts.includes('Shift') &&
@@ -16,7 +16,7 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
 
 const SIGNS = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩' } as Readonly<Record<string, string>>
 
-/** The keys one by one, as they are called on this machine. */
+/** Returns the names of a shortcut's keys on this platform. */
 export function keyNames(keys: string): string[] {
   return keys.split('-').map((key) => {
     const name = key.length === 1 ? key.toUpperCase() : key

@@ -12,13 +12,13 @@ type PaletteProps = {
   readonly onClose: () => void
 }
 
-/** Finds a command by its words and does it. The focus stays in the field; arrows choose. */
+/** Renders the command palette. The focus stays in the field; the arrow keys select a command. */
 export function Palette({ commands, onClose }: PaletteProps) {
   const text = useText()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  /** The dialog first gives the focus back, which the command may then take. */
+  /** The chosen command. It runs after the dialog has restored the focus, because it may move the focus. */
   const wanted = useRef<Command | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const found = findCommands(commands, typed)
@@ -82,7 +82,7 @@ type PaletteOptionProps = {
   readonly id: string
   readonly command: Command
   readonly isChosen: boolean
-  /** Whether its group is named above it. */
+  /** True for the first command of a group, which gets the group's name above it. */
   readonly isFirst: boolean
   readonly onChoose: () => void
 }

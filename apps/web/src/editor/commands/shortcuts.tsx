@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Command } from './commands.ts'
 import { keyNames } from './keys.ts'
 
-/** Every key that does something, by what it does. */
+/** Renders the list of all shortcuts. */
 export function Shortcuts({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const text = useText()
   const groups = Object.entries(text.commands.groups)

@@ -11,7 +11,7 @@ import { ThemePicker } from './theme-picker.tsx'
 
 type DesignPanelProps = Pick<Work, 'settings' | 'config' | 'setSettings'>
 
-/** How the pages look. Every change shows at once. Typing changes nothing here, and three dozen themes are many. */
+/** Renders the settings of the pages. Memoized, because it shows three dozen themes and doesn't depend on the text. */
 export const DesignPanel = memo(function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
   const text = useText()
   const { platform } = settings
@@ -65,7 +65,7 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
 
 type PagePartsProps = Pick<Work, 'config'> & { readonly onChange: (part: RenderConfigRequest) => void }
 
-/** What a set of pages has beside the text. */
+/** Renders the options for the parts of a page besides the text. */
 function PageParts({ config, onChange }: PagePartsProps) {
   const { design } = useText()
   return (

@@ -12,7 +12,7 @@ type ThemePickerProps = {
   readonly onChange: (part: RenderConfigRequest) => void
 }
 
-/** All themes, each as a small page. */
+/** Renders all themes as small pages. */
 export function ThemePicker({ config, onChange }: ThemePickerProps) {
   const text = useText()
   const [search, setSearch] = useState('')
@@ -68,7 +68,7 @@ function matches({ name, description, id, tags }: Theme, search: string): boolea
   return said.includes(words)
 }
 
-/** A theme that lacks the present scheme is shown in the one that it has. */
+/** Returns the wanted scheme, or the theme's only one. */
 function schemeFor(theme: Theme, wanted: 'light' | 'dark'): 'light' | 'dark' {
   return paletteOf(theme, wanted).scheme
 }
@@ -100,7 +100,7 @@ function FamilySelect({ family, onFamily }: FamilySelectProps) {
 type ThemeOptionProps = {
   readonly theme: Theme
   readonly scheme: 'light' | 'dark'
-  /** The address of a page in it; null where there is none, or not yet. */
+  /** The address of a sample page. Null if there is none, or it isn't loaded yet. */
   readonly picture: string | null
   readonly isChosen: boolean
   readonly onChoose: () => void
@@ -121,7 +121,7 @@ function ThemeOption({ theme, scheme, picture, isChosen, onChoose }: ThemeOption
   )
 }
 
-/** What a theme is like, for as long as there is no picture of it. */
+/** Renders a sketch of a theme until its picture is loaded. */
 function ThemeSketch({ theme, scheme }: Pick<ThemeOptionProps, 'theme' | 'scheme'>) {
   const { paper, ink, quiet, accent, panel } = paletteOf(theme, scheme).palette
   return (
@@ -137,7 +137,7 @@ function ThemeSketch({ theme, scheme }: Pick<ThemeOptionProps, 'theme' | 'scheme
 
 type Pictures = Readonly<Record<'light' | 'dark', string | null>>
 
-/** A page in each theme, by its id. */
+/** Returns the sample pictures of all themes, by theme id. */
 function useThemePictures(): ReadonlyMap<string, Pictures> {
   const { data } = useQuery({
     queryKey: ['themes'],

@@ -7,7 +7,7 @@ import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { ProjectDocument } from './project-document.ts'
 
-/** Offers a new place to a text whose project was deleted elsewhere. Put off, it stays on this device. */
+/** Offers to save the text as a new project if its project was deleted elsewhere. Until then it stays on this device. */
 export function GoneDialog({ document, isGone }: { document: ProjectDocument; isGone: boolean }) {
   const text = useText()
   const [, navigate] = useLocation()

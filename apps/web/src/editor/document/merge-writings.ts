@@ -1,7 +1,7 @@
 import { mergeTexts } from '../../history/merge-texts.ts'
 import type { Text } from './text.ts'
 
-/** Title and Markdown that were both written on from `base`; null where they can't both go on. */
+/** Merges title and Markdown that were both edited from `base`. Returns null if they conflict. */
 export function mergeWritings(base: Text, mine: Text, theirs: Text): Text | null {
   const title = mergeTexts(base.title, mine.title, theirs.title)
   const markdown = mergeTexts(base.markdown, mine.markdown, theirs.markdown)

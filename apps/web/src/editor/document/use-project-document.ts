@@ -4,10 +4,10 @@ import type { DocumentState, Project } from './document-state.ts'
 import type { AbandonedDraft } from './draft-store.ts'
 import { ProjectDocument } from './project-document.ts'
 
-/** A project as it was opened, with what was written here before and never saved. */
+/** An opened project, and the draft that was written on this device and never saved. */
 export type Opened = { readonly project: Project; readonly abandoned: AbandonedDraft | null }
 
-/** The project as it is being written, for as long as the screen is open. */
+/** Returns the document of an opened project. It is closed with the screen. */
 export function useProjectDocument({ project, abandoned }: Opened): {
   document: ProjectDocument
   state: DocumentState

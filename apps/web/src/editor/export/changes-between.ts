@@ -3,10 +3,10 @@ import type { Render } from '@galley/sdk'
 
 type Made = Pick<Render, 'platform' | 'project_version' | 'config'>
 
-/** What was changed between two renders: the text, where it goes, or settings by their names. */
+/** A difference between two renders: the text, the platform, or a setting by its name. */
 export type Change = 'text' | 'platform' | keyof RenderConfig
 
-/** What a reader sees is named; the rest follows from it. */
+/** The settings that readers can see. The others follow from them. */
 const SEEN: readonly (keyof RenderConfig)[] = [
   'theme',
   'scheme',
@@ -23,7 +23,7 @@ const SEEN: readonly (keyof RenderConfig)[] = [
   'compression',
 ]
 
-/** Lists what a render has otherwise than the one before it. On another platform ratios differ anyhow. */
+/** Returns the differences of a render from the previous one. Ignores the ratio if the platform differs. */
 export function changesBetween(before: Made, after: Made): Change[] {
   const isElsewhere = before.platform !== after.platform
   const settings = SEEN.filter(

@@ -14,7 +14,7 @@ import { isMadeOf } from './same-breaks.ts'
 import { ShareButton } from './share-button.tsx'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
-/** Makes the pages, shows how far they are, and hands them out. */
+/** Renders the panel that requests renders, shows their progress, and offers their files. */
 export function ExportPanel({ project, document, state, settings, config, shown, article }: Work) {
   const text = useText()
   const id = project.project_id
@@ -60,13 +60,13 @@ export function ExportPanel({ project, document, state, settings, config, shown,
   )
 }
 
-/** While the earlier renders are being read, or when they can't be. */
+/** Renders the state of the list of renders: loading, or failed. */
 function Reading({ renders }: { renders: ReturnType<typeof useRenders> }) {
   if (renders.error) return <Failure error={renders.error} onRetry={() => void renders.refetch()} />
   return renders.isPending ? <Loading rows={1} /> : null
 }
 
-/** How far the render is; null: it has not been accepted yet. */
+/** Renders a render's progress. `render` is null until the service has accepted it. */
 function Progress({ render, projectId }: { render: Render | null; projectId: string }) {
   const text = useText()
   const cancel = useCancelRender(projectId)

@@ -5,7 +5,7 @@ import { copyPicture, saveFile } from '../../ui/copy.ts'
 
 export type Artifact = Render['artifacts'][number]
 
-/** The pictures of a render in their order. */
+/** Returns the pictures of a render in order. */
 export function picturesOf({ artifacts }: Render): Artifact[] {
   return artifacts.filter(({ kind }) => kind === 'page' || kind === 'cover')
 }
@@ -20,7 +20,7 @@ export async function savePicture(picture: Artifact) {
   saveFile(await blobOf(picture), `${picture.kind}-${number}.${ending}`)
 }
 
-/** Puts a picture on the clipboard. False when the browser doesn't allow it. */
+/** Copies a picture to the clipboard. Returns false if the browser doesn't allow it. */
 export function copyOnePicture(picture: Artifact): Promise<boolean> {
   return copyPicture(blobOf(picture))
 }

@@ -8,7 +8,7 @@ import { say } from '../../ui/toasts.tsx'
 import type { Artifact } from './files.ts'
 import { copyOnePicture, savePicture } from './files.ts'
 
-/** The finished pictures, small, and one of them large. */
+/** Renders the finished pictures as thumbnails, and one of them enlarged. */
 export function Gallery({ pictures }: { pictures: readonly Artifact[] }) {
   const { exports: words } = useText()
   const [at, setAt] = useState<number | null>(null)

@@ -14,7 +14,7 @@ type HistoryProps = {
   readonly onShow: (id: string) => void
 }
 
-/** All renders that are kept, each with what had been changed for it. A press shows its pages again. */
+/** Renders the list of kept renders, each with its changes from the previous one. A click shows its pages. */
 export function History({ renders, shown, onShow }: HistoryProps) {
   const text = useText()
   const which = language.use()
@@ -45,7 +45,7 @@ export function History({ renders, shown, onShow }: HistoryProps) {
 
 type Words = { readonly text: Dictionary; readonly which: Language }
 
-/** The oldest that is known has nothing to be held against, so it says what it is. */
+/** Returns a render's description: its changes, or its platform and version if there is no earlier render. */
 function saidOf(render: Render, before: Render | undefined, words: Words): string {
   const { renders, exports } = words.text
   if (!before) return `${renders.platform[render.platform]} · ${renders.version(render.project_version)}`

@@ -15,11 +15,11 @@ import { ThreadPosts } from './thread-posts.tsx'
 type OutcomeProps = {
   readonly render: Render
   readonly shown: Shown | null
-  /** Whether the text is still the one that was rendered. */
+  /** True if the text hasn't changed since the render. */
   readonly isCurrent: boolean
 }
 
-/** What became of a render that has ended. */
+/** Renders the result of an ended render. */
 export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   const text = useText()
   if (render.status === 'canceled') return <p className="export-note">{text.exports.canceled}</p>
@@ -46,7 +46,7 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   )
 }
 
-/** Says whether the pages break where the preview breaks. */
+/** Renders whether the pages break in the same places as the preview. */
 function Proof({ manifest, shown, isCurrent }: { manifest: Artifact; shown: Shown; isCurrent: boolean }) {
   const { exports: words } = useText()
   const { data } = useQuery({

@@ -5,10 +5,10 @@ import type { Render } from '@galley/sdk'
 type PrintedPage = Pick<Manifest['pages'][number], 'first_line' | 'last_line' | 'fill'>
 type ShownPage = Pick<PageLayout['pages'][number], 'firstLine' | 'lastLine' | 'fill'>
 
-/** Screens of another density round lengths differently, by far less than a line. */
+/** Screens with another density round lengths differently, by much less than a line. */
 const ROUNDING = 0.01
 
-/** Whether finished pages break where those of the preview do: each begins, ends and is filled alike. */
+/** Returns whether finished pages have the same breaks as the preview: same first and last lines, same fill. */
 export function haveSameBreaks(printed: readonly PrintedPage[], shown: readonly ShownPage[]): boolean {
   const isAlike = (page: PrintedPage, other: ShownPage) =>
     page.first_line === other.firstLine &&
@@ -23,7 +23,7 @@ export function haveSameBreaks(printed: readonly PrintedPage[], shown: readonly 
   )
 }
 
-/** Whether a render was made of this version in these settings. */
+/** Returns whether a render has this version and these settings. */
 export function isMadeOf(
   render: Pick<Render, 'project_version' | 'platform' | 'config'>,
   wanted: { readonly version: number; readonly platform: Platform; readonly config: RenderConfig },

@@ -4,7 +4,7 @@ import { NewShare } from '../../dashboard/new-share.tsx'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Makes a private link to the project. */
+/** Renders the button that creates a private link to the project. */
 export function ShareButton({ projectId, title }: { projectId: string; title: string }) {
   const { exports } = useText()
   const client = useQueryClient()

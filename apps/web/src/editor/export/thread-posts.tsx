@@ -8,7 +8,7 @@ import { readThread } from './files.ts'
 
 const MOST = 280
 
-/** The posts of a thread, each with its length as X counts it. */
+/** Renders the posts of a thread, each with its length as X counts it. */
 export function ThreadPosts({ thread }: { thread: Artifact }) {
   const text = useText()
   const { data } = useQuery({

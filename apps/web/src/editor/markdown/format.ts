@@ -3,7 +3,7 @@ import { EditorSelection } from '@codemirror/state'
 import type { Command, KeyBinding } from '@codemirror/view'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 
-/** Sets marks around each selection, or takes them away where they stand. */
+/** Returns a command that adds a mark around each selection, or removes it if it is there. */
 function toggle(mark: string): Command {
   return ({ state, dispatch }) => {
     const change = state.changeByRange((range) => {
@@ -28,7 +28,7 @@ function toggle(mark: string): Command {
   }
 }
 
-/** Makes a link of each selection and puts the cursor where its address goes. */
+/** Turns each selection into a link, and selects the place of the address. */
 const link: Command = ({ state, dispatch }) => {
   const change = state.changeByRange((range) => {
     const words = state.sliceDoc(range.from, range.to)
@@ -40,7 +40,7 @@ const link: Command = ({ state, dispatch }) => {
   return true
 }
 
-/** Begins each line of the selection with a mark, or takes it away where all lines have it. */
+/** Returns a command that adds a mark to each selected line, or removes it if all lines have it. */
 function toggleLines(mark: string): Command {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main
@@ -58,7 +58,7 @@ function toggleLines(mark: string): Command {
   }
 }
 
-/** What can be done to the text at the cursor, by name and key. */
+/** The formatting commands, by name and shortcut. */
 export const formats = [
   { name: 'bold', key: 'Mod-b', run: toggle('**') },
   { name: 'italic', key: 'Mod-i', run: toggle('*') },

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** Markdown reads like a manuscript: its signs step back, and what they mean shows a little. */
+/** Markdown looks like a manuscript: its syntax is pale, and its meaning is slightly visible. */
 const style = HighlightStyle.define([
   { tag: tags.heading, color: 'var(--ink)', fontWeight: '650' },
   { tag: tags.heading1, fontSize: '1.3em' },
@@ -53,7 +53,7 @@ export const look = EditorView.theme({
     borderBottom: '1px solid var(--line)',
   },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  // In three rows: what is looked for, how, and what takes its place.
+  // Three rows: the search text, the options, and the replacement.
   '.cm-panel.cm-search': {
     display: 'flex',
     flexWrap: 'wrap',

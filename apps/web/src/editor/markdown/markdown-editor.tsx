@@ -8,15 +8,15 @@ import { replaceText } from './replace-text.ts'
 import { setup } from './setup.ts'
 
 type MarkdownEditorProps = {
-  /** The text at first, and again whenever `replacements` has changed. */
+  /** The initial text, and the new text whenever `replacements` changes. */
   readonly text: string
   readonly replacements: number
   readonly onChange: (text: string) => void
-  /** Called with the editor when it is there, and with null when it goes. */
+  /** Called with the editor when it is mounted, and with null when it is unmounted. */
   readonly onView: (view: EditorView | null) => void
 }
 
-/** The manuscript. React gives it its place; what is typed is CodeMirror's business alone. */
+/** Renders the text editor. React only mounts it; CodeMirror alone handles its content. */
 export function MarkdownEditor({ text, replacements, onChange, onView }: MarkdownEditorProps) {
   const words = useText()
   const which = language.use()

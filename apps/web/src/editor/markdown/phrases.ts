@@ -2,7 +2,7 @@ import type { Language } from '../../language/language.ts'
 
 type Phrases = Readonly<Record<string, string>>
 
-/** The rest is as it should be. */
+/** Only CodeMirror's phrases that need a change. The others stay. */
 const EN: Phrases = {
   next: 'Next',
   previous: 'Previous',
@@ -37,7 +37,7 @@ const ZH: Phrases = {
   go: '前往',
 }
 
-/** CodeMirror's own words in the language of the app. */
+/** Returns CodeMirror's phrases in the language of the app. */
 export function phrasesOf(language: Language): Phrases {
   return language === 'zh' ? ZH : EN
 }

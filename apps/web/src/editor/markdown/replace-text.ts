@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import type { LineChange } from '../../history/merge-texts.ts'
 import { lineChanges } from '../../history/merge-texts.ts'
 
-/** Turns the text into another one. Lines that both have stay as they are, and so do a cursor and a composition in them. */
+/** Replaces the text. Leaves common lines untouched, and so a cursor or an IME composition in them. */
 export function replaceText(view: EditorView, text: string) {
   const { doc } = view.state
   const before = doc.toString()
@@ -21,7 +21,7 @@ function specOf(doc: Text, { from, to, lines }: LineChange): ChangeSpec {
       to: doc.line(to + 1).from,
       insert: lines.map((line) => `${line}\n`).join(''),
     }
-  // The last line has no end of its own, so the one before gives its.
+  // The last line has no line end, so the change includes the end of the line before it.
   if (from > 0)
     return { from: doc.line(from).to, to: doc.length, insert: lines.map((line) => `\n${line}`).join('') }
   return { from: 0, to: doc.length, insert: lines.join('\n') }

@@ -1,4 +1,4 @@
-/** The bytes of a file as a `data:` address. */
+/** Returns a file as a `data:` address. */
 export async function dataAddress(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''

@@ -1,9 +1,9 @@
-/** Larger ones are data, and no page holds them. */
+/** Larger tables are data, and don't fit a page. */
 const MOST_CELLS = 2_000
 
 /**
- * Cells that were copied from a spreadsheet, as a table of Markdown. Null when the text isn't one: it needs two rows of
- * two cells at least, and as many in each.
+ * Returns cells that were copied from a spreadsheet as a Markdown table. Null if the text is no table: it needs at
+ * least two rows with the same number of cells, at least two each.
  */
 export function tableOf(text: string): string | null {
   if (!text.includes('\t')) return null
@@ -15,7 +15,7 @@ export function tableOf(text: string): string | null {
   return [rowOf(head), rule, ...body.map(rowOf)].join('\n')
 }
 
-/** A cell with a tab or a line's end in it stands in quotes, and quotes in it are doubled. */
+/** Parses the rows. A cell with a tab or a line end is quoted, and quotes in it are doubled. */
 function readRows(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end = ''] of text.matchAll(

@@ -7,7 +7,7 @@ import { darken } from './wechat-dark.ts'
 /** The width of a phone's screen. */
 const PHONE_PX = 390
 
-/** The article as it stands on a phone, by day or by night, in a frame in which nothing may run. */
+/** Renders the article as on a phone, in light or dark mode, in a frame without scripts. */
 export function ArticleFrame({ html }: { html: string }) {
   const { design, editor } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -18,7 +18,7 @@ export function ArticleFrame({ html }: { html: string }) {
     const document = frame.current?.contentDocument
     if (!isReady || !document) return
     document.body.style.cssText = 'margin:0;padding:20px 16px 40px;background:#fff'
-    // Parsed by the frame's own document, whose policy lets the article's styles in and nothing else.
+    // The frame's own document parses it. Its policy allows the article's styles and nothing else.
     document.body.innerHTML = html
     if (scheme === 'dark') darken(document.body)
     const fit = () => setHeightPx(document.documentElement.scrollHeight)

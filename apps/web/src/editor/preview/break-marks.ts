@@ -1,8 +1,8 @@
 import type { BreakPlan } from '@galley/render'
 
 /**
- * Says what a plan does to each block of a column, in terms of the block alone: two plans of which it is the same leave the
- * block the same. Those that a plan leaves alone are not in it.
+ * Returns what a plan does to each block of a column, as a string that depends on the block alone. If two plans have
+ * the same mark for a block, they leave it the same. Blocks that the plan doesn't affect are omitted.
  */
 export function breakMarks(flow: Element, plan: BreakPlan): Map<Element, string> {
   const blocks = blocksByElement(flow)
@@ -11,7 +11,7 @@ export function breakMarks(flow: Element, plan: BreakPlan): Map<Element, string>
     const of = blocks[element]
     if (of) marks.set(of.block, `${marks.get(of.block) ?? ''}${element - of.first} ${what};`)
   }
-  // Where a page begins within a paragraph is told by that paragraph's lines.
+  // A page that begins inside a paragraph is described by the paragraph's own mark.
   for (const { element, line } of plan.starts) if (line === 0) note(element, 'starts')
   for (const { element, orphans, widows } of plan.paragraphs) note(element, `lines ${orphans} ${widows}`)
   for (const element of plan.hiddenRules) note(element, 'hidden')
@@ -21,7 +21,7 @@ export function breakMarks(flow: Element, plan: BreakPlan): Map<Element, string>
 
 type InBlock = { readonly block: Element; readonly first: number }
 
-/** For each element of the flow, in order, the block that it belongs to, and that one's place. */
+/** Returns for each element of the flow, in order, its block and the index of the block's first element. */
 function blocksByElement(flow: Element): InBlock[] {
   const all: InBlock[] = []
   for (const block of flow.children) {

@@ -9,13 +9,13 @@ type CanvasFramesProps = {
   readonly canvas: Canvas
   readonly title: string
   readonly style: CSSProperties
-  /** What stands for the layout that is shown. */
+  /** The hash of the visible layout, for tests. */
   readonly layout?: string | undefined
   readonly onShown: (shown: Shown) => void
   readonly onFailed: () => void
 }
 
-/** The frame that shows a canvas, and the one in which its text is measured. Nothing may run in them. */
+/** Renders the frame that shows a canvas, and the hidden one that measures its text. Neither runs scripts. */
 export function CanvasFrames({ canvas, title, style, layout, onShown, onFailed }: CanvasFramesProps) {
   const pages = useRef<HTMLIFrameElement>(null)
   const column = useRef<HTMLIFrameElement>(null)

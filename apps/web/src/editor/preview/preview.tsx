@@ -12,20 +12,20 @@ import type { LastMade } from './use-canvases.ts'
 
 type PreviewProps = {
   readonly last: LastMade
-  /** What scrolls. */
+  /** The element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Called with the first document, which is the one with the text, whenever its pages have been set anew. */
+  /** Called with the first document, which is the one with the text, after each layout of its pages. */
   readonly onShown: (shown: Shown, scale: number) => void
   readonly actions: PageActions
   readonly findings: readonly Finding[]
 }
 
-/** Narrower than this a page says nothing any more. */
+/** Smaller pages are illegible. */
 const LEAST_SCALE = 0.28
 const MARGIN_PX = 24
 const NONE: readonly Finding[] = []
 
-/** The finished pages, as wide as there is room, and never larger than they are. */
+/** Renders the finished pages, scaled down to the available width. */
 export function Preview({ last, scroller, onShown, actions, findings }: PreviewProps) {
   const { made, hasFailed } = last
   const text = useText()

@@ -4,7 +4,7 @@ import { ProjectPictures } from './project-pictures.ts'
 const A = 'https://a.example/1.png'
 const B = 'https://b.example/2.png'
 
-/** Pictures whose arrival the test decides. */
+/** Returns pictures that arrive when the test says so. */
 function pictures() {
   const asked: { address: string; come: (pixels?: string) => void; fail: () => void }[] = []
   const fetch = (address: string) =>
@@ -13,7 +13,7 @@ function pictures() {
       asked.push({ address, come, fail: () => reject(new Error('There is none.')) })
     })
   const under = new ProjectPictures(fetch)
-  /** The next news, which a listener hears of. */
+  /** Resolves with the next list of pictures that a listener gets. */
   const news = () =>
     new Promise<void>((resolve) => {
       const end = under.subscribe(() => {

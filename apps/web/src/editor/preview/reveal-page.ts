@@ -1,12 +1,12 @@
 import type { Shown } from './canvas-frame.ts'
 import { placesIn, topOfLine } from './source-places.ts'
 
-/** A line comes to stand this far below the upper edge, in px of the screen. */
+/** The distance of a revealed line from the top of the scroller, in px of the screen. */
 const ABOVE_PX = 24
 
 type Showing = { readonly pages: Shown; readonly scale: number }
 
-/** Scrolls the pages to where a line of the text stands, and gives its page the focus. */
+/** Scrolls the pages to a line of the text, and focuses its page. */
 export function revealPage(scroller: HTMLElement, line: number, { pages, scale }: Showing) {
   const top = topOfLine(placesIn(pages.document), line)
   if (top !== null) scroller.scrollTop = scrollTopOf(scroller, top * scale)
@@ -15,7 +15,7 @@ export function revealPage(scroller: HTMLElement, line: number, { pages, scale }
   buttons[Math.max(0, page)]?.focus({ preventScroll: true })
 }
 
-/** How far to scroll until a place of the pages, in px of the screen, stands at the top. */
+/** Returns the scroll position that puts a place of the pages, in px of the screen, at the top. */
 export function scrollTopOf(scroller: HTMLElement, topPx: number): number {
   return topPx + Number.parseFloat(getComputedStyle(scroller).paddingTop) - ABOVE_PX
 }

@@ -1,7 +1,7 @@
-/** Where a line of the Markdown stands in the preview, in px of the unscaled document. */
+/** The position of a source line in the preview, in px of the unscaled document. */
 export type Place = { readonly line: number; readonly top: number }
 
-/** Where each block begins, in the order of the text. */
+/** Returns where each block begins, in the order of the text. */
 export function placesIn(document: Document): Place[] {
   const blocks = [...document.querySelectorAll('#flow [data-lines]')]
   return blocks
@@ -10,13 +10,13 @@ export function placesIn(document: Document): Place[] {
     .sort((one, other) => one.line - other.line || one.top - other.top)
 }
 
-/** The line whose block stands at a place of the document; null in a margin. */
+/** Returns the source line of the block at a position of the document. Null in a margin. */
 export function lineAt(document: Document, { x, y }: { x: number; y: number }): number | null {
   const block = document.elementFromPoint(x, y)?.closest('[data-lines]')
   return block ? firstLineOf(block) : null
 }
 
-/** How far down a line stands, measured between the blocks around it; null without blocks. */
+/** Returns the position of a line, interpolated between the blocks around it. Null without blocks. */
 export function topOfLine(places: readonly Place[], line: number): number | null {
   const after = places.findIndex((place) => place.line > line)
   const before = places[after === -1 ? places.length - 1 : after - 1]
@@ -26,7 +26,7 @@ export function topOfLine(places: readonly Place[], line: number): number | null
   return before.top + ((line - before.line) / (next.line - before.line)) * (next.top - before.top)
 }
 
-/** The line that stands at a height; null without blocks. */
+/** Returns the line at a height. Null without blocks. */
 export function lineOfTop(places: readonly Place[], top: number): number | null {
   const before = places.findLast((place) => place.top <= top)
   return (before ?? places[0])?.line ?? null

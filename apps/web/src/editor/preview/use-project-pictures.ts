@@ -6,7 +6,7 @@ import type { DocumentState } from '../document/document-state.ts'
 import type { ProjectDocument } from '../document/project-document.ts'
 import { ProjectPictures } from './project-pictures.ts'
 
-/** The pictures from elsewhere that have come so far. The service gives those alone that the saved text names. */
+/** Returns the remote pictures that have been fetched so far. The service only provides those that the saved text names. */
 export function useProjectPictures({ id }: ProjectDocument, state: DocumentState): Images {
   const [pictures] = useState(() => new ProjectPictures((address) => galley.projects.image(id, address)))
   const images = useSyncExternalStore(pictures.subscribe, pictures.images)

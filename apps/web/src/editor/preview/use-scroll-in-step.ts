@@ -12,7 +12,7 @@ type InStep = {
   readonly shown: { readonly pages: Shown; readonly scale: number } | null
 }
 
-/** Text and pages scroll together: whichever one moves takes the other along, and only then. */
+/** Synchronizes the scrolling of text and pages: the side that the user scrolls moves the other one. */
 export function useScrollInStep({ view, scroller, shown }: InStep) {
   useEffect(() => {
     const pages = scroller.current
@@ -21,7 +21,7 @@ export function useScrollInStep({ view, scroller, shown }: InStep) {
     const paddingPx = Number.parseFloat(getComputedStyle(pages).paddingTop)
     const moves = watchHands([view.scrollDOM, pages])
     let measured: Place[] | null = null
-    // Only who scrolls needs them: they would cost a keystroke time.
+    // Computed on scrolling and not on each change, because it would slow down typing.
     const places = () => {
       measured ??= placesIn(shown.pages.document)
       return measured
@@ -49,7 +49,7 @@ export function useScrollInStep({ view, scroller, shown }: InStep) {
   }, [view, scroller, shown])
 }
 
-/** Which of some elements a person moves; what follows it scrolls as well and must not be followed back. */
+/** Returns which element the user scrolls. The other one scrolls too, and its event must not be synchronized back. */
 function watchHands(elements: readonly HTMLElement[]) {
   let hand: HTMLElement | null = null
   const events = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const

@@ -4,8 +4,8 @@ import { WECHAT_DARK_GROUND, wechatDarkGround, wechatDarkText } from '@galley/re
 const LINES = ['top', 'right', 'bottom', 'left'] as const
 
 /**
- * Turns an article dark as WeChat's reader does: grounds first, then each text by the ground that it stands on. Pictures and
- * drawings stay as they are.
+ * Converts an article to dark mode as WeChat's reader does: first backgrounds, then each text on its background.
+ * Pictures and drawings don't change.
  */
 export function darken(article: HTMLElement) {
   const view = article.ownerDocument.defaultView
@@ -20,7 +20,7 @@ function darkenElement(element: Element, { view, ground }: Around) {
   if (!('style' in element) || element.tagName === 'svg' || element.tagName === 'IMG') return
   const { style } = element as HTMLElement
   const look = view.getComputedStyle(element)
-  // Read before anything is written: a colour that is inherited would else be turned twice.
+  // All colours are read before any is written. Otherwise inherited colours would be converted twice.
   const text = colourOf(look.color)
   const own = colourOf(look.backgroundColor)
   const lines = LINES.filter(
@@ -39,7 +39,7 @@ function darkenElement(element: Element, { view, ground }: Around) {
   }
 }
 
-/** A computed colour, which browsers write as `rgb()` or `rgba()`. Null for any other. */
+/** Returns a computed colour, which browsers write as `rgb()` or `rgba()`. Null for other values. */
 function colourOf(css: string): Ground | null {
   const [red, green, blue, alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number)
   if (!css.startsWith('rgb') || red === undefined || green === undefined || blue === undefined) return null
