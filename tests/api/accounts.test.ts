@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const password = 'a long enough password'
 const newEmail = () => `writer${people++}.${process.pid}@example.com`
 
-/** Signs somebody up and gives what their browser has. */
+/** Signs up a new user and returns their address and cookies. */
 async function signUp(email = newEmail()) {
   const res = await api.http.post('/v1/accounts').send({ email, password })
   const cookie = String(res.headers['set-cookie']?.[0]).split(';')[0] ?? ''
@@ -203,7 +203,7 @@ describe('a session', () => {
       'for another kind of thing',
       (jwt: string) => `${part({ alg: 'HS256', kid: { a: 1 } })}.${jwt.slice(3)}`,
     ],
-    // Was answered with 500: the payload was read before anything had vouched for it.
+    // The API once answered 500: it read the payload before it verified the signature.
     [
       'whose payload is no JSON',
       (jwt: string) => `${jwt.split('.')[0]}.${Buffer.from('no JSON').toString('base64url')}.c2ln`,

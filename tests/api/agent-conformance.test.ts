@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 
 /**
- * What the suite asks of every server, by revision of the protocol. Its other scenarios want a server that has the suite's own tools,
- * prompts or resources.
+ * The scenarios that apply to every server, by revision of the protocol. The suite's other scenarios need a server
+ * with the suite's own tools, prompts or resources.
  */
 const SCENARIOS = {
   '2025-06-18': ['server-initialize', 'ping', 'tools-list'],
@@ -79,7 +79,7 @@ function runSuite(revision: string, scenario: string): Promise<{ code: number | 
   })
 }
 
-/** The suite knows no tokens, so this shows one in its place. */
+/** Starts a proxy that adds the token, because the suite sends none. */
 async function startGate(target: string, token: string) {
   const proxy = createServer((req, res) => {
     const headers = { ...req.headers, authorization: `Bearer ${token}` }

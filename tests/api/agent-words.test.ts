@@ -40,7 +40,7 @@ const useUp = (owner: Owner) =>
     [owner.userId, api.clock.now().toISOString().slice(0, 10)],
   )
 
-/** How each error comes about, and words of what the agent is told to do. */
+/** A way to cause each error, and words of the advice that the agent must get. */
 const ERRORS: readonly [ErrorCode, string, (owner: Owner) => Promise<Told>][] = [
   ['not_found', 'list_projects', (owner) => failed(owner, 'get_render', { id: `rnd_${NOWHERE}` })],
   ['invalid_request', '`details`', (owner) => failed(owner, 'create_project', { text: SECRET })],

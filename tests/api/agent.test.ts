@@ -30,7 +30,7 @@ const used = async (owner: Owner) => {
   return rows[0] ?? { agent_tool_calls: 0, api_calls: 0 }
 }
 
-/** What a tool gave, structured. */
+/** Returns the structured result of a tool. */
 const given = (result: { structuredContent?: unknown }) => (result.structuredContent ?? {}) as ApiBody
 
 const post = (body: unknown, headers: Record<string, string>) =>
@@ -51,7 +51,7 @@ const toolCall = (name: string, args: object = {}) => ({
   params: { name, arguments: args },
 })
 
-/** The error that a failed tool gives, in the API's words. */
+/** Returns the error of a failed tool, in the API's words. */
 const errorOf = (result: { isError?: boolean | undefined; content?: unknown }) => {
   expect(result.isError).toBe(true)
   return JSON.parse((result.content as { text: string }[])[0]?.text ?? '').error
@@ -206,7 +206,7 @@ describe.each(['2025-06-18', '2025-03-26', '2024-11-05'])('an agent of %s', (pro
 describe('an agent that follows tasks', () => {
   const TASKS = 'io.modelcontextprotocol/tasks'
 
-  /** A message of the newest revision, as a client sends it that knows the extension (or, without it, doesn't). */
+  /** Sends a message of the newest revision, from a client that supports the extension or doesn't. */
   async function send(
     owner: Owner,
     method: string,

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const TEXT = '0123456789'
 
-/** Stores ten bytes as the only file of a completed render and gives its signed path. */
+/** Stores ten bytes as the only file of a completed render and returns its signed path. */
 async function addFile(
   file: Pick<Artifact, 'contentType' | 'kind' | 'page'> & { name: string },
 ): Promise<string> {

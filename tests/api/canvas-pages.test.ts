@@ -20,7 +20,7 @@ function getCanvas(id: string, page: string | null) {
   return api.http.get(`/v1${api.ctx.signer.sign(grant)}`)
 }
 
-/** The size of the card in CSS px. */
+/** Returns the size of the card in CSS px. */
 function cardOf(html: string): string {
   return html.match(/--card-w:\d+px;--card-h:\d+px/)?.[0] ?? ''
 }

@@ -26,7 +26,7 @@ const credentials = () => ({
   password: 'a long enough password',
 })
 
-/** Somebody who is signed in in two browsers. */
+/** Signs a user in, in two browsers. */
 async function browsers(): Promise<[Caller, Caller]> {
   const account = credentials()
   const answers = [
@@ -44,7 +44,7 @@ async function browsers(): Promise<[Caller, Caller]> {
   return [one, two]
 }
 
-/** Uses up the day's quota, and the minute's requests of the user. */
+/** Uses up the day's quota and the minute's requests of the user. */
 async function useAllUp({ userId }: Caller): Promise<void> {
   await api.database.query(
     `INSERT INTO usage_days (user_id, day, renders, pages, exports, agent_tool_calls, api_calls)
@@ -63,7 +63,7 @@ const apiCalls = async ({ userId }: Caller) =>
 type Verb = 'get' | 'delete'
 const call = ({ headers }: Caller, verb: Verb, path: string) => api.http[verb](`/v1${path}`).set(headers)
 
-/** Who calls each endpoint that looks at or ends access, and at which path. */
+/** For each endpoint that reads or ends access: a caller and a path. */
 const calls: Readonly<Record<string, () => Promise<{ caller: Caller; verb: Verb; path: string }>>> = {
   'usage.get': async () => ({ caller: ofToken(await api.owner()), verb: 'get', path: '/usage' }),
   'usage.history': async () => ({ caller: ofToken(await api.owner()), verb: 'get', path: '/usage/history' }),

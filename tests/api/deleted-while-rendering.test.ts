@@ -29,7 +29,7 @@ const remove = (owner: Owner, project_id: string) =>
   api.http.delete(`/v1/projects/${project_id}`).set(...owner.auth)
 const finished = () => ({ artifacts: [], warnings: [], finishedAt: new Date() })
 
-/** Renders and pages that the owner is charged, over all days. */
+/** Returns the renders and pages that the owner is charged for, over all days. */
 async function chargedTo({ userId }: Owner): Promise<number[]> {
   const { rows } = await api.database.query(
     'SELECT COALESCE(sum(renders), 0)::int AS renders, COALESCE(sum(pages), 0)::int AS pages FROM usage_days WHERE user_id = $1',
@@ -38,7 +38,7 @@ async function chargedTo({ userId }: Owner): Promise<number[]> {
   return [rows[0].renders, rows[0].pages]
 }
 
-/** How far a render is when its project goes. */
+/** The stages of a render at which its project is deleted. */
 const STAGES: [string, (id: RenderId) => Promise<unknown>][] = [
   ['waits', async () => null],
   ['runs, before its pages are charged', claim],

@@ -83,7 +83,7 @@ function message({ origin, headers }: Place, method: string, params: object): Pr
   })
 }
 
-/** What can be open for long. Each gives all that its client was sent, once it is over. */
+/** The calls that can stay open for long. Each resolves with everything that its client received, once it has ended. */
 const waits: Record<string, (place: Place) => Promise<Response>> = {
   'a stream of events': ({ origin, headers, id }) => fetch(`${origin}/v1/renders/${id}/events`, { headers }),
   'a long poll': ({ origin, headers, id }) => fetch(`${origin}/v1/renders/${id}?wait=25`, { headers }),
@@ -97,7 +97,7 @@ const waits: Record<string, (place: Place) => Promise<Response>> = {
 }
 const ofBrowsers = ['a stream of events', 'a long poll'] as const
 
-/** Opens a wait, and ends what it was opened with once it waits. */
+/** Opens a call, and ends its credential once the call waits. */
 async function endWhileOpen(
   kind: string,
   where: Process,
@@ -122,7 +122,7 @@ async function tokenAndRender() {
   return { owner, id, headers, tokenId: body.data.token_id as string }
 }
 
-/** Somebody who is signed in in two browsers, and their render. */
+/** Signs a user with a render in, in two browsers. */
 async function browsersAndRender(kind: string) {
   const email = `open.${process.pid}.${kind.replaceAll(' ', '.')}@example.com`
   const credentials = { email, password: 'a long enough password' }
@@ -172,7 +172,8 @@ describe.each(Object.keys(waits))('%s', (kind) => {
       times.push(ms)
     }
 
-    // The fastest: the others tell how busy the machine is. Without the announcement none takes less than two seconds.
+    // Only the fastest is judged, because the others depend on the machine's load. Without the announcement each
+    // takes at least two seconds.
     expect(Math.min(...times)).toBeLessThan(1_000)
   })
 

@@ -28,9 +28,9 @@ afterAll(async () => {
   await api.close()
 })
 
-/** More than the kernel takes for a connection that isn't read: what fits in there whole has been sent at once. */
+/** More than the kernel buffers for a connection that isn't read. A file that fits into the buffer is sent at once. */
 const BYTES = 12_000_000
-/** Less than the kernel takes, and delivers when the connection is only closed. */
+/** Less than the kernel buffers. It is delivered even if the connection is closed. */
 const KERNEL_BYTES = 2_000_000
 
 type OpenFile = { readonly owner: Owner; readonly url: URL; readonly ending: string }
@@ -45,7 +45,8 @@ describe('a file that is read slowly', () => {
     const reader = await startReading(url)
 
     const { status } = await api.http.delete(ending).set(...owner.auth)
-    // Longer than an announcement takes. Nothing is read meanwhile, so what is not cut is sent whole afterwards.
+    // Longer than an announcement takes. Nothing is read in this time, so a connection that is not cut delivers the
+    // whole file afterwards.
     await new Promise((resolve) => setTimeout(resolve, 3_000))
 
     expect(status).toBe(200)
@@ -92,7 +93,7 @@ function atOther(url: string): URL {
   return new URL(other.origin + pathname + search)
 }
 
-/** Asks for a file, reads its beginning and no more. */
+/** Requests a file and reads only its beginning. */
 async function startReading({ hostname, port, host, pathname, search }: URL): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -103,7 +104,7 @@ async function startReading({ hostname, port, host, pathname, search }: URL): Pr
   return socket
 }
 
-/** Reads until the connection ends, or until nothing has come for a second. Returns how many bytes came in all. */
+/** Reads until the connection ends, or no data comes for a second. Returns the total number of bytes. */
 async function readRest(socket: Socket): Promise<number> {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.setTimeout(1_000, () => socket.destroy())

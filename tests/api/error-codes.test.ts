@@ -21,7 +21,7 @@ const post = (path: string, owner: Owner, body: object, http: TestApi['http'] = 
     .set(...owner.auth)
     .send(body)
 
-/** One way to meet each error that the API knows. */
+/** A way to cause each error code of the API. */
 const occasions: Record<ErrorCode, () => Promise<Response>> = {
   unauthorized: () => api.http.get('/v1/projects').then((res) => res),
   forbidden_scope: async () => post('/projects', await api.owner(['project:read']), { markdown: 'x' }),

@@ -78,7 +78,7 @@ describe('GET /v1/renders/{id}/events', () => {
   )
 })
 
-/** The id of the first event of a stream, which stays open until the controller aborts. */
+/** Returns the id of a stream's first event. The stream stays open until the controller aborts. */
 async function readFirst(id: string, { signal }: AbortController): Promise<string> {
   const { createServer } = await import('node:http')
   const { createApp } = await import('@galley/api/app')

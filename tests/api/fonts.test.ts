@@ -30,7 +30,7 @@ function bytes(res: Response, done: (error: Error | null, body: Buffer) => void)
   res.on('end', () => done(null, Buffer.concat(parts)))
 }
 
-/** The style sheet with the slices inside that some faces have; the test's browser has no network. */
+/** Returns the style sheet with some faces inlined, because the test's browser has no network. */
 async function inlined(isWanted: (rule: string) => boolean): Promise<string> {
   const rules = css.split('\n').filter((rule) => isWanted(rule) && isNeeded(rule))
   const urls = [...new Set(rules.map((rule) => /url\("([^"]+)"\)/.exec(rule)?.[1] ?? ''))]
@@ -49,7 +49,7 @@ function isNeeded(rule: string): boolean {
   )
 }
 
-/** How wide each character is set, in CSS px. */
+/** Returns the width of each character, in CSS px. */
 async function widths(style: string): Promise<string> {
   const html = `<!doctype html><style>${style}</style><body style="margin:10px;font-size:30px;text-spacing-trim:trim-start;text-autospace:normal">${sample}`
   const page = await browser.open(html, card)

@@ -25,7 +25,7 @@ afterAll(async () => {
 const password = 'ein langes Passwort'
 const newNetwork = () => `198.18.${networks >> 8}.${networks++ & 255}`
 
-/** Somebody who has signed up: their address, and the browser that they did it with. */
+/** Signs up a user. Returns their address and the cookie of their browser. */
 async function person(): Promise<{ email: string; browser: string }> {
   const email = `guessed${people++}.${process.pid}@example.com`
   const res = await api.http
@@ -35,7 +35,7 @@ async function person(): Promise<{ email: string; browser: string }> {
   return { email, browser: browserOf(res.headers['set-cookie']) }
 }
 
-/** The cookie by which a browser is known, as it sends it. */
+/** Returns the cookie that identifies a known browser. */
 function browserOf(cookies: unknown): string {
   const all = Array.isArray(cookies) ? cookies.map(String) : []
   return all.find((cookie) => cookie.includes('galley_browser='))?.split(';')[0] ?? ''
@@ -48,7 +48,7 @@ function signIn(email: string, given: string, { network = newNetwork(), browser 
   return sent.set('Cookie', browser).send({ email, password: given })
 }
 
-/** Guesses until every one of these networks has to wait, and gives how many guesses were checked. */
+/** Guesses until each of these networks has to wait. Returns the number of guesses that were checked. */
 async function exhaust(email: string, from: readonly string[]): Promise<number> {
   let checked = 0
   for (const network of from) {
@@ -60,7 +60,7 @@ async function exhaust(email: string, from: readonly string[]): Promise<number> 
   return checked
 }
 
-/** How long everybody in a new place has to wait, at most; then lets that time pass. */
+/** Returns the longest wait of an unknown network, in ms, and ends all waits. */
 async function waitOut(of: string): Promise<number> {
   const keys = await redis.keys(`rate:${of}:wait:*`)
   const waits = await Promise.all(keys.map((key) => redis.pttl(key)))
@@ -68,7 +68,7 @@ async function waitOut(of: string): Promise<number> {
   return Math.max(0, ...waits)
 }
 
-/** Lets the waits of today last, however slow this machine is. */
+/** Makes today's waits last, even on a slow machine. */
 async function holdTime(of: string): Promise<void> {
   for (const key of await redis.keys(`rate:${of}:wait:*`)) await redis.expire(key, 3600)
 }

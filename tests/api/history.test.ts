@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const add = (owner: Owner) =>
   addProject(api, owner, { markdown: '# One\n\nfirst', title: 'One', metadata: { a: '1' } })
 
-/** Writes texts one after the other, with so much time between them. */
+/** Saves texts one after another, with a given time between them. */
 async function write(owner: Owner, id: string, { times, everyMs }: { times: number; everyMs: number }) {
   for (let time = 0; time < times; time++) {
     api.clock.advance(everyMs)

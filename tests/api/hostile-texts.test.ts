@@ -3,7 +3,7 @@ import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { eventually } from '../support/test-stack.ts'
 
-// What people write may be made to hurt. None of it may hurt anybody else.
+// Texts that are made to do damage. None of them may affect other users.
 
 let api: TestApi
 let owner: Owner
@@ -15,12 +15,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const MOST = 200_000
-/** As Unicode: halves of pairs and NUL are refused before anything reads them (`tests/security/tricks.test.ts`). */
+/**
+ * Returns well-formed text. Lone surrogates and NUL are refused before anything else reads them
+ * (`tests/security/tricks.test.ts`).
+ */
 const asText = (text: string) => text.toWellFormed().replaceAll('\0', '')
 const filled = (part: string) => asText(part.repeat(Math.ceil(MOST / part.length)).slice(0, MOST))
 const post = (path: string, body: object) => api.post(owner, path, body)
 
-/** Characters of every plane and what joins them, from a seed. */
+/** Returns characters of all planes and joiners, by a seed. */
 function noise(seed: number): string {
   let state = seed
   const next = (below: number) => {
@@ -37,11 +40,11 @@ function noise(seed: number): string {
   return asText(Array.from({ length: 3_000 }, () => kinds[next(kinds.length)]?.() ?? '').join(''))
 }
 
-/** So many characters in a row, each once. */
+/** Returns `count` consecutive characters, each once. */
 const range = (first: number, count: number) =>
   String.fromCodePoint(...Array.from({ length: count }, (_, n) => first + n))
 
-/** What costs whoever chooses fonts, shapes lines or draws marks: none of it needs many characters to be seen. */
+/** Texts that are expensive for font selection, shaping or painting. None needs many characters. */
 const letters: Record<string, string> = {
   'marks upon marks': filled(`a${range(0x300, 0x6f).repeat(20)} `),
   'letters that nobody defined': filled(`${range(0xe000, 6_400)}${range(0xf0000, 4_000)}`),
@@ -51,7 +54,7 @@ const letters: Record<string, string> = {
   'ten thousand rare ideographs': filled(range(0x20000, 10_000)),
 }
 
-/** Every one is mentioned once and defined once. */
+/** Returns notes that are each mentioned once and defined once. */
 function notesOf(count: number): string {
   const each = (write: (n: number) => string) => Array.from({ length: count }, (_, n) => write(n))
   return `${each((n) => `a[^${n}]`).join(' ')}\n\n${each((n) => `[^${n}]: b`).join('\n')}`
@@ -82,7 +85,7 @@ const texts: Record<string, string> = {
   ...Object.fromEntries([1, 2, 3, 4].map((seed) => [`noise ${seed}`, noise(seed)])),
 }
 
-/** What is written once and shown many times, or is larger than it looks. */
+/** Documents that repeat a definition many times, or are larger than they look. */
 const documents: Record<string, string> = {
   ...letters,
   'the tiniest elements': filled('`a`*b*'),
@@ -93,7 +96,7 @@ const documents: Record<string, string> = {
   'a picture that unpacks to gigabytes': `![a](${pngOf(60_000, 1_000)})`,
 }
 
-/** The address of a square PNG of so many pixels each way, with so many bytes of which a decoder makes nothing. */
+/** Returns the address of a square PNG with many pixels, followed by bytes that a decoder ignores. */
 function pngOf(px: number, bytes: number): string {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const size = Buffer.alloc(8)
@@ -102,14 +105,14 @@ function pngOf(px: number, bytes: number): string {
   return `data:image/png;base64,${Buffer.concat([header, size, Buffer.alloc(bytes)]).toString('base64')}`
 }
 
-/** No text of the greatest length that is tried here becomes so many: it is refused before. */
+/** No text of the tested length has this many elements, because it would be refused before. */
 const MOST_ELEMENTS = 1_000_000
 
 function elementsIn(html: string): number {
   return html.match(/<[a-z]/gi)?.length ?? 0
 }
 
-/** The document that a worker would photograph. */
+/** Returns the document that a worker would capture. */
 async function canvasOf(markdown: string) {
   const project = await post('/projects', { markdown })
   if (project.status !== 201) return project
@@ -129,7 +132,7 @@ describe('the document of a hostile text', () => {
 
       if (res.status === 400) expect(res.body.error.details).toEqual({ reason: 'too_complex' })
       else expect(res.status).toBe(200)
-      // Of what is larger, the worker makes nothing.
+      // The worker renders no larger document.
       expect(res.text.length).toBeLessThan(64 * 1024 * 1024)
       expect(res.text.includes(pngOf(60_000, 0))).toBe(false)
       expect(elementsIn(res.text)).toBeLessThan(MOST_ELEMENTS)
@@ -137,7 +140,7 @@ describe('the document of a hostile text', () => {
   )
 })
 
-/** An API on a busy machine may answer 429 with `Retry-After`, so this asks again, as clients do. */
+/** Sends the text. A busy API may answer 429 with `Retry-After`, so this retries, as clients do. */
 function answerTo(markdown: string) {
   return eventually(async () => {
     const res = await post('/analyze', { markdown })

@@ -152,7 +152,7 @@ describe('two processes on one database', () => {
   })
 })
 
-/** Another API on the same stores with the same keys, as a second process would be. */
+/** Starts another API on the same stores with the same keys, like a second process. */
 async function startSecondProcess(redisUrl = api.ctx.config.redisUrl) {
   const ctx = await createContext({ ...api.ctx.config, redisUrl }, { clock: api.clock, log: api.ctx.log })
   return { ctx, http: supertest(createApp(ctx)) }

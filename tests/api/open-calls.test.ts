@@ -51,7 +51,7 @@ describe('streams and long polls of one user', () => {
   })
 })
 
-/** The server hears a little later that a client has gone. */
+/** Retries, because the server learns a little later that a client has disconnected. */
 async function untilAllowed(send: () => Promise<Response>): Promise<Response> {
   const deadline = performance.now() + 20_000
   for (;;) {

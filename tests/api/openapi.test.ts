@@ -17,7 +17,7 @@ const document = openApiDocument(bases)
 
 let api: TestApi
 
-/** The last letter that was sent. */
+/** The last e-mail that was sent. */
 let letter = ''
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
-        // `/renders/png-canvas/{id}` beside `/renders/{id}/cancel` is given; their methods keep them apart.
+        // The specification has `/renders/png-canvas/{id}` and `/renders/{id}/cancel`. Their methods differ.
         'no-ambiguous-paths': 'off',
       },
     })
@@ -252,7 +252,7 @@ function operations(): [string, { path: string; verb: string; operation: Operati
   )
 }
 
-/** Each example as a request: the path with its example ids, and each of the bodies. */
+/** Returns each example as a request: the path with its example ids, and each of its bodies. */
 function requests(): [string, string, Request][] {
   return operations().flatMap(([id, { path, verb, operation }]): [string, string, Request][] => {
     const parameters = (operation.parameters ?? []).filter((item): item is Parameter => 'name' in item)
@@ -283,7 +283,7 @@ function operationsOf({ paths }: OpenApiDocument): string[] {
 
 type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
 
-/** The routes of the router that serves `/projects`, as the framework knows them. */
+/** Returns the routes of the router that serves `/projects`, as Express reports them. */
 function servedBy({ ctx }: TestApi): string[] {
   const { stack } = (createApp(ctx) as unknown as { router: { stack: Layer[] } }).router
   const routes = stack
@@ -298,7 +298,7 @@ function servedBy({ ctx }: TestApi): string[] {
     .sort()
 }
 
-/** What an operation asks its caller to show. */
+/** Returns the headers for the credentials that an operation requires. */
 async function credentials(owner: Owner, { security }: Operation): Promise<Record<string, string>> {
   const [first = {}] = security
   if ('token' in first) return Object.fromEntries([owner.auth])
@@ -312,14 +312,14 @@ async function credentials(owner: Owner, { security }: Operation): Promise<Recor
   }
 }
 
-/** Makes what the examples speak of, and puts its ids where theirs are. */
+/** Creates the objects that the examples name, and inserts their ids. */
 async function prepare(
   owner: Owner,
   operationId: string,
   shown: Record<string, string>,
 ): Promise<(text: string) => string> {
   const post = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
-  // The one who signs in has an account, whichever example runs first.
+  // Sign-in needs an account, whichever example runs first.
   if (operationId === 'session.create') {
     await post('/accounts', { email: 'ada@example.com', password: 'a long pass phrase' })
   }
@@ -357,12 +357,12 @@ async function resetTokenOf({ userId }: Owner): Promise<string> {
   return letter.split('#')[1]?.split('\n')[0] ?? ''
 }
 
-/** The session of whoever shows such credentials. */
+/** Returns the session of the credentials. */
 async function sessionOf(shown: Record<string, string>): Promise<string> {
   return (await api.http.get('/v1/sessions').set(shown)).body.data[0].session_id
 }
 
-/** Signs a path that is opened by its signature, as the API does before it gives one away. */
+/** Signs a path as the API does. */
 function signed(path: string): string {
   const below = /^\/v1(\/(?:assets|renders\/png-canvas)\/\w+)/.exec(path)?.[1]
   if (!below) return path

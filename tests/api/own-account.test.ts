@@ -21,7 +21,7 @@ beforeAll(async () => {
     SIGN_UP: 'unconfirmed',
   })
 })
-/** Ends the letters that a test left unfinished. */
+/** Completes the e-mails that a test left pending. */
 const stuck: (() => void)[] = []
 afterEach(() => {
   for (const end of stuck.splice(0)) end()
@@ -39,7 +39,7 @@ const newEmail = () => `owner${people++}.${process.pid}@example.com`
 type Headers = Record<string, string>
 
 let networks = 0
-/** Everybody comes from a network of their own, so that no limit of one stands in the way. */
+/** Returns headers of a new network, so that no limit per network applies. */
 const elsewhere = () => ({ 'X-Forwarded-For': `198.18.${networks >> 8}.${networks++ & 255}` })
 
 const post = (path: string, body: object, headers: Headers = {}) =>
@@ -48,7 +48,7 @@ const post = (path: string, body: object, headers: Headers = {}) =>
     .set({ ...elsewhere(), ...headers })
     .send(body)
 
-/** Signs somebody in, and gives what their browser sends. */
+/** Signs a user in and returns the headers of their browser. */
 async function signedIn(email: string, given = password): Promise<Headers> {
   const res = await post('/session', { email, password: given })
   const [session = '', browser = ''] = (res.headers['set-cookie'] as unknown as string[]) ?? []
@@ -62,7 +62,7 @@ async function person() {
   return { email, browser: await signedIn(email) }
 }
 
-/** Asks for a letter, and gives the token in it. */
+/** Requests an e-mail and returns the token in it. */
 async function resetToken(email: string, count = 1): Promise<string> {
   await post('/password-resets', { email })
   return linkIn(await mail.letterTo(email, count)).split('#')[1] ?? ''
@@ -165,7 +165,7 @@ describe('a password that was forgotten', () => {
 })
 
 describe('the answer to who asks for a letter', () => {
-  /** An API whose letters are never finished: an answer that waited for one would never come. */
+  /** Starts an API whose e-mails are never completed. A response that waits for one would never come. */
   function stuckApi() {
     const asked: Mail[] = []
     const send = (letter: Mail) => {
@@ -240,7 +240,7 @@ describe('the answer to who asks for a letter', () => {
     await new Promise((resolve) => setImmediate(resolve))
 
     expect(statuses).toEqual(new Set([200]))
-    // The sixth may come as soon as the wait after the fifth is over.
+    // The sixth may come as soon as the wait after the fifth has ended.
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 

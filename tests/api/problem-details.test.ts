@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Sends bytes, and gives the status, the headers and the body of the answer. */
+/** Sends bytes and returns status, headers and body of the response. */
 async function exchange(request: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const chunks: Buffer[] = []

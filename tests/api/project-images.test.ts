@@ -121,7 +121,7 @@ describe('the pictures of a project', () => {
     const stored = await cache().add(id, hash, picture)
     await api.http.delete(`/v1/projects/${id}`).set(...owner.auth)
 
-    // Its key is gone, so nothing more can be sealed for it.
+    // The project's key is deleted, so nothing can be sealed for it any more.
     await expect(cache().add(id, hash, picture)).rejects.toMatchObject({ code: 'not_found' })
 
     expect(await removals()).toEqual(expect.arrayContaining([stored?.prefix, `projects/${id}`]))

@@ -232,7 +232,7 @@ describe('Idempotency-Key on POST /v1/projects', () => {
       .set(...auth)
       .send({ markdown: 'x' })
     const body = { project_id: project.body.data.project_id, platform: 'xhs' }
-    // The row is committed, and then nothing more happens.
+    // The row is committed, and then the process stops.
     const renders = {
       add: api.ctx.renders.add.bind(api.ctx.renders),
       find: () => Promise.reject(new Error('killed')),

@@ -6,7 +6,7 @@ import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
-/** Stands in everything that the owner wrote, and in what was made of it. */
+/** A word in everything that the owner wrote, and in everything that was made from it. */
 const WRITTEN = 'Windrichtungsanzeiger'
 const READ_SCOPES: readonly (Scope | null)[] = ['project:read', 'render:read']
 
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 type Things = { project: string; render: string; share: string; token: string }
 
-/** A project of two versions with a finished render, a share and a token. Another credential made them. */
+/** Creates a project of two versions with a finished render, a share and a token, with another credential. */
 async function thingsOfOwner(): Promise<Things> {
   const text = { title: WRITTEN, markdown: `# ${WRITTEN}\n\n${WRITTEN}`, metadata: { label: WRITTEN } }
   const made = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
@@ -35,7 +35,7 @@ async function thingsOfOwner(): Promise<Things> {
 
 type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
 
-/** What is sent to each endpoint that takes a token without a scope to read. */
+/** The requests to each endpoint that accepts a token without a read scope. */
 const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'projects.create': () => [{ body: { markdown: '# New' } }],
   'projects.update': ({ project: id }) => [

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const TEXT = '0123456789'
 
-/** A file of a completed render, its signed path, and what ends the token that it was signed for. */
+/** Adds a file to a completed render. Returns its signed path and a function that ends the token it was signed for. */
 async function addFile(file: Pick<Artifact, 'contentType' | 'kind' | 'page'> & { name: string }) {
   const owner = await api.owner()
   const id = await addRender(api, owner)

@@ -135,7 +135,7 @@ describe('GET /v1/renders/{id}?wait=', () => {
     await complete(id)
     const body = (await (await waiting).json()) as { data: { status: string } }
 
-    // Which of the two changes it meets depends on when it looked first.
+    // It returns the first or the second change, depending on when it first read the render.
     expect(['running', 'completed']).toContain(body.data.status)
   })
 

@@ -7,7 +7,7 @@ import { startTestApi } from '../support/test-api.ts'
 import { emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
 import { eventually } from '../support/test-stack.ts'
 
-// Which render is claimed next, on a real Postgres. What is asserted is an order, never a time.
+// Tests which render is claimed next, on a real Postgres. They assert an order and never a time.
 
 let api: TestApi
 let queued: QueuedRenders
@@ -97,7 +97,7 @@ describe('the order of renders', () => {
   it('lets a newcomer wait for at most eight among two hundred users of mixed lengths', async () => {
     const owners = Array.from({ length: 200 }, () => newId('user'))
     for (let n = 0; n < 800; n++) await queued.add(owners[(n * 7) % 200] ?? ann, 1 + ((n * 5) % 19))
-    // By then everybody has been served once, as after a while in use.
+    // After this every user has been served once, as in normal use.
     for (let n = 0; n < 300; n++) await claim()
     const newcomer = await queued.add(ben, 12)
 

@@ -7,7 +7,7 @@ import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
-/** The id of a project that nobody has. */
+/** The id of a project that doesn't exist. */
 const ID = 'prj_01m7y40bj2eh485bc01kwc5v3y'
 
 let api: TestApi

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A token that ends in so many days. */
+/** Creates a token that expires in the given number of days. */
 async function tokenFor(expires_in_days: number) {
   const { body } = await api.post(owner, '/tokens', { name: 'x', scopes: ['share:create'], expires_in_days })
   const { token, token_id, expires_at } = body.data

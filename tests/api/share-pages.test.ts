@@ -22,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-/** Counts what is built from here on. */
+/** Counts how many articles are built from here on. */
 const watchBuilds = () => jest.spyOn(TextReader.prototype, 'article')
 
 async function share(owner: Owner, markdown: string, extra: object = {}) {
@@ -184,7 +184,7 @@ describe('visits of shares', () => {
 
     const statuses = await Promise.all(paths.map(async (path) => (await view(path)).status))
 
-    // Those of the tests before may be of the same minute.
+    // Earlier tests may have used up part of the same minute.
     const answered = statuses.filter((status) => status === 404).length
     expect(answered).toBeGreaterThan(0)
     expect(answered).toBeLessThanOrEqual(120)

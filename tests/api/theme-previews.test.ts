@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The path on the server that runs in the test. */
+/** Returns the path on the server of the test. */
 function pathOf(url: string): string {
   const { origin, pathname, search } = new URL(url)
   expect(origin).toBe(new URL(api.ctx.config.baseUrl).origin)
   return pathname + search
 }
 
-/** The size in the header of an extended WebP (RFC 9649, 2.7). */
+/** Returns the size in the header of an extended WebP (RFC 9649, 2.7). */
 function sizeOf(webp: Buffer): readonly [widthPx: number, heightPx: number] {
   expect(webp.toString('latin1', 0, 16)).toMatch(/^RIFF....WEBPVP8X$/s)
   return [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1]

@@ -28,7 +28,7 @@ async function childOf(maker: Maker, more: object = {}): Promise<Maker> {
   return { tokenId: body.data.token_id, auth: ['Authorization', `Bearer ${body.data.token}`] }
 }
 
-/** A user with three generations of tokens under the first, and one token beside them. */
+/** Creates a user with three generations of tokens, and one unrelated token. */
 async function family() {
   const owner = await api.owner()
   const parent = await childOf(owner)
@@ -54,7 +54,7 @@ async function share(maker: Maker): Promise<string> {
   return new URL(body.data.url).pathname
 }
 
-/** The tokens that work although one above them was revoked. */
+/** Returns the tokens that still work although one above them was revoked. */
 async function orphans(): Promise<unknown[]> {
   const { rows } = await api.database.query(`
     WITH RECURSIVE ended AS (

@@ -10,15 +10,15 @@ import { addOwner } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
-// Whether the analysis is right, and what it costs: the pages that it foresees beside the pages that a render makes, over
-// every article of the fixtures (or those whose names contain an argument), every platform and six themes; how well banned words are found;
-// and the time.
+// Measures whether the analysis is right, and its cost: compares the estimated pages with those of a render, for
+// every fixture article (or those whose names contain an argument), every platform and six themes; measures how well
+// banned words are found; and times it.
 
 const THEMES = ['plain-ink', 'morning-post', 'warm-letter', 'swiss-red', 'midnight', 'mint-soda']
 const RENDERS_A_DAY = 50
 /** Cases at a time. */
 const SLOTS = 2
-/** An analysis says `approximate` when the machine had no time to lay the text out. */
+/** The retries after an analysis that says `approximate`, because the machine had no time for a layout. */
 const ASKED_AGAIN = 3
 const ROUNDS = 7
 
@@ -47,7 +47,7 @@ type Case = {
 
 type Found = Case & { readonly foreseen: string; readonly made: number; readonly askedAgain: number }
 
-/** Each slot has owners of its own, who may render so often a day. */
+/** Compares estimates with renders. Each slot has its own owners, because of their daily quotas. */
 async function comparePages(): Promise<void> {
   const cases = THEMES.flatMap((theme) =>
     articles.flatMap((article) => PLATFORMS.map((platform): Case => ({ article, theme, platform }))),
@@ -102,7 +102,7 @@ async function compare(owner: Owner, one: Case): Promise<Found> {
   }
 }
 
-/** Waits out the rate limit, which two hundred renders would run into. */
+/** Calls the API. Waits out the rate limit, which two hundred renders exceed. */
 async function call({ token }: Owner, path: string, body?: object): Promise<ApiBody> {
   const response = await fetch(stack.baseUrl + path, {
     method: body ? 'POST' : 'GET',
@@ -142,7 +142,10 @@ function analyse(markdown: string) {
   return analyseText({ ...input, layouts: new Map() })
 }
 
-/** One article of some ten thousand characters, through the API. The share of layout is what the slot adds. */
+/**
+ * Times one article of about ten thousand characters through the API. The difference from the function's time is the
+ * layout.
+ */
 async function measureTime(): Promise<void> {
   const markdown = readFileSync(new URL('ten-pages.md', folder), 'utf8')
   const text = markdown.repeat(Math.max(1, Math.round(10_000 / markdown.length)))

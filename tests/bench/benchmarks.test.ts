@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 
-// That the benchmarks run through and say what `docs/performance.md` says that they say. No figure is judged: it is the machine's.
+// Tests that the benchmarks complete and print what `docs/performance.md` describes. No figure is judged, because it
+// depends on the machine.
 
 const BENCHMARKS = [
   {
@@ -46,7 +47,7 @@ async function run(name: string): Promise<string> {
   return printed
 }
 
-/** The cells of each table in Markdown, the line below its head left out. */
+/** Returns the cells of each Markdown table, without the line below its head. */
 function tablesIn(printed: string): string[][][] {
   return [...printed.matchAll(/(?:^\|.*\|\n)+/gm)].map(([table]) => {
     const rows = table.trim().split('\n')

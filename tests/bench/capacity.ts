@@ -27,15 +27,15 @@ import type { Real } from './capacity/validate.ts'
 import { play, playedIn, settingHere, wishesOf } from './capacity/validate.ts'
 import { plot } from './plot.ts'
 
-// How much 1 to 500 workers do, how long renders wait, and what a thousand pages cost: a simulation on the order in
-// which renders really wait (the statements of Postgres), fed with what one render was measured to take.
+// Prints how much 1 to 500 workers render, how long renders wait, and what a thousand pages cost. It is a simulation
+// on the real order of renders (the statements of Postgres), with the measured cost of one render.
 //
-//   --measure             measures anew what a render takes, and keeps it in capacity/measured.json
-//   --validate            lets one worker and two do what is also simulated, and says how far apart the two are
-//   --price 0.04          of a core for an hour, in any currency
-//   --workers 1,50,500    how many
-//   --slots 2 --cores 2   of each
-//   --quick               few workers, few renders, no plot
+// --measure             measures the cost of a render again, and stores it in capacity/measured.json
+// --validate            runs the same load for real with one and two workers, and prints the difference
+// --price 0.04          per core and hour, in any currency
+// --workers 1,50,500    how many workers
+// --slots 2 --cores 2   of each worker
+// --quick               few workers, few renders, no plot
 
 const { values } = parseArgs({
   options: {
@@ -136,7 +136,7 @@ type Run = { readonly name: string; readonly workers: number; readonly wishes: W
 
 async function validate(): Promise<void> {
   const rows: string[][] = []
-  // All real ones first: they and the simulation would slow each other down.
+  // Real runs first: they and the simulation would slow each other down.
   for (const { name, workers, wishes, real } of await playAll()) {
     const outcome = await simulated(settingHere(wishes, workers, real.durationsS))
     rows.push(playedRow(name, real, playedIn(outcome)))
@@ -155,7 +155,7 @@ async function playAll(): Promise<Run[]> {
     await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
     for (const workers of [1, 2]) {
       await stack.startWorker({ RENDER_LEASE_MS: '15000', SWEEP_INTERVAL_MS: '5000' })
-      // To warm up, and to see how much they make here and now.
+      // Warms the workers up, and measures their present rate.
       const { perS } = await play(stack, wishesOf(quick ? 4 : 10, null))
       const count = quick ? 6 : 30
       const [all, some] = [wishesOf(count, null), wishesOf(count, 0.6 * perS)]

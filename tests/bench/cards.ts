@@ -7,7 +7,7 @@ const CARDS = 10
 const ENOUGH_CHARACTERS = 260
 const ARTICLES = ['on-margins', 'ten-pages', 'release-notes', 'morning-market', 'quotes-and-html']
 
-/** Ten texts of plain paragraphs, which every peer can set, with their titles; the same at every call. */
+/** Returns ten texts of plain paragraphs with titles, which every peer can render. The same at every call. */
 export async function cardTexts(): Promise<CardText[]> {
   const folder = new URL('../fixtures/articles/', import.meta.url)
   const texts = await Promise.all(ARTICLES.map((name) => readFile(new URL(`${name}.md`, folder), 'utf8')))
@@ -23,7 +23,7 @@ export async function cardTexts(): Promise<CardText[]> {
   })
 }
 
-/** Our own Markdown of cards: one page each. */
+/** Returns the cards as our Markdown, one page each. */
 export function cardsMarkdown(cards: readonly CardText[]): string {
   const pages = cards.map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join('\n\n'))
   return pages.join('\n\n<!-- pagebreak -->\n\n')

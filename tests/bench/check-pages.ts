@@ -5,12 +5,13 @@ import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
 
-// Every fixture article in every theme at every ratio: each character once, in order, in view, over nothing else.
+// Checks every fixture article in every theme at every ratio: each character once, in order, visible, not overlapping
+// anything.
 // `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to break.
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 const SIZES = ['m', 's', 'l', 'xl'] as const
-/** A browser that has shown thousands of pages grows slow. */
+/** A browser that has shown thousands of pages becomes slow. */
 const DOCUMENTS_PER_BROWSER = 300
 
 const words = process.argv.slice(2)
@@ -23,7 +24,7 @@ const articles = pick(names)
 const ids = pick(themes.map(({ id }) => id))
 const ratios = pick(RATIOS)
 
-// Each document meets every size and both schemes, in one theme or another; the same ones when only a part is checked.
+// Over all themes, each document is combined with every size and both schemes. The combinations don't depend on the arguments.
 const all = themes.flatMap(({ id: theme }, at) =>
   names.flatMap((article, row) =>
     RATIOS.map((ratio, index) => ({
@@ -42,7 +43,7 @@ const started = performance.now()
 let pages = 0
 let faulty = 0
 const fills = { middle: [] as number[], last: [] as number[] }
-// One browser a core, and each takes the next case as soon as it can.
+// One browser per core. Each takes the next case when it is free.
 const waiting = cases.entries()
 await Promise.all(Array.from({ length: availableParallelism() }, checkWaiting))
 
@@ -84,7 +85,7 @@ async function check(on: TestBrowser, { theme, article, ratio, scheme, size }: (
   return { faults, fill: paged.layout.pages.map((page) => page.fill) }
 }
 
-/** How full pages are: how many are below what looks right, and what the emptiest hold. */
+/** Returns how full pages are: how many are below the limit, and the fill of the emptiest. */
 function spread(fill: readonly number[], floor: number): string {
   const sorted = fill.toSorted((one, other) => one - other)
   const share = (at: number) => `${Math.round((sorted[Math.floor(at * sorted.length)] ?? 1) * 100)} %`

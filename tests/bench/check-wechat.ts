@@ -3,7 +3,8 @@ import { parseMarkdown, themes } from '@galley/render'
 import { listArticles, listAwkward, readArticle } from '../support/paged-article.ts'
 import { checkWechat } from '../support/wechat-check.ts'
 
-// Every fixture article in every theme and scheme, as WeChat's editor would leave it: nothing lost, every character once.
+// Checks every fixture article in every theme and scheme after WeChat's editor: nothing is lost, every character is
+// there once.
 // `npm run check:wechat -- torture fern` checks a part of it.
 
 const words = process.argv.slice(2)

@@ -16,13 +16,13 @@ import { HEADLESS_SHELL, UNPRIVILEGED } from '../support/launch-browser.ts'
 
 const DEADLINE_MS = 120_000
 
-/** Everything that makes pages of a text, without service, stores and network around it. */
+/** The code that renders a text, without service, stores and network. */
 export type Core = {
-  /** Makes all pages of a text, from its Markdown to the files, and says how many there were and how large. */
+  /** Renders all pages of a text, from Markdown to files. Returns their number and size. */
   render(markdown: string, file?: File): Promise<Made>
-  /** Takes as many pictures of a white page: the floor, as no page can be had for less this way. */
+  /** Takes as many pictures of a white page. This is the lower bound of the cost. */
   white(pages: number): Promise<Made>
-  /** The HTML of a text's pages, before they are laid out. */
+  /** Returns the HTML of a text before its pages are laid out. */
   html(markdown: string): string
   readonly card: Card
   readonly slots: number
@@ -80,7 +80,7 @@ export async function startCore(slots: number): Promise<Core> {
   }
 }
 
-/** Each is finished while the next is taken, as the worker does it. */
+/** Finishes each picture while the next is captured, as the worker does. */
 async function captureAll(page: CardPage, pages: number, file: File): Promise<number> {
   let bytes = 0
   let finishing: Promise<void> = Promise.resolve()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/paged-article.ts'
 
-// The covers of one text with a picture in six themes, one beside the other for the README.
+// Writes a sheet with the covers of one text with a picture in six themes, for the README.
 
 const THEMES = ['plain-ink', 'feature', 'airmail', 'riso', 'tea-garden', 'reading-lamp']
 const CARD = { widthPx: 540, heightPx: 720 }
@@ -26,7 +26,7 @@ try {
 
 async function photographCover(markdown: string, theme: string): Promise<string> {
   const { page } = await openPaged(browser, markdown, { theme, cover: true, author: '林舟' })
-  // Twice what is shown: halving is the one reduction that leaves letters clean.
+  // Twice the displayed size: only halving keeps letters sharp.
   const picture = await page.photograph({ top: 0, ...CARD, scale: (2 * THUMB_PX) / CARD.widthPx })
   await page.close()
   return `<img src="${dataUri(picture)}" width="${THUMB_PX}">`

@@ -6,8 +6,8 @@ const MS_PER_TICK = 10
 type Process = { readonly parent: number; readonly ticks: number }
 
 /**
- * What a process and all that it has started have used of the processors, in milliseconds: steadier than the clock where
- * others use the machine too. Null where there is no `/proc`.
+ * Returns the CPU time of a process and everything that it started, in milliseconds. It is steadier than the clock on
+ * a shared machine. Null without `/proc`.
  */
 export function cpuMs(of: number = process.pid): number | null {
   const all = new Map<number, Process>()
@@ -28,7 +28,7 @@ function descends(all: ReadonlyMap<number, Process>, { pid, from }: { pid: numbe
   return false
 }
 
-/** `pid (name) state ppid … utime stime cutime cstime`: those of children count once they have ended. */
+/** Parses `pid (name) state ppid … utime stime cutime cstime`. Children are included once they have ended. */
 function readProcess(pid: number): Process | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

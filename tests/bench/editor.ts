@@ -3,17 +3,17 @@ import { availableParallelism, cpus } from 'node:os'
 import type { CDPSession, Page } from 'puppeteer'
 import { startWebStack } from '../support/web-stack.ts'
 
-// How long the editor's preview takes to follow a keystroke, and how long typing keeps the page from answering.
-// `npm run bench:editor -- 10` takes ten times the article, `-- profile.cpuprofile` also writes what the time went to.
+// Measures how fast the editor's preview follows a key press, and how long typing blocks the page.
+// `npm run bench:editor -- 10` uses ten times the article, `-- profile.cpuprofile` also writes a CPU profile.
 
 const KEYS = 30
 const WARM_UP = 5
 const TYPED = 80
 const KEY_EVERY_MS = 110
-/** The preview has come to rest when nothing has changed in it for so long. */
+/** The preview has come to rest after this time without a change. */
 const REST_MS = 350
 
-/** Of the browser's own metrics, the main thread's time in all and what it went to. */
+/** The browser's metrics: the main thread's total time, and its parts. */
 const WORK = ['Task', 'Script', 'Layout', 'RecalcStyle'] as const
 
 const args = process.argv.slice(2)
@@ -32,7 +32,7 @@ try {
   console.log(`machine      ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
   console.log(`article      ten-pages.md${times > 1 ? ` × ${times}` : ''}, ${markdown.length} characters`)
   const session = await page.createCDPSession()
-  // The time that the thread worked, whatever else the machine did meanwhile.
+  // The CPU time of the thread, which doesn't depend on the machine's load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   for (const place of ['the first paragraph', 'the middle', 'a block of code'] as const) {
     await putCursor(page, place)
@@ -71,7 +71,7 @@ function workPerKey(before: readonly number[], after: readonly number[], keys: n
 
 type Place = 'the first paragraph' | 'the middle' | 'a block of code'
 
-/** One key at a time, each after the pages have come to rest: from the key to the last change of the preview. */
+/** Presses one key at a time, each when the pages have come to rest. Returns the times to the last change of the preview. */
 async function singleKeys(page: Page): Promise<number[]> {
   const waits: number[] = []
   for (let key = 0; key < KEYS + WARM_UP; key++) {
@@ -107,7 +107,7 @@ async function putCursor(page: Page, place: Place): Promise<void> {
   await page.keyboard.press('Home')
   await page.keyboard.up('Control')
   for (let line = 0; line < wanted; line++) await page.keyboard.press('ArrowDown')
-  // Lines that are folded take more than one press.
+  // Wrapped lines take more than one press.
   await page.evaluate((words) => {
     const line = [...document.querySelectorAll('.cm-line')].find(({ textContent }) => textContent === words)
     if (!line) return
@@ -132,7 +132,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when a key came, when the preview last changed, and what took long. */
+/** Runs in the page. Records when a key came, when the preview last changed, and long tasks. */
 function watch(): void {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
   const shown = frame?.contentDocument

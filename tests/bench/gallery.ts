@@ -5,14 +5,14 @@ import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/paged-article.ts'
 
-// Two pages in each theme, on one contact sheet for the README. `npm run gallery -- peach-haze dark` keeps
-// large pictures of single themes beside it, which git ignores.
+// Writes two pages in each theme to a contact sheet for the README. `npm run gallery -- peach-haze dark` writes large
+// pictures of single themes beside it, which git ignores.
 
 const PAGE = { widthPx: 540, heightPx: 720 }
 const PAGES_SHOWN = 2
 const COLUMNS = 6
 const THUMB_PX = 156
-/** Twice what is shown: halving is the one reduction that leaves letters clean. */
+/** Twice the displayed size: only halving keeps letters sharp. */
 const SHARPNESS = (2 * THUMB_PX) / PAGE.widthPx
 const MOST_BYTES = 1_500_000
 const sheetFile = new URL('../../docs/themes.png', import.meta.url)

@@ -5,8 +5,8 @@ import { startTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/page-steps.ts'
 import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
 
-// Prints how each golden text is laid out, in three designs: its `layout_hash`, and a hash of all that is said of its pages
-// and of their fingerprints. A change that shall leave pages as they are prints the same before and after.
+// Prints the layout of each golden text in three designs: its `layout_hash`, and a hash of its pages' descriptions
+// and fingerprints. A change that must not affect pages prints the same before and after.
 
 const DESIGNS = [
   { theme: 'plain-ink', aspect_ratio: '3:4' },

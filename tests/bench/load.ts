@@ -9,7 +9,7 @@ export type Call = {
 
 export type Outcome = { readonly perSecond: number; readonly p99Ms: number }
 
-/** Makes calls over so many connections for so long, one after another on each. Any status but `expected` is an error. */
+/** Makes calls over several connections for a time, one after another on each. Any status except `expected` is an error. */
 export async function putUnderLoad(
   next: () => Call,
   options: { connections: number; ms: number; expected: number },

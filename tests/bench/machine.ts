@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, release, totalmem } from 'node:os'
 
-/** What figures were measured on, in two lines. */
+/** Returns two lines about the machine that figures were measured on. */
 export function describeMachine(versions: Readonly<Record<string, string>> = {}): string {
   const gib = Math.round(totalmem() / 2 ** 30)
   const all = { Node: process.version, ...versions }
@@ -20,7 +20,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), min: at(0), max: at(1) }
 }
 
-/** A table in Markdown, to be pasted as it is. All columns but the first are numbers. */
+/** Returns a Markdown table to be copied. All columns except the first are numbers. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),

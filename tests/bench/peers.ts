@@ -15,7 +15,7 @@ const FOLDER = fileURLToPath(new URL('peers/', import.meta.url))
 export type Peer = {
   readonly name: string
   readonly version: string
-  /** Milliseconds a card of each round. */
+  /** Milliseconds per card of each round. */
   readonly rounds: readonly number[]
   readonly isChromium: boolean
 }
@@ -29,12 +29,12 @@ const PEERS: readonly Entry[] = [
   { peer: 'takumi', packages: ['@takumi-rs/core'], isChromium: false },
 ]
 
-/** A text, with the document of it that those are given who draw HTML. */
+/** A text, with its document for the peers that render HTML. */
 export type PeerCard = CardText & { readonly html: string }
 
 /**
- * Lets every peer make the same cards, each in a process of its own. They are installed on demand: nobody else needs
- * them. All that draw with Chromium are given the one that we use.
+ * Lets every peer render the same cards, each in its own process. They are installed on demand, because only this
+ * benchmark needs them. Those that use Chromium get ours.
  */
 export async function measurePeers(
   cards: readonly PeerCard[],
@@ -56,7 +56,7 @@ export async function measurePeers(
   return measured
 }
 
-/** With the pnpm of this project, from a lockfile, beside the workspace and not in it. */
+/** Installs with this project's pnpm from a lockfile, outside of the workspace. */
 async function installPeers(): Promise<void> {
   if (existsSync(join(FOLDER, 'node_modules'))) return
   const pnpm = fileURLToPath(new URL('../../node_modules/pnpm/bin/pnpm.cjs', import.meta.url))

@@ -6,7 +6,10 @@ import { startTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/page-steps.ts'
 import type { Core, Made } from './core.ts'
 
-/** The same pages by puppeteer's `page.screenshot`, one tab a document, in as many browsers: what one writes first. */
+/**
+ * Renders the same pages with puppeteer's `page.screenshot`, one tab per document, in as many browsers: the obvious
+ * implementation.
+ */
 export async function startPlain(core: Core, browsers: number) {
   const started = await Promise.all(Array.from({ length: browsers }, () => startTestBrowser()))
   const free = [...started]

@@ -5,7 +5,7 @@ const FRAME = { left: 72, right: 170, top: 56, bottom: 48 }
 const COLOURS = ['#2f6f9f', '#c2572b', '#4d7c3a']
 const SMALLEST = 0.01
 
-/** Draws lines over two axes of powers of ten: what grows like what it is plotted over is a straight diagonal. */
+/** Draws lines over two logarithmic axes. Linear growth is a straight diagonal. */
 export function plot(title: string, lines: readonly Line[]): string {
   const all = lines.flatMap(({ points }) => points)
   const x = axis(

@@ -10,9 +10,9 @@ import type { Peer } from './peers.ts'
 import { measurePeers } from './peers.ts'
 import { startPlain } from './plain-screenshots.ts'
 
-// What a page costs: our core, in one slot and in two, beside a white page that is captured in the same way, beside
-// plain `page.screenshot` of the same pages, and beside others on the same texts. They take turns in one run.
-// `--quick`: a few seconds, without the others. `--keep DIR`: what the peers have drawn is to be looked at.
+// Measures the cost of a page: our core with one slot and with two, a white page that is captured in the same way,
+// plain `page.screenshot` of the same pages, and other tools on the same texts. They alternate in one run.
+// `--quick`: a few seconds, without the other tools. `--keep DIR`: keeps what the tools have rendered.
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, keep: { type: 'string' } },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const { quick } = values
 const ROUNDS = quick ? 1 : 7
 const SLOTS = quick ? [1] : [1, 2]
-/** Texts that each slot makes in a round, so that the slots are as good as always busy. */
+/** The texts that each slot renders in a round, so that slots are hardly ever idle. */
 const TEXTS_A_SLOT = quick ? 1 : 4
 
 const LABELS: Record<string, string> = {
@@ -39,7 +39,7 @@ type Contender = {
   readonly name: string
   readonly slots: number
   readonly run: () => Promise<Made>
-  /** Texts in one round. */
+  /** The texts of one round. */
   readonly texts: number
 }
 type Result = {
@@ -84,7 +84,7 @@ function contendersFor(key: string, markdown: string, pages: number): Contender[
   })
 }
 
-/** What another file costs beside the fast PNG, in one slot. */
+/** Measures the cost of other file formats compared with the fast PNG, with one slot. */
 async function measureFiles(core: Core): Promise<void> {
   const contenders = FILES.map((file) => ({
     name: `${file.format} ${file.compression}`,
@@ -120,7 +120,7 @@ async function playInTurns(contenders: readonly Contender[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) for (const contender of contenders) await play(contender)
 }
 
-/** One round of one contender: as many texts at a time as it has slots. */
+/** Runs one round of one contender, with as many texts at a time as it has slots. */
 async function play({ name, slots, texts, run }: Contender): Promise<void> {
   const cpuBefore = cpuMs() ?? 0
   const startedAt = performance.now()
@@ -176,7 +176,7 @@ function withSpread(values: readonly number[]): string {
   return `${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)})`
 }
 
-/** Round by round, as those that are compared followed each other closely. */
+/** Returns the ratio round by round, because compared rounds follow each other closely. */
 function ratio(ours: readonly number[], theirs: readonly number[]): string {
   return spreadOf(ours.map((value, round) => value / (theirs[round] ?? value))).median.toFixed(2)
 }

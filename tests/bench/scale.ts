@@ -21,21 +21,22 @@ import { createTestDatabase, emptyTestRedis, testRedisUrl } from '../support/tes
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 import { plot } from './plot.ts'
 
-// How cost grows with the renders that wait: what it takes to add a render and to bring one from the queue to its end, with
-// the capture replaced by its duration; for how many others a newcomer waits; what Redis and Postgres hold; and how long
-// each sweep takes. Two hundred users have asked, for texts of 1 to 19 pages. `--quick`: up to a hundred, and no plots.
+// Measures how cost grows with the number of waiting renders: the cost to add a render and to complete one, with the
+// capture replaced by its duration; how many others a new user waits for; what Redis and Postgres hold; and how long
+// each sweep takes. Two hundred users have requested texts of 1 to 19 pages. `--quick`: up to a hundred renders, and
+// no plots.
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const SIZES = values.quick ? [10, 100] : [10, 100, 1_000, 10_000, 100_000]
 const USERS = 200
-/** Ten pages at some 25 ms, as `bench:render` measured them. */
+/** Ten pages of about 25 ms each, as `bench:render` measured. */
 const RENDER_MS = 250
 const SLOTS = 32
 const DRAIN = values.quick ? 10 : 1_280
 const SAMPLES = values.quick ? 20 : 200
 const NEWCOMERS = values.quick ? 3 : 24
 const NEWCOMER_PAGES = 12
-/** Renders that come to their end before newcomers do: without it, all users would be newcomers. */
+/** The renders that are completed before new users come. Without it, all users would be new. */
 const SERVED = values.quick ? 5 : 500
 const IDLE_S = values.quick ? 2 : 30
 
@@ -87,7 +88,7 @@ try {
   await database.drop()
 }
 
-/** What an idle worker asks of Redis, the commands that its scripts run not counted. */
+/** Returns the commands per second that an idle worker sends to Redis, without those of its scripts. */
 async function idleCommandsPerS(): Promise<number> {
   const worker = startWorker(
     async () => ({ failure: null, sign: 'up' }),
@@ -96,13 +97,13 @@ async function idleCommandsPerS(): Promise<number> {
   await sleep(1_000)
   const before = await sentCommands()
   await sleep(IDLE_S * 1_000)
-  // The question itself is a command, too.
+  // This query is a command, too.
   const sent = (await sentCommands()) - before - 1
   await worker.close()
   return sent / IDLE_S
 }
 
-/** `evalsha` counts once, and so do the commands in its script: only what is sent over the wire is wanted. */
+/** Returns the number of commands sent over the wire. Redis counts `evalsha` and also the commands of its script. */
 async function sentCommands(): Promise<number> {
   const info = await probe.info('commandstats')
   const sent = /^cmdstat_(evalsha|eval|bzpopmin|xread|info|hgetall|ping):calls=(\d+)/gm
@@ -150,8 +151,8 @@ async function held(): Promise<{ redis: number; postgres: number }> {
 }
 
 /**
- * Adds so many renders, one user after the other, each of one of nineteen lengths. The first ones are added as the API does,
- * the others are copies of them that are placed in their flows by one statement.
+ * Adds renders of all users in turn, of nineteen lengths in turn. The first ones are added as the API does, the
+ * others are copies that one statement puts into their flows.
  */
 async function addRows(count: number): Promise<void> {
   const first = Math.min(count, USERS)
@@ -179,7 +180,7 @@ async function copyRows(count: number): Promise<void> {
   )
 }
 
-/** Adds the wake-ups, a part of them at a time. */
+/** Adds the wake-ups in batches. */
 async function wakeAll(count: number): Promise<void> {
   for (let at = 0; at < count; at += 500)
     await Promise.all(Array.from({ length: Math.min(500, count - at) }, () => queue.wake()))
@@ -203,7 +204,7 @@ function startWorker(
   return new RenderWorker(renders, execute, options)
 }
 
-/** Brings so many renders to their end, with claim and completion in Postgres; how many a second. */
+/** Completes renders, with claim and completion in Postgres. Returns how many per second. */
 async function drain(count: number): Promise<number> {
   let ended = 0
   const done = Promise.withResolvers<void>()
@@ -221,7 +222,7 @@ async function drain(count: number): Promise<number> {
   return perSecond
 }
 
-/** For how many others each of some newcomers waits, when all the others have been served for a while. */
+/** Returns how many others each new user waits for, after the others have been served for a while. */
 async function newcomers(waiting: number): Promise<number[]> {
   const waits: number[] = []
   for (let n = 0; n < Math.min(SERVED, waiting / 4); n++) await queued.claim()

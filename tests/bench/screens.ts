@@ -8,9 +8,10 @@ import { screensOf } from '../support/web-screens.ts'
 import type { Visit } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
-// Pictures of every screen in both languages, light and dark, narrow and wide, in `.galley/screens`. `npm run screens -- share`
-// makes those alone whose names hold `share`, and `npm run screens -- share zh-dark-360` of those only what ends in that;
-// `npm run screens -- editor --docs` also puts the editor's into `docs`, where the README shows it.
+// Writes pictures of every screen in both languages, light and dark, narrow and wide, to `.galley/screens`. `npm run
+// screens -- share` makes those whose names contain `share`, and `npm run screens -- share zh-dark-360` only those
+// that also end in that. `npm run screens -- editor --docs` also copies the editor's into `docs`, where the README
+// shows it.
 
 const SIZES = [
   { width: 1440, height: 900, schemes: ['light', 'dark'] },
@@ -72,7 +73,7 @@ async function lookAt(screen: Screen, { name, visit, size }: Looking) {
 }
 
 async function goTo({ path, act, ready = 'h1' }: Screen, { page, open }: Visit) {
-  // An earlier screen may have shown what it is like without.
+  // An earlier screen may have been offline.
   await page.setOfflineMode(false)
   await open(typeof path === 'string' ? path : await path())
   await page.waitForNetworkIdle({ idleTime: 400, timeout: 30_000 }).catch(() => {})

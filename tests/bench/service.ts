@@ -10,9 +10,10 @@ import type { Core } from './core.ts'
 import { startCore } from './core.ts'
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
-// What the service costs around the core: a ten-page article from POST to completed to the last byte, on an idle system and behind
-// a standing queue of somebody else's; and pages per second of 1, 2 and 4 worker processes beside the core in this process.
-// Every render has a project of its own, so that no picture is copied. `--quick`: once, in a few seconds.
+// Measures what the service adds to the core: a ten-page article from POST to completion and to the last byte, on an
+// idle system and behind another user's standing queue; and the pages per second of 1, 2 and 4 worker processes
+// compared with the core in this process. Every render has its own project, so that no picture is copied. `--quick`:
+// once, in a few seconds.
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const { quick } = values
@@ -23,7 +24,7 @@ const ROUNDS = quick ? 1 : 3
 const STANDING = 20
 
 const markdown = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
-/** In this process, by slots: more than there are cores bring nothing. */
+/** The core in this process, by number of slots. More slots than cores gain nothing. */
 const cores = await Promise.all((quick ? [1] : [1, 2]).map(startCore))
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
@@ -53,7 +54,7 @@ async function addWorker(): Promise<void> {
   await Promise.all([0, 1].map(() => renderOnce(owner)))
 }
 
-/** One user may call 240 times a minute, so there are many. */
+/** Creates an owner. One user may make 240 calls per minute, so there are many. */
 function newOwner(): Promise<Owner> {
   return addOwner(readConfig(stack.apiEnvironment), SCOPES)
 }
@@ -93,7 +94,7 @@ async function renderOnce(owner: Owner) {
   return { doneMs, downloadedMs: performance.now() - startedAt, pages: render.page_count as number }
 }
 
-/** Pages per second of the core, with as many texts at a time as it has slots. */
+/** Returns the pages per second of the core, with as many texts at a time as it has slots. */
 async function coreRate({ slots, render }: Core): Promise<number> {
   const startedAt = performance.now()
   let [left, pages] = [slots * RENDERS_A_WORKER, 0]
@@ -121,7 +122,7 @@ async function measureIdle(): Promise<void> {
   console.log(`${markdownTable(head, rows)}\n`)
 }
 
-/** In turns with the core, round by round. */
+/** Alternates with the core, round by round. */
 async function measureWorkers(count: number): Promise<string[]> {
   while (workers.length < count) await addWorker()
   const core = cores[Math.min(count, cores.length) - 1]
@@ -138,7 +139,7 @@ async function measureWorkers(count: number): Promise<string[]> {
   return [...cells, spreadOf(beside).median.toFixed(1), ratio.toFixed(2)]
 }
 
-/** All renders are asked for before the first is done, so that no slot ever waits for a request. */
+/** Requests all renders before the first is done, so that no slot ever waits for a request. */
 async function serviceRate(count: number): Promise<number> {
   const owner = await newOwner()
   const projects: string[] = []
@@ -150,7 +151,7 @@ async function serviceRate(count: number): Promise<number> {
   return (1000 * pages) / (performance.now() - startedAt)
 }
 
-/** Somebody has asked for twenty; another user asks for one. */
+/** Measures the wait of one user behind another who requested twenty renders. */
 async function measureStanding(): Promise<void> {
   const [busy, other] = [await newOwner(), await newOwner()]
   const projects: string[] = []

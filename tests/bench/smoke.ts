@@ -3,7 +3,7 @@ import type { TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
-// How long a ten-page article takes from POST to completed, on one warm slot.
+// Measures how long a ten-page article takes from POST to completion, with one warm slot.
 
 const ROUNDS = 12
 const WARM_UP = 2

@@ -4,8 +4,9 @@ import { themes, themeVersion } from '@galley/render'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/paged-article.ts'
 
-// The picture of each theme that `GET /v1/themes` names: the first page of the gallery's article, in each scheme that
-// the theme has. To be run when a theme changes: `npm run theme:previews`. A test holds the result to the themes.
+// Writes the picture of each theme that `GET /v1/themes` names: the first page of the gallery's article, in each
+// scheme that the theme has. Run it when a theme changes: `npm run theme:previews`. A test compares the result with
+// the themes.
 
 const CARD = { widthPx: 540, heightPx: 720 }
 const SCALE = 2 / 3

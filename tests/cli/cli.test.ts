@@ -46,7 +46,7 @@ const start = (args: string[], env: Env) =>
     env: { PATH: process.env.PATH ?? '', HOME: folder, ...env },
   })
 
-/** Runs a command line in the folder, with what is piped into it. */
+/** Runs a command line in the folder, with this standard input. */
 function galley(args: string[], env: Env = service(), input = ''): Promise<Ended> {
   const child = start(args, env)
   let [stdout, stderr] = ['', '']
@@ -124,7 +124,7 @@ describe('galley render', () => {
         author: 'Ada',
       },
     })
-    // The pages of the render before are gone, and nothing else.
+    // The pages of the previous render are gone, and nothing else.
     expect((await readdir(join(folder, 'cards'))).map((name) => join('cards', name)).sort()).toEqual(
       [...render.paths].sort(),
     )
@@ -145,11 +145,11 @@ describe('galley render', () => {
     })
     const versions = () => [...stdout.matchAll(/"project_version": (\d+)/g)].map((match) => Number(match[1]))
     await eventually(async () => versions().length === 1)
-    // As some editors save: another file takes its place.
+    // Some editors save by replacing the file.
     await writeFile(join(folder, 'watched.new'), '# 二')
     await rename(join(folder, 'watched.new'), join(folder, 'watched.md'))
     await eventually(async () => versions().length === 2)
-    // As others do: emptied and written, twice the same. One text is rendered once.
+    // Others truncate and write it. The same text twice is rendered once.
     for (const _ of [1, 2]) await writeFile(join(folder, 'watched.md'), '# 三')
     await eventually(async () => versions().length === 3)
     const ended = new Promise((resolve) => child.once('close', resolve))
@@ -224,7 +224,7 @@ describe('galley render', () => {
 
   it('leaves no half file when the disk is full, and says where the pages are', async () => {
     await mkdir(join(folder, 'full'))
-    // The kernel says for whatever is written there that the disk is full.
+    // Every write to this device fails with "disk full".
     await symlink('/dev/full', join(folder, 'full/page-02.png'))
     const { code, stdout, stderr } = await galley(['render', 'article.md', '--out', 'full'])
     expect([code, stdout, stderr]).toEqual([
@@ -254,7 +254,7 @@ describe('galley render', () => {
     expect(await readdir(join(folder, 'cut'))).toEqual([])
   }, 60_000)
 
-  /** Passes everything on to the service, and cuts every file in its middle. */
+  /** Forwards everything to the service, and cuts every file in the middle. */
   async function startCuttingProxy(): Promise<{ url: string; close: () => Promise<void> }> {
     const service = new URL(stack.baseUrl)
     const server = createServer(async (req, res) => {
@@ -334,7 +334,7 @@ describe('galley render', () => {
 
 describe('galley analyze', () => {
   const BAD = '# 标题\n\n全网最低价，国家级品质。\n'
-  /** The standard's own schema. Its draft of JSON Schema has another word for `$id`, and older expressions. */
+  /** The standard's own schema. It uses an older draft of JSON Schema, with another word for `$id` and older expressions. */
   const { $schema, id, ...sarifSchema } = JSON.parse(
     readFileSync(
       createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'),
@@ -352,7 +352,7 @@ describe('galley analyze', () => {
     expect(stdout).toMatch(/^bad\.md:3:\d+ high “国家级”/m)
     expect((await galley(['analyze', 'bad.md', '--fail-on', 'never'])).code).toBe(0)
     expect((await galley(['analyze', 'article.md', '-p', 'xhs'])).code).toBe(0)
-    // In the language of whoever sits at the shell.
+    // In the language of the shell's locale.
     const chinese = await galley(['analyze', 'bad.md'], { ...service(), LANG: 'zh_CN.UTF-8' })
     expect(chinese.stdout).toMatch(/“国家级”: \p{Script=Han}/u)
     const plain = await galley(['analyze', 'bad.md'], {
@@ -375,7 +375,7 @@ describe('galley analyze', () => {
         ],
       }),
     )
-    // Blanks and other scripts are in a place as a URI has them, and what is well has no results.
+    // Locations are URIs, so blanks and other scripts are escaped. A correct file has no results.
     await writeFile(join(folder, '好 文.md'), '好的。\n')
     const well = JSON.parse((await galley(['analyze', '好 文.md', '-f', 'sarif', '-p', 'xhs'])).stdout)
     expect(isSarif(well) ? [] : isSarif.errors).toEqual([])
@@ -420,7 +420,7 @@ describe('the other commands', () => {
     const revoked = await galley(['tokens', 'revoke', id])
     expect([revoked.code, revoked.stderr]).toEqual([0, 'Revoked: 1 token and 0 shares.\n'])
     expect((await galley(['usage'], env)).code).toBe(4)
-    // What is no number must not pass for no end.
+    // An invalid number must not mean "no expiry".
     const endless = await galley(['tokens', 'create', 'ci', '--scopes', 'usage:read', '--days', '7d'])
     expect([endless.code, endless.stdout]).toEqual([2, ''])
   })
@@ -475,13 +475,13 @@ describe('the other commands', () => {
     expect(await complete('render', '--scheme', 'd')).toBe('dark')
     expect(await complete('analyze', '-p', 'we')).toBe('wechat')
     expect(await complete('tokens', '--scopes', 'usage')).toBe('usage:read')
-    // What only a service knows: its themes from whenever they were listed, and the projects that were made from here.
+    // Values that only the service knows: themes since they were last listed, and projects that were created here.
     await galley(['themes'])
     const made = JSON.parse((await galley(['render', 'article.md', '--json', '--out', 'completed'])).stdout)
     expect(await complete('render', '--theme', 'tea-')).toBe('tea-garden')
     expect(await complete('themes', 'plain-')).toBe('plain-ink')
     expect(await complete('share', made.project_id)).toBe(made.project_id)
-    // Where a file is meant, the shell completes files.
+    // For a file argument, the shell completes files.
     expect(await complete('render', '--out', '--')).toBe('')
     const zsh = (await galley(['completion', 'zsh'], {})).stdout
     expect(zsh).toContain('"render --scheme") compadd -- light dark; return ;;')
@@ -496,7 +496,7 @@ describe('the other commands', () => {
 
 describe('the examples', () => {
   const pageText = (page: string) => readFile(new URL(`../../${page}`, import.meta.url), 'utf8')
-  /** What stands for programs that a shell would find, on a machine that may not have them. */
+  /** Stand-ins for programs that this machine may not have. */
   const SHIMS = `
     node() { "${process.execPath}" "$@"; }
     galley() { node "${MAIN}" "$@"; }
@@ -504,9 +504,9 @@ describe('the examples', () => {
     jq() { node -p "JSON.parse(require('fs').readFileSync(0))$2"; }
   `
 
-  /** Runs every block of a page that a shell would take, in a folder with an article. */
+  /** Runs every shell block of a page, in a folder with an article. */
   async function runBlocks(page: string): Promise<{ code: unknown; output: string }> {
-    // Commands of the tour are run by tests/e2e/readme.test.ts; these two start everything and test it.
+    // tests/e2e/readme.test.ts runs the commands of the tour. These two commands start the service and the tests.
     const blocks = [...(await pageText(page)).matchAll(/```sh(?: \[.*\])?\n([\s\S]*?)```/g)]
       .map(([, block = '']) => block)
       .filter((block) => !/^npm |run\.json/.test(block))
@@ -520,7 +520,7 @@ describe('the examples', () => {
       cwd,
       env: { PATH: process.env.PATH ?? '', HOME: cwd, ...service() },
     })
-    // What `galley login` asks for.
+    // The token for `galley login`.
     shell.stdin.end(stack.owner.token)
     let output = ''
     for (const stream of [shell.stdout, shell.stderr]) {
@@ -578,7 +578,7 @@ describe('the examples', () => {
 
 const REVISIONS: Revision[] = ['2026-07-28', '2025-11-25']
 
-/** An agent over stdio, through `galley mcp`. */
+/** Connects an agent over stdio, through `galley mcp`. */
 async function connectOverStdio(revision: Revision, args = ['mcp']): Promise<Client> {
   const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const)
   const client = new Client({ name: 'galley-test', version: '1' }, { versionNegotiation: { mode } })

@@ -57,7 +57,7 @@ async function galley(args: readonly string[], env: Env, input = '') {
 
 type Named = { readonly commands: readonly Named[]; name(): string }
 
-/** Every command that does something, as commander knows them. */
+/** Returns the names of all commands with an action, as commander reports them. */
 function commandNames(): string[] {
   const terminal = terminalOf(process.stdout, process.stderr, {})
   const program = programOf({ env: {}, terminal, signal: new AbortController().signal }, () => {})
@@ -74,7 +74,7 @@ type Try = {
   readonly expected: (output: ApiBody) => void
 }
 
-/** How each command is run, and what its JSON has. */
+/** How to run each command, and the fields of its JSON. */
 const TRIES: Readonly<Record<string, Try>> = {
   login: {
     args: () => ['--url', stack.baseUrl],
@@ -163,7 +163,7 @@ describe('--json', () => {
     expect(stderr).toContain(error.message)
   })
 
-  // `completion` asks no service.
+  // `completion` makes no request.
   it.each(Object.keys(TRIES).filter((name) => name !== 'completion'))(
     'makes of the failure of `galley %s` one JSON',
     async (name) => {

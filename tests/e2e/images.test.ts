@@ -54,7 +54,7 @@ async function render(project_id: string, platform: string, config: object = {})
 
 const fileOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-/** The share of a picture's pixels that are as red as what the server gives. */
+/** Returns the share of a picture's pixels that are as red as the server's picture. */
 async function redShare(url: string): Promise<number> {
   const { data, info } = await sharp(await fileOf(url))
     .raw()
@@ -117,7 +117,7 @@ describe('pictures that lie elsewhere', () => {
     const markdown = `# Title\n\n${`${good()}\n\n`.repeat(4)}${broken()}`
     const project = await addProject(markdown)
     const made = await render(project, 'xhs')
-    // On a busy machine pages may be estimated at first.
+    // On a busy machine pages may be estimated first.
     const of = (body: object) =>
       eventually(async () => {
         const { data } = (await stack.call('/analyze', { ...body, platform: 'xhs' })).body

@@ -40,7 +40,7 @@ describe('the layout slot', () => {
       const markdown = readFileSync(new URL(name, folder), 'utf8')
       const project = await stack.call('/projects', { markdown })
       const { project_id } = project.body.data
-      // A machine that is busy has no time for the pages of a long text, and says so.
+      // A busy machine answers with an estimate for a long text.
       const platforms = await eventually(async () => {
         const analysis = await analyze({ project_id, config: { cover: true } })
         const { xhs, twitter } = analysis.platforms

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stack.close(), 60_000)
 
-/** Renders the project in a worker process of its own. */
+/** Renders the project in a separate worker process. */
 async function renderedAlone(config: object): Promise<ApiBody> {
   const worker = await stack.startWorker()
   const asked = await stack.call('/renders', { project_id: projectId, platform: 'xhs', config })

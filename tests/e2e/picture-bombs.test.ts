@@ -5,7 +5,7 @@ import { asData, pictureBombs } from '../support/picture-bombs.ts'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
-/** What a worker holds with its browsers and a decoder, several times over. The bombs took 1.9 to 2.9 GB. */
+/** Several times the memory of a worker with its browsers and a decoder. The bombs took 1.9 to 2.9 GB. */
 const MOST_MIB = 1_300
 let stack: TestStack
 let worker: RunningProcess
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stack.close(), 60_000)
 
-/** The memory of a process and of all that it has started, in MiB: private pages and shared buffers. */
+/** Returns the memory of a process and everything that it started, in MiB: private pages and shared buffers. */
 function treeMemoryMib(root: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -52,7 +52,7 @@ async function addProject(markdown: string): Promise<string> {
   return (await stack.call('/projects', { markdown })).body.data.project_id
 }
 
-/** Renders a text, and tells how much memory the worker took with all its processes at most. */
+/** Renders a text, and returns the maximum memory of the worker with all its processes. */
 async function render(markdown: string, platform = 'xhs') {
   let mostMib = 0
   const look = setInterval(() => {
@@ -110,7 +110,7 @@ describe("a text's own pictures", () => {
     const cut = asData(Buffer.from(turned.slice(turned.indexOf(',') + 1), 'base64').subarray(0, 400), 'jpeg')
     const markdown = `# Title\n\n![cut](${cut})\n\n${`![turned](${turned})\n\nText.\n\n`.repeat(5)}`
     const { made, project_id } = await render(markdown)
-    // On a busy machine pages may be estimated at first.
+    // On a busy machine pages may be estimated first.
     const of = (body: object) =>
       eventually(async () => {
         const { data } = (await stack.call('/analyze', { ...body, platform: 'xhs' })).body

@@ -18,13 +18,13 @@ describe('the tour in the README', () => {
   it('leads to a completed render', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
     const tour = /## A tour with curl[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
-    // The test's own address and token in place of what `npm start` wrote; the rest as it stands.
+    // Replaces only address and token of `npm start` by those of the test.
     const script = tour
       .replace(/^BASE=.*$/m, `BASE=${stack.baseUrl}`)
       .replace(/^TOKEN=.*$/m, `TOKEN=${stack.owner.token}`)
     expect(script).toContain('api "$BASE/renders/$RENDER?wait=25"')
 
-    // Twice the last line: the first wait may end with `running`.
+    // The last line runs twice, because the first wait may end with `running`.
     const { stdout } = await run('bash', [
       '-euc',
       `${script}\necho; sleep 0.2; api "$BASE/renders/$RENDER?wait=25"`,

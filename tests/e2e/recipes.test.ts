@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** A value as n8n reads it: behind a `=`, what stands in double braces is an expression. */
+/** Evaluates a value as n8n does: after a `=`, the parts in double braces are expressions. */
 function filled(value: string, $json: ApiBody): string {
   const text = value.replace('https://galley.example/v1', stack.baseUrl)
   if (!text.startsWith('=')) return text
@@ -53,7 +53,7 @@ async function request({ method = 'GET', url = '', ...parameters }: Parameters, 
   return response.json()
 }
 
-/** Walks through the workflow as n8n does, and gives what reaches its last node. */
+/** Runs the workflow as n8n does, and returns the input of its last node. */
 async function walk(first: ApiBody): Promise<{ last: string; $json: ApiBody }> {
   let [name, $json] = ['Start', first]
   for (;;) {

@@ -15,7 +15,7 @@ afterAll(() => stack.close(), 60_000)
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/articles/${name}`, import.meta.url), 'utf8')
 
-/** A text of many pages, so that a worker can be met in the middle of it. */
+/** A text of many pages, so that a test can interrupt its render. */
 const longText = Array.from(
   { length: 40 },
   (_, n) => `## Part ${n}\n\n${'A line of text that fills the page. '.repeat(40)}`,
@@ -145,7 +145,7 @@ describe('a worker that is killed', () => {
     })
     await first.stop('SIGKILL')
 
-    // On a busy machine a short lease could run out under a worker that lives.
+    // On a busy machine the short lease of a living worker could run out.
     const second = await stack.startWorker({ RENDER_LEASE_MS: '15000' })
     const render = await ended(id)
 
@@ -177,7 +177,7 @@ async function usage(): Promise<{ renders: number; pages: number }> {
   return rows[0]
 }
 
-/** Every file that lies in the store for a render. */
+/** Returns all files of a render in the store. */
 async function filesOf(id: string): Promise<string[]> {
   const entries = await readdir(join(stack.storageDir, 'renders', id), {
     recursive: true,

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
-// A picture that the project has is not taken again, and nothing else changes: the same bytes, the same price, no file that hangs
-// on another render's.
+// A picture that the project already has is not captured again, and nothing else changes: the same bytes, the same
+// price, no file that belongs to another render.
 
 const PAGE = (n: number) =>
   `## Part ${n}\n\n${`Sentence ${n} of a paragraph that fills some lines. `.repeat(8)}\n\n1. one\n2. two\n\n\`\`\`ts\nconst part = ${n}\n\`\`\``
@@ -59,7 +59,7 @@ async function pagesOf(renderId: string): Promise<Row[]> {
   return rows
 }
 
-/** A page as its owner gets it: in the store it is sealed. */
+/** Returns a page as its owner gets it. In the store it is sealed. */
 async function shown({ object_key, page }: Row): Promise<Buffer> {
   const { preview_urls } = (await stack.call(`/renders/${object_key.split('/')[1]}`)).body.data
   return Buffer.from(await (await fetch(preview_urls[page - 1])).arrayBuffer())

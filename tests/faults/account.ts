@@ -4,28 +4,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eventually } from '../support/test-stack.ts'
 import type { FaultStack } from './fault-stack.ts'
 
-/** What became of the renders that were accepted. Everything but the first two has to be zero. */
+/** The fate of the accepted renders. All except the first two fields must be 0. */
 export type Account = {
   readonly accepted: number
   readonly completed: number
-  /** Never reached a final state, or failed for no fault of its text. */
+  /** Renders that never reached a final state, or failed although their text is fine. */
   readonly lost: number
-  /** Renders and pages that the day's usage counts beyond what was completed. */
+  /** Renders and pages in the day's usage beyond those that were completed. */
   readonly billedTwice: number
-  /** Completed ones whose files are not one whole set. */
+  /** Completed renders without one whole set of files. */
   readonly broken: number
-  /** Objects in the store that no artifact names, or artifacts without their object. */
+  /** Objects in the store without an artifact, and artifacts without an object. */
   readonly orphans: number
 }
 
-/** Waits until every render has ended and what is left over is gone, and counts. */
+/** Waits until every render has ended and leftovers are removed, and counts. */
 export async function settle(faults: FaultStack, ids: readonly string[]): Promise<Account> {
   await untilEnded(faults, ids)
   await eventually(async () => (await orphansOf(faults)) === 0, 20_000).catch(() => null)
   return countUp(faults, ids)
 }
 
-/** Gives up when nothing has happened to any render for so long: a busy machine is slow, and that is no loss. */
+/** Gives up if no render changes in this time. A busy machine is slow, which is no loss. */
 const STANDSTILL_MS = 120_000
 
 async function untilEnded(faults: FaultStack, ids: readonly string[]): Promise<void> {
@@ -36,7 +36,7 @@ async function untilEnded(faults: FaultStack, ids: readonly string[]): Promise<v
     if (stand !== before) movedAt = performance.now()
     else if (performance.now() - movedAt > STANDSTILL_MS) return
     before = stand
-    // Asking for thousands, again and again, would take the time of those who make them.
+    // Polling thousands of renders quickly would slow down the workers.
     await delay(Math.max(50, ids.length))
   }
 }
@@ -49,7 +49,7 @@ async function standOf({ stack }: FaultStack, ids: readonly string[]): Promise<s
   return JSON.stringify(rows)
 }
 
-/** How things stand now. */
+/** Counts the present state. */
 export async function countUp(faults: FaultStack, ids: readonly string[]): Promise<Account> {
   const completed = await completedOf(faults, ids)
   return {
@@ -62,7 +62,7 @@ export async function countUp(faults: FaultStack, ids: readonly string[]): Promi
   }
 }
 
-/** The account of a run in which nothing was lost. */
+/** Returns the account of a run without losses. */
 export function allWell(accepted: number): Account {
   return { accepted, completed: accepted, lost: 0, billedTwice: 0, broken: 0, orphans: 0 }
 }
@@ -81,7 +81,7 @@ async function completedOf({ stack }: FaultStack, ids: readonly string[]): Promi
   ])
 }
 
-/** In the owner's whole life: what is charged is what was completed, or still under way. */
+/** Returns what the owner was charged beyond completed and unfinished renders, over all days. */
 async function overchargeOf({ stack }: FaultStack): Promise<number> {
   return count(
     stack,
@@ -92,7 +92,10 @@ async function overchargeOf({ stack }: FaultStack): Promise<number> {
   )
 }
 
-/** A whole set: every picture once, one manifest, all of the attempt that completed the render. */
+/**
+ * Returns the number of renders without a whole set: every picture once, one manifest, all of the attempt that
+ * completed the render.
+ */
 async function brokenOf({ stack }: FaultStack): Promise<number> {
   return count(
     stack,

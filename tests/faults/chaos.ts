@@ -11,20 +11,21 @@ import { holdingsOf } from './holdings.ts'
 import { browserProcesses } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
-// `npm run chaos -- 10 5000`: for ten minutes (five unless told), one fault after another while renders keep coming, and the
-// workers that come and go have 5,000 of them (none unless told) to make besides. `-- 5 0 hang` has only faults with this word.
+// `npm run chaos -- 10 5000`: for ten minutes (default five), injects one fault after another while renders keep
+// coming. The workers that come and go have a backlog of 5,000 renders (default none). `-- 5 0 hang` injects only
+// faults whose names contain this word.
 
 const minutes = Number(process.argv[2] ?? 5)
 const backlog = Number(process.argv[3] ?? 0)
 const word = process.argv[4] ?? ''
 const ASK_EVERY_MS = 700
-/** Renders that are asked for before earlier ones are done: more would only make the end long. */
+/** The limit of unfinished renders. More would only make the end long. */
 const MOST_UNDER_WAY = 12
 const AT_ONCE = 10
 const FORGET_EVERY = 200
-/** Between two faults. */
+/** The pause between two faults. */
 const REST_MS = 4_000
-/** What is told of what the processes hold: the rest is for tests. */
+/** The resources that are printed. The others are for tests. */
 const TOLD = ['MB of heap', 'MB of buffers', 'threads', 'open files', 'pipes and the like'] as const
 
 const faults = await startFaultStack({ RENDER_RETRY_MS: '1000', RENDER_LEASE_MS: '3000' })
@@ -37,7 +38,7 @@ const crew: Crew = { api: faults.stack.api, worker: await faults.startWorker({ D
 const heldAtFirst = await holdingsOf(faults, crew)
 let isOver = false
 
-/** Asks before there is a worker. Redis forgets now and then what it counted of requests, and the jobs with it. */
+/** Adds renders before there is a worker. Now and then Redis loses its counts of requests, and the jobs with them. */
 async function fillQueue(): Promise<void> {
   while (accepted.length < backlog) {
     accepted.push(...Array.from({ length: AT_ONCE }, () => faults.acceptRender()))
@@ -60,7 +61,7 @@ async function underWay(): Promise<number> {
   const counting = faults.stack.database.query(
     "SELECT count(*)::int AS n FROM renders WHERE status IN ('queued', 'running')",
   )
-  // Postgres itself may be what is broken.
+  // Postgres itself may be broken.
   return counting.then(
     ({ rows }) => rows[0].n,
     () => Number.POSITIVE_INFINITY,
@@ -115,14 +116,17 @@ await faults.close()
 const { lost, billedTwice, broken, orphans } = account
 process.exit(lost + billedTwice + broken + orphans + strays + tempFiles + rude.length === 0 ? 0 : 1)
 
-/** What a process holds whose garbage is gone: at the start, or as another held it at the start, and at the end. */
+/**
+ * Returns the change of a resource: at the start, or in another process at its start, and at the end, each after
+ * garbage collection.
+ */
 function change(before: Holdings, after: Holdings): string {
   return TOLD.map(
     (name) => `${Math.round(before[name] ?? 0)} → ${Math.round(after[name] ?? 0)} ${name}`,
   ).join(', ')
 }
 
-/** What the workers said about each render that came to nothing: the cause has to be found, not guessed. */
+/** Prints what the workers logged about each failed render, so that the cause can be found. */
 async function tellStories(): Promise<void> {
   const { rows } = await faults.stack.database.query(
     "SELECT id, status, failure_reason, attempt FROM renders WHERE status <> 'completed' ORDER BY created_at",

@@ -5,9 +5,9 @@ import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
-// The clock of an API process jumps. What ends by the process's clock ends with it; what is counted, charged or leased goes
-// by Postgres and Redis, and a clock that was wrong takes nothing from anybody for good. A worker's clock jumps in
-// `npm run chaos`: leases are Postgres's, so it has none to be wrong by.
+// The clock of an API process jumps. Expiry by the process's clock jumps with it. Counts, charges and leases use the
+// clocks of Postgres and Redis, and a wrong clock takes nothing from a user for good. `npm run chaos` makes a
+// worker's clock jump: leases are Postgres's, so it can't get them wrong.
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

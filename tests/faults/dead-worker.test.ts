@@ -12,7 +12,7 @@ import { eventually, startTestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
 let redis: Redis
-/** An API that never answers, so that a render stays under way until its worker is killed. */
+/** A server that never answers, so that a render is unfinished until its worker is killed. */
 const silent = createServer(() => {})
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function rowOf(id: string) {
   return rows[0]
 }
 
-/** Passes the time that BullMQ waits: for the lock of a job to end, and between two looks at the jobs. */
+/** Waits for BullMQ: until the lock of a job expires, and until the next check of the jobs. */
 async function untilBuried(id: string): Promise<void> {
   const queue = openQueue(redis)
   const checker = new Worker(QUEUE_NAME, null, {

@@ -15,8 +15,8 @@ const SOME = 10
 type Api = { readonly process: RunningProcess; readonly baseUrl: string }
 
 /**
- * A new version starts beside the old one, which drains; then another takes the first one's place again. Callers of every kind
- * go on all the while.
+ * Starts a new version beside the old one, which drains; then another replaces the first one again. Callers of every
+ * kind continue all the time.
  */
 export async function deployApi(faults: FaultStack, crew: Crew): Promise<void> {
   const { stack, rudeness } = faults
@@ -33,8 +33,8 @@ export async function deployApi(faults: FaultStack, crew: Crew): Promise<void> {
 }
 
 /**
- * Tells one to stop while it is in the middle of a request whose body it has not had yet. It has to answer that one, and the
- * other has to know what it has answered.
+ * Stops a process while it waits for the body of a request. It must answer that request, and the other process must
+ * know the answer.
  */
 async function handOver(
   faults: FaultStack,
@@ -57,13 +57,13 @@ async function handOver(
     rudeness.push('The new API did not know what the old one had answered.')
 }
 
-/** Waits until the callers have had some more answers from it. */
+/** Waits until the callers have received some more answers from it. */
 async function untilCalled(calls: SteadyCalls, { baseUrl }: Api): Promise<void> {
   const enough = calls.answersOf(baseUrl) + SOME
   await eventually(async () => calls.answersOf(baseUrl) >= enough)
 }
 
-/** Sends all but the body. The server says `100 Continue` when it has begun, so that it is known to be in the middle. */
+/** Sends everything except the body. The server answers `100 Continue` once it has begun, so the test knows that it has. */
 async function beginProject({ stack }: FaultStack, baseUrl: string) {
   const sent = {
     headers: { 'idempotency-key': randomBytes(12).toString('hex') },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stack.close(), 60_000)
 
-// A folder that stands where a file is to come: the disk takes what is written and refuses to put it there.
+// A folder with the name of the file to write: the disk accepts the data and fails to rename it.
 describe('a disk that refuses a file', () => {
   it('costs a render an attempt and is not counted as its failure, and leaves nothing of it behind', async () => {
     const project = await stack.call('/projects', { markdown: '# One\n\nTwo.' })

@@ -22,7 +22,7 @@ async function claim(id: RenderId): Promise<Render> {
   return render
 }
 
-/** What a worker leaves that was killed: a lease that runs out. */
+/** Claims a render like a worker that is then killed: its lease runs out. */
 async function claimAndDie(id: RenderId): Promise<Render> {
   const held = await claim(id)
   await api.database.query("UPDATE renders SET lease_expires_at = now() - interval '1 s' WHERE id = $1", [id])

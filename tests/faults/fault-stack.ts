@@ -12,23 +12,23 @@ import type { OwnRedis } from './own-redis.ts'
 import { startOwnRedis } from './own-redis.ts'
 
 const BUCKET = 'pages'
-/** No answer may be longer in coming than this, whatever is away. */
+/** No response may take longer than this, no matter what is unavailable. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** A stack whose every store lies behind a link that can be broken, and a client that does not give up. */
+/** A stack whose stores are behind links that can be broken, and a client that retries. */
 export type FaultStack = {
   readonly stack: TestStack
   readonly links: { readonly postgres: FaultyLink; readonly redis: FaultyLink; readonly store: FaultyLink }
-  /** What the API said when it could not answer: statuses without a `Retry-After`, and answers that never came. */
+  /** Faulty responses of the API during outages: statuses without `Retry-After`, and responses that never came. */
   readonly rudeness: string[]
-  /** Where the bucket's objects lie on disk. */
+  /** The folder of the bucket's objects. */
   readonly bucketDir: string
   readonly scratchDir: string
   readonly redis: OwnRedis
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
-  /** Asks for a render, again and again under one `Idempotency-Key`, until the API has accepted it. */
+  /** Requests a render, retrying with one `Idempotency-Key`, until the API has accepted it. */
   acceptRender(platform?: 'xhs' | 'wechat' | 'twitter'): Promise<string>
-  /** One call as it is answered, by the API that is meant for all or by one at another address; null when the connection breaks. */
+  /** Makes one call without retries, to the main API or the one at another address. Returns null if the connection breaks. */
   tryCall(
     path: string,
     init?: RequestInit,
@@ -37,23 +37,23 @@ export type FaultStack = {
   close(): Promise<void>
 }
 
-/** The processes that a fault may end and has to replace. */
+/** The processes that a fault may kill and must replace. */
 export type Crew = { api: RunningProcess; worker: RunningProcess }
 
-/** Of some four pages, so that a worker can be met in the middle of it. */
+/** About four pages, so that a test can interrupt the render. */
 const TEXT = Array.from(
   { length: 8 },
   (_, n) => `## Part ${n}\n\n${'A line of text that fills the page. '.repeat(18)}`,
 ).join('\n\n')
 
-/** `worker` is what its workers' environment says beside the rest, `service` what that of all processes says. */
+/** `worker` has further variables of its workers, and `service` those of all processes. */
 export async function startFaultStack(
   worker: Record<string, string> = {},
   service: Record<string, string> = {},
 ): Promise<FaultStack> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-faults-'))
   const scratchDir = await mkdtemp(join(tmpdir(), 'galley-scratch-'))
-  // Where we are root, the browser is not, and has to pass through.
+  // Under root, the browser has another account and must be able to enter.
   await chmod(scratchDir, 0o755)
   const s3 = new S3rver({
     port: 0,
@@ -117,12 +117,12 @@ function environment(env: Record<string, string>, links: FaultStack['links']): R
   }
 }
 
-/** The option that loads a fixture into a process before anything else. */
+/** Returns the option that loads a fixture into a process before anything else. */
 export function preloading(fixture: URL): string {
   return `--import=${fixture.href}`
 }
 
-/** Lets a process say what it holds. */
+/** Makes a process able to report its resources. */
 export const TELLS_HOLDINGS = preloading(new URL('../fixtures/held.ts', import.meta.url))
 
 function addressOf(url: string): { host: string; port: number } {
@@ -181,7 +181,7 @@ async function call(
   }
 }
 
-/** What the API has logged of an answer that says nothing: an error's name, code and place, no text. */
+/** Returns what the API logged about a response: an error's name, code and place, and no text. */
 function causeOf(output: readonly string[], { error }: ApiBody): string {
   const lines = output.join('').split('\n')
   return lines.find((line) => line.includes(error?.request_id) && line.includes('"level":50')) ?? error?.code

@@ -16,7 +16,7 @@ const SLOTS = 2
 
 let faults: FaultStack
 let crew: Crew
-/** What the processes held when they had done some work and rested. */
+/** The resources of the processes after some work and a rest. */
 let atRest: Awaited<ReturnType<typeof holdingsOf>>
 
 beforeAll(async () => {
@@ -48,8 +48,8 @@ describe('nothing is lost and nothing is billed twice when', () => {
 })
 
 /**
- * A browser that ends may take a moment, and one that starts has its folder first: so this looks until all is as it was. What
- * lives holds no more than at first, also when it has lived through many faults.
+ * Waits until everything is as it was. A browser may take a moment to end, and a starting one first creates its
+ * folder. Running processes hold no more than at first, even after many faults.
  */
 async function nothingLeft(): Promise<void> {
   const look = () => strays(faults.scratchDir, crew.worker.pid)
@@ -62,7 +62,7 @@ async function nothingLeft(): Promise<void> {
   }
   await eventually(holdNoMore, 20_000).catch(() => null)
   expect(more).toEqual([])
-  // Each slot has one browser and no more.
+  // Each slot has at most one browser.
   expect((await readdir(faults.scratchDir)).length).toBeLessThanOrEqual(SLOTS)
 }
 
@@ -81,7 +81,10 @@ describe('a queue', () => {
 
 describe('a long queue', () => {
   const WAITING = 24
-  /** Each rest is twice as long as the one before, and both slots may have begun: more fit into no outage of this length. */
+  /**
+   * Each pause is twice as long as the one before, and both slots may have begun, so an outage of this length has at
+   * most this many retries.
+   */
   const FEW = 8
   const OUTAGE_MS = 4_000
 

@@ -6,15 +6,18 @@ import type { Crew, FaultStack } from './fault-stack.ts'
 import { preloading, TELLS_HOLDINGS } from './fault-stack.ts'
 import { killBrowser } from './processes.ts'
 
-/** Something that happens to the service while it works, and its end: after `inject`, everything is there again. */
+/** A fault that is injected into the working service. When `inject` resolves, everything is available again. */
 export type Fault = {
   readonly name: string
-  /** Met in the long run alone, because another fault takes the same way through the code. */
+  /** True for faults that only long runs inject, because another fault tests the same code. */
   readonly isLong?: true
   readonly inject: (faults: FaultStack, crew: Crew) => Promise<void>
 }
 
-/** How long an outage lasts: longer than what waits for the lost part, shorter than what gives renders up. */
+/**
+ * The length of an outage: longer than the waits for the lost part, shorter than the time after which renders are
+ * given up.
+ */
 const OUTAGE_MS = 1_500
 /** Longer than the lease of a test's worker. */
 const PAUSE_MS = 2_500
@@ -181,7 +184,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** Waits until the API holds the request that waits for a change of the render, or has answered it already. */
+/** Waits until the API waits for a change of the render, or has already answered. */
 async function untilFollowed({ redis }: FaultStack, id: string, request: Promise<unknown>): Promise<void> {
   let isAnswered = false
   void request.then(() => {
@@ -190,7 +193,7 @@ async function untilFollowed({ redis }: FaultStack, id: string, request: Promise
   await eventually(async () => isAnswered || (await redis.listeners(`render-changed:${id}`)) > 0)
 }
 
-/** What a server says to a new client when `max_connections` are open (PostgreSQL's `ErrorResponse`). */
+/** PostgreSQL's `ErrorResponse` for a new client when `max_connections` are open. */
 const TOO_MANY_CLIENTS = fatal('53300')
 
 function fatal(code: string): string {
@@ -212,7 +215,7 @@ function refusal(status: string): string {
   return `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
 }
 
-/** The environment of a process whose clock jumps by so much while it works. */
+/** Returns the environment of a process whose clock jumps by this much while it works. */
 function clockThatJumps(ms: number): Record<string, string> {
   const wrongClock = preloading(new URL('../fixtures/wrong-clock.ts', import.meta.url))
   return { NODE_OPTIONS: `${TELLS_HOLDINGS} ${wrongClock}`, CLOCK_AHEAD_MS: String(ms) }

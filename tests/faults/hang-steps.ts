@@ -2,8 +2,9 @@ import { startHangStack } from './hang/hang-stack.ts'
 import type { Finding } from './hang/try-step.ts'
 import { tryCancel, tryDeadline } from './hang/try-step.ts'
 
-// `npm run hang`: lets each step that a render takes hang, and looks what becomes of the render when its deadline passes and
-// when it is canceled. Takes some ten minutes. `npm run hang -- slot` tries the steps with `slot` in their name.
+// `npm run hang`: makes each step of a render hang, and checks what happens to the render when its deadline passes
+// and when it is canceled. Takes about ten minutes. `npm run hang -- slot` tries the steps with `slot` in their
+// names.
 
 const FREED_WITHIN_MS = 2_000
 const [part = '', ...only] = process.argv.slice(2)

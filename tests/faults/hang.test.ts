@@ -6,7 +6,7 @@ import { startHangStack } from './hang/hang-stack.ts'
 import type { Finding } from './hang/try-step.ts'
 import { tryCancel, tryDeadline } from './hang/try-step.ts'
 
-// `npm run hang` tries every step that a render takes. Here it is a few of them, others each day.
+// `npm run hang` tries every step of a render. This tries a few of them, others each day.
 
 const STEPS = 6
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => hang.close(), 60_000)
 
-/** The steps of this day, from all over the render. */
+/** Returns the steps of this day, from all parts of a render. */
 async function stepsOfToday(): Promise<[string, Scenario][]> {
   const all = [...(await hang.takenSteps())]
   expect(all.length).toBeGreaterThan(100)

@@ -9,18 +9,19 @@ import { eventually } from '../support/test-stack.ts'
 import type { FaultStack } from './fault-stack.ts'
 import type { Fault } from './faults.ts'
 
-// What neither answers nor breaks. `npm run hang` asks the same of every step of a render, one at a time.
+// Dependencies that neither answer nor break. `npm run hang` tests the same for every step of a render, one at a
+// time.
 
-/** What a picture server says before it falls silent. */
+/** The beginnings of a picture server's response before it stops. */
 const LAST_WORDS = [
   '',
   'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
   'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n',
   'HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\nGIF89a',
 ]
-/** As many as hold every slot of a worker, and one that waits behind them. */
+/** Enough to use every slot of a worker, and one more that waits. */
 const RENDERS = 3
-/** Above what a render may spend on its pictures. */
+/** More than a render may spend on its pictures. */
 const MADE_WITHIN_MS = 60_000
 const ATTEMPT_MS = 4_000
 
@@ -46,7 +47,7 @@ export const HANGING_FAULTS: readonly Fault[] = [
     isLong: true,
     inject: async (faults, crew) => {
       await crew.worker.stop('SIGTERM')
-      // Nothing else ends the wait for the store.
+      // Only the attempt's deadline may end the wait for the store.
       const patient = { STORAGE_TIMEOUT_MS: '600000', RENDER_ATTEMPT_MS: String(ATTEMPT_MS) }
       crew.worker = await faults.startWorker(patient)
       faults.links.store.set({ kind: 'stalled', afterBytes: 2_000 })
@@ -59,8 +60,8 @@ export const HANGING_FAULTS: readonly Fault[] = [
 ]
 
 /**
- * A render is made with the descriptions of what doesn't come: a picture server fails none. A new user asks, whose turn comes
- * before a backlog that others have.
+ * Completes renders with descriptions in place of missing pictures: a picture server can't make a render fail. A new
+ * user requests them, because new users come before a backlog of others.
  */
 async function completeAll(faults: FaultStack, markdown: string): Promise<void> {
   const { token } = await addOwner(readConfig(faults.stack.apiEnvironment), SCOPES)

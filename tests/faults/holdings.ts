@@ -3,33 +3,33 @@ import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Crew, FaultStack } from './fault-stack.ts'
 
-/** What a process holds, by name: counts of things, and memory in MB once its garbage is gone. */
+/** The resources of a process by name: counts, and memory in MB after garbage collection. */
 export type Holdings = Readonly<Record<string, number>>
 
 /**
- * What a process may hold more of than before: what is kept for the next one to need it, and goes by itself when nobody does. Of
- * what isn't named here: nothing.
+ * How much more a process may hold than before: caches that are kept for reuse and expire by themselves. Everything
+ * else may not grow.
  */
 const MAY_GROW: Holdings = {
-  // A pool's ten, each with a timer that closes it.
+  // A pool's ten connections, each with an idle timeout.
   'connections to postgres': 10,
   Timeout: 12,
-  // Kept for some seconds after an answer.
+  // Kept alive for some seconds after a response.
   'connections to store': 8,
   'connections to api': 4,
   'connections from clients': 16,
-  // A browser's own are six.
+  // A browser has six of its own.
   'other sockets': 3,
-  // Those of libuv and of V8 start when they are needed, and a text's thread with its pipes.
+  // libuv and V8 start threads on demand, and so does the text thread with its pipes.
   threads: 4,
   'pipes and the like': 12,
   MessagePort: 2,
-  // Code that runs for the first time, and what a pool's connections know; a leak a render is for `npm run soak` to find.
+  // Code that is compiled on first use, and the state of pooled connections. `npm run soak` finds leaks per render.
   'MB of heap': 12,
   'MB of buffers': 12,
 }
 
-/** What the API and the worker hold now. */
+/** Returns the present resources of the API and the worker. */
 export async function holdingsOf(
   faults: FaultStack,
   { api, worker }: Crew,
@@ -40,7 +40,7 @@ export async function holdingsOf(
   return { api: ofApi ?? {}, worker: ofWorker ?? {} }
 }
 
-/** What there is more of than there was, beyond what may come and go. */
+/** Returns the resources that have grown by more than allowed. */
 export function grown(before: Record<keyof Crew, Holdings>, now: Record<keyof Crew, Holdings>): string[] {
   return (['api', 'worker'] as const).flatMap((who) =>
     Object.entries(now[who])
@@ -60,7 +60,7 @@ async function holdings(running: RunningProcess, peers: Peers): Promise<Holdings
 }
 
 const MB = 1024 * 1024
-/** Counted among the files, or of this turn alone. */
+/** Counted among the files, or only exist in the present tick. */
 const NOT_HELD = /^(TCP|Pipe|Immediate)/
 
 type Told = {
@@ -69,7 +69,7 @@ type Told = {
   readonly bufferBytes: number
 }
 
-/** What a process says of itself: `tests/fixtures/held.ts` is loaded into it. */
+/** Asks a process for its resources: `tests/fixtures/held.ts` is loaded into it. */
 async function ask({ pid, lines }: RunningProcess): Promise<Told> {
   const from = lines.length
   process.kill(pid, 'SIGUSR2')
@@ -79,7 +79,7 @@ async function ask({ pid, lines }: RunningProcess): Promise<Told> {
   })
 }
 
-/** Names of those at the other end, by their ports. */
+/** The names of the connected parts, by their ports. */
 type Peers = ReadonlyMap<number, string>
 
 function peersOf({ links, stack }: FaultStack): Peers {
@@ -87,7 +87,7 @@ function peersOf({ links, stack }: FaultStack): Peers {
   return new Map([...ports, [Number(new URL(stack.baseUrl).port), 'api']])
 }
 
-/** A name for each file that a process has open. What ends meanwhile has none. */
+/** Returns a name for each open file of a process. Skips files that are closed meanwhile. */
 function openFiles(pid: number, peers: Peers): string[] {
   const ends = socketEnds(pid)
   return namesIn(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -103,7 +103,7 @@ function openFiles(pid: number, peers: Peers): string[] {
 
 type Ends = { readonly local: number; readonly remote: number }
 
-/** The ports of all TCP sockets where a process lives, by their inodes. */
+/** Returns the ports of all TCP sockets in the process's network namespace, by their inodes. */
 function socketEnds(pid: number): Map<string, Ends> {
   const rows = ['tcp', 'tcp6'].flatMap((file) => read(`/proc/${pid}/net/${file}`).split('\n').slice(1))
   return new Map(
@@ -114,7 +114,7 @@ function socketEnds(pid: number): Map<string, Ends> {
   )
 }
 
-/** From `0100007F:1538`. */
+/** Parses the port in `0100007F:1538`. */
 function portIn(address: string): number {
   return Number.parseInt(address.split(':')[1] ?? '', 16)
 }

@@ -8,20 +8,20 @@ import { Redis } from 'ioredis'
 import { findRedis } from '../../infra/dev/services/redis.mjs'
 import { eventually, freePort } from '../support/test-stack.ts'
 
-/** A Redis that nobody else uses, so that it can be stopped and killed. It keeps nothing on disk. */
+/** A Redis of the test's own, so that it can be stopped and killed. It stores nothing on disk. */
 export type OwnRedis = {
   readonly url: string
   readonly port: number
-  /** Empties it, as a failover to a replica that knew nothing does. */
+  /** Empties it, like a failover to an empty replica. */
   empty(): Promise<void>
-  /** The process stands still, with all of its connections open. */
+  /** Suspends the process with all of its connections open. */
   pause(): void
   resume(): void
-  /** Kills the process and starts another, which knows nothing, on the same port. */
+  /** Kills the process and starts an empty one on the same port. */
   restart(): Promise<void>
-  /** How many connections listen to a channel. */
+  /** Returns the number of connections that are subscribed to a channel. */
   listeners(channel: string): Promise<number>
-  /** How many renders wait in line. */
+  /** Returns the number of waiting renders. */
   waiting(): Promise<number>
   close(): Promise<void>
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 type BrowserProcess = { readonly pid: number; readonly isRenderer: boolean }
 
 /**
- * The living processes of browsers that keep their profiles in `scratchDir`: it stands on the command line of each
- * browser, and all that a browser starts is in its process group. Empty where there is no `/proc`.
+ * Returns the living processes of browsers with profiles in `scratchDir`. It is on the command line of each browser,
+ * and everything that a browser starts is in its process group. Empty without `/proc`.
  */
 export function browserProcesses(scratchDir: string): BrowserProcess[] {
   const all = processIds().map((pid) => ({ pid, ...standing(pid), command: read(pid, 'cmdline') }))
@@ -19,8 +19,8 @@ export function browserProcesses(scratchDir: string): BrowserProcess[] {
 }
 
 /**
- * What a fault has left that no living worker needs: processes of browsers that are not this worker's, and launch folders
- * that are another's or that no browser lives in.
+ * Returns what a fault has left behind: processes of browsers that aren't this worker's, and launch folders of other
+ * workers or without a browser.
  */
 export function strays(scratchDir: string, worker: number): string[] {
   const own = `browser-${worker}-`
@@ -40,13 +40,13 @@ function pidsIn(dir: string): number[] {
   return browserProcesses(dir).map(({ pid }) => pid)
 }
 
-/** `pid (name) state ppid pgrp …`: the name may hold blanks and brackets, so it is read from its last bracket. */
+/** Parses `pid (name) state ppid pgrp …`. The name may contain blanks and brackets, so parsing starts at the last bracket. */
 function standing(pid: number): { state: string | undefined; group: string | undefined } {
   const [state, , group] = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return { state, group }
 }
 
-/** Ends the newest page process of a browser, or the browser itself, as the kernel would when memory runs out. */
+/** Kills the newest renderer process of a browser, or the browser itself, like the kernel when memory runs out. */
 export function killBrowser(scratchDir: string, what: 'browser' | 'renderer'): boolean {
   const all = browserProcesses(scratchDir)
   const found = what === 'renderer' ? all.findLast(({ isRenderer }) => isRenderer) : all[0]
@@ -58,7 +58,7 @@ export function killBrowser(scratchDir: string, what: 'browser' | 'renderer'): b
   }
 }
 
-/** What processes hold together: resident memory of their own, and open files. */
+/** Returns the total of processes: private resident memory, and open files. */
 export function holdings(pids: readonly number[]): { rssBytes: number; files: number } {
   const kb = pids.map((pid) => Number(/^RssAnon:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1] ?? 0))
   const files = pids.map(openFiles)

@@ -8,7 +8,7 @@ let origins: { readonly api: string; readonly worker: string }
 let worker: Awaited<ReturnType<FaultStack['startWorker']>>
 
 beforeAll(async () => {
-  // What a worker writes into a store that stands still keeps it at work until we let it go on.
+  // A worker that writes into a suspended store is busy until the store continues.
   faults = await startFaultStack({}, { STORAGE_TIMEOUT_MS: '30000' })
   const port = await freePort()
   worker = await faults.startWorker({ OPS_PORT: String(port) })
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => faults.close(), 60_000)
 
-/** What both processes say: the parts that are away, or that they are ready. */
+/** Returns what both processes report: the unavailable parts, or that they are ready. */
 async function standing() {
   const [api, own] = await Promise.all(
     Object.values(origins).map(async (origin) => (await fetch(`${origin}/readyz`)).json()),

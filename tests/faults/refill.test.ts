@@ -7,7 +7,7 @@ import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
 
-// Redis has lost its jobs. Postgres has the order, and the sweep adds the wake-ups again.
+// Redis has lost its jobs. Postgres has the order of renders, and the sweep adds the wake-ups again.
 
 let api: TestApi
 let ann: Owner
@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Adds so many renders of the same user, one after the other behind this one. */
+/** Adds renders of the same user after this one. */
 async function addBehind(id: RenderId, count: number): Promise<RenderId[]> {
   const ids = Array.from({ length: count }, () => newId('render'))
   await api.database.query(
@@ -103,7 +103,7 @@ describe('when a release with its own queue in Redis is replaced', () => {
   it('what waits there is woken by the sweep, each once, and its keys are removed', async () => {
     const ids = [await addRender(api, ann), await addRender(api, ben)]
     await emptyTestRedis()
-    // As that release records a render: without a place in the order, and with a job of its own.
+    // The older release records a render without a position in the order, and with its own job.
     await api.database.query('UPDATE renders SET start_tag = DEFAULT, priority = DEFAULT, is_long = DEFAULT')
     for (const id of ids) {
       await redis.zadd('{renders.v3}:short', 4.5, `${id}.1`)

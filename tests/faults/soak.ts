@@ -8,15 +8,15 @@ import { addOwner } from '../support/test-api.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 import { browserProcesses, holdings } from './processes.ts'
 
-// `npm run soak -- 1000`: so many renders in a row through one worker, each of a text of its own, so that every page is taken;
-// what its processes hold meanwhile, and how long the second half takes beside the first. Fails when they hold more at the end
-// than after the first tenth.
+// `npm run soak -- 1000`: renders 1000 texts in a row with one worker, all different, so that every page is captured.
+// Prints the resources of its processes over time, and compares the duration of both halves. Fails if the processes
+// hold more at the end than after the first tenth.
 
 const renders = Number(process.argv[2] ?? 1_000)
 const ROWS = 10
 const AT_ONCE = 2
 const MB = 1024 * 1024
-/** What may be added between the first row and the last: the noise of a garbage collector, not of a leak. */
+/** The allowed growth between the first row and the last: the noise of garbage collection, not a leak. */
 const MAY_GROW = { rssBytes: 120 * MB, files: 40, processes: 3 }
 
 function textOf(render: number): string {
@@ -30,7 +30,7 @@ const scratchDir = await mkdtemp(join(tmpdir(), 'galley-soak-'))
 await chmod(scratchDir, 0o755)
 const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1000000, pages = 1000000, api_calls = 1000000')
-// Where there is memory to spare, garbage is left lying about: a worker with little shows what it really holds.
+// With much memory, garbage isn't collected. A worker with little memory shows what it really holds.
 const worker = await stack.startWorker({
   SCRATCH_DIR: scratchDir,
   WORKER_CONCURRENCY: String(AT_ONCE),
@@ -39,7 +39,7 @@ const worker = await stack.startWorker({
 
 type Caller = (path: string, body: object) => Promise<Response>
 
-/** One user may call 240 times a minute, so each row has its own. */
+/** Creates an owner. One user may make 240 calls per minute, so each row has its own. */
 async function newCaller(): Promise<Caller> {
   const { token } = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -11,12 +11,12 @@ import { addOwner } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 import type { FaultStack } from './fault-stack.ts'
 
-// Calls of every kind without a pause, over whatever happens to the APIs that answer them, through what a load balancer does.
+// Makes calls of every kind without a pause, through a load balancer, while the APIs behind it are replaced.
 
 export type SteadyCalls = {
-  /** How many answers have come so far from an address. */
+  /** Returns the number of answers from an address so far. */
   answersOf(baseUrl: string): number
-  /** Lets each caller end what it has begun, and says what was wrong. */
+  /** Lets each caller finish, and returns what was wrong. */
   stop(): Promise<readonly string[]>
 }
 
@@ -34,17 +34,17 @@ type Answer = {
 }
 type Caller = {
   readonly owner: Owner
-  /** The final answer to a call. One that says when to come back is not final. */
+  /** Makes a call and returns its final answer. Retries answers with `Retry-After`. */
   readonly call: (call: Call) => Promise<Answer>
   readonly open: (call: Call) => Promise<IncomingMessage>
 }
 
-/** Each caller stays below what one user may call in a minute. */
+/** Each caller stays below the calls that one user may make per minute. */
 const REST_MS = 150
-/** How often a call may find nobody who takes it, each time at all addresses. */
+/** How often a call may fail to reach any address, each time after trying all of them. */
 const ROUNDS = 50
 
-/** Callers that go on until they are told to stop. */
+/** Starts callers that run until they are stopped. */
 export async function startSteadyCalls(
   { stack }: FaultStack,
   baseUrls: readonly string[],
@@ -101,7 +101,7 @@ async function read(answer: IncomingMessage, what: string): Promise<string> {
   })
 }
 
-/** A project, and the same call again, which makes nothing anew, whoever answers it. */
+/** Creates a project, and repeats the same call, which must create nothing, whichever process answers it. */
 async function createTwice({ call }: Caller): Promise<void> {
   const create = {
     method: 'POST',
@@ -115,7 +115,7 @@ async function createTwice({ call }: Caller): Promise<void> {
     throw new Error('A project was not the same when it was asked for again.')
 }
 
-/** What was written is what is read, alone and in the list. */
+/** Reads what was written, alone and in the list. */
 async function readBack({ call }: Caller): Promise<void> {
   const title = newKey()
   const made = await call({
@@ -132,7 +132,7 @@ async function readBack({ call }: Caller): Promise<void> {
     throw new Error('A project was not read as it was written.')
 }
 
-/** A render, followed by its events to the end: over again when the API that tells them stops. */
+/** Requests a render and follows its events to the end. Follows them again if the API that sends them stops. */
 async function renderAndFollow({ call, open }: Caller): Promise<void> {
   const { project_id } = (
     await call({ method: 'POST', path: '/projects', key: newKey(), body: { markdown: '# One page' } })
@@ -150,7 +150,7 @@ async function renderAndFollow({ call, open }: Caller): Promise<void> {
   }
 }
 
-/** Everybody has as much as was created under as many keys, and no more. */
+/** Checks that each owner has as many objects as keys were used, and no more. */
 async function madeTwice({ database }: FaultStack['stack'], owners: readonly Owner[]): Promise<string[]> {
   const { rows } = await database.query(
     `SELECT (SELECT count(*) FROM projects WHERE owner_id = ANY($1)) + (SELECT count(*) FROM renders WHERE owner_id = ANY($1))
@@ -161,8 +161,9 @@ async function madeTwice({ database }: FaultStack['stack'], owners: readonly Own
 }
 
 /**
- * Hands calls to one address after the other, over connections that are kept. A call that an address has not begun goes to the next: nobody
- * listens, or a kept connection was closed before the server said `100 Continue`. From there on it is that server's.
+ * Sends calls to one address after another, over kept-alive connections. A call that a server has not begun goes to
+ * the next address: the connection is refused, or a kept-alive connection was closed before `100 Continue`. After
+ * that only this server may answer it.
  */
 function balanceOver(baseUrls: readonly string[], onAnswer: (baseUrl: string) => void): Balancer {
   const agent = new Agent({ keepAlive: true })
@@ -181,7 +182,7 @@ function balanceOver(baseUrls: readonly string[], onAnswer: (baseUrl: string) =>
   }
 }
 
-/** Null when the server has not begun the call. */
+/** Returns null if the server has not begun the call. */
 async function send(
   baseUrl: string,
   { owner, call, agent }: { owner: Owner; call: Call; agent: Agent },

@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { FaultStack } from './fault-stack.ts'
 import type { Fault } from './faults.ts'
 
-// What happens to the stores' own processes. Postgres is shared by all tests of a run, so what it meets is for long runs
-// alone, which have one to themselves.
+// Faults in the stores' own processes. All tests of a run share Postgres, so only long runs, which have their own,
+// inject faults into it.
 
 const PAUSE_MS = 2_500
 
@@ -36,7 +36,7 @@ export const STORE_FAULTS: readonly Fault[] = [
     name: 'Postgres crashes and recovers',
     isLong: true,
     inject: async (faults) => {
-      // The server can't know what its process has left in shared memory: it ends all and reads its log anew.
+      // The server can't trust shared memory after a crash: it ends all processes and replays its log.
       const [backend] = await backends(faults)
       if (backend !== undefined) process.kill(backend, 'SIGKILL')
       await untilPostgresAnswers(faults)
@@ -53,7 +53,7 @@ export const STORE_FAULTS: readonly Fault[] = [
   },
 ]
 
-/** The server and all that it has started. Empty where there is no `/proc`. */
+/** Returns the server's processes. Empty without `/proc`. */
 async function postgresProcesses({ stack }: FaultStack): Promise<number[]> {
   const { rows } = await stack.database.query(
     "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid",
@@ -80,7 +80,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 }

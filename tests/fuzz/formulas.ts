@@ -1,8 +1,8 @@
 import type { Finding, Library } from '../security/markup/formula-attack.ts'
 import { startFormulaAttack } from '../security/markup/formula-attack.ts'
 
-// `npm run fuzz:formulas` puts every hostile value into every place where a formula takes one, and an address into every
-// argument of every command. It takes some minutes. `tests/security/markup/formulas.test.ts` tries a sample.
+// `npm run fuzz:formulas` tries every hostile value in every place where a formula accepts one, and an address as
+// every argument of every command. It takes some minutes. `tests/security/markup/formulas.test.ts` tries a sample.
 
 const attack = await startFormulaAttack('every')
 const libraries: readonly Library[] = ['katex', 'mathjax']

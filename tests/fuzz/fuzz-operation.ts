@@ -6,15 +6,15 @@ import { complaintAbout } from './judge.ts'
 
 export type Findings = {
   readonly sent: number
-  /** How many answers there were of each class: `2xx`, `4xx` … */
+  /** The number of answers of each class: `2xx`, `4xx` … */
   readonly classes: ReadonlyMap<string, number>
   readonly complaints: readonly { readonly complaint: string; readonly request: string }[]
 }
 
-/** After so many requests, what they have deleted or revoked is there anew. */
+/** After this many requests, objects that they have deleted or revoked are created again. */
 const BATCH = 25
 
-/** Sends so many hostile requests to an operation; the same ones for the same seed. */
+/** Sends hostile requests to an operation. The same seed gives the same requests. */
 export async function fuzz(
   server: FuzzServer,
   name: string,

@@ -13,7 +13,7 @@ import {
 
 export type FuzzRequest = {
   readonly method: string
-  /** Below the base URL. */
+  /** The path below the base URL. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
@@ -21,10 +21,10 @@ export type FuzzRequest = {
 
 export type FuzzedOperation = { readonly name: string; readonly requests: fc.Arbitrary<FuzzRequest> }
 
-/** What ids in a request may be, so that a call gets as far as its use-case: those of things that exist. */
+/** The ids of existing objects, so that a request gets as far as its use-case. */
 export type KnownIds = Readonly<Record<string, string>>
 
-/** Every operation of the OpenAPI document, with the requests that are to be sent to it. */
+/** Returns every operation of the OpenAPI document, with its requests. */
 export function fuzzedOperations(ids: KnownIds): FuzzedOperation[] {
   const base = 'http://127.0.0.1/v1'
   const document = openApiDocument({ baseUrl: base, legacyBaseUrl: `${base}/legacy` })
@@ -57,7 +57,7 @@ function requestsOf(target: Target, ids: KnownIds): fc.Arbitrary<FuzzRequest> {
     })
 }
 
-/** Mostly the operation's own, for the others are turned away at the door. */
+/** Returns mostly the operation's own method, because others are rejected early. */
 function methodsOf(own: string): fc.Arbitrary<string> {
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH']
   return fc.oneof({ arbitrary: fc.constant(own), weight: 9 }, fc.constantFrom(...others))
@@ -76,7 +76,7 @@ function queriesOf({ operation }: Target): fc.Arbitrary<string> {
   const names = (operation.parameters ?? [])
     .filter((parameter): parameter is Parameter => 'in' in parameter && parameter.in === 'query')
     .map(({ name }) => name)
-  // What no client library would write: the same name twice, and escapes that are no text.
+  // Queries that no client library would write: repeated names, and escapes that are no text.
   const raw = fc.constantFrom(
     '?limit=1&limit=2',
     '?cursor=%ff',
@@ -117,7 +117,7 @@ function bodiesOf({ operation, document }: Target, ids: KnownIds): fc.Arbitrary<
 
 type Change = { readonly field: string; readonly value: unknown }
 
-/** Sets a field, `config.author` the one inside of the other. */
+/** Sets a field. `config.author` is a field of `config`. */
 function change(before: unknown, { field, value }: Change): unknown {
   if (typeof before !== 'object' || before === null) return value
   const [name = '', ...rest] = field.split('.')
@@ -125,7 +125,7 @@ function change(before: unknown, { field, value }: Change): unknown {
   return { ...before, [name]: rest.length > 0 ? change(inner, { field: rest.join('.'), value }) : value }
 }
 
-/** Every field that a body may have, by its path. */
+/** Returns the paths of all fields that a body can have. */
 function fieldsOf(document: OpenApiDocument, schema: JsonSchema | undefined): string[] {
   const found = resolved(document, schema)
   const variants = [...(found?.anyOf ?? []), ...(found?.allOf ?? []), ...(found?.oneOf ?? [])]
@@ -164,5 +164,5 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 }
 
-/** How many operations there have to be: those of the contracts. */
+/** The number of operations in the contracts. */
 export const operationCount = endpoints.length

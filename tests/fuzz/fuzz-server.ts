@@ -15,13 +15,13 @@ export type FuzzServer = {
   readonly api: TestApi
   readonly port: number
   readonly owner: Owner
-  /** A project, a render, a share and a token of the owner's, newly made. */
+  /** Creates a project, a render, a share and a token of the owner. */
   oneOfEach(): Promise<KnownIds>
   send(wanted: FuzzRequest): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The API behind a real socket, with an owner who has one of everything and no quota that could end the fuzzing. */
+/** Starts the API on a real socket, with an owner who has one object of each kind and no quota. */
 export async function startFuzzServer(): Promise<FuzzServer> {
   const api = await startTestApi()
   const server = createApiServer(api.ctx).listen(0, '127.0.0.1')
@@ -64,7 +64,7 @@ function send(port: number, { method, path, headers, body }: FuzzRequest): Promi
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const to = { port, host: '127.0.0.1', method, path: `/v1${path}` }
-    // A kept connection may be closed by its server just when the next request takes it.
+    // A server may close a kept-alive connection just when the next request uses it.
     const options = { ...to, agent: false as const, timeout: GIVE_UP_AFTER_MS }
     const outgoing = request({ ...options, headers: { ...headers, 'content-length': body?.byteLength ?? 0 } })
     outgoing.once('response', async (response) => {

@@ -6,7 +6,7 @@ import { startFuzzServer } from './fuzz-server.ts'
 import { MARKER } from './hostile.ts'
 import { complaintAbout } from './judge.ts'
 
-/** `npm run fuzz` sends thousands, of another seed each time. */
+/** `npm run fuzz` sends thousands, with another seed each time. */
 const COUNT = 50
 const SEED = 20261121
 

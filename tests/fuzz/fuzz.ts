@@ -2,7 +2,8 @@ import { fuzz } from './fuzz-operation.ts'
 import { fuzzedOperations } from './fuzz-request.ts'
 import { startFuzzServer } from './fuzz-server.ts'
 
-// `npm run fuzz -- 2000 7`: so many hostile requests to each operation of the OpenAPI document (2,000 unless told), of this seed.
+// `npm run fuzz -- 2000 7`: sends 2,000 hostile requests (the default) with the seed 7 to each operation of the
+// OpenAPI document.
 
 const count = Number(process.argv[2] ?? 2_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A text that repeats itself. `close` is repeated behind `middle` as often as `unit` before it: what nests, closes. */
+/** A repetitive text. `close` is repeated after `middle` as often as `unit` before it, so nested parts are closed. */
 export type HostileShape = {
   readonly head: string
   readonly unit: string
@@ -8,10 +8,10 @@ export type HostileShape = {
   readonly close: string
 }
 
-/** Is another number in each repetition: thousands of names cost otherwise than one. */
+/** Replaced by another number in each repetition, because thousands of different names have a different cost. */
 const COUNT = '\u0001'
 
-/** What Markdown, its extensions, raw HTML, front matter and the searches in a text are sensitive to. */
+/** The syntax that Markdown, its extensions, raw HTML, front matter and the text searches are sensitive to. */
 const PARTS = [
   ...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n字a1。，“”（）—…',
   ...['\n\n', '    ', '\u3000', '\u00a0', '\u2028', '\u200b', '\r', '\u0000', '\ud800', '\\\n', '  \n'],
@@ -114,7 +114,7 @@ export const hostileShape: fc.Arbitrary<HostileShape> = fc.record({
   close: seldom(part),
 })
 
-/** Writes a shape out in about so many UTF-16 units. */
+/** Returns the text of a shape with about this many UTF-16 units. */
 export function textOf({ head, unit, middle, close }: HostileShape, length: number): string {
   const times = Math.max(1, Math.floor(length / (unit.length + close.length)))
   return head + repeated(unit, times) + middle + close.repeat(times)

@@ -1,12 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 
-/** Stands in every text that the fuzzer makes up, so that an answer that repeats a value is found out. */
+/** A marker in every text of the fuzzer, so that an answer that repeats a value is detected. */
 export const MARKER = 'Qz7marker'
 
 const NESTED = 5_000
 
-/** Texts that pass for texts, and break what comes after the parser: databases, encoders, file names, regular expressions. */
+/** Valid texts that break what comes after the parser: databases, encoders, file names, regular expressions. */
 export const hostileString: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     `${MARKER}\u0000`,
@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Whole bodies that are no JSON of the expected shape at all. */
+/** Bodies that aren't JSON of the expected shape. */
 export const hostileText: fc.Arbitrary<string> = fc.constantFrom(
   '',
   'null',
@@ -88,7 +88,7 @@ export const hostileText: fc.Arbitrary<string> = fc.constantFrom(
   `{${Array.from({ length: 600 }, (_, n) => `"${MARKER}${n}":${n}`).join()}}`,
 )
 
-/** Ways to send a body that say something other than what it is. */
+/** Bodies whose headers don't match their content. */
 export const encodings: readonly {
   readonly headers: Record<string, string>
   encode(text: string): Buffer
@@ -126,14 +126,14 @@ export const encodings: readonly {
     headers: { 'content-type': 'application/json', 'content-encoding': 'br' },
     encode: (text) => Buffer.from(text),
   },
-  // Overlong UTF-8 of `/`, a surrogate in UTF-8, and a sequence that breaks off.
+  // Overlong UTF-8 of `/`, a surrogate in UTF-8, and a truncated sequence.
   {
     headers: { 'content-type': 'application/json' },
     encode: () => Buffer.from('{"markdown":"\xc0\xaf\xed\xa0\x80\xf0\x9f"}', 'latin1'),
   },
 ]
 
-/** What may stand where a path has an id. */
+/** Values in place of an id in a path. */
 export const hostileSegment: fc.Arbitrary<string> = fc.constantFrom(
   '%00',
   '..%2f..%2fetc%2fpasswd',
@@ -155,7 +155,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.constantFrom(
   '%F0%9F%92%A9',
 )
 
-/** Headers that steer caches, proxies, conditions and languages. */
+/** Headers that control caches, proxies, conditions and languages. */
 const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { accept: 'text/html' },
   { accept: '*/*;q=0' },
@@ -186,7 +186,7 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Rec
   { expect: '100-continue' },
 )
 
-/** Mostly none, since many of them end a request at the door. */
+/** Mostly none, because many of them end a request early. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.constant<Record<string, string>>({}), weight: 3 },
   strangeHeaders,

@@ -8,11 +8,11 @@ export type Answer = {
   readonly ms: number
 }
 
-/** Whatever is sent, an answer comes within this. */
+/** Every request must be answered within this time. */
 const ANSWER_WITHIN_MS = 20_000
 const STACK = /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|Error: |ECONN|prisma|SELECT |postgres/i
 
-/** What is wrong with an answer to a hostile request; null when nothing is. */
+/** Returns what is wrong with an answer to a hostile request. Null if nothing is. */
 export function complaintAbout({ status, headers, text, ms }: Answer): string | null {
   if (status >= 500) return `${status}`
   if (ms > ANSWER_WITHIN_MS) return `took ${Math.round(ms)} ms`

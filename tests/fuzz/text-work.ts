@@ -3,7 +3,7 @@ import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import { parseMarkdown, platformProfiles, readSource, twitterThread, writeCaption } from '@galley/render'
 import { analyse, article, canvas } from '../../apps/api/src/threads/text-work.ts'
 
-// A thread that does with a text what API and workers do with it, and says how much CPU time each took.
+// A thread that processes a text as API and workers do, and reports the CPU time of each task.
 
 const config = resolveRenderConfig('xhs', {})
 
@@ -31,7 +31,7 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
   },
 }
 
-/** Ms of CPU time by task; or the task that threw, and what. */
+/** The CPU time in ms by task, or the task that threw with its error. */
 export type Said = { readonly times: Readonly<Record<string, number>> } | { readonly failure: string }
 
 async function timesOf(markdown: string): Promise<Said> {

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { hostileShape, textOf } from './hostile-shapes.ts'
 import type { Said } from './text-work.ts'
 
-// `npm run fuzz:texts -- 5 7`: for five minutes (one unless told) makes texts up by repeating something, of this seed, and lets
-// everything be done with them that a service does. What takes more than 2.3 times as long for the double is complained about.
+// `npm run fuzz:texts -- 5 7`: for five minutes (default one), generates repetitive texts with the seed 7 and
+// processes each as the service does. Reports a task that takes more than 2.3 times as long for twice the text.
 
 const minutes = Number(process.argv[2] ?? 1)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 const FIRST = [4_000, 16_000] as const
-/** A text that seems to grow too fast is looked at in these lengths, where starting up counts for nothing. */
+/** The lengths at which a suspicious text is measured again, large enough that start-up time doesn't matter. */
 const DOUBLES = [50_000, 100_000, 200_000] as const
 const MOST_PER_DOUBLE = 2.3
 /** Less than this is noise. */
@@ -27,7 +27,7 @@ function startWorker(): Worker {
   return new Worker(new URL('./text-work.ts', import.meta.url))
 }
 
-/** Null when there is no end to it, or it failed: then it has been complained about. */
+/** Returns the times. Null if the text took too long or failed, which is then reported. */
 async function timesOf(text: string, what: string): Promise<Times | null> {
   worker.postMessage(text)
   try {
@@ -50,7 +50,7 @@ function complain(complaint: string, what: string): void {
   console.log(`${complaint}  ${what}`)
 }
 
-/** What takes too much longer for the double, twice in a row. */
+/** Reports a task that takes too much longer for twice the text, twice in a row. */
 async function lookCloser(shape: Parameters<typeof textOf>[0], task: string): Promise<void> {
   const what = JSON.stringify(shape)
   const ms: number[] = []

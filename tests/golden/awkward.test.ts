@@ -6,8 +6,8 @@ import { listAwkward, openPaged, readArticle } from '../support/paged-article.ts
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 const texts = await listAwkward()
-// Each theme meets another text, at every other ratio, so that together they cover all without multiplying them.
-// `npm run check:pages -- awkward` does.
+// Each theme is tested with another text, at alternating ratios, so that all are covered without multiplying them.
+// `npm run check:pages -- awkward` tests all combinations.
 const cases = texts.map((name, index) => ({
   name,
   theme: themes[(index * 7) % themes.length]?.id ?? '',
@@ -73,7 +73,7 @@ describe('texts that are hard to break into pages', () => {
   })
 })
 
-/** Runs in the page: how often the table's head is shown again, told by the room above the first row of a page. */
+/** Runs in the page. Returns how often the table's head is repeated, measured by the room above the first row of a page. */
 function countRowsPerPage(pageCount: number): number {
   const head = document.querySelector('thead')
   return Math.min(pageCount, head?.getClientRects().length ?? 0) - 1

@@ -71,9 +71,10 @@ async function coverFaults(asked: Asked): Promise<string[]> {
 }
 
 /**
- * Looks at the cover and the end card: all text inside, nothing over anything else, no line broken by the browser.
+ * Returns what is wrong with the cover and the end card: text outside of the card, overlaps, lines that the browser
+ * broke.
  *
- * It runs in the page, sent there as text, so it uses nothing from outside itself.
+ * It is sent to the page as source text, so it uses nothing from outside itself.
  */
 function checkCards(input: { isUpright: boolean; pageCount: number }): string[] {
   const EDGE_PX = 8
@@ -84,7 +85,7 @@ function checkCards(input: { isUpright: boolean; pageCount: number }): string[] 
 
   function checkCard(card: Element): string[] {
     const texts = [...card.querySelectorAll('.title,.standfirst,.byline')]
-    // A picture may run to the edge. Where it fills the card, the text has a ground of its own.
+    // A picture may extend to the edge. If it fills the card, the text has its own background.
     const isOver = card.matches('.label,.strips')
     const parts = [...texts, ...card.querySelectorAll(isOver ? 'none' : '.cover-image')]
     const around = card.getBoundingClientRect()
@@ -107,7 +108,7 @@ function checkCards(input: { isUpright: boolean; pageCount: number }): string[] 
     return isInHeight && box.left >= EDGE_PX && box.right <= around.width - EDGE_PX
   }
 
-  /** The ground is the label's, or that of each line and name. */
+  /** Returns whether the text has a background: the label's, or that of its line or name. */
   function hasGround(text: Element, card: Element): boolean {
     const words = card.querySelector('.words') ?? card
     if (card.matches('.strips'))
@@ -152,7 +153,7 @@ function checkCards(input: { isUpright: boolean; pageCount: number }): string[] 
   }
 }
 
-/** The sizes of a title of thirteen characters, beside a picture, that are less than a cover's should be. */
+/** Returns the sizes of a title of thirteen characters beside a picture that are too small for a cover. */
 async function smallTitles(theme: string): Promise<string[]> {
   const sizes = await Promise.all(
     ['3:4', '1:1', '9:16'].map(async (ratio) => {
@@ -193,7 +194,7 @@ describe('covers and end cards', () => {
       const index = themes.findIndex(({ id }) => id === theme)
       const faults = await Promise.all(
         TITLES.map((title, at) => {
-          // Every theme meets every title, and over all themes every title meets every ratio.
+          // Every theme is tested with every title, and every title with every ratio over all themes.
           const ratio = RATIOS[(at + index) % RATIOS.length] ?? '3:4'
           return coverFaults({ theme, ratio, title, isPictured: title.length % 2 === 0 })
         }),

@@ -42,7 +42,7 @@ describe('one input', () => {
     expect(two).toEqual(one)
   }, 60_000)
 
-  // Lengths that no screen can hold exactly, in themes whose pages are nearly full.
+  // Lengths that no screen can represent exactly, in themes with nearly full pages.
   it.each([
     ['ten-pages.md', { theme: 'bauhaus', aspect_ratio: '16:9', cover: true }],
     ['release-notes.md', { theme: 'warm-letter', aspect_ratio: '9:16' }],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => browser.close())
 
-/** One theme for each of the faces that text is set in. */
+/** One theme for each text font. */
 const looks = [
   { theme: 'plain-ink', language: 'zh-Hans' },
   { theme: 'plain-ink', language: 'en' },
@@ -44,7 +44,7 @@ describe('diagrams', () => {
   }, 60_000)
 })
 
-/** It runs in the page, sent there as text, so it uses nothing from outside itself. */
+/** Sent to the page as source text, so it uses nothing from outside itself. */
 function labelFaults() {
   const drawings = [...document.querySelectorAll('figure.diagram > svg')]
   return { drawings: drawings.length, faults: drawings.flatMap(faultsOf) }
@@ -76,7 +76,7 @@ function labelFaults() {
     )
   }
 
-  /** The middle of a line of text: its box is higher than its letters. */
+  /** Returns the middle of a line of text, because its box is higher than its letters. */
   function inkOf(label: Element) {
     const { left, right, top, bottom } = label.getBoundingClientRect()
     const [middle, half] = [(top + bottom) / 2, (bottom - top) * 0.33]

@@ -58,7 +58,7 @@ function facesIn(html: string): string[] {
   return [...faces].map(([, family, style, weight]) => `${family} ${style} ${weight}`).sort()
 }
 
-/** It runs in the page. A face is only loaded once a character asks for it. */
+/** Runs in the page. A face is only loaded once a character needs it. */
 async function loadedFaces(): Promise<string[]> {
   document.body.getBoundingClientRect()
   await document.fonts.ready

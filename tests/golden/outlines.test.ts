@@ -19,7 +19,7 @@ describe('awkward Markdown', () => {
   })
 })
 
-/** The tree as it was when somebody last looked. `UPDATE_GOLDEN=1` writes it anew. */
+/** Returns the reviewed tree. `UPDATE_GOLDEN=1` replaces it. */
 async function expected(name: string, found: string): Promise<string> {
   const file = new URL(name.replace(/\.md$/, '.txt'), outlines)
   if (process.env.UPDATE_GOLDEN) await writeFile(file, found)

@@ -60,7 +60,7 @@ describe('what is known about a page', () => {
   })
 })
 
-/** Runs in the page: its text, with what its pictures say about themselves. */
+/** Runs in the page. Returns its text with the descriptions of its pictures. */
 function readFlow(): string {
   const flow = document.getElementById('flow')
   if (!flow) return ''

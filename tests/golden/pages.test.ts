@@ -8,8 +8,8 @@ const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9']
 const articles = await listArticles()
 
 /**
- * Where pages break is kept for every text, in themes with other measures, each at another of the ratios that people
- * use: over all texts every theme meets every ratio.
+ * The page breaks of every text are stored for themes with different measures, each at another common ratio. Over all
+ * texts, every theme is tested at every ratio.
  */
 const KEPT_RATIOS = ['3:4', '1:1', '16:9']
 const KEPT_THEMES = ['plain-ink', 'warm-letter', 'code-editor']
@@ -83,7 +83,7 @@ function strandedHeadings(warnings: readonly { code: string }[]): number {
   return warnings.filter(({ code }) => code === 'heading_stranded').length
 }
 
-/** How much a page holds, and with what it begins and ends: enough to see a break that moved. */
+/** Returns the amount of text on a page, its beginning and its end: enough to recognize a moved break. */
 function pageLine({ text }: { text: string }, index: number): string {
   const characters = [...text.replace(/\s+/g, ' ')]
   const [start, end] = [characters.slice(0, 16), characters.slice(-16)].map((part) => part.join(''))
@@ -91,8 +91,8 @@ function pageLine({ text }: { text: string }, index: number): string {
 }
 
 /**
- * Where pages broke when somebody last looked. `UPDATE_GOLDEN=1 npm test -- tests/golden/pages` writes it anew: look
- * at the difference before you commit it.
+ * Returns the reviewed page breaks. `UPDATE_GOLDEN=1 npm test -- tests/golden/pages` replaces them. Check the
+ * difference before you commit it.
  */
 async function expected(name: string, found: string): Promise<string> {
   const file = new URL(`./page-breaks/${name.replace(/\.md$/, '.txt')}`, import.meta.url)

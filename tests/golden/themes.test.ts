@@ -6,7 +6,7 @@ import { startTestBrowser } from '../support/chromium.ts'
 import type { Fault } from '../support/page-checker.ts'
 import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
 
-// `npm run check:pages` checks every theme with every text. Here each theme meets one text at one ratio, another each.
+// `npm run check:pages` tests every theme with every text. This tests each theme with one text at one ratio.
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 const texts = [...(await listArticles()), ...(await listAwkward())]
 const sample = themes.map(({ id }, index) => ({
@@ -50,7 +50,7 @@ describe('themes', () => {
   }, 60_000)
 })
 
-/** Sets a text in every theme, a few at a time, and returns what is wrong in which. */
+/** Renders a text in every theme, a few at a time, and returns what is wrong by theme. */
 async function faultyThemes(markdown: string, asked: RenderConfigRequest) {
   const found: { theme: string; faults: readonly Fault[] }[] = []
   const waiting = themes.values()

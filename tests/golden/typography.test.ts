@@ -6,7 +6,7 @@ import { openPaged, readArticle } from '../support/paged-article.ts'
 import type { SetText } from '../support/text-lines.ts'
 import { readTextLines } from '../support/text-lines.ts'
 
-// How text is set, measured in a browser: by where characters lie, not by what they look like.
+// Tests the setting of text in a browser, by the positions of characters and not by pixels.
 
 const MAY_NOT_BEGIN = /^[、。，．！？：；）》」』】〕〉”’…,.!?)\]}]/u
 const MAY_NOT_END = /[（《「『【〔〈“‘([{]$/u
@@ -114,7 +114,7 @@ describe('the space in a text', () => {
     const [running = Number.NaN, code = Number.NaN] = await page.run(widthsInEm, 'p, p code')
     await page.close()
 
-    // Eight characters: half an em goes before the first, after 」, between ， and （, and after ）.
+    // Eight characters minus half an em each: before the first, after 」, between ， and （, and after ）.
     expect(running).toBeCloseTo(6, 1)
     expect(code).toBeCloseTo(8, 1)
   })
@@ -228,14 +228,14 @@ describe('who said what is quoted', () => {
   }, 60_000)
 })
 
-/** The blank between the first character and the second, in em, of each element that holds nothing but text. */
+/** Returns the gap between the first two characters, in em, of each element with only text. */
 function gapsAfterFirst(selector: string): number[] {
   return leaves(selector).map((node) => {
     const size = Number.parseFloat(getComputedStyle(node.parentElement ?? document.body).fontSize)
     const range = document.createRange()
     range.setStart(node, 0)
     range.setEnd(node, 1)
-    // The space belongs to the character before it, and a CJK character is one em without.
+    // The gap is part of the previous character's width, and a CJK character is one em wide without it.
     return range.getBoundingClientRect().width / size - 1
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { listArticles, listAwkward, readArticle } from '../support/paged-article.ts'
 import { checkWechat } from '../support/wechat-check.ts'
 
-// Every theme with a third of all texts, another third each. `npm run check:wechat` checks all with all.
+// Tests every theme with a third of all texts. `npm run check:wechat` tests all combinations.
 const names = [...(await listArticles()), ...(await listAwkward())]
 
 describe('articles for WeChat', () => {

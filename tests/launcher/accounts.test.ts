@@ -35,10 +35,10 @@ let secrets: ReturnType<typeof openSecrets>
 let pids: Record<string, number>
 let byRoot: Attempts
 let byBrowser: Attempts
-/** Makes a render of a text and gives its picture. */
+/** Renders a text and returns its picture. */
 let pictureOf: (markdown: string) => Promise<Buffer>
 
-/** API and worker as `npm start` starts them. In the place of each browser something else runs first, with the browser's rights. */
+/** Starts API and worker like `npm start`. Each browser is replaced by a program with the browser's rights. */
 beforeAll(async () => {
   const folder = await makeTestFolder()
   database = await createTestDatabase()
@@ -126,14 +126,14 @@ function findAnswers(scratchDir: string): Attempts | null {
 const about = (attempts: Attempts, what: RegExp) =>
   Object.entries(attempts).filter(([attempt]) => what.test(attempt))
 const expectRefused = (what: RegExp) => {
-  // The same attempts succeed for whoever started the services, so they are worth making.
+  // The same attempts succeed for the account that started the services, so the test is meaningful.
   expect(about(byRoot, what).filter(([, outcome]) => outcome !== 'done')).toEqual([])
   expect(about(byRoot, what).length).toBeGreaterThan(1)
   expect(about(byBrowser, what).filter(([, outcome]) => outcome === 'done')).toEqual([])
   expect(about(byBrowser, what)).toHaveLength(about(byRoot, what).length)
 }
 
-// Other systems show a process nothing of others in files, and have no such namespaces.
+// Other systems have no `/proc` of other processes and no such namespaces.
 ;(isLinux ? describe : describe.skip)('a browser that has broken out of its sandbox', () => {
   it('reads no variables, memory or open files of API and worker', () => {
     expectRefused(/^(variables|memory|files that|folder)/)

@@ -1,5 +1,5 @@
-// What a browser would try that has broken out of its sandbox. Started in a browser's place with `node escaped-browser.mjs ORDERS`,
-// it waits for the file of that name and leaves what came of it in its home.
+// Tries what a browser could do that has broken out of its sandbox. It is started in place of a browser with `node
+// escaped-browser.mjs ORDERS`, waits for the file of that name and writes the results to its home.
 import {
   existsSync,
   openSync,
@@ -16,7 +16,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const CONNECT_WITHIN_MS = 2_000
 
-/** Tries everything and says of each attempt `done`, or by which error it failed. */
+/** Tries everything. The result of each attempt is `done`, or the error's name. */
 export async function tryEverything({ pids, files, ports }) {
   const found = {}
   const attempt = async (what, act) => {

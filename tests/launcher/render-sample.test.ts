@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals'
 import { renderSample } from '../../infra/dev/sample/render-sample.mjs'
 import { makeTestFolder } from './stand-in-process.ts'
 
-/** An API that has a render completed, or failed, at the second look. */
+/** Starts a stand-in API with a render that is completed, or has failed, at the second request. */
 async function startStandInApi(end: 'completed' | 'failed') {
   let looks = 0
   const answer = (request: IncomingMessage, origin: string): object | string => {

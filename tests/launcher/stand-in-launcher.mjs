@@ -1,4 +1,4 @@
-// Starts a process that hangs the way the launcher starts its services, prints its pid, and waits to be killed.
+// Starts a hanging process as the launcher starts its services, prints its pid, and waits to be killed.
 import { removeFolderAtEnd, spawnGuarded } from '../../infra/dev/processes/spawn-guarded.mjs'
 
 const [folder] = process.argv.slice(2)

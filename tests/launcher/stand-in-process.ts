@@ -10,11 +10,11 @@ import { identityOf, isAlive } from '../../infra/dev/processes/process-table.mjs
 import { removeFolderAtEnd } from '../../infra/dev/processes/spawn-guarded.mjs'
 
 const SOURCES = {
-  /** Ends when it is asked to. */
+  /** Ends on SIGTERM. */
   polite: 'setInterval(() => {}, 1000)',
-  /** Doesn't answer, as a process that hangs doesn't. */
+  /** Ignores SIGTERM, like a process that hangs. */
   hanging: 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)',
-  /** Hangs, and has a hanging child in a session of its own, as a worker's browser is. */
+  /** Hangs, and has a hanging child in a separate session, like a worker's browser. */
   family: `
     process.on("SIGTERM", () => {})
     const source = 'process.on("SIGTERM", () => {}); console.log(process.pid); setInterval(() => {}, 1000)'
@@ -28,7 +28,7 @@ export function describeProcess(pid: number): Subject {
   return { pid, identity: identityOf(pid) }
 }
 
-/** Starts a process of one kind and resolves when its handlers are in place, with the last pid that it printed. */
+/** Starts a process of one kind. Resolves with the last pid that it printed, once its handlers are installed. */
 export async function startStandIn(
   kind: keyof typeof SOURCES,
 ): Promise<{ self: Subject; innermost: Subject }> {
@@ -40,7 +40,7 @@ export async function startStandIn(
   return { self, innermost: describeProcess(innermost) }
 }
 
-/** Starts `stand-in-launcher.mjs`: it has the guard watch a hanging process and a folder. */
+/** Starts `stand-in-launcher.mjs`, whose guard watches a hanging process and a folder. */
 export async function startStandInLauncher(
   folder: string,
 ): Promise<{ launcher: ChildProcess; watched: Subject }> {
@@ -50,7 +50,7 @@ export async function startStandInLauncher(
   return { launcher, watched: describeProcess(pid) }
 }
 
-/** Resolves when a condition holds; a test that waits for ever fails by its time-out. */
+/** Resolves when a condition holds. If it never does, the test fails by its timeout. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -59,7 +59,7 @@ export async function ended(subject: Subject): Promise<void> {
   await until(() => !isAlive(subject))
 }
 
-/** A folder that the stores' accounts may enter, too; removed when jest ends. */
+/** Creates a folder that the stores' accounts may enter too. It is removed when jest ends. */
 export async function makeTestFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'galley launcher 测试-'))
   removeFolderAtEnd(folder)

@@ -3,10 +3,10 @@ import { basename, dirname } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 
-// A map is only useful while it is right: these tests fail when a file that it names moves, or a unit or a decision is missing.
+// A map is only useful while it is right: these tests fail if a named file moves, or a unit or a decision is missing.
 
 const DECISIONS = 'docs/decisions'
-/** What can be read in ten minutes, and what fills one page. */
+/** The lengths of a text of ten minutes and of one page. */
 const MOST_WORDS = { map: 1_600, decision: 450 }
 
 const read = (path: string) => readFileSync(path, 'utf8')

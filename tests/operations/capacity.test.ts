@@ -14,8 +14,8 @@ import type { SimulatedOrder } from '../bench/capacity/simulated-order.ts'
 import { openSimulatedOrder } from '../bench/capacity/simulated-order.ts'
 import { simulate } from '../bench/capacity/simulation.ts'
 
-// What must hold of the simulation behind docs/capacity.md, on the real order in Postgres. Its time is its own, so nothing here
-// depends on how fast the machine is.
+// Tests the simulation behind docs/capacity.md on the real order in Postgres. It has a simulated clock, so nothing
+// here depends on the machine's speed.
 
 let order: SimulatedOrder
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => order.clear())
 afterAll(() => order.close())
 
-/** A render of n pages takes 0.2 s and 0.1 s for each, of one core. */
+/** A render takes 0.2 s plus 0.1 s per page, of one core. */
 const cost = { render: 0.2, page: 0.1 }
 const nothing = { render: 0, page: 0 }
 const measured: Measured = {
@@ -66,7 +66,7 @@ describe('the simulation of workers', () => {
     })
     const { mean } = waitsOf(await simulate(order, oneSlot(wishes)))
 
-    // Pollaczek and Khinchine, for one slot and renders of one length.
+    // The formula of Pollaczek and Khinchine, for one slot and renders of equal length.
     const expected = (load * serviceS) / (2 * (1 - load))
     expect(mean / expected).toBeGreaterThan(0.9)
     expect(mean / expected).toBeLessThan(1.1)

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { parseManifests, schemaProblems } from './manifests.ts'
 
-// `kubectl kustomize infra/k8s/overlays/production | node tests/operations/check-manifests.ts` holds what is really deployed
-// to the schemas of Kubernetes and KEDA.
+// `kubectl kustomize infra/k8s/overlays/production | node tests/operations/check-manifests.ts` validates the deployed
+// manifests against the schemas of Kubernetes and KEDA.
 
 const manifests = parseManifests(await text(process.stdin))
 const problems = manifests.length === 0 ? ['There is no manifest.'] : schemaProblems(manifests)

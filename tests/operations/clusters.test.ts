@@ -20,7 +20,7 @@ const pod = (name: string) => ({ podSelector: { matchLabels: { 'app.kubernetes.i
 const namespace = (name: string) => ({
   namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
 })
-/** Each way that a policy opens: to whom, by which ports. */
+/** Returns the rules of a policy: peers and ports. */
 const ways = (rules: readonly Manifest[], side: 'to' | 'from') =>
   rules.flatMap((rule) =>
     rule[side].map((peer: Manifest) => [peer, rule.ports.map(({ port }: Manifest) => port)]),
@@ -53,7 +53,7 @@ describe('the manifests', () => {
       metadata.name,
       spec.template.spec.securityContext.runAsUser,
     ])
-    // Those of the images.
+    // The users of the images.
     expect(Object.fromEntries(users)).toEqual({
       'galley-api': 61101,
       'galley-worker': 61102,
@@ -108,11 +108,11 @@ describe('the manifests', () => {
     ])
     const known = new Set([...Object.keys(apiEnvSchema.shape), ...Object.keys(workerEnvSchema.shape)])
     expect(told.map(([name]) => name)).toEqual(['galley-stores', 'galley-keys', 'galley-api'])
-    // What only the job reads is in no schema.
+    // The schemas don't contain variables that only the job reads.
     expect(told.flatMap(([, keys]) => keys ?? []).filter((key) => !known.has(key))).toEqual([
       'DATABASE_DIRECT_URL',
     ])
-    // Whatever has no default and is neither in the config nor set by the image comes from one of them.
+    // Variables without a default that neither the config nor the image sets must be in a secret.
     const keysBut = (left: string) => told.flatMap(([name, keys]) => (name === left ? [] : (keys ?? [])))
     for (const [schema, keys] of [
       [apiEnvSchema, keysBut('')],
@@ -165,7 +165,7 @@ describe('the manifests', () => {
       'sum(galley_browser_slots_busy)',
     ])
     expect(find('HorizontalPodAutoscaler', 'galley-api').spec.scaleTargetRef.name).toBe('galley-api')
-    // Who sets a number of pods takes it from those that scale, at every `apply`.
+    // A number of replicas here would reset the autoscaler's at every `apply`.
     for (const { spec } of all('Deployment')) expect(spec.replicas).toBeUndefined()
     for (const service of all('Service')) {
       const [container] = find('Deployment', service.metadata.name).spec.template.spec.containers

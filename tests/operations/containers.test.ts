@@ -68,7 +68,7 @@ describe('the compose file', () => {
 
     expect(having(({ ports }) => ports !== undefined)).toEqual(['proxy'])
     expect(networks).toEqual({ outside: {}, inside: { internal: true } })
-    // One that names no network is on Docker's own, which leads out.
+    // A service without networks is on Docker's default network, which has internet access.
     expect(having(({ networks = ['default'] }) => networks.some((name) => name !== 'inside'))).toEqual([
       'api',
       'proxy',

@@ -20,7 +20,7 @@ const known = new Set<string>()
 let dashboard: Dashboard
 let rules: Rules['groups'][number]['rules']
 
-/** Every series that the two processes tell, as Prometheus names them. */
+/** All series that the two processes export, by their Prometheus names. */
 beforeAll(async () => {
   dashboard = JSON.parse(await readFile(new URL('galley.json', FOLDER), 'utf8'))
   rules = (parse(await readFile(new URL('alerts.yaml', FOLDER), 'utf8')) as Rules).groups.flatMap(

@@ -15,8 +15,9 @@ const run = promisify(execFile)
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url))
 
 /**
- * In which languages the examples of a page are run: `sh` and `json` by tests/cli, `ts` there and in tests/sdk/client.test.ts,
- * `js` in tests/sdk/bundle.test.ts. How an operator begins needs Docker: tests/operations/containers.test.ts reads the same file.
+ * The languages of a page's examples that are run: `sh` and `json` by tests/cli, `ts` there and in
+ * tests/sdk/client.test.ts, `js` in tests/sdk/bundle.test.ts. The operator's start needs Docker, so
+ * tests/operations/containers.test.ts reads the same file.
  */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['sh'],
@@ -33,12 +34,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 }
 
 let folder: string
-/** Every page of the built site, by its path. */
+/** The pages of the built site by path. */
 const pages = new Map<string, string>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-docs-'))
-  // The generator itself fails on links to pages that are not there.
+  // The generator itself fails on links to missing pages.
   await run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', '.', '--outDir', folder], {
     cwd: DOCS,
   })
@@ -48,7 +49,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What a page names by an attribute. */
+/** Returns the values of an attribute in a page. */
 const attributes = (html: string, name: string) =>
   [...serialize(parse(html)).matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     value.replaceAll('&amp;', '&'),
@@ -133,7 +134,7 @@ describe('the documentation', () => {
         .map((target) => `${path} → ${target}`),
     )
     expect(missing).toEqual([])
-    // Links within the site stay links, upwards too.
+    // Links within the site stay links, including those to parent folders.
     expect(attributes(pages.get('/start/operator.html') ?? '', 'href')).toContainEqual(
       expect.stringMatching(/^\..*operations\.html$/),
     )

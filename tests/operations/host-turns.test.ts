@@ -20,7 +20,7 @@ afterAll(() => {
 const key = createSecretKey(randomBytes(32))
 const never = new AbortController().signal
 const newHost = () => `${randomUUID()}.example`
-/** A signal for those who can't get in: it is aborted as soon as they have tried. */
+/** Returns a signal that is aborted shortly, for callers that must not get a slot. */
 const briefly = () => AbortSignal.timeout(300)
 
 describe.each([
@@ -78,7 +78,7 @@ describe('what Redis holds of visits', () => {
   })
 })
 
-/** Where a visit of a host is noted. */
+/** Returns the Redis keys that record a visit to a host. */
 async function placesOf(host: string): Promise<string[]> {
   const before = new Set(await redis.keys('image-host:*'))
   await new RedisHostTurns(redis, key).enter(host, never)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
-/** What is installed, built or made while running, and texts that tests read: their links are their own. */
+/** Installed, built and run-time files, and texts that tests read. Their links aren't checked. */
 const NOT_OURS = new Set([
   'node_modules',
   '.git',
@@ -15,7 +15,7 @@ const NOT_OURS = new Set([
   'generated',
   '.turbo',
 ])
-/** Whom the documentation may name: where formats are described, and hosts that nobody can own (RFC 2606). */
+/** The hosts that the documentation may name: specifications, and hosts that can't be registered (RFC 2606). */
 const HOSTS = new Set(['keepachangelog.com', 'galley.example', '127.0.0.1', 'localhost'])
 
 let files: string[]
@@ -45,7 +45,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 const withoutCode = (text: string) =>
   text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
 
-/** What a page names in links, pictures and HTML. */
+/** Returns the targets of links, pictures and HTML on a page. */
 function targetsIn(text: string): string[] {
   const plain = withoutCode(text)
   const patterns = [
@@ -56,7 +56,7 @@ function targetsIn(text: string): string[] {
   return patterns.flatMap((pattern) => [...plain.matchAll(pattern)].map(([, target = '']) => target))
 }
 
-/** The anchors that viewers of Markdown make of headings, and those that are written out. */
+/** Returns the anchors that Markdown viewers generate from headings, and explicit ones. */
 function anchorsIn(text: string): Set<string> {
   const anchors = new Set<string>()
   const plain = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
@@ -70,7 +70,10 @@ function anchorsIn(text: string): Set<string> {
   return anchors
 }
 
-/** Where a link without a host leads: a file, or a page of the site, which has no ending or a name in brackets. Null: nowhere. */
+/**
+ * Returns the target of a link without a host: a file, or a page of the site, without extension or with a parameter
+ * in brackets. Null if there is none.
+ */
 function resolved(from: string, path: string): string | null {
   if (path === '') return from
   const base = path.startsWith('/') ? posix.join('docs', path) : posix.join(dirname(from), path)
@@ -91,7 +94,7 @@ function brokenIn(from: string, text: string): string[] {
       const [path = '', anchor = ''] = target.split('#')
       const found = resolved(from, path)
       if (found === null) return true
-      // Included and made pages have anchors that only the built site knows: docs.test.ts asks it.
+      // Anchors of included and generated pages are only in the built site, which docs.test.ts checks.
       if (anchor === '' || !texts.has(found) || /<!--@include|\{\{/.test(texts.get(found) ?? '')) return false
       return !anchorsIn(texts.get(found) ?? '').has(decodeURIComponent(anchor))
     })
@@ -168,7 +171,7 @@ describe('SECURITY.md', () => {
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Returns `a/b.ts` and `a/c.ts` for `a/{b,c}.ts`. */
 function expanded(path: string): string[] {
   const [, before = '', choices, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? []
   if (choices === undefined) return [path]

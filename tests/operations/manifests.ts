@@ -37,16 +37,16 @@ const MODELS = new Map<string, unknown>(
   }),
 )
 
-/** All documents of a stream of manifests. */
+/** Parses all documents of a manifest stream. */
 export function parseManifests(text: string): Manifest[] {
   const documents = parseAllDocuments(text).map((document) => document.toJS())
   return documents.filter((document) => document !== null)
 }
 
 /**
- * What an overlay (or the base) deploys: resources and JSON patches, as Kustomize puts them together.
+ * Returns what an overlay (or the base) deploys: resources with JSON patches applied, as Kustomize does.
  *
- * @throws Error when a patch meets nothing, or a path in it does not exist.
+ * @throws Error if a patch has no target, or a path in it doesn't exist.
  */
 export async function readLayer(layer: string): Promise<Manifest[]> {
   const folder = new URL(`${layer}/`, FOLDER)
@@ -72,7 +72,7 @@ function applyTo(manifests: readonly Manifest[], target: { kind: string; name: s
     throw new Error(`A patch for ${target.kind} ${target.name} does not fit.`, { cause: failures })
 }
 
-/** What the schemas of Kubernetes and KEDA say against manifests; one of a kind that nobody knows is wrong as well. */
+/** Returns violations of the schemas of Kubernetes and KEDA. An unknown kind is a violation too. */
 export function schemaProblems(manifests: readonly Manifest[]): string[] {
   return manifests.flatMap((manifest) => {
     const name = `${manifest.kind} ${manifest.metadata?.name}`

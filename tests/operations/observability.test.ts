@@ -12,7 +12,7 @@ import { startTraceCollector } from '../support/trace-collector.ts'
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const METRICS_TOKEN = 'a-token-for-prometheus'
-/** A browser that dies younger is replaced only when a job needs it. */
+/** A browser that crashes earlier is replaced only when a job needs it. */
 const WORTH_REPLACING_MS = 5_000
 
 let stack: TestStack
@@ -22,10 +22,10 @@ const ready: { status: number; body: ApiBody }[] = []
 let strangerStatuses: number[] = []
 let scratchDir: string
 
-/** One render, asked for under a trace of the caller's; then refusals of each kind, and a browser that crashes. */
+/** Requests a render within a trace of the caller; then causes refusals of each kind, and a browser crash. */
 beforeAll(async () => {
   scratchDir = await mkdtemp(join(tmpdir(), 'galley-scratch-'))
-  // Where we are root, the browser is not, and has to pass through.
+  // Under root, the browser has another account and must be able to enter.
   await chmod(scratchDir, 0o755)
   traces = await startTraceCollector()
   const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, METRICS_TOKEN }
@@ -65,7 +65,7 @@ beforeAll(async () => {
     Object.values(operations).map(async (origin) => (await fetch(`${origin}/metrics`)).status),
   )
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  // The row says "completed" a moment before the worker has counted it, and a browser takes a moment to come back.
+  // The row is "completed" shortly before the worker has counted it, and a browser takes a moment to restart.
   await eventually(async () => {
     numbers.worker = await (await fetch(`${operations.worker}/metrics`, { headers })).text()
     return ['outcome="completed"', 'event="launched"} 2', 'galley_browsers_up 1'].every((part) =>
@@ -73,7 +73,7 @@ beforeAll(async () => {
     )
   })
   numbers.api = await (await fetch(`${operations.api}/metrics`, { headers })).text()
-  // Spans go out in batches; a worker that a busy machine lets stop too slowly is killed with its last one.
+  // Spans are exported in batches. A worker that stops too slowly on a busy machine is killed with its last batch.
   await eventually(async () => traces.spans.some(({ name }) => name === 'galley.render'))
   await Promise.all([worker.stop(), stack.api.stop()])
 }, 180_000)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What statements of every kind have left on the one connection that all of them ran on, as Postgres tells it. */
+/** Runs statements of every kind on one connection, and returns the session state that they left in Postgres. */
 async function leftBehind(prepares: boolean): Promise<string[]> {
   const db = connectDatabase({ url: database.url, maxConnections: 1, prepares })
   await db.sql.query`SELECT count(*) FROM renders WHERE id = ${'none'}`

@@ -53,7 +53,7 @@ describe('a statement that is prepared once', () => {
 
 const MD5_OF_7 = '8f14e45fceea167a5a36dedd4bea2543'
 
-/** How many pages of the keys' index this connection has read, as Postgres counts them. */
+/** Returns how many pages of the keys' index this connection has read, as Postgres counts. */
 async function pagesRead({ sql }: Database): Promise<number> {
   await sql.query`SELECT pg_stat_force_next_flush()`
   const [row] = await sql.query<{ pages: string }>`

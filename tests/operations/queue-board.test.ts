@@ -35,7 +35,7 @@ beforeEach(async () => {
   await queued.clear()
 })
 
-/** The same service under another configuration. */
+/** Starts the same service with another configuration. */
 function serviceWith(change: Partial<ApiConfig>) {
   const config = { ...api.ctx.config, opsToken: TOKEN, opsWrite: false, ...change }
   return supertest(createApp({ ...api.ctx, config }))
@@ -48,7 +48,7 @@ async function addWaiting(count: number, owner: UserId = ann): Promise<void> {
   }
 }
 
-/** Lets a worker fail an attempt, which leaves the render at rest. Then hides a word in the data of its job. */
+/** Makes a worker fail an attempt, which delays the render. Then hides a word in the data of its job. */
 async function addFailedAttempt(): Promise<{ id: string; jobId: string }> {
   const id = await queued.add(ann, 3)
   await api.ctx.renderQueue.wake()

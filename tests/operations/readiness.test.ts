@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An API whose configuration differs, asked whether it is ready. */
+/** Returns the readiness of an API with another configuration. */
 async function readinessWith(change: object, closing = new AbortController().signal) {
   const ctx = await createContext({ ...api.ctx.config, ...change }, { log: api.ctx.log, closing })
   try {

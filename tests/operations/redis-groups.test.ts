@@ -3,9 +3,9 @@ import { startRedisCluster, startSentinelGroup } from '../support/redis-groups.t
 import type { TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
-// The service on real servers, from the request to the pages.
+// Tests the service on real Redis groups, from the request to the pages.
 
-/** A group of servers with a service on it. */
+/** Starts a group of servers with a service on it. */
 async function startOn<G extends { readonly url: string; close(): Promise<void> }>(starting: Promise<G>) {
   const group = await starting
   const stack = await startTestStack((env) => ({ ...env, REDIS_URL: group.url }))
@@ -15,7 +15,7 @@ async function startOn<G extends { readonly url: string; close(): Promise<void> 
 let cluster: Awaited<ReturnType<typeof startOn<Awaited<ReturnType<typeof startRedisCluster>>>>>
 let watched: Awaited<ReturnType<typeof startOn<Awaited<ReturnType<typeof startSentinelGroup>>>>>
 beforeAll(async () => {
-  // Forming takes servers seconds of waiting for each other.
+  // The servers wait for each other for some seconds while they form a group.
   ;[cluster, watched] = await Promise.all([startOn(startRedisCluster()), startOn(startSentinelGroup())])
 }, 60_000)
 afterAll(() => Promise.all([cluster.close(), watched.close()]), 60_000)
@@ -60,7 +60,7 @@ describe('a cluster of three', () => {
 
     const held = await group.keys()
     expect(held.some((keys) => keys.some((key) => key.startsWith('rate:')))).toBe(true)
-    // The queue's scripts touch all of its keys, so one node has them.
+    // The queue's scripts use all of its keys, so they must be on one node.
     expect(held.filter((keys) => keys.some((key) => key.startsWith('{galley}')))).toHaveLength(1)
     expect(stack.output.join('')).not.toContain('redis is away')
   }, 60_000)

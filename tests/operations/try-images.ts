@@ -11,12 +11,13 @@ import { addOwner, apiEnvironment } from '../support/test-api.ts'
 import { createTestDatabase, emptyTestRedis } from '../support/test-database.ts'
 import { eventually, freePort } from '../support/test-stack.ts'
 
-// `npm run images:try`: runs the images that `npm run images` has built as compose and cluster run them (another user than root, a
-// read-only root, no capabilities, the worker under its seccomp profile), on stores of its own, and renders a text through them.
-// CONTAINERS=docker takes another program than podman; what else is given goes to its `run`.
+// `npm run images:try`: runs the images that `npm run images` has built as compose and cluster run them (not as root,
+// read-only root file system, no capabilities, the worker under its seccomp profile), on stores of its own, and
+// renders a text with them.
+// CONTAINERS=docker uses another program than podman. Other arguments are passed to its `run`.
 
 const run = promisify(execFile)
-/** What runs the images. */
+/** The program that runs the images. */
 const PROGRAM = process.env.CONTAINERS ?? 'podman'
 const PROFILE = fileURLToPath(new URL('../../infra/docker/seccomp-worker.json', import.meta.url))
 const LOCKED = [
@@ -114,7 +115,7 @@ async function start(target: 'api' | 'worker', environment: Environment, readyPo
   return name
 }
 
-/** Variables go by a file, so that no secret stands in a list of processes. */
+/** Passes variables in a file, so that no secret is in the list of processes. */
 async function options(target: string, environment: Environment): Promise<string[]> {
   const file = join(folder, `${target}.env`)
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`)
@@ -134,7 +135,7 @@ async function show(name: string): Promise<void> {
   )
 }
 
-/** What the image's own health check says. Podman leaves asking to systemd, which is not everywhere, so it is asked for. */
+/** Runs the image's own health check. Podman leaves that to systemd, which isn't everywhere, so it is run explicitly. */
 async function health(name: string): Promise<string> {
   return eventually(async () => {
     if (PROGRAM.endsWith('podman')) await run(PROGRAM, ['healthcheck', 'run', name]).catch(() => null)

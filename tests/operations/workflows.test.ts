@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 
-// Its module for Node is CommonJS that loads WebAssembly beside it.
+// Its Node module is CommonJS that loads a WebAssembly file beside it.
 const { validateAction, validateWorkflow } = createRequire(import.meta.url)('@action-validator/core') as {
   validateAction: (text: string) => { errors: unknown[] }
   validateWorkflow: (text: string) => { errors: unknown[] }
@@ -157,7 +157,7 @@ describe('the action that makes cards', () => {
     for (const name of ['posts/a b.md', 'posts/deep/$(touch pwned).md', 'other.md']) {
       await writeFile(join(folder, name), '# A')
     }
-    // Says what it was called with; tests/cli has the real one.
+    // Prints its arguments. tests/cli tests the real one.
     await mkdir(join(folder, 'bin'))
     const galley = '#!/bin/bash\nprintf "<%s>" "$@" >> "$LOG"; echo >> "$LOG"; [ "$1" != "$REFUSE" ]\n'
     await writeFile(join(folder, 'bin/galley'), galley)
@@ -165,7 +165,7 @@ describe('the action that makes cards', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Runs the action's script with its defaults, as GitHub would call it. */
+  /** Runs the action's script with its defaults, as GitHub does. */
   async function make(env: Record<string, string>) {
     const { inputs } = parse(await readFile(join(ACTION, 'action.yml'), 'utf8'))
     const defaults = Object.fromEntries(

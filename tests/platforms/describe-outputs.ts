@@ -18,10 +18,10 @@ import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import { CHINESE, ENGLISH, sourceOf } from './sample-texts.ts'
 
-/** What the tests run on: an API with a worker, and a browser of their own. */
+/** The environment of the tests: an API with a worker, and a separate browser. */
 export type Bench = { readonly stack: TestStack; readonly browser: TestBrowser }
 
-/** Proves that every canvas of a platform is laid out whole. */
+/** Tests that every canvas of a platform is laid out completely. */
 export function describeCanvases(id: Platform, bench: () => Bench): void {
   const cases = platformProfiles[id].aspect_ratios.flatMap((ratio) => [
     [ratio, 'Chinese', CHINESE] as const,
@@ -49,7 +49,7 @@ export function describeCanvases(id: Platform, bench: () => Bench): void {
   })
 }
 
-/** Proves what a render and an analysis for a platform answer. */
+/** Tests the answers of a render and an analysis for a platform. */
 export function describeRender(id: Platform, bench: () => Bench): void {
   const profile = platformProfiles[id]
   let render: ApiBody

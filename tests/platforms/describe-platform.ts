@@ -13,7 +13,7 @@ import { CHINESE, ENGLISH, sourceOf } from './sample-texts.ts'
 
 const DOCS = new URL('../../docs/', import.meta.url)
 
-/** Proves what every platform promises: facts, limits, canvases, artifacts, descriptions, analysis and words. */
+/** Tests what every platform must provide: facts, limits, canvases, artifacts, descriptions, analysis and words. */
 export function describePlatform(id: Platform, bench: () => Bench): void {
   describe(id, () => {
     describeFacts(id)

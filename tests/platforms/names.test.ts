@@ -3,11 +3,11 @@ import { PLATFORMS } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseSync } from '@swc/core'
 
-// A comparison with a platform's name stays silent when a platform is added. So only a platform's own folder may know its
-// name: all other code asks the profile. A plugin of the linter would have to repeat the list of names.
+// A comparison with a platform's name isn't updated when a platform is added. So only a platform's own folder may
+// know its name: all other code reads the profile. A linter plugin would have to repeat the list of names.
 
 const FOLDERS = 'packages/render/src/platforms/'
-/** Examples of requests and answers show names, and nothing depends on them. */
+/** Examples of requests and answers contain names, and no code depends on them. */
 const EXAMPLES = /^packages\/contracts\/src\/examples.*\.ts$/
 
 const NAMES = new Set<unknown>(PLATFORMS)
@@ -18,7 +18,7 @@ const COMPARING_METHODS = new Set<unknown>(
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
 
-/** Returns the names that a source compares something with. */
+/** Returns the names that a source compares values with. */
 function comparedNames(source: string, isTsx: boolean): string[] {
   const found: string[] = []
   visit(parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }), (node) => {
@@ -30,7 +30,10 @@ function comparedNames(source: string, isTsx: boolean): string[] {
   return found
 }
 
-/** The parts of a node that may decide by a name: operands, cases, elements of lists, arguments, and what is accessed. */
+/**
+ * Returns the parts of a node that may decide by a name: operands, cases, elements of lists, arguments, and property
+ * names.
+ */
 function operandsOf(node: Node): Node[] {
   switch (node.type) {
     case 'BinaryExpression':
@@ -62,7 +65,7 @@ function literals(nodes: readonly unknown[]): Node[] {
     .filter(({ type }) => type === 'StringLiteral')
 }
 
-/** The expression inside of parentheses and type assertions. */
+/** Returns the expression inside parentheses and type assertions. */
 function bare(node: Node): Node {
   const inner = node.expression
   return /^(?:Parenthesis|Ts\w*)/.test(node.type) && inner ? bare(inner as Node) : node

@@ -30,7 +30,7 @@ const margin = measure / 8
 
 ${'What is left out is what makes the rest legible. '.repeat(16)}`
 
-/** Reads a text as a render with these settings would. */
+/** Parses a text as a render with these settings does. */
 export function sourceOf(markdown: string, config: RenderConfig, title = '清晨的菜市场'): Source {
   const source = readSource({ markdown, title }, config)
   if (!source) throw new Error('The default theme is missing.')

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals'
 import { Redis } from 'ioredis'
 import type { TestDatabase } from '../support/test-database.ts'
 
-/** One word for each place of a text. */
+/** One word for each place in a text. */
 export const TEXT_CANARIES = [
   'KANARIETITEL',
   'KANARIEKOPF',
@@ -14,7 +14,7 @@ export const TEXT_CANARIES = [
   'KANARIEZELLE',
 ] as const
 
-/** And for each other place where a user can write something. */
+/** The same for all other places where a user can write something. */
 export const CANARIES = [
   ...TEXT_CANARIES,
   'KANARIEMETA',
@@ -24,10 +24,10 @@ export const CANARIES = [
   'KANARIETOKEN',
 ] as const
 
-/** What a render can be given to write. */
+/** The texts in a render's configuration. */
 export const CANARY_CONFIG = { author: 'KANARIEAUTOR', watermark: 'KANARIEMARKE', language: 'zh-KANARIE' }
 
-/** A project with all canaries of a text in it. */
+/** A project with all canaries of a text. */
 export const CANARY_TEXT = {
   title: 'KANARIETITEL',
   metadata: { KANARIEMETA: 'KANARIEMETA' },
@@ -49,7 +49,7 @@ export async function expectNoCanaryInRedis(url: string): Promise<void> {
   expectNoCanary(Buffer.concat(dumps.filter((dump) => dump !== null)).toString('latin1'))
 }
 
-/** Looks into every column of every table, sealed ones included. */
+/** Searches every column of every table, including sealed ones. */
 export async function expectNoCanaryInPostgres(database: TestDatabase): Promise<void> {
   const { rows: tables } = await database.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
   expect(tables.length).toBeGreaterThan(8)
@@ -62,7 +62,7 @@ export async function expectNoCanaryInPostgres(database: TestDatabase): Promise<
   }
 }
 
-/** Looks at the names of all files of a folder, and into each of them. @returns the paths of all files. */
+/** Searches the names and contents of all files in a folder. @returns the paths of all files. */
 export async function expectNoCanaryInFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   expectNoCanary(entries.map(({ parentPath, name }) => join(parentPath, name)).join('\n'))

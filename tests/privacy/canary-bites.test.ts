@@ -19,7 +19,8 @@ import {
   expectNoCanaryInRedis,
 } from './canaries.ts'
 
-// The canary tests say that nothing was found. Here something is put into each place where they look, and is found.
+// The canary tests report that they found nothing. This test puts a canary into each place that they search, and
+// expects it to be found.
 
 const BODY = JSON.stringify(CANARY_TEXT)
 
@@ -163,7 +164,7 @@ describe('a service that leaks is found out by', () => {
   }, 60_000)
 })
 
-/** Waits until a look finds a canary and throws. */
+/** Waits until a search finds a canary and throws. */
 async function untilFound(look: () => unknown): Promise<void> {
   const isFound = async () => {
     try {

@@ -20,7 +20,8 @@ import {
 } from './canaries.ts'
 import { failAtCommandLine } from './fail-at-command-line.ts'
 
-// Errors are what leaks: their messages repeat what was at hand when something broke. So everything breaks here, with the text at hand.
+// Error messages are the most likely leak, because they repeat values. So this test makes everything fail while a
+// text is processed.
 
 const FULL = 'HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
@@ -30,7 +31,7 @@ let worker: RunningProcess
 let operations: number
 let projectId: string
 const metrics: string[] = []
-/** What callers were told: all headers, and the bodies of what went wrong. */
+/** What callers received: all headers, and the bodies of errors. */
 const told: string[] = []
 
 beforeAll(async () => {
@@ -113,7 +114,7 @@ describe('body text passes by while', () => {
 
   it('it can not be unsealed any more', async () => {
     const broken = (await call('/projects', CANARY_TEXT))?.body.data.project_id
-    // No revision changes but by a hand on the database itself.
+    // Only a manual change of the database can alter a revision.
     await faults.stack.database.query(`
       ALTER TABLE revisions DISABLE TRIGGER USER;
       UPDATE revisions SET sealed_text = '\\x00' WHERE project_id = '${broken}';

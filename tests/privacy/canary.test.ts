@@ -28,10 +28,10 @@ const board: string[] = []
 const altTexts: string[] = []
 const outputs: string[] = []
 
-/** What the renders below leave in the store. */
+/** The files that the renders below leave in the store. */
 const OUTPUTS = ['page-01.png', 'manifest.json', 'article.html', 'thread.json', 'export.zip']
 
-/** Lets the text take every path that there is, also those that end badly. */
+/** Sends the text along every path through the service, including those that fail. */
 beforeAll(async () => {
   traces = await startTraceCollector()
   const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OPS_TOKEN }
@@ -94,7 +94,7 @@ afterAll(async () => {
   await traces.close()
 }, 60_000)
 
-/** Every answer of the queue's board, for the list and for each of its jobs. */
+/** Requests every page of the queue board, for the list and for each of its jobs. */
 async function visitBoard(): Promise<void> {
   const ask = async (path: string) => {
     const url = new URL(path, stack.baseUrl)
@@ -112,7 +112,7 @@ async function visitBoard(): Promise<void> {
   for (const path of ['/ops/queue', '/ops/queues', '/ops/queues/api/redis/stats']) await ask(path)
 }
 
-/** The same text by the tools of agents, well and badly. */
+/** Does the same with the agents' tools, with and without errors. */
 async function bringAsAgent(): Promise<void> {
   const url = new URL('/mcp', stack.baseUrl).href
   const agent = await connectAgent(url, stack.owner.token)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Columns that can hold a text, are not sealed, and are neither ids nor hashes: what stands in them instead of what a user wrote. */
+/** Columns that can hold text, aren't sealed, and are neither ids nor hashes, with what they hold instead of user text. */
 const IN_CLEAR = {
   'artifacts.content_key': 'a keyed hash',
   'artifacts.content_type': 'from a list',

@@ -14,7 +14,7 @@ import { startTestApi } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 
-/** The tables that hold something of a project. `addProject` puts something into each. */
+/** The tables with rows of a project. `addProject` adds a row to each. */
 const TABLES = [
   'projects',
   'revisions',
@@ -25,7 +25,7 @@ const TABLES = [
   'share_articles',
   'idempotency_records',
 ]
-/** Those that hold nothing of one; notes of removals name its files until they are gone. */
+/** The tables without rows of a project. Removal notes name its files until they are deleted. */
 const OTHER_TABLES = [
   'plans',
   'users',
@@ -46,7 +46,7 @@ let api: TestApi
 let owner: Owner
 let [deleted, kept]: Project[] = []
 const before: Traces[] = []
-/** How many files of the project there were when its row was gone, and the sweep had not come yet. */
+/** The number of the project's files after its row was deleted and before the sweep. */
 let left = 0
 const after: Traces[] = []
 
@@ -71,7 +71,7 @@ const post = async (path: string, body: object = {}): Promise<ApiBody> => {
 const get = (path: string) => api.http.get(`/v1${path}`).set(...owner.auth)
 const remove = (path: string) => api.http.delete(`/v1${path}`).set(...owner.auth)
 
-/** A project with everything that a project can have. */
+/** Creates a project with everything that a project can have. */
 async function addProject() {
   const { project_id } = await post('/projects', { markdown: '# One' })
   const path = `/v1/projects/${project_id}`
@@ -80,7 +80,7 @@ async function addProject() {
   await post(`/projects/${project_id}/revisions/1/restore`)
   const contentKey = randomBytes(32)
   const first = await addRender(project_id, contentKey)
-  // Its picture is a copy of the first one's, as where a page shows the same.
+  // Its picture is a copy of the first render's, because the page is the same.
   const second = await addRender(project_id, contentKey)
   const { artifact_id: zip } = await post(`/renders/${first}/exports`)
   const image = { contentType: 'image/png', widthPx: 1, heightPx: 1, body: Buffer.from('pixels') } as const
@@ -115,7 +115,7 @@ async function idsOf(projectId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Keeps an article for a share, as for one of a project without pages. */
+/** Caches the article of a share, as for a project without pages. */
 async function keepArticle(url: string): Promise<void> {
   const secret = url.split('/').pop() ?? ''
   const share = await api.ctx.shares.findOpen(hashShareSecret(api.ctx, secret), api.clock.now())
@@ -123,7 +123,7 @@ async function keepArticle(url: string): Promise<void> {
   await api.ctx.keptArticles.get(share, async () => ({ article: htmlText('An article'), isWhole: true }))
 }
 
-/** How many rows of each table, and how many files, name one of the ids. */
+/** Returns the number of rows in each table, and of files, that contain one of the ids. */
 async function tracesOf(ids: readonly string[]): Promise<Traces> {
   const rows: Record<string, number> = {}
   for (const table of (await tables()).filter((name) => name !== 'object_removals')) {
@@ -154,7 +154,7 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`)
 }
 
-/** What a worker's sweep does with the notes that the database has made. */
+/** Processes the removal notes of the database, like a worker's sweep. */
 async function sweep(): Promise<void> {
   const db = connectDatabase({ url: api.database.url, maxConnections: 1 })
   const removals = new PostgresObjectRemovals(db)
@@ -295,7 +295,7 @@ describe('an account that is deleted', () => {
     afterIt = await traces()
   })
 
-  /** Gives the owner a password and signs them in. */
+  /** Sets the owner's password and signs them in. */
   async function signIn(): Promise<Record<string, string>> {
     const hash = await hashPassword(password)
     await api.database.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hash, owner.userId])

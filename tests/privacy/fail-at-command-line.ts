@@ -12,7 +12,10 @@ const MAIN = fileURLToPath(new URL('../../packages/sdk/src/cli/main.ts', import.
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 type Access = { readonly url: string; readonly token: string }
 
-/** What `galley` says of a text when it is not let in, when nobody answers, and when the text is too long. */
+/**
+ * Returns the output of `galley` about a text when access is denied, the service is unreachable, and the text is too
+ * long.
+ */
 export async function failAtCommandLine({ baseUrl, owner }: TestStack): Promise<Ended[]> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-canary-'))
   await writeFile(join(folder, 'article.md'), CANARY_TEXT.markdown)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** All that Redis holds, keys and values. */
+/** Returns all keys and values in Redis. */
 async function held(): Promise<string> {
   const redis = new Redis(testRedisUrl())
   const keys = await redis.keys('*')

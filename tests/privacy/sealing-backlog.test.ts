@@ -42,7 +42,7 @@ const log = createLog('worker', { level: 'silent' })
 const PICTURES = { pictures: true }
 const ADDRESS = hashOfAddress('https://example.com/a.png')
 
-/** What a process has that starts with such keys. */
+/** Returns the parts of a process that starts with these keys. */
 function startWith(ring: KeyRing) {
   const sealer = new TextSealer(ring)
   const sealers = new PostgresProjectSealers(db, sealer)
@@ -69,7 +69,7 @@ const thisRing = () => api.ctx.config.secrets.encryption
 
 type Scene = { owner: Owner; projectId: ProjectId; renderId: RenderId; tokenId: string }
 
-/** A project with something in every place, as this version writes it. */
+/** Creates a project with data in every place, as this version writes it. */
 async function addScene(): Promise<Scene> {
   const owner = await api.owner()
   const made = await api.post(owner, '/projects', CANARY_TEXT)
@@ -104,7 +104,7 @@ async function addScene(): Promise<Scene> {
   return { owner, projectId, renderId, tokenId: token.body.data.token_id }
 }
 
-/** Puts all of it back to how it lay before projects had keys. */
+/** Converts all of it to the state before projects had keys. */
 async function makeOld({ owner, projectId, renderId }: Scene): Promise<void> {
   const ring = new TextSealer(thisRing())
   const sealer = await startWith(thisRing()).sealers.get(projectId)
@@ -149,7 +149,7 @@ async function makeFilesOld({ owner, projectId, renderId }: Omit<Scene, 'tokenId
   await api.database.query('UPDATE project_images SET is_sealed = false WHERE project_id = $1', [projectId])
 }
 
-/** All that its owner gets to see, by a process with these keys. */
+/** Returns everything that the owner can see, read by a process with these keys. */
 async function readAll(scene: Scene, { projects, renders, tokens, objectStore }: Parts) {
   const { owner, projectId, renderId, tokenId } = scene
   const project = await projects.find(owner.userId, projectId)
@@ -214,7 +214,7 @@ describe('what an older version has stored', () => {
     const before = await readAll(scene, startWith(thisRing()))
     await makeOld(scene)
 
-    // Each turn gets one step further: what comes after it fails, as if the process had been killed.
+    // Each round gets one step further, and then fails as if the process had been killed.
     for (let steps = 1; steps < 12; steps++) await sealAll(brokenOffAfter(steps)).catch(() => undefined)
     await Promise.all([sealAll(startWith(thisRing())), sealAll(startWith(thisRing()))])
 
@@ -261,7 +261,7 @@ describe('what an older version has stored', () => {
   })
 })
 
-/** A process that is killed after so many steps. */
+/** Returns a process that is killed after this many steps. */
 function brokenOffAfter(steps: number): Pick<Parts, 'backlog' | 'objectStore'> {
   const { backlog, objectStore } = startWith(thisRing())
   let left = steps
@@ -292,7 +292,7 @@ describe('a key that is rotated', () => {
     const lying = await Promise.all((await storedFiles()).map((file) => readFile(file)))
     const texts = await api.database.query('SELECT sealed_text FROM revisions ORDER BY id')
     const parts = startWith(both)
-    // One project, and two tokens of its owner.
+    // One project and two tokens of its owner.
     expect(await parts.backlog.count(PICTURES)).toBe(3)
 
     await sealAll(parts)

@@ -13,12 +13,12 @@ import { startTestStack } from '../support/test-stack.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The bundler that the web app is built with. */
+/** The bundler of the web app. */
 const VITE = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
 
 let installed: InstalledSdk
 let stack: TestStack
-/** The client as a bundler makes it for browsers: a script that puts `galleySdk` into the global object. */
+/** The client bundled for browsers: a script that defines the global object `galleySdk`. */
 let bundle: string
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await installed.remove()
 })
 
-/** What each of the runtimes does with the bundle: a text becomes pages, and the first of them is brought home. */
+/** What each runtime does with the bundle: it renders a text and downloads the first page. */
 const USE = `(async (options) => {
   const galley = galleySdk.createClient(options)
   const { project_id } = await galley.projects.create({ markdown: '# 你好' })
@@ -63,7 +63,7 @@ describe('the client, bundled for browsers', () => {
     const { browser, close } = await launchBrowser([])
     try {
       const page = await browser.newPage()
-      // A page of the service itself, as the API answers no other origin; its policy lets in no script of ours.
+      // A page of the service itself, because the API rejects other origins. Its policy would block the test's script.
       await page.setBypassCSP(true)
       await page.goto(new URL('/healthz', stack.baseUrl).href)
       await page.addScriptTag({ content: bundle })

@@ -130,7 +130,7 @@ describe('the client on the running service', () => {
     const jar = cookieJar().fetch
     const first = createClient({ baseUrl: stack.baseUrl, fetch: jar })
     await first.session.create(credentials)
-    // A reload: the cookie is there, the CSRF token is not known yet.
+    // After a reload there is a cookie, but the CSRF token isn't known yet.
     const reloaded = createClient({ baseUrl: stack.baseUrl, fetch: jar })
     expect((await reloaded.projects.update(project_id, { title: 't' })).title).toBe('t')
     await reloaded.session.delete()

@@ -10,7 +10,7 @@ import { installSdk } from '../support/installed-sdk.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What a browser loads that uses all of the client. */
+/** The size limit of a browser bundle that uses the whole client. */
 const CLIENT_BUDGET_BYTES = 9_000
 const CLI_BUDGET_BYTES = 24_000
 
@@ -55,7 +55,7 @@ describe('the package, installed in an empty folder', () => {
       console.log(error instanceof GalleyError, error.code, newIdempotencyKey().length)`
     const { folder } = installed
     await writeFile(join(folder, 'try.js'), script)
-    // Without type stripping: what arrives has to be JavaScript.
+    // Without type stripping, because the package must contain JavaScript.
     const { stdout } = await run(process.execPath, ['--no-strip-types', 'try.js'], { cwd: folder })
     expect(stdout).toBe('true unreachable 32\n')
   })

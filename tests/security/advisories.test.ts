@@ -12,7 +12,7 @@ const AUDIT = fileURLToPath(new URL('../../infra/dev/dependencies/audit.mjs', im
 
 const PACKAGES = ['4.0.0', '5.0.0'].map((version) => ({ name: 'express', version }))
 
-/** A registry as https://docs.npmjs.com documents it: names and versions in, advisories by name out. */
+/** A registry as documented at https://docs.npmjs.com: takes names and versions, returns advisories by name. */
 let registry: Server
 let answer: { status: number; body: string }
 let asked: { method: string; url: string; body: Record<string, string[]> } | null

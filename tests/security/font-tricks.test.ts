@@ -4,8 +4,8 @@ import type { TestBrowser, TestPage } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/paged-article.ts'
 
-// A text may abuse what fonts and shaping do for it, and look like nothing on earth, in its own place: pages stay whole and as
-// many as it takes, and not one pixel beside it is another.
+// A text may abuse fonts and shaping and look strange in its own place. Pages must stay complete, have the right
+// number, and no pixel outside of that place may change.
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, n) => from + n))
@@ -51,7 +51,7 @@ const TRICKS: Readonly<Record<string, string>> = {
   'annotations, lines and paragraphs inside a line': 'a\ufff9b\ufffac\ufffb\u2028d\u2029e'.repeat(60),
 }
 
-/** Of scripts that no font of ours has: boxes that stand on each other, as the marks would. */
+/** Scripts without a font of ours: stacked boxes, in place of the marks. */
 const TRICKS_OF_BOXES: Readonly<Record<string, string>> = {
   'Arabic and Hebrew points in stacks': each(
     'بאש',
@@ -59,7 +59,7 @@ const TRICKS_OF_BOXES: Readonly<Record<string, string>> = {
   ),
 }
 
-/** A text with a trick in each kind of block, and neighbours between them. */
+/** Returns a text with a trick in each kind of block, with other blocks between them. */
 function textWith(trick: string): string {
   const short = trick.slice(0, 400).toWellFormed().replaceAll('\ufffd', '')
   return `# Neighbours
@@ -111,7 +111,7 @@ afterAll(() => browser.close())
 
 const CARD = { widthPx: 540, heightPx: 720 }
 const MOST_PAGES = 12
-/** How far from its lines a trick may be painted: less than lies between the letters of two paragraphs. */
+/** The distance from its lines at which a trick may be painted. It is less than the gap between two paragraphs. */
 const BESIDE_PX = 16
 const BOXES_PX = 64
 
@@ -128,7 +128,7 @@ describe('tricks of fonts and of shaping', () => {
     const hidden = await photograph(page, layout.pageCount)
     await page.close()
 
-    // A mark that stands on nothing has no width of its own.
+    // A mark without a base character has no width.
     expect(faults.filter(({ kind }) => kind !== 'no-shape')).toEqual([])
     expect(layout.pageCount).toBeLessThanOrEqual(MOST_PAGES)
     expect(paintedOutside(shown, hidden, places)).toEqual([])
@@ -137,14 +137,14 @@ describe('tricks of fonts and of shaping', () => {
 
 type Place = { left: number; right: number; top: number; bottom: number }
 
-/** Runs in the page. Hides all blocks but the neighbours, and says where they stand. */
+/** Runs in the page. Hides all blocks except the neighbours, and returns their positions. */
 function hideTricks(besidePx: number): Place[] {
   const blocks = [...document.querySelectorAll<HTMLElement>('#flow :is(p,h2,li,td,th,.code-line)')]
   const tricks = blocks.filter(({ textContent }) => !/neighbour/i.test(textContent ?? ''))
   for (const { style } of tricks) {
     style.visibility = 'hidden'
   }
-  // A list's numbers stand beside its items.
+  // A list's numbers are outside of its items.
   const indentOf = ({ tagName }: Element) => (tagName === 'LI' ? 3 * besidePx : besidePx)
   return tricks
     .flatMap((block) => [...block.getClientRects()].map((rect) => ({ rect, indentPx: indentOf(block) })))
@@ -156,14 +156,14 @@ function hideTricks(besidePx: number): Place[] {
     }))
 }
 
-/** All pages below each other, in pixels of three bytes. */
+/** Captures all pages one below another, in pixels of three bytes. */
 async function photograph(page: TestPage, pageCount: number): Promise<Buffer> {
   const heightPx = CARD.heightPx * pageCount
   const png = await page.photograph({ top: 0, widthPx: CARD.widthPx, heightPx, scale: 1 })
   return sharp(png).removeAlpha().raw().toBuffer()
 }
 
-/** The first pixels that differ between two pictures, outside of the places where they may. */
+/** Returns the first pixels that differ between two pictures outside of the given areas. */
 function paintedOutside(one: Buffer, other: Buffer, places: readonly Place[]): string[] {
   const found: string[] = []
   for (let at = 0; at < one.length; at += 3) {

@@ -26,7 +26,7 @@ const MOST_TIMES = 5
 
 let callers = 0
 
-/** Sends as many requests, each from an address of its own, and gives the CPU that one costs the API, in ms. */
+/** Sends requests, each from another address. Returns the API's CPU time per request in ms. */
 async function costOf({ method, path, headers, body }: CostlyRequest, count: number): Promise<number> {
   const before = cpuOf(stack.api.pid)
   for (let n = 0; n < count; n++) {
@@ -44,7 +44,10 @@ async function costOf({ method, path, headers, body }: CostlyRequest, count: num
   return (cpuOf(stack.api.pid) - before) / count
 }
 
-/** Requests of one kind that the first look takes. A kind that seems to cost too much is looked at longer: what else runs here disturbs. */
+/**
+ * The number of requests per kind in the first measurement. A kind that seems expensive is measured longer, because
+ * other processes disturb it.
+ */
 const FIRST_LOOK = 6
 const SECOND_LOOK = 40
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** A request that needs no credential and is meant to cost its reader more than its sender. */
+/** A request without a credential that is meant to cost the server more than its sender. */
 export type CostlyRequest = {
   readonly method: string
   readonly path: string
@@ -16,7 +16,7 @@ const unknownKeys = (count: number) =>
 const filled = (around: (fill: string) => string, unit: string, size: number) =>
   Buffer.from(around(unit.repeat(Math.floor(size / unit.length))))
 
-/** Bodies for whatever takes one without a credential. */
+/** Bodies for endpoints that accept one without a credential. */
 const bodies: Readonly<Record<string, [Readonly<Record<string, string>>, Buffer]>> = {
   '80,000 unknown keys': [{}, unknownKeys(80_000)],
   '80,000 unknown keys, gzipped': [{ 'content-encoding': 'gzip' }, gzipSync(unknownKeys(80_000))],
@@ -35,7 +35,7 @@ const bodies: Readonly<Record<string, [Readonly<Record<string, string>>, Buffer]
 
 const repeat = (unit: string, size = 14_000) => unit.repeat(Math.floor(size / unit.length))
 
-/** Headers that are read by loops and patterns. */
+/** Headers that are parsed with loops and patterns. */
 const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'types without end': { accept: repeat('a/b;q=0.5,') },
   'parameters without end': { accept: `a/b${repeat(';a=b')}` },
@@ -56,7 +56,7 @@ const queries: Readonly<Record<string, string>> = {
   'escapes without end': query('%F0%9F%98%80'),
 }
 
-/** What answers without a credential, one path of each kind. `{slice}`, `{script}` are filled in by the test. */
+/** The paths that answer without a credential, one of each kind. The test replaces `{slice}` and `{script}`. */
 export const OPEN_PATHS = [
   '/v1/capabilities',
   '/v1/themes',
@@ -86,7 +86,7 @@ export const OPEN_PATHS = [
   '/nowhere',
 ] as const
 
-/** Every request of the test, by what it does. */
+/** Returns all requests of the test by name. */
 export function costlyRequests(): Readonly<Record<string, CostlyRequest>> {
   const found: Record<string, CostlyRequest> = {}
   for (const path of OPEN_PATHS) {

@@ -8,7 +8,7 @@ import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
 const key = () => randomBytes(32).toString('base64')
 const [s1, s2, e1, e2] = [`s1:${key()}`, `s2:${key()}`, `e1:${key()}`, `e2:${key()}`]
 
-/** First every process learns the new keys; then they become the active ones; last the old ones go. */
+/** First every process gets the new keys, then they become active, then the old ones are removed. */
 const KNOWS_OLD = { SIGNING_KEYS: s1, ENCRYPTION_KEYS: e1 }
 const KNOWS_BOTH = { SIGNING_KEYS: `${s1},${s2}`, ENCRYPTION_KEYS: `${e1},${e2}` }
 const ROTATED = { SIGNING_KEYS: `${s2},${s1}`, ENCRYPTION_KEYS: `${e2},${e1}` }
@@ -56,7 +56,7 @@ async function signUp(base: string) {
   return { cookie, 'x-csrf-token': data.csrf_token as string }
 }
 
-/** What a signed-in page may do: read its session, and change something. */
+/** Returns the statuses of what a signed-in page does: it reads its session and makes a change. */
 async function statusesOf(base: string, session: Record<string, string>) {
   const headers = { 'content-type': 'application/json', ...session }
   const read = await fetch(`${base}/session`, { headers })
@@ -122,7 +122,7 @@ describe('while keys are rotated', () => {
   }, 60_000)
 })
 
-/** What an operator does: starts a worker whose active key is the new one, and looks at its metrics. */
+/** Does what an operator does: starts a worker with the new active key, and watches its metrics. */
 async function untilNothingNeedsTheOldKey(): Promise<void> {
   const operations = await freePort()
   const worker = await stack.startWorker({
@@ -163,10 +163,10 @@ describe('while two processes are replaced in turns, twice, until new keys are a
   }, 120_000)
 })
 
-/** So many that old processes meet what new ones have made, and the other way round. */
+/** Enough rounds that old processes read what new ones have created, and the other way round. */
 const ROUNDS_EACH = 3
 
-/** Calls again and again what needs each key: the session, texts old and new, a signed link old and new. */
+/** Repeats calls that need each key: the session, old and new texts, an old and a new signed link. */
 async function startClient(bases: readonly string[]) {
   const [first = ''] = bases
   const session = await signUp(first)
@@ -189,7 +189,7 @@ async function startClient(bases: readonly string[]) {
   }
   const pathOf = (link: string) => link.slice(link.indexOf('/v1/') + '/v1'.length)
   const round = async () => {
-    // What it may ask in a minute is counted there, and is not what is tested.
+    // Resets the rate limit, which isn't tested here.
     await emptyTestRedis()
     await expectStatus('/session', 200, { headers: session })
     const text = await expectStatus(`/projects/${projectId}`, 200)
@@ -227,7 +227,10 @@ async function renderedBy(base: string, project_id: string): Promise<string> {
   return render_id
 }
 
-/** Each call goes to the next process, and to another one when nobody listens there or the connection breaks. */
+/**
+ * Returns a function that sends each call to the next process. If it is unreachable or the connection breaks, sends
+ * it to another one.
+ */
 function balancerOf(bases: readonly string[]) {
   let turn = 0
   return async (path: string, init: RequestInit) => {

@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/launch-browser.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
-// What a page of another origin can do with the API, asked of a real browser.
+// Tests in a real browser what a page of another origin can do with the API.
 
 let api: TestApi
 let owner: Owner
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { browser, close } = await launchBrowser([])
   closeBrowser = close
   page = await browser.newPage()
-  // The browser is signed in where the API is: to the same host, so that not even `SameSite` keeps its cookie back.
+  // The browser is signed in to the API on the same host, so `SameSite` doesn't withhold its cookie.
   await page.goto(`${originOf(server, '127.0.0.1')}/healthz`)
   const status = await page.evaluate(async (url) => {
     const body = JSON.stringify({ email: 'browser@example.com', password: 'a long pass phrase' })
@@ -60,7 +60,7 @@ type Asked = {
 }
 type Seen = { status: number; headers: Record<string, string>; text: string } | { refused: true }
 
-/** What a script of the page gets to see of an answer. */
+/** Returns what a script of the page can read of an answer. */
 function ask(path: string, init: Asked = {}): Promise<Seen> {
   return page.evaluate(
     async (url, options) => {

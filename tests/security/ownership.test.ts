@@ -34,7 +34,7 @@ async function oneOfEach() {
 
 const HASH = 'ab'.repeat(32)
 
-/** A picture as the worker has fetched it for a project. */
+/** Adds a picture as the worker does for a project. */
 async function addImage(projectId: ProjectId): Promise<void> {
   const prefix = `projects/${projectId}/images/a`
   const key = `${prefix}/image.png`
@@ -53,14 +53,14 @@ const kinds = { projects: 'prj', renders: 'rnd', shares: 'shr', tokens: 'tok', a
 
 const document = openApiDocument({ baseUrl: 'http://x/v1', legacyBaseUrl: 'http://x/api/v1' })
 
-/** A body that works. */
+/** Returns a valid body. */
 function exampleOf(path: string, method: string): object | undefined {
   const { requestBody } = document.paths[path]?.[method.toLowerCase()] ?? {}
   const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {})
   return example?.value as object | undefined
 }
 
-/** The path of an endpoint with the owner's id in it. */
+/** Returns the path of an endpoint with the owner's id. */
 function pathOf(path: string): string {
   const kind = kinds[path.split('/')[1] as keyof typeof kinds]
   return path
@@ -69,14 +69,14 @@ function pathOf(path: string): string {
     .replace(/\{\w+\}/, things[kind])
 }
 
-/** All that the owner has, as the database says it. */
+/** Returns everything that the owner has, from the database. */
 async function everything() {
   const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens']
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
   )
   const rows = (await Promise.all(all)).map((result) => result.rows)
-  // The stranger's own token is used meanwhile, which its row tells.
+  // The other user's token is used in the meantime, which changes its row.
   return rows.map((table) => table.filter(({ row }) => !row.includes(stranger.userId)))
 }
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Sends bytes and gives all that comes back until the other side ends. */
+/** Sends bytes and returns everything until the other side closes. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -98,7 +98,10 @@ describe('a flood', () => {
   })
 })
 
-/** Sends a byte for every answer that somebody else of this process gets, also when told to stop, until the connection is gone. */
+/**
+ * Sends a byte for each answer to another client of this process, until the connection is closed. Goes on after it
+ * was told to stop.
+ */
 async function drip(to: Server, head: string, byte: string): Promise<{ answer: string; others: number[] }> {
   const slow = to.address() as AddressInfo
   const socket = connect({ port: slow.port, host: '127.0.0.1', allowHalfOpen: true })

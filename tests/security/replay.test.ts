@@ -20,7 +20,7 @@ const send = (auth: Auth, path: string, body: object, key: string) =>
     .set('Idempotency-Key', key)
     .send(body)
 
-/** Another token of the same user. */
+/** Creates another token of the same user. */
 async function tokenOf(owner: Owner, scopes: readonly string[]): Promise<Auth> {
   const { body } = await api.post(owner, '/tokens', { name: 'other', scopes: [...scopes] })
   return ['Authorization', `Bearer ${body.data.token}`]
@@ -39,7 +39,7 @@ async function completed(owner: Owner): Promise<string> {
 
 type Request = { readonly path: string; readonly body: object }
 
-/** A request of each endpoint that takes an `Idempotency-Key`. */
+/** A request to each endpoint that accepts an `Idempotency-Key`. */
 const requests: Readonly<Record<string, (owner: Owner) => Promise<Request>>> = {
   'projects.create': async () => ({ path: '/projects', body: { markdown: '# New' } }),
   'renders.create': async (owner) => ({

@@ -13,10 +13,10 @@ const library = dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclo
 const schema = (name: string) =>
   JSON.parse(readFileSync(join(library, 'res/schema', `${name}.SNAPSHOT.schema.json`), 'utf8'))
 
-/** CycloneDX's own schema of its documents, with those that it refers to. */
+/** CycloneDX's own schema, with the schemas that it references. */
 const ajv = new Ajv({ strict: false, allErrors: true })
 formats.default(ajv)
-// Formats of international addresses, which no component of ours has.
+// Formats of international addresses, which none of our components uses.
 for (const name of ['idn-email', 'iri-reference', 'iri']) ajv.addFormat(name, true)
 ajv.addSchema(schema('spdx'), 'http://cyclonedx.org/schema/spdx.SNAPSHOT.schema.json')
 ajv.addSchema(schema('jsf-0.82'), 'http://cyclonedx.org/schema/jsf-0.82.SNAPSHOT.schema.json')

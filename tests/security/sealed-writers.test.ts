@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 
-// Every way to the object store leads through SealedObjectStore. This reads the sources, so that a new one is seen.
+// Every use of the object store goes through SealedObjectStore. This test reads the sources, so that a new use is
+// noticed.
 
 const root = new URL('../..', import.meta.url).pathname
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals'
 import { parseSync } from '@swc/core'
 import fc from 'fast-check'
 
-// How long a comparison takes can't be asserted. That every secret is compared by the one function that takes as long for
-// any two of them can: the sources are read, and whatever compares something that is named like a secret is found.
+// The duration of a comparison can't be asserted. So this test reads the sources: it finds all comparisons of values
+// that are named like secrets, and requires that they use the one constant-time function.
 
 const ONE_PLACE = 'packages/backend/src/domain/same-secret.ts'
 const SECRET_WORDS = new Set(
@@ -14,7 +14,7 @@ const SECRET_WORDS = new Set(
     ' ',
   ),
 )
-/** What hides nothing: the hash of an address that the asking owner's own text names, the name of a cookie, the id of a token. */
+/** Names that are no secrets: the hash of an address in the user's own text, the name of a cookie, the id of a token. */
 const PUBLIC = new Set(['hashOfAddress', 'SESSION_COOKIE', 'credentialId'])
 const COMPARING_OPERATORS = new Set(['===', '!==', '==', '!='])
 const COMPARING_METHODS = new Set(
@@ -23,7 +23,7 @@ const COMPARING_METHODS = new Set(
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
 
-/** Each comparison of something named like a secret, and each use of a comparing function of `node:crypto`. */
+/** Returns the comparisons of values named like secrets, and the uses of comparing functions of `node:crypto`. */
 function comparisonsOfSecrets(source: string): string[] {
   const found: string[] = []
   visit(parseSync(source, { syntax: 'typescript', target: 'es2024' }), (node) => {
@@ -40,7 +40,7 @@ function visit(value: unknown, look: (node: Node) => void): void {
   for (const child of Object.values(value)) visit(child, look)
 }
 
-/** What an expression compares with what; null when it compares nothing. */
+/** Returns the operands of a comparison. Null if the expression is none. */
 function comparedBy(node: Node): [Node, Node] | null {
   if (node.type === 'BinaryExpression' && COMPARING_OPERATORS.has(String(node.operator)))
     return [node.left as Node, node.right as Node]
@@ -51,7 +51,7 @@ function comparedBy(node: Node): [Node, Node] | null {
   return [given.length === 2 && given[1] ? given[1] : (callee.object as Node), given[0]]
 }
 
-/** The last name of an expression: of `a.b.c` and `a.b.c(d)` it is `c`. */
+/** Returns the last name of an expression: `c` for `a.b.c` and `a.b.c(d)`. */
 function nameOf(node: Node): string {
   switch (node.type) {
     case 'Identifier':
@@ -81,7 +81,7 @@ function nameOf(node: Node): string {
   }
 }
 
-/** `searchParams.get('sig')` and `req.get('Authorization')` are what they ask for. */
+/** Returns the argument for calls such as `searchParams.get('sig')` and `req.get('Authorization')`. */
 function calledWith(node: Node): string {
   const called = nameOf(node.callee as Node)
   const [first] = node.arguments as { expression: Node }[]
@@ -99,7 +99,7 @@ function isSecret(node: Node): boolean {
   return node.type !== 'StringLiteral' && words.some((word) => SECRET_WORDS.has(word))
 }
 
-/** Whether there is one at all, which kind it is, or how long, is no secret. */
+/** Returns whether a comparison reveals nothing secret: whether a value exists, its kind, or its length. */
 function isHarmless(node: Node): boolean {
   const literals = ['NullLiteral', 'NumericLiteral', 'StringLiteral', 'BooleanLiteral', 'UnaryExpression']
   return (
@@ -118,7 +118,7 @@ describe('a secret', () => {
     expect(sources.length).toBeGreaterThan(200)
     const elsewhere = found.filter(([path, comparisons]) => path !== ONE_PLACE && comparisons.length > 0)
     expect(elsewhere).toEqual([])
-    // Imported and called, and that on two digests: both are of one length, whatever they are made of.
+    // Imported and called on two digests, which always have the same length.
     expect(Object.fromEntries(found)[ONE_PLACE]).toEqual(['timingSafeEqual', 'timingSafeEqual'])
     expect(readFileSync(ONE_PLACE, 'utf8')).toContain('timingSafeEqual(digest(a), digest(b))')
   })
@@ -154,7 +154,7 @@ describe('a secret', () => {
   })
 })
 
-/** In a place where it may stand. */
+/** Puts a source into a place where it is valid. */
 function wrapped(source: string): string {
   return source.startsWith('import') ? source : `class A { #secret = ''; async m() { ${source} } }`
 }

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { METRICS_HEADERS, startTestApi } from '../support/test-api.ts'
 
-// Requests that say a thing twice, or in a way that readers before us may have read otherwise. Sent as bytes: a client
-// library would put them right.
+// Requests that repeat a value, or that other servers may parse differently. They are sent as bytes, because a client
+// library would correct them.
 
 let api: TestApi
 let server: Server

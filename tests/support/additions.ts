@@ -1,7 +1,7 @@
 import type { ProjectId, RenderId } from '@galley/backend'
 import type { Owner, TestApi } from './test-api.ts'
 
-/** Adds a project by the API; gives its id. */
+/** Adds a project with the API and returns its id. */
 export async function addProject(
   api: TestApi,
   owner: Owner,
@@ -10,7 +10,7 @@ export async function addProject(
   return (await api.post(owner, '/projects', project)).body.data.project_id
 }
 
-/** Asks the API for a render of a new project; gives its id. */
+/** Requests a render of a new project and returns its id. */
 export async function addRender(api: TestApi, owner: Owner, render: object = {}): Promise<RenderId> {
   const project_id = await addProject(api, owner)
   return (await api.post(owner, '/renders', { project_id, platform: 'xhs', ...render })).body.data.render_id

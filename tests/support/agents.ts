@@ -6,10 +6,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** The revision of the protocol that a client insists on. */
+/** The protocol revision that a client requires. */
 export type Revision = '2026-07-28' | '2025-11-25'
 
-/** The service on a port of its own; gives its `/mcp` and what ends it. */
+/** Starts the service on its own port. Returns the address of `/mcp` and a function that closes it. */
 export async function listen(ctx: ApiContext): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(createApp(ctx))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +25,7 @@ export async function listen(ctx: ApiContext): Promise<{ url: string; close: () 
 
 const info = { name: 'galley-test', version: '1' }
 
-/** The official client of today: `2026-07-28` without a handshake, or `2025-11-25` with one. */
+/** Connects the current official client: `2026-07-28` without a handshake, or `2025-11-25` with one. */
 export async function connectAgent(url: string, token: string, revision: Revision = '2026-07-28') {
   const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const)
   const client = new Client(info, { versionNegotiation: { mode } })
@@ -35,7 +35,7 @@ export async function connectAgent(url: string, token: string, revision: Revisio
   return client
 }
 
-/** The official client as it was before the newest revision. */
+/** Connects the official client from before the newest revision. */
 export async function connectOldAgent(url: string, token: string): Promise<OldClient> {
   const client = new OldClient(info)
   const requestInit = { headers: { authorization: `Bearer ${token}` } }

@@ -1,4 +1,4 @@
-/** What would keep people out, and what is too small to be pressed. It is sent to the page, where axe has been put before. */
+/** Returns serious accessibility problems and targets that are too small. It is sent to a page that has axe loaded. */
 export async function seriousFindings(): Promise<string[]> {
   type Axe = {
     run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>

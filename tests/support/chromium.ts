@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from 'puppeteer'
 import { launchBrowser } from './launch-browser.ts'
 
 export type TestBrowser = {
-  /** Opens a document the way the worker does: no network, and no scripts of the page's own. */
+  /** Opens a document like the worker: without network and without scripts of the page. */
   readonly open: (html: string, card: { widthPx: number; heightPx: number }) => Promise<TestPage>
   readonly close: () => Promise<void>
 }
@@ -10,7 +10,7 @@ export type TestBrowser = {
 export type TestPage = {
   /** Runs a self-contained function, or the source of one, in the page. */
   readonly run: <In, Out>(script: string | ((input: In) => Out | Promise<Out>), input: In) => Promise<Out>
-  /** Takes a picture of one page, at one pixel for each CSS px times `scale`. */
+  /** Captures one page, with `scale` pixels for each CSS px. */
   readonly photograph: (area: Area) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
@@ -20,11 +20,11 @@ export type Area = {
   readonly widthPx: number
   readonly heightPx: number
   readonly scale: number
-  /** Left out: the picture is a PNG. */
+  /** If omitted, the picture is a PNG. */
   readonly webpQuality?: number
 }
 
-/** Starts a real Chromium with its sandbox on. For root it is started as nobody, as the sandbox needs it. */
+/** Starts a real Chromium with its sandbox. Under root it runs as an unprivileged user, because the sandbox requires it. */
 export async function startTestBrowser(): Promise<TestBrowser> {
   const { browser, close } = await launchBrowser([
     '--disable-lcd-text',

@@ -4,8 +4,8 @@ import type { TestApi } from './test-api.ts'
 const OTHERS = "SELECT FROM renders WHERE id <> $1 AND status IN ('queued', 'running') FOR UPDATE"
 
 /**
- * Claims this render, as a worker does for whom it is the next one. Null when it may not be claimed. All others are
- * locked meanwhile, and a claim skips what is locked.
+ * Claims this render as if it were the next one. Returns null if it can't be claimed. All others are locked
+ * meanwhile, because a claim skips locked rows.
  */
 export async function claimRender(
   { ctx, database }: Pick<TestApi, 'ctx' | 'database'>,

@@ -15,7 +15,7 @@ const PAGE = {
 
 type File = Partial<NewArtifact> & { readonly name: string; readonly text: string }
 
-/** Brings a render to its end the way a worker does, with these files; one page when none are named. */
+/** Completes a render as a worker does, with these files, or one page if none are given. */
 export async function completeRender(
   api: TestApi,
   id: RenderId,

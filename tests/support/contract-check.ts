@@ -5,14 +5,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Response, Test } from 'supertest'
 
-/** What a response says about itself and the request that it answers. */
+/** A response with the request that it answers. */
 export type Observed = {
   readonly method: string
   /** Without the query. */
   readonly path: string
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Parsed when it is JSON. */
+  /** Parsed if it is JSON. */
   readonly body: unknown
 }
 
@@ -21,10 +21,10 @@ export type ContractCheck = (observed: Observed) => void
 type Bases = { readonly baseUrl: string; readonly legacyBaseUrl: string }
 
 /**
- * Makes a check that holds a response against the OpenAPI document: the headers that every answer has, the statuses,
- * headers and content types of its operation, and its body, in which no field may be unknown.
+ * Returns a check of responses against the OpenAPI document: headers of every response; status, headers and content
+ * type of the operation; and the body, which may have no unknown fields.
  *
- * The check throws an Error that names the request and everything that is wrong.
+ * The check throws an Error that names the request and all problems.
  */
 export function contractCheck(bases: Bases): ContractCheck {
   const document = openApiDocument(bases)
@@ -39,7 +39,7 @@ export function contractCheck(bases: Bases): ContractCheck {
   }
 }
 
-/** Lets every request that supertest makes fail whose response breaks the contract. */
+/** Makes every supertest request fail whose response violates the contract. */
 export function checked<H extends object>(http: H, check: ContractCheck): H {
   return new Proxy(http, {
     get(target, name) {
@@ -51,7 +51,7 @@ export function checked<H extends object>(http: H, check: ContractCheck): H {
   })
 }
 
-/** Looks at a response of supertest. */
+/** Converts a response of supertest. */
 function observe(response: Response): Observed {
   const request = response.request as unknown as { method: string; url: string }
   const isJson = /^application\/(problem\+)?json/.test(String(response.headers['content-type']))
@@ -83,7 +83,7 @@ function checkOperation({ document, bodies, operation }: Described, observed: Ob
   return problems
 }
 
-/** Of what the API does not know, or knows under another method, it says so in the error format. */
+/** Returns problems of a response to an unknown path or method, which must have the error format. */
 function checkUnknownPath({ status, headers, body }: Observed): string[] {
   if (status < 400 || body === undefined) return []
   const isProblem = headers['content-type']?.startsWith('application/problem+json')
@@ -95,7 +95,7 @@ function missingHeaders({ headers }: Observed, names: readonly string[]): string
   return names.filter((name) => headers[name.toLowerCase()] === undefined).map((name) => `${name} is missing`)
 }
 
-/** Null: not a path of the API. */
+/** Returns the path below the base URL. Null if it isn't a path of the API. */
 function belowBase({ baseUrl, legacyBaseUrl }: Bases, path: string): string | null {
   const base = [legacyBaseUrl, baseUrl]
     .map((url) => new URL(url).pathname)
@@ -103,7 +103,7 @@ function belowBase({ baseUrl, legacyBaseUrl }: Bases, path: string): string | nu
   return base === undefined ? null : path.slice(base.length)
 }
 
-/** A path that is written out is meant before one with a parameter in the same place. */
+/** Finds the operation. A literal path takes precedence over one with a parameter in the same place. */
 function findOperation(document: OpenApiDocument, path: string | null, method: string): Operation | null {
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
   const template = Object.keys(document.paths)
@@ -121,7 +121,7 @@ function resolve(document: OpenApiDocument, response: Operation['responses'][str
   return document.components.responses[response.$ref.slice('#/components/responses/'.length)]
 }
 
-/** The document's schemas, compiled when first needed. */
+/** The document's schemas, compiled on first use. */
 class BodySchemas {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
 
@@ -147,7 +147,10 @@ function toAbsolute(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi.json#/components/'))
 }
 
-/** Objects as they are today: the document leaves them open, so that fields can be added, but it names them all. */
+/**
+ * Returns schemas that allow no unknown fields. The document allows them, so that fields can be added, but names all
+ * present ones.
+ */
 function closed<T>(schemas: T): T {
   return JSON.parse(JSON.stringify(schemas), (_key, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined

@@ -1,7 +1,7 @@
 export type CookieJar = {
-  /** A `fetch` that keeps cookies, as a browser's does. */
+  /** A `fetch` that stores cookies like a browser. */
   readonly fetch: typeof fetch
-  /** The one that it keeps, as `name=value`; empty before there is one. */
+  /** Returns the stored cookie as `name=value`, or an empty string. */
   readonly cookie: () => string
 }
 

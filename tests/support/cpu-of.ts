@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Returns what all threads of a process have used of the processors so far, in ms, as the kernel counts it in nanoseconds. */
+/** Returns the CPU time of all threads of a process so far, in ms. The kernel counts it in nanoseconds. */
 export function cpuOf(pid: number): number {
   const tasks = `/proc/${pid}/task`
   return readdirSync(tasks).reduce((sum, task) => {

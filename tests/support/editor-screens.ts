@@ -1,24 +1,24 @@
 import type { Page } from 'puppeteer'
 import type { Scene, Screen } from './web-scene.ts'
 
-/** The editor with each of its parts, and what opens above it. */
+/** Returns the editor with each of its parts, and its dialogs. */
 export function editorScreens(scene: Scene): Screen[] {
   return [...editors(scene), ...inEditor(scene)]
 }
 
-/** Presses what is there, or will be. */
+/** Returns a function that clicks an element, once it exists. */
 export const click = (selector: string) => async (page: Page) =>
   (await page.waitForSelector(selector))?.click()
 
 const PAGES = 'iframe[data-layout]'
-/** Writing, pages, and the three panels, as a narrow screen has them at its foot. */
+/** Text, pages, and the three panels, as in the tabs of a narrow screen. */
 const SIDES = ['write', 'pages', 'check', 'design', 'export'] as const
 
-/** It is pressed also where it does not show: a wide screen has the same panels. */
+/** Clicks the tab even if it is invisible: a wide screen has the same panels. */
 const turnTo = (side: (typeof SIDES)[number]) => (page: Page) =>
   page.$eval(`.side:nth-child(${SIDES.indexOf(side) + 1})`, (button) => (button as HTMLElement).click())
 
-/** The parts of the editor, each with something in it. */
+/** Returns the parts of the editor, each with content. */
 function editors({ ids, findingsId, writeRendered }: Scene): Screen[] {
   const choose = (at: number) => async (page: Page) => {
     await turnTo('design')(page)
@@ -85,7 +85,7 @@ function editors({ ids, findingsId, writeRendered }: Scene): Screen[] {
   return all.map(([name, path, act]) => ({ name, who: 'writer', path, ready: PAGES, ...(act && { act }) }))
 }
 
-/** What opens above the editor. */
+/** Returns the dialogs of the editor. */
 function inEditor({ ids, writer, writeText }: Scene): Screen[] {
   const who = 'writer'
   const path = `/editor/${ids['on-margins']}`

@@ -4,7 +4,7 @@ import type { Person, Visit, WebStack } from './web-stack.ts'
 
 export type EditorVisit = Visit & { readonly id: string }
 
-/** Opens a text of somebody's in the editor and waits for its pages. */
+/** Opens a user's text in the editor and waits for its pages. */
 export async function writeText(web: WebStack, writer: Person, markdown: string): Promise<EditorVisit> {
   const { project_id } = await writer.galley.projects.create({ markdown })
   const visit = await web.visit(writer)
@@ -13,13 +13,13 @@ export async function writeText(web: WebStack, writer: Person, markdown: string)
   return { ...visit, id: project_id }
 }
 
-/** Waits for the pages of the preview; returns the fingerprint of their layout. */
+/** Waits for the pages of the preview. Returns the hash of their layout. */
 export async function pagesOf(page: Page): Promise<string> {
   await page.waitForSelector('iframe[data-layout]')
   return page.$eval('iframe[data-layout]', (frame) => (frame as HTMLIFrameElement).dataset.layout ?? '')
 }
 
-/** A train in the country: fonts and the editor itself are on their way for a while. */
+/** Simulates a slow network: fonts and the editor itself take a while to load. */
 export async function slowDown(page: Page) {
   page.setDefaultTimeout(120_000)
   await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 3G'])

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What is wrong with a link: nothing; nobody answers; bytes lie still, at once or after so many; bytes crawl; it breaks after so many; another answers. */
+/**
+ * The fault of a link: none; connections are refused; bytes stall, at once or after a number of bytes; bytes are
+ * slow; the link breaks after a number of bytes; something else answers.
+ */
 export type LinkFault =
   | { readonly kind: 'none' | 'refused' | 'silent' }
   | { readonly kind: 'slow'; readonly everyMs: number }
@@ -12,18 +15,18 @@ export type LinkFault =
 
 export type FaultyLink = {
   readonly port: number
-  /** Takes effect at once, for connections that are open as well. */
+  /** Takes effect at once, for open connections too. */
   set(fault: LinkFault): void
   close(): Promise<void>
 }
 
-/** Carries bytes between whoever connects and a real server, and does to them what a bad network or server does. */
+/** Starts a proxy to a real server that behaves like a bad network or server. */
 export async function startFaultyLink(target: { host: string; port: number }): Promise<FaultyLink> {
   let fault: LinkFault = { kind: 'none' }
   let changed = Promise.withResolvers<void>()
   const pairs = new Set<readonly [Socket, Socket]>()
 
-  /** False when the connection is to break. */
+  /** Returns false if the connection must break. */
   const passes = async (chunk: Buffer, sent: { bytes: number }): Promise<boolean> => {
     sent.bytes += chunk.byteLength
     const liesStill = () =>

@@ -1,6 +1,6 @@
 /**
- * A text that tries to run code and to load from `elsewhere`, an origin, wherever it is shown. Code calls `hit()`, or sets it
- * on a window around; the text ends with the words “The sealed sentence.”
+ * Returns a text that tries to run code and to load from `elsewhere`, an origin, wherever it is shown. Its code calls
+ * `hit()`, or sets it on a parent window. The text ends with the words “The sealed sentence.”
  */
 export function hostileText(elsewhere: string): string {
   const away = elsewhere.replace(/^https?:/, '')
@@ -43,7 +43,7 @@ const SCRIPTS = `<script>hit()</script><script>parent.hit=1</script><svg onload=
 [press](javascript:hit()) [again](JaVaScRiPt&#58;hit()) [and](data:text/html,<script>hit()</script>) <javascript:hit()>
 <a href="java&#10;script:hit()" onclick="hit()">link</a> <details open ontoggle="hit()"><summary>s</summary></details>`
 
-/** What a reader sees as it was written, markup and all: code, escapes, tags that are no HTML, and what stands in attributes. */
+/** Text that must be shown literally: code, escapes, tags that aren't HTML, and the content of attributes. */
 const SHOWN = `\`<img src=x onerror=hit()>\` \\<img src=x onerror=hit()> &lt;img src=x onerror=hit()&gt; <Panel onclick=hit()> <Img src=x onerror=hit()>
 ![" onerror="hit()](data:image/gif;base64,R0lGODlhAQABAAAAACw= '" onload="hit()') [" onclick="hit()](https://example.com/?"onclick="hit() '" onclick="hit()')
 
@@ -51,7 +51,7 @@ const SHOWN = `\`<img src=x onerror=hit()>\` \\<img src=x onerror=hit()> &lt;img
 <img src=x onerror=hit()><script>hit()</script>
 \`\`\``
 
-/** Style sheets and attributes, also written with the escapes of CSS, in which \`u\\72l\` is \`url\`. */
+/** Style sheets and attributes, also with CSS escapes, in which \`u\\72l\` is \`url\`. */
 function stylesAskingFor(elsewhere: string, away: string): string {
   return `<style>@import "${elsewhere}/import.css";@import url(${away}/import-url.css);body{background:url(${elsewhere}/sheet)}</style>
 <style>@\\69mport '${elsewhere}/escaped-import.css';b\\6f dy{b\\61 ckground:u\\72l(${elsewhere}/escaped-sheet)}</style>

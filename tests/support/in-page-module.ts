@@ -9,11 +9,11 @@ type PageWindow = Window & typeof globalThis
 
 export type ModulePage<Exports> = {
   readonly page: TestPage
-  /** Calls a self-contained function in the page, with what the modules export and the page's window. */
+  /** Calls a self-contained function in the page, with the modules' exports and the page's window. */
   readonly call: <Out>(fn: (exports: Exports, view: PageWindow) => Out | Promise<Out>) => Promise<Out>
 }
 
-/** Opens a document on a card of 400×300 px, in which the functions of modules can be called. */
+/** Opens a document on a card of 400×300 px, in which functions of modules can be called. */
 export async function openWithModules<Exports>(
   browser: TestBrowser,
   html: string,
@@ -27,7 +27,7 @@ export async function openWithModules<Exports>(
 
 const known = new Map<string, Promise<string>>()
 
-/** Bundled in a process of its own, because the bundler's native part doesn't take the values of jest's contexts. */
+/** Bundles in a separate process, because the bundler's native part doesn't accept values of jest's contexts. */
 function bundled({ href }: URL): Promise<string> {
   const bundle = known.get(href) ?? run(fileURLToPath(href))
   known.set(href, bundle)

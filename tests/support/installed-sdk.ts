@@ -12,19 +12,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SDK = join(ROOT, 'packages/sdk')
 const COMMANDER = createRequire(join(SDK, 'package.json')).resolve('commander')
 
-/** A folder of somebody who has installed the package: nothing of this clone is to be found from there. */
+/** A folder with the installed package, from which nothing of this clone can be resolved. */
 export type InstalledSdk = {
   readonly folder: string
-  /** Where the package lies in it. */
+  /** The folder of the package in it. */
   readonly root: string
   readonly manifest: { version: string; bin: { galley: string }; dependencies: Record<string, string> }
   readonly remove: () => Promise<void>
 }
 
-/** Packs the SDK as it would be published, and installs what was packed. */
+/** Packs the SDK as for publishing, and installs the archive. */
 export async function installSdk(): Promise<InstalledSdk> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-package-'))
-  // Two suites that pack at once would build over each other.
+  // Two suites that pack at once would overwrite each other's build.
   await alone(7042, () =>
     run(join(ROOT, 'node_modules/.bin/pnpm'), ['pack', '--out', join(folder, 'sdk.tgz')], { cwd: SDK }),
   )

@@ -6,15 +6,15 @@ import { blindPositive } from '../fixtures/banned-words/positive-blind.ts'
 type Stretch = { readonly start: number; readonly end: number }
 export type Finding = Stretch & { readonly rule: string }
 
-/** How a search did on the labelled sentences. */
+/** The result of a search in the labelled sentences. */
 export type Score = {
-  /** Sentences with stretches that have to be found, and without. */
+  /** Sentences with ranges that the search must find, and sentences without. */
   readonly sentences: { readonly positive: readonly string[]; readonly negative: readonly string[] }
   readonly stretches: number
   readonly hits: number
-  /** Sentences with a stretch that was not found. */
+  /** Sentences with a range that wasn't found. */
   readonly missed: readonly string[]
-  /** Findings where nothing is labelled. */
+  /** Findings outside of labelled ranges. */
   readonly wrong: readonly string[]
   readonly recall: number
   readonly precision: number
@@ -22,19 +22,19 @@ export type Score = {
 
 type Sentences = Score['sentences']
 
-/** The sentences that the lists are held to. */
+/** The sentences that the lists are tested with. */
 const labelled: Sentences = {
   positive: Object.values(positive).flat(),
   negative: Object.values(negative).flat(),
 }
 
-/** Those written without a look at the lists, which were mended for them afterwards. */
+/** Sentences that were written without looking at the lists. The lists were improved for them afterwards. */
 export const blind: Sentences = {
   positive: Object.values(blindPositive).flat(),
   negative: Object.values(blindNegative).flat(),
 }
 
-/** Lets `find` search every sentence. */
+/** Runs `find` on every sentence. */
 export function scoreLabelledSet(find: (text: string) => readonly Finding[], sentences = labelled): Score {
   const [missed, wrong]: [string[], string[]] = [[], []]
   let [hits, stretchCount] = [0, 0]

@@ -6,16 +6,16 @@ import type { Browser } from 'puppeteer'
 import puppeteer from 'puppeteer'
 
 export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
-/** An account that owns nothing: the sandbox refuses root. */
+/** An account that owns nothing. Chromium's sandbox refuses root. */
 export const UNPRIVILEGED = 61_103
 
 export type LaunchedBrowser = {
   readonly browser: Browser
-  /** Ends the browser and removes everything it has written. */
+  /** Ends the browser and removes everything that it has written. */
   readonly close: () => Promise<void>
 }
 
-/** Starts a real Chromium with its sandbox on, on our fonts and in a folder of its own. */
+/** Starts a real Chromium with its sandbox, with our fonts and in its own folder. */
 export async function launchBrowser(args: readonly string[]): Promise<LaunchedBrowser> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-browser-'))
   await chmod(dir, 0o777)
@@ -42,13 +42,13 @@ export async function launchBrowser(args: readonly string[]): Promise<LaunchedBr
   }
 }
 
-/** The browser's program. Root gets a script that gives up root's rights first. */
+/** Returns the path of the browser. Under root it is a script that first drops root's rights. */
 async function executable(dir: string): Promise<string> {
   const program = process.env.CHROMIUM_PATH ?? HEADLESS_SHELL
   if (process.getuid?.() !== 0) return program
   const path = join(dir, 'launch.sh')
   const become = `setpriv --reuid=${UNPRIVILEGED} --regid=${UNPRIVILEGED} --clear-groups --no-new-privs`
-  // Whoever starts the browser makes the folder of its profile, as root.
+  // Root creates the profile's folder, so the script changes its owner.
   const own = `for flag do case "$flag" in --user-data-dir=*) chown -R ${UNPRIVILEGED}:${UNPRIVILEGED} "\${flag#*=}" ;; esac; done`
   await writeFile(path, `#!/bin/sh\n${own}\nexec ${become} "${program}" "$@"\n`, { mode: 0o755 })
   return path

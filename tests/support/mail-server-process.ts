@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-// A real mail server: it says its port, and then what it is given, each as one line.
+// A real mail server. It prints its port and then each received message as one line.
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 

@@ -11,16 +11,16 @@ export type Letter = {
 }
 
 export type MailServer = {
-  /** Its address, as `SMTP_URL`. */
+  /** Its address for `SMTP_URL`. */
   readonly url: string
-  /** All that it was given, oldest first. */
+  /** All received messages, oldest first. */
   readonly letters: readonly Letter[]
-  /** The newest letter to an address, once there are as many. */
+  /** Returns the newest message to an address, once there are at least `count`. */
   letterTo(email: string, count?: number): Promise<Letter>
   close(): void
 }
 
-/** Starts a mail server in a process of its own. */
+/** Starts a mail server in a separate process. */
 export async function startMailServer(): Promise<MailServer> {
   const script = fileURLToPath(new URL('./mail-server-process.ts', import.meta.url))
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -45,12 +45,12 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** The link that a letter holds. */
+/** Returns the link in a message. */
 export function linkIn({ text }: Letter): string {
   return /https?:\S+/.exec(text)?.[0] ?? ''
 }
 
-/** Reads a message of two parts (RFC 2045 to 2047), as nodemailer writes them. */
+/** Parses a message with two parts (RFC 2045 to 2047), as nodemailer writes it. */
 function read(raw: string): Omit<Letter, 'to'> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const [, text = '', html = ''] = raw.split(`--${boundary}`)

@@ -12,9 +12,9 @@ const PAIRS = [
 ] as const
 
 /**
- * An article of Chinese, Latin and punctuation without meaning, the same for the same seed, with lines that break in
- * every kind of block. Marks stand as writers put them: in pairs, and one after a word. Cells have short words: one
- * that is wider than its column has to be broken wherever that ends.
+ * Returns an article of meaningless Chinese, Latin and punctuation, with line breaks in every kind of block. The same
+ * seed gives the same article. Marks are in pairs, or one after a word, as writers put them. Cells have short words:
+ * one that is wider than its column has to break anywhere.
  */
 export function mixedArticle(seed: number): string {
   let state = seed * 2_654_435_761

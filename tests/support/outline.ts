@@ -1,6 +1,6 @@
 import type { Article, Block, Inline } from '@galley/render'
 
-/** Writes an article's tree as text, a line for each block with its source lines, so that a person can review it. */
+/** Returns an article's tree as text for review, one line per block with its source lines. */
 export function outline(article: Article): string {
   const warnings = article.warnings.map(({ code, line }) => `! ${code} ${line}`)
   return [...article.blocks.flatMap((block) => blockLines(block, '')), ...warnings, ''].join('\n')
@@ -20,7 +20,7 @@ function blockLines(block: Block, indent: string): string[] {
   ]
 }
 
-/** What follows the kind, then the lines of text of the block itself. */
+/** Returns the details after the kind, then the lines of the block's own text. */
 function textOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -103,7 +103,7 @@ function inlineText(inline: Inline): string {
   }
 }
 
-/** Characters without a shape are shown by their number. */
+/** Shows invisible characters by their number. */
 function visible(text: string): string {
   return text.replace(
     /[\p{Cf}\u00a0\u3000\u2003\u202f\p{Mn}]/gu,

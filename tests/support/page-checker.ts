@@ -1,7 +1,7 @@
 export type CheckInput = {
   readonly cardHeightPx: number
   readonly pageCount: number
-  /** What `plainText` says must be there. */
+  /** The text that must be there, from `plainText`. */
   readonly text: string
 }
 
@@ -20,17 +20,17 @@ export type Fault = {
 }
 
 export type PageReport = {
-  /** The first faults of each kind. Empty when every page is right. */
+  /** The first faults of each kind. Empty if all pages are right. */
   readonly faults: readonly Fault[]
-  /** The text of each page, a line for each block. */
+  /** The text of each page, one line per block. */
   readonly pages: readonly string[]
 }
 
 /**
- * Proves that a paginated canvas shows its whole text: every character on exactly one page, in order, inside
- * the content box, in view, with nothing clipped and nothing laid over anything else.
+ * Checks that a paginated canvas shows its whole text: every character on exactly one page, in order, inside the
+ * content box, visible, not clipped and not overlapping anything.
  *
- * It runs in the page, sent there as text, so it uses nothing from outside itself.
+ * It is sent to the page as source text, so it uses nothing from outside itself.
  */
 export function checkPages(input: CheckInput): PageReport {
   type Box = { left: number; top: number; right: number; bottom: number }
@@ -75,7 +75,7 @@ export function checkPages(input: CheckInput): PageReport {
     }
   }
 
-  /** White space and characters that never have a shape don't count. */
+  /** Removes white space and characters without a glyph, which don't count. */
   function visiblePart(text: string): string {
     return text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
   }
@@ -127,11 +127,11 @@ export function checkPages(input: CheckInput): PageReport {
     isObject: boolean
   }
 
-  /** Checks where one grapheme stands, and returns its page. */
+  /** Checks the position of one grapheme, and returns its page. */
   function placeGrapheme({ range, segment, sizePx, owner, clips, isObject }: Grapheme): number {
     const rect = [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
     if (!rect) {
-      // Formulas are built with invisible struts and spaces.
+      // Formulas contain invisible struts and spaces.
       if (!isObject) fault('no-shape', JSON.stringify(segment))
       return lastPage
     }
@@ -145,11 +145,11 @@ export function checkPages(input: CheckInput): PageReport {
 
   function inkBox(box: Box, segment: string, sizePx: number): Box {
     const middle = (box.top + box.bottom) / 2
-    // The right half of a full-width closing mark is blank, and may hang; so is the space between a Latin letter
-    // and a Han character, an eighth of an em, which belongs to the letter's box even at the end of a line.
+    // The right half of a closing full-width mark is blank, and may hang. So may the gap between a Latin letter and a
+    // Han character, an eighth of an em, which is part of the letter's box even at the end of a line.
     const markPx = /^[、。，．：；！？）」』】》〉’”]$/.test(segment) ? sizePx * 0.45 : 0
     const blankPx = /^[A-Za-z0-9]$/.test(segment) ? sizePx * 0.125 : markPx
-    // A line box is higher than its letters, and only these have to be inside.
+    // A line box is higher than its letters, and only the letters have to be inside.
     return {
       left: box.left,
       right: box.right - blankPx,
@@ -180,12 +180,12 @@ export function checkPages(input: CheckInput): PageReport {
     return shown && !isTransparent(color) && color !== groundOf(element)
   }
 
-  /** `rgb(9, 9, 0)` ends in a blue of nothing and not in an alpha of nothing. */
+  /** Returns whether a colour is transparent. `rgb(9, 9, 0)` ends in a 0 for blue and not for alpha. */
   function isTransparent(colour: string): boolean {
     return /(?:^rgba.*,|\/)\s*0(?:\.0+)?\)$/.test(colour)
   }
 
-  /** The colour that an element stands on: its own, or that of the nearest element around it that has one. */
+  /** Returns the background colour of an element: its own, or that of the nearest ancestor with one. */
   function groundOf(element: Element): string {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const colour = getComputedStyle(at).backgroundColor
@@ -206,7 +206,7 @@ export function checkPages(input: CheckInput): PageReport {
   }
 
   function isWithin(box: Box, element: Element): boolean {
-    // Nothing of ours has one, and what it cuts off can't be told from boxes.
+    // Our elements have none, and boxes don't show what it clips.
     if (getComputedStyle(element).clipPath !== 'none') return false
     return [...element.getClientRects()]
       .map(documentBox)
@@ -251,7 +251,7 @@ export function checkPages(input: CheckInput): PageReport {
     }
     const page = Math.floor((box.top + box.bottom) / 2 / input.cardHeightPx)
     if (!isVisible(element)) fault('invisible', name)
-    // A formula in a line may wrap with it; its characters are checked one by one.
+    // An inline formula may wrap with its line. Its characters are checked one by one.
     if (!element.matches('span')) {
       if (rest.length > 0) fault('split', name)
       checkInside(box, page, name)
@@ -261,7 +261,7 @@ export function checkPages(input: CheckInput): PageReport {
     count('\ufffc', page, ownerOf(element))
   }
 
-  /** The text knows a diagram here, and not yet that a page of this size shows its source instead. */
+  /** Counts the source of a diagram that is too large for the page. The expected text has the diagram instead. */
   function countSource(element: Element) {
     const box = documentBox(element.getBoundingClientRect())
     count('\ufffc', Math.floor(box.top / input.cardHeightPx), element)
@@ -276,7 +276,7 @@ export function checkPages(input: CheckInput): PageReport {
     fault('text', `differs at ${at} of ${wanted.length}: wanted ${around(wanted)}, found ${around(found)}`)
   }
 
-  /** Boxes may be split over pages, but each part stays inside its own. */
+  /** Checks that each part of a split box stays inside the text area of its page. */
   function checkBoxes() {
     for (const element of flow.querySelectorAll(
       'p,h1,h2,h3,h4,h5,h6,pre,tr,figure,img,.callout,blockquote,.table',
@@ -289,7 +289,7 @@ export function checkPages(input: CheckInput): PageReport {
     }
   }
 
-  /** Lines of different blocks, pictures and formulas keep clear of one another. */
+  /** Checks that lines of different blocks, pictures and formulas don't overlap. */
   function checkOverlaps() {
     const sorted = lines.toSorted((one, other) => one.top - other.top)
     for (const [index, line] of sorted.entries()) {
@@ -308,7 +308,7 @@ export function checkPages(input: CheckInput): PageReport {
     return other.left >= one.right - TOLERANCE_PX || one.left >= other.right - TOLERANCE_PX
   }
 
-  /** Every page has its frame, and the furniture keeps out of the text's box. */
+  /** Checks that every page has its frame, and that furniture is outside of the text area. */
   function checkFurniture() {
     const frames = [...document.querySelectorAll('#frames .frame')]
     const cover = document.querySelectorAll('#cover').length

@@ -5,7 +5,7 @@ import type { TestPage } from './chromium.ts'
 
 const pageScript = await readPageScript()
 
-/** Returns what runs layout steps in a page. */
+/** Returns a function that runs layout steps in a page. */
 export function stepsIn(page: TestPage): RunStep {
   return stepsInPage(page.run, pageScript)
 }

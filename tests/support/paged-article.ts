@@ -27,12 +27,12 @@ export type PagedArticle = {
   readonly check: () => Promise<PageReport>
 }
 
-/** The names of the fixture articles that people might have written. */
+/** Returns the names of the fixture articles that resemble real texts. */
 export async function listArticles(): Promise<string[]> {
   return await listTexts('')
 }
 
-/** The names of texts that are made to be hard to break into pages. */
+/** Returns the names of texts that are hard to break into pages. */
 export async function listAwkward(): Promise<string[]> {
   return await listTexts('awkward/')
 }
@@ -49,7 +49,7 @@ export function readArticle(name: string): Promise<string> {
   return readFile(new URL(name, articlesUrl), 'utf8')
 }
 
-/** Sets a text and makes pages of it in a real browser, as the worker does. */
+/** Renders a text and breaks it into pages in a real browser, like the worker. */
 export async function openPaged(
   browser: TestBrowser,
   markdown: string,
@@ -68,7 +68,7 @@ export async function openPaged(
   return { layout, page, check: () => page.run(checkPages, input) }
 }
 
-/** The document that the API would hand to the worker. */
+/** Returns the document that the API would give the worker. */
 export async function canvasOf(markdown: string, config: RenderConfig): Promise<string> {
   const article = parseMarkdown(markdown)
   const theme = findTheme(config.theme)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures of a few bytes that a browser unpacks to gigabytes, or makes something else of than their address says. */
+/** Pictures of a few bytes that a browser decodes to gigabytes, or as another type than their address says. */
 export const pictureBombs: Readonly<Record<string, Buffer>> = {
   'a JPEG with fill bytes before its frame': jpeg(23_000, 23_000, Buffer.alloc(40, 0xff)),
   'a JPEG with other bytes before its frame': jpeg(23_000, 23_000, Buffer.from('0000', 'hex')),
@@ -33,7 +33,7 @@ export const pictureBombs: Readonly<Record<string, Buffer>> = {
   'a JPEG that ends in its head': jpeg(40, 40, Buffer.alloc(0)).subarray(0, 30),
 }
 
-/** A picture as an author writes it into a text. */
+/** Returns a picture as a `data:` address, as an author writes it into a text. */
 export function asData(picture: Buffer, type = 'png'): string {
   return `data:image/${type};base64,${picture.toString('base64')}`
 }
@@ -42,7 +42,7 @@ function u16(value: number): Buffer {
   return Buffer.from([value >> 8, value & 255])
 }
 
-/** A head, one scan and a few bytes of it. `before` stands in front of the frame's mark. */
+/** Returns a JPEG with a header, one scan and a few bytes of it. `before` is in front of the frame's marker. */
 function jpeg(width: number, height: number, before: Buffer, frame = 0xc0): Buffer {
   const segment = (mark: number, body: Buffer) =>
     Buffer.concat([Buffer.from([0xff, mark]), u16(body.length + 2), body])
@@ -121,7 +121,7 @@ function gif({ screen, frame }: { screen: [number, number]; frame: [number, numb
   ])
 }
 
-/** Lossless, of one colour. */
+/** Returns a lossless picture of one colour. */
 function webp(width: number, height: number): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(0x2f)

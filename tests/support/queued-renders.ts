@@ -5,8 +5,8 @@ import type { TestDatabase } from './test-database.ts'
 type Options = { readonly isInteractive?: boolean }
 
 /**
- * Renders that wait, as `Renders.add` records them, and as `Renders.claimNext` claims them. Their texts are empty and say only
- * how long they are. The queue in Redis is not told.
+ * Waiting renders, recorded by `Renders.add` and claimed by `Renders.claimNext`. Their texts are empty and have only
+ * a length. There are no jobs in Redis.
  */
 export class QueuedRenders {
   readonly #database: TestDatabase
@@ -34,7 +34,7 @@ export class QueuedRenders {
     return this.#renders.claimNext({ mayBeLong, leaseMs: 600_000 })
   }
 
-  /** Ends the lease of a render whose worker died. Its text is not to blame. */
+  /** Ends the lease of a render whose worker died. It doesn't count as a failure of the text. */
   async lose(id: RenderId): Promise<void> {
     await this.#database.query(
       "UPDATE renders SET lease_expires_at = now() - interval '1 s', strikes = 0 WHERE id = $1",
@@ -42,13 +42,13 @@ export class QueuedRenders {
     )
   }
 
-  /** Forgets all renders and how far everybody was served. */
+  /** Deletes all renders, and what is recorded about the owners' flows. */
   async clear(): Promise<void> {
     await this.#database.query('TRUNCATE renders, flows CASCADE')
     await this.#database.query("SELECT setval('render_clock', 0)")
   }
 
-  /** Claims until nothing is due; the ids in the order of the claims. */
+  /** Claims until no render is due. Returns the ids in the order of the claims. */
   async drain(): Promise<RenderId[]> {
     const order: RenderId[] = []
     for (;;) {
@@ -58,7 +58,7 @@ export class QueuedRenders {
     }
   }
 
-  /** One project for each length and user. */
+  /** Returns one project for each length and user. */
   #projectOf(ownerId: UserId, pages: number): Promise<ProjectId> {
     const key = `${ownerId} ${pages}`
     const made = this.#projects.get(key) ?? this.#addProject(ownerId, pages)

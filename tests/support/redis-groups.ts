@@ -12,14 +12,14 @@ const SLOTS = 16_384
 const PASSWORD = 'known to tests alone'
 
 export type RedisGroup = {
-  /** As `REDIS_URL` takes it. */
+  /** For `REDIS_URL`. */
   readonly url: string
   close(): Promise<void>
 }
 
 type Server = { readonly port: number; readonly child: ChildProcess; readonly redis: Redis }
 
-/** Three masters that share the slots, with a password. */
+/** Starts three masters that share the slots, with a password. */
 export async function startRedisCluster(): Promise<RedisGroup & { keys(): Promise<string[][]> }> {
   const crew = await startCrew()
   const servers = await Promise.all([1, 2, 3].map(() => crew.start(['--cluster-enabled', 'yes'])))
@@ -43,7 +43,7 @@ export async function startRedisCluster(): Promise<RedisGroup & { keys(): Promis
   }
 }
 
-/** A master, its replica and one sentinel that replaces a dead master within a second or two. */
+/** Starts a master, its replica and one sentinel that replaces a dead master within a second or two. */
 export async function startSentinelGroup(): Promise<RedisGroup & { killMaster(): Promise<void> }> {
   const crew = await startCrew()
   const master = await crew.start([])
@@ -97,7 +97,7 @@ async function startCrew() {
       const access = ['--requirepass', PASSWORD, '--masterauth', PASSWORD]
       return launch([...own, ...access, ...settings], { port, password: PASSWORD })
     },
-    /** A sentinel writes what it learns into its file. */
+    /** A sentinel writes its state into its configuration file. */
     startSentinel: async (settings: readonly string[]): Promise<Server> => {
       const port = await freePort()
       const file = join(folder, 'sentinel.conf')

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer'
 import { eventually } from './test-stack.ts'
 
-/** Catches the next file that the app on a page hands to the browser; gives a function that waits for its bytes. */
+/** Catches the next file that the app saves. Returns a function that waits for its bytes. */
 export async function catchSavedFile(page: Page): Promise<() => Promise<Buffer>> {
   await page.evaluate(() => {
     const create = URL.createObjectURL

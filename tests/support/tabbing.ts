@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer'
 
-/** What has the focus. */
+/** The element with the focus. */
 export type Focus = { readonly place: number; readonly name: string; readonly isMarked: boolean }
 
-/** More presses than any screen has places. */
+/** More key presses than any screen has focusable elements. */
 const MOST_STEPS = 150
 
-/** Walks once around a screen by the Tab key, and gives every place that the focus came to, in order. */
+/** Moves once through a screen with the Tab key. Returns all focused elements in order. */
 export async function tabThrough(page: Page): Promise<Focus[]> {
   const walked: Focus[] = []
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -18,7 +18,7 @@ export async function tabThrough(page: Page): Promise<Focus[]> {
   throw new Error('The Tab key leads to no end.')
 }
 
-/** Goes on by the Tab key until something has the focus whose name has these words in it. */
+/** Presses Tab until an element with these words in its name has the focus. */
 export async function tabTo(page: Page, words: string): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -30,7 +30,7 @@ export async function tabTo(page: Page, words: string): Promise<void> {
   throw new Error(`The Tab key doesn't lead to “${words}”, but to ${[...new Set(passed)].join(' | ')}.`)
 }
 
-/** How many places the Tab key has to reach. Of a group of radio buttons it reaches one. It is sent to the page. */
+/** Returns the number of elements that the Tab key must reach: one of each group of radio buttons. It is sent to the page. */
 export function countReachable(): number {
   const selector =
     'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"]'
@@ -44,7 +44,10 @@ export function countReachable(): number {
   return all.length - groups.length + new Set(groups.map(({ name }) => name)).size
 }
 
-/** Null at the end of the page. Whoever writes sees the cursor, and of a picture that is chosen its frame. It is sent to the page. */
+/**
+ * Returns the focused element, or null at the end of the page. In the text editor the cursor counts as a visible
+ * focus, and for a selected picture its frame. It is sent to the page.
+ */
 function focusNow(): Focus | null {
   const here = document.activeElement
   if (!(here instanceof HTMLElement) || here === document.body) return null

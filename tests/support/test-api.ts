@@ -26,7 +26,7 @@ import { checked, contractCheck } from './contract-check.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestDatabase, emptyTestRedis, testRedisUrl } from './test-database.ts'
 
-/** Time that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export class TestClock {
   #now = new Date('2026-11-21T08:00:00.000Z')
   now(): Date {
@@ -49,16 +49,19 @@ export type TestApi = {
   readonly ctx: ApiContext
   readonly clock: TestClock
   readonly database: TestDatabase
-  /** Everything the API has logged. */
+  /** Everything that the API has logged. */
   readonly logLines: readonly string[]
-  /** A new user with a token of these scopes (all when left out). */
+  /** Creates a user with a token of these scopes (default: all). */
   owner(scopes?: readonly Scope[]): Promise<Owner>
-  /** Sends a body to a path below `/v1`. */
+  /** Posts a body to a path below `/v1`. */
   post(owner: Owner, path: string, body: object): supertest.Test
   close(): Promise<void>
 }
 
-/** The whole API in this process on a database of its own, with real Postgres, Redis and disk store; `more`: further variables. */
+/**
+ * Starts the whole API in this process on its own database, with real Postgres, Redis and disk store. `more`: further
+ * variables.
+ */
 export async function startTestApi(more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   await emptyTestRedis()
@@ -91,10 +94,10 @@ export async function startTestApi(more: Readonly<Record<string, string>> = {}):
 }
 
 const METRICS_TOKEN = 'the-token-of-the-tests'
-/** What `/metrics` wants to see. */
+/** The headers that `/metrics` requires. */
 export const METRICS_HEADERS = { authorization: `Bearer ${METRICS_TOKEN}` }
 
-/** The environment of an API process, with keys of this run's own. */
+/** Returns the environment of an API process, with keys of this run. */
 export function apiEnvironment(parts: { databaseUrl: string; storageDir: string; port?: number }) {
   const origin = `http://127.0.0.1:${parts.port ?? 4000}`
   return {
@@ -112,7 +115,7 @@ export function apiEnvironment(parts: { databaseUrl: string; storageDir: string;
   }
 }
 
-/** Adds a user with a token straight to the database. */
+/** Adds a user with a token to the database. */
 export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Promise<Owner> {
   const db = connectDatabase({
     url: config.databaseUrl,

@@ -44,14 +44,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A Redis of the jest worker's own: each uses another logical database. */
+/** Returns the Redis of the jest worker: each uses another logical database. */
 export function testRedisUrl(): string {
   const url = new URL(required('REDIS_URL'))
   url.pathname = `/${process.env.JEST_WORKER_ID ?? '1'}`
   return url.href
 }
 
-/** Empties the jest worker's own Redis, counts of requests included. */
+/** Empties the jest worker's Redis, including counts of requests. */
 export async function emptyTestRedis(): Promise<void> {
   const redis = new Redis(testRedisUrl())
   await redis.flushdb()
@@ -59,11 +59,11 @@ export async function emptyTestRedis(): Promise<void> {
 }
 
 async function onServer(sql: string): Promise<void> {
-  // Two copies of one template at the same moment exclude each other.
+  // Postgres can't copy one template twice at the same time.
   await alone(7041, (client) => client.query(sql))
 }
 
-/** Does something that no other of the jest workers does meanwhile. The lock ends with its connection, come what may. */
+/** Runs `act` while no other jest worker does. The lock always ends with its connection. */
 export async function alone(lock: number, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: required('DATABASE_URL') })
   await client.connect()

@@ -29,13 +29,13 @@ export type TestStack = {
   readonly api: RunningProcess
   /** Everything that all processes of the stack have written so far. */
   readonly output: readonly string[]
-  /** Where the API looks for layouts. A worker offers them when it is started with `LAYOUT_PORT`. */
+  /** The port where the API requests layouts. A worker serves them if it is started with `LAYOUT_PORT`. */
   readonly layoutPort: number
-  /** The environment that the API was started with. */
+  /** The environment of the API. */
   readonly apiEnvironment: Record<string, string>
-  /** A server on the same database that promises nothing, to measure against; gives its address. */
+  /** Starts a minimal server on the same database, for comparison. Returns its address. */
   startBareServer(): Promise<string>
-  /** Another API process on the same port, for when the first has ended. */
+  /** Starts another API process on the same port, after the first has ended. */
   startApi(env?: Record<string, string>): Promise<RunningProcess>
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Calls the API with the owner's token. */
@@ -47,8 +47,8 @@ export type TestStack = {
 export type ApiBody = any
 
 /**
- * A real API process on real stores, and as many worker processes as a test starts. `change` alters the environment of
- * all of them.
+ * Starts a real API process on real stores, and the worker processes that a test requests. `change` alters the
+ * environment of all of them.
  */
 export async function startTestStack(
   change: (env: Record<string, string>) => Record<string, string> = (env) => env,
@@ -92,12 +92,12 @@ export async function startTestStack(
       start('apps/worker/src/main.ts', 'worker ready', {
         API_INTERNAL_URL: `http://127.0.0.1:${port}`,
         CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '',
-        // Root's tests start the worker as root, and its browsers as somebody else.
+        // Under root, tests start the worker as root and its browsers as another user.
         ...(process.env.BROWSER_USER && { BROWSER_USER: process.env.BROWSER_USER, ALLOW_ROOT_WORKER: '1' }),
         RENDER_LEASE_MS: '1500',
         SWEEP_INTERVAL_MS: '300',
         WORKER_CONCURRENCY: '1',
-        // Tests reach nothing but this machine.
+        // Tests must not use the internet.
         REMOTE_IMAGES: 'off',
         ...extra,
       }),
@@ -122,14 +122,14 @@ export async function startTestStack(
 
 type Start = { entry: string; ready: string; env: Record<string, string>; output: string[] }
 
-/** Starts a process and waits for the log line that says that it is ready. */
+/** Starts a process and waits for its log line about readiness. */
 async function startProcess({ entry, ready, env, output }: Start): Promise<RunningProcess> {
   const child = spawn(process.execPath, [join(ROOT, entry)], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: tmpdir(),
       TMPDIR: tmpdir(),
-      // A run starts some hundred processes of the same sources: compiled once, each takes a third less to come up.
+      // A run starts about a hundred processes from the same sources. With a compile cache each starts in two thirds of the time.
       NODE_COMPILE_CACHE: join(tmpdir(), 'compiled'),
       ...env,
     },
@@ -161,7 +161,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   clearTimeout(hardKill)
 }
 
-/** Calls `look` until it gives something, for at most `withinMs`. */
+/** Calls `look` until it returns a result, for at most `withinMs`. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   withinMs = 60_000,

@@ -1,4 +1,4 @@
-/** A block of text as it is set: what stands on each of its lines. */
+/** A laid-out block of text, line by line. */
 export type SetText = {
   /** The element's name, or `code` for a line of code. */
   readonly tag: string
@@ -11,13 +11,13 @@ export type SetLine = {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** In px, of its first character. */
+  /** The size of its first character in px. */
   readonly size: number
 }
 
 /**
- * Reads what stands on each line, from where each character lies. It runs in a browser, sent there as text. What is
- * raised, ruby and formulas are left out: they stand beside lines and not on them.
+ * Returns the text of each line, by the position of each character. It is sent to a browser as source text. It
+ * ignores superscripts, ruby and formulas, which aren't on the line.
  */
 export function readTextLines(selector: string): SetText[] {
   const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,td,th,figcaption,dt,dd,li,.code-line,.summary'
@@ -41,7 +41,7 @@ export function readTextLines(selector: string): SetText[] {
     return lines
   }
 
-  /** Code points with the box that each has on the page. A blank that hangs at a line's end has none. */
+  /** Returns code points with their boxes on the page. A blank that hangs at the end of a line has none. */
   function placed(node: Node): Omit<SetLine, 'size'>[] {
     const range = document.createRange()
     let at = 0

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A span as it comes over OTLP/HTTP in JSON. */
+/** A span in the JSON of OTLP/HTTP. */
 export type ReceivedSpan = {
   readonly service: string
   readonly name: string
@@ -13,15 +13,15 @@ export type ReceivedSpan = {
 }
 
 export type TraceCollector = {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
-  /** Everything that came, as it came. */
+  /** All received bodies, unchanged. */
   readonly received: readonly string[]
   readonly spans: readonly ReceivedSpan[]
   close(): Promise<void>
 }
 
-/** Takes spans as an OpenTelemetry collector does, and keeps them. */
+/** Starts an OpenTelemetry collector that keeps the received spans. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const received: string[] = []
   const spans: ReceivedSpan[] = []

@@ -5,14 +5,14 @@ export type Watched = { readonly wasRun: boolean; readonly asked: readonly strin
 
 export type Watcher = {
   /**
-   * Opens a document with its scripts on, and says whether one ran (`window.xss`, or a dialog) and what it asked the
-   * network for. Nothing leaves the machine.
+   * Opens a document with scripts. Returns whether one ran (`window.xss`, or a dialog), and the requests to the
+   * network, which are blocked.
    */
   readonly watch: (html: string) => Promise<Watched>
   readonly close: () => Promise<void>
 }
 
-/** A browser as a reader has it: scripts run, and what a page asks for is noted instead of sent. */
+/** Starts a browser like a reader's: scripts run, and requests are recorded instead of sent. */
 export async function startWatcher(): Promise<Watcher> {
   const { browser, close } = await launchBrowser(['--proxy-server=http://127.0.0.1:9'])
   return { watch: (html) => watchPage(browser, html), close }

@@ -3,31 +3,31 @@ import { createClient } from '@galley/sdk'
 import type { Page } from 'puppeteer'
 import type { Person, Visit, WebStack } from './web-stack.ts'
 
-/** A screen, who looks at it, and what is done when it is there. */
+/** A screen, its visitor, and an action after it is loaded. */
 export type Screen = {
   readonly name: string
   readonly who: 'writer' | 'beginner' | 'stranger'
-  /** Made anew for each picture where it is a function. */
+  /** A function creates a new path for each picture. */
   readonly path: string | (() => Promise<string>)
-  /** What is there when the screen is; its heading when left out. */
+  /** A selector that exists once the screen is loaded. Default: the heading. */
   readonly ready?: string
-  /** Words of neither language are in it: it is done in both. */
+  /** Runs in both languages, so it must not depend on words. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** What the pictures of the screens show, and whoever looks at them. */
+/** The data that the pictures of the screens show, and the visitors. */
 export type Scene = {
   readonly writer: Person
-  /** Of the writer's projects, by the names of their articles. */
+  /** The ids of the writer's projects, by the names of their articles. */
   readonly ids: Readonly<Record<Article, string>>
   readonly shared: readonly { readonly name: string; readonly path: string }[]
-  /** A project about which there is much to say. */
+  /** A project with many findings. */
   readonly findingsId: string
-  /** Gives the path of a new project of the writer's. */
+  /** Creates a project of the writer's and returns its path. */
   readonly writeText: (markdown: string) => Promise<string>
-  /** The same, with a render that stays as it is. */
+  /** The same, with a render that stays in this state. */
   readonly writeRendered: (state: 'running' | 'failed') => Promise<string>
-  /** Somebody with much, somebody who has just begun, and somebody who is not signed in, who all read one language. */
+  /** Returns visits of a user with much data, a new user, and a signed-out visitor, all in one language. */
   readonly visitsIn: (
     language: 'en' | 'zh',
   ) => Promise<Readonly<Record<'writer' | 'beginner' | 'stranger', Visit>>>
@@ -42,14 +42,14 @@ const RENDERED = [
 const WRITTEN = ['short-note', 'lists-and-emoji', 'diagrams'] as const
 type Article = (typeof RENDERED)[number][0] | (typeof WRITTEN)[number]
 
-/** An account with something on every screen, and another with nothing. */
+/** Creates an account with data on every screen, and another without any. */
 export async function setScene(web: WebStack): Promise<Scene> {
   const writer = await web.person()
   const beginner = await web.person()
   const { galley } = writer
   const worker = await web.stack.startWorker()
   const ids = await fill(web, writer)
-  // From here on nothing is rendered: what is under way stays so.
+  // From here on nothing is rendered, so unfinished renders keep their state.
   await worker.stop('SIGTERM')
   const newId = async (markdown: string) => (await galley.projects.create({ markdown })).project_id
   return {
@@ -131,7 +131,7 @@ async function fill({ stack }: WebStack, { galley, email, password }: Person): P
 
 type Scopes = Parameters<Person['galley']['tokens']['create']>[0]['scopes']
 
-/** A workflow's token that has made others, one of which has shared something. */
+/** Adds a token of a workflow that has created others, one of which has created a share. */
 async function addTokenTree(
   { baseUrl }: WebStack['stack'],
   { galley, projectId }: { galley: Person['galley']; projectId: string },
@@ -145,7 +145,7 @@ async function addTokenTree(
   await nightly.shares.create({ project_id: projectId })
 }
 
-/** Versions that lie an hour apart. */
+/** Adds versions with an hour between them. */
 async function rewrite(galley: Person['galley'], id: string) {
   const { markdown } = await galley.projects.get(id)
   const lines = markdown.split('\n')

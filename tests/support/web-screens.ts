@@ -4,7 +4,7 @@ import type { Scene, Screen } from './web-scene.ts'
 
 const PLACES = ['projects', 'renders', 'shares', 'tokens', 'usage', 'sessions', 'account'] as const
 
-/** Every screen that there is, with what opens on it. */
+/** Returns every screen, with its dialogs. */
 export function screensOf(scene: Scene): Screen[] {
   return [
     ...doors(scene),
@@ -54,7 +54,7 @@ function doors({ writer: { email } }: Scene): Screen[] {
   ]
 }
 
-/** What opens on the listings. */
+/** Returns the dialogs of the lists. */
 function onLists({ writeText }: Scene): Screen[] {
   const who = 'writer'
   const deleteFirst = async (page: Page) => {

@@ -12,15 +12,15 @@ import { startTestStack } from './test-stack.ts'
 export type Person = {
   readonly email: string
   readonly password: string
-  /** Calls the API as they do, from outside the browser. */
+  /** Calls the API as this user, from outside the browser. */
   readonly galley: Client
-  /** The session that they are signed in with, as `name=value`. */
+  /** The user's session, as `name=value`. */
   readonly session: string
 }
 
 export type Visit = {
   readonly page: Page
-  /** What went wrong in the browser: console errors, and exceptions that nobody caught. */
+  /** Problems in the browser: console errors and uncaught exceptions. */
   readonly problems: readonly string[]
   /** Opens a path of the app. */
   open(path: string): Promise<void>
@@ -32,16 +32,16 @@ export type WebStack = {
   readonly origin: string
   /** The folder of the built web app. */
   readonly webDir: string
-  /** Somebody with a new account. */
+  /** Creates a user with a new account. */
   person(): Promise<Person>
-  /** A browser of somebody's own; of nobody who is signed in when left out. */
+  /** Opens a new browser of a user, or of a signed-out visitor. */
   visit(person?: Person, size?: { width: number; height: number }): Promise<Visit>
-  /** Another tab in the same browser. */
+  /** Opens another tab in the same browser. */
   tabOf(visit: Visit): Promise<Visit>
   close(): Promise<void>
 }
 
-/** What browsers say although all is well: somebody who is not signed in asks who they are, and two tabs save at once. */
+/** Console errors that are expected: a signed-out visitor's request for the session, and two tabs that save at once. */
 const EXPECTED = /the server responded with a status of (401|412)/
 /** A text may name pictures that can't be fetched. */
 const PICTURE = /\/images\/[0-9a-f]{64}$/
@@ -51,10 +51,10 @@ function isExpected(message: ConsoleMessage): boolean {
   return EXPECTED.test(message.text()) || (isNotFound && PICTURE.test(message.location().url ?? ''))
 }
 
-/** The web app on a real stack, and one real browser. `more`: further variables of the API. */
+/** Starts the web app on a real stack, and one real browser. `more`: further variables of the API. */
 export async function startWebStack(more: Readonly<Record<string, string>> = {}): Promise<WebStack> {
   const { folder: webDir } = await buildWebApp()
-  // Cutting the fonts takes the longest of all, and gives the same each time.
+  // Subsetting the fonts is the slowest step, and its result is always the same.
   const stack = await startTestStack((env) => ({
     ...env,
     WEB_DIR: webDir,

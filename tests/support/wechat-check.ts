@@ -6,11 +6,11 @@ import { firstDifference, textIn } from './wechat-text.ts'
 
 export type WechatCheck = {
   readonly set: WechatArticle
-  /** What WeChat would take away, or what is not there in the first place. */
+  /** What WeChat would remove, or what is missing from the start. */
   readonly faults: readonly string[]
 }
 
-/** Sets an article for WeChat, does to it what WeChat does, and compares what is left with the article. */
+/** Renders an article for WeChat, applies WeChat's changes, and compares the result with the article. */
 export async function checkWechat(article: Article, theme: Theme, scheme: Scheme): Promise<WechatCheck> {
   const set = wechatArticle({
     article,

@@ -7,14 +7,14 @@ import { isElement } from './wechat-strip.ts'
 export type Reading = {
   readonly text: string
   readonly colour: string
-  /** Contrast in WeChat's light mode and in its dark one, 1…21. */
+  /** The contrast in WeChat's light mode and in its dark mode, 1…21. */
   readonly light: number
   readonly dark: number
 }
 
 type Around = { readonly colour: string; readonly grounds: readonly Ground[] }
 
-/** How well each run of text in an article reads, once for each colour on each stack of grounds. */
+/** Returns the contrast of each text in an article, once per colour and stack of backgrounds. */
 export function readingsOf(html: string): Reading[] {
   const found = new Map<string, Reading>()
   for (const node of parseFragment(html).childNodes) collect(node, { colour: '#191919', grounds: [] }, found)

@@ -23,7 +23,7 @@ export type Loss = { readonly rule: string; readonly what: string }
 
 export type Stripped = {
   readonly losses: readonly Loss[]
-  /** Pictures that travel as data and have to be uploaded. */
+  /** The number of `data:` pictures, which have to be uploaded. */
   readonly uploads: number
   readonly root: Element | null
 }
@@ -33,9 +33,9 @@ type Visit = { readonly losses: Loss[]; readonly inSvg: boolean; readonly lists:
 const SVG_TREE = 'http://www.w3.org/2000/svg'
 
 /**
- * Does to an article what WeChat's editor does when it is pasted and saved, and says what was lost.
+ * Applies to an article what WeChat's editor does when it is pasted and saved, and returns the losses.
  *
- * It reads the HTML as a browser would, with a parser that knows nothing of how the article was written.
+ * It parses the HTML like a browser, with a parser that is independent of our writer.
  */
 export function stripAsWechat(html: string): Stripped {
   const losses: Loss[] = []
@@ -116,7 +116,7 @@ function stripSvgAttributes(element: Element, losses: Loss[]): void {
     losses.push({ rule: 'svg-size', what: 'no size in px' })
 }
 
-/** A declaration that is lost takes the look with it, so each counts. */
+/** Returns the lost declarations. Each one counts, because it changes the look. */
 function lossesOfStyle(style: string): Loss[] {
   return style
     .split(/;(?![^(]*\))/)

@@ -2,17 +2,17 @@ import type { Article, Block, Inline } from '@galley/render'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { isElement } from './wechat-strip.ts'
 
-/** What must stand in an article, in order: its own text, and what a theme or WeChat's rules add to it. */
+/** The expected content of an article in order: its own text, and the additions of a theme or for WeChat's rules. */
 type Part =
   | { readonly text: string }
-  /** Written or not: a mark, a number, a label. */
+  /** Optional: a mark, a number, a label. */
   | { readonly addition: RegExp }
   /** One of several. */
   | { readonly either: readonly string[] }
 
 const PICTURE = '\ufffc'
 
-/** Returns the characters that a reader sees, without blanks; each picture is one U+FFFC, and drawings are none. */
+/** Returns the visible characters without blanks. Each picture is one U+FFFC, and drawings are omitted. */
 export function textIn(node: DefaultTreeAdapterTypes.ChildNode): string {
   if ('value' in node) return withoutBlanks(node.value)
   if (!isElement(node) || node.tagName === 'svg') return ''
@@ -20,8 +20,8 @@ export function textIn(node: DefaultTreeAdapterTypes.ChildNode): string {
 }
 
 /**
- * Compares an article's HTML with the article: every character once, in order. Returns null when they are the same,
- * and otherwise what was expected where they part.
+ * Compares an article's HTML with the article: every character once, in order. Returns null if they are equal,
+ * otherwise what was expected at the first difference.
  */
 export function firstDifference(article: Article, shown: string): string | null {
   const parts = [
@@ -40,7 +40,7 @@ export function firstDifference(article: Article, shown: string): string | null 
 
 type Place = { readonly shown: string; readonly at: number }
 
-/** How many characters a part takes here; null when it isn't here. */
+/** Returns how many characters a part has at this place. Null if it isn't there. */
 function lengthOf(part: Part, following: Part | undefined, { shown, at }: Place): number | null {
   if ('text' in part) return shown.startsWith(part.text, at) ? part.text.length : null
   if ('either' in part) return part.either.find((text) => shown.startsWith(text, at))?.length ?? null
@@ -129,14 +129,14 @@ function partsOfInline(inline: Inline): Part[] {
 
 const literal = (text: string): Part => ({ text: withoutBlanks(text) })
 
-/** A picture, or its description where there is none. */
+/** A picture, or its description if there is none. */
 function pictureOf(alt: string): Part {
   const told = withoutBlanks(alt)
   const described = told === '' ? ['图片', '圖片', '画像', '그림', 'Image', '[▢]'] : [told, `[${told}]`]
   return { either: [PICTURE, ...described] }
 }
 
-/** A formula is a drawing, or its source when it can't be drawn. */
+/** A formula is a drawing, or its source if it can't be drawn. */
 function formulaOf(tex: string): Part {
   return { either: [withoutBlanks(tex), ''] }
 }

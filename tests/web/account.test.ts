@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => web.close())
 
-/** A browser of an owner, on the screen of the account, which they have found by the menu. */
+/** Opens a browser of an owner and goes to the account's screen through the menu. */
 async function atSettings(owner: Person) {
   const visit = await web.visit(owner)
   await visit.open('/projects')
@@ -27,7 +27,7 @@ const fill = (page: Page, purpose: 'current' | 'new', password: string) =>
 
 const appears = (page: Page, words: string) => page.waitForSelector(`::-p-text(${words})`)
 
-/** The code with which a sign-in is refused; null when it is let in. */
+/** Returns the error code of a rejected sign-in. Null if it succeeds. */
 async function signIn({ email }: Person, password: string): Promise<string | null> {
   const galley = createClient({ baseUrl: web.stack.baseUrl })
   return galley.session.create({ email, password }).then(

@@ -147,10 +147,10 @@ describe('the thumbnails of projects', () => {
     await list.close()
   })
 
-  /** As if the newest render of a project had been asked for again and again. */
+  /** Simulates many renders by copying the project's newest one. */
   async function repeatRender(projectId: string, times: number) {
     const clone = `jsonb_build_object('id', left(r.id, -3) || (100 + n), 'status', 'queued')`
-    // In one transaction, so that no worker takes them.
+    // In one transaction, so that no worker claims them.
     await web.stack.database.query(
       `BEGIN;
        INSERT INTO renders SELECT (jsonb_populate_record(r, ${clone})).* FROM renders r, generate_series(1, ${times}) AS n
@@ -205,7 +205,7 @@ describe('the chart of the last thirty days', () => {
 describe('what is said in a corner', () => {
   it('stays for as long as one points at it, and goes when one doesn’t', async () => {
     const { page, open, problems, close } = await web.visit(await web.person())
-    // Time goes by when we say so.
+    // The test controls the clock.
     await page.evaluateOnNewDocument(() => {
       const set = window.setTimeout
       const later: (() => void)[] = []

@@ -12,7 +12,7 @@ import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
-// What comes to the editor's preview after the text: pictures from elsewhere, and the grammars of its code.
+// Tests what arrives in the editor's preview after the text: remote pictures, and the grammars of its code.
 
 let web: WebStack
 let writer: Person
@@ -45,7 +45,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** The pictures of the preview and the placeholders of others, in the order of the text. */
+/** Returns the pictures of the preview and the placeholders of others, in the order of the text. */
 function picturesOf(page: Page): Promise<string[]> {
   return page.$eval('iframe[data-layout]', (frame) => {
     const shown = (frame as HTMLIFrameElement).contentDocument?.querySelectorAll(
@@ -59,7 +59,7 @@ function picturesOf(page: Page): Promise<string[]> {
   })
 }
 
-/** How a render of the project breaks into pages, in the settings that its text suggests. */
+/** Returns the page breaks of a render of the project, in the settings that its text suggests. */
 async function layoutOfRender(project_id: string): Promise<string[]> {
   const { platform, aspect_ratio, cover } = (await writer.galley.projects.get(project_id)).structure.suggested
   const config = { aspect_ratio, cover }

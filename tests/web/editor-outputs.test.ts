@@ -45,7 +45,7 @@ describe('an article for WeChat', () => {
       'base64',
     ).toString()
     expect(html.match(/ style="/g)?.length).toBeGreaterThan(20)
-    // What the browser puts around a copied fragment is its own.
+    // The browser adds its own markup around a copied fragment.
     const article = html.slice(html.indexOf('<section'), html.lastIndexOf('</section>') + '</section>'.length)
     expect(stripAsWechat(article).losses).toEqual([])
 
@@ -90,7 +90,7 @@ describe('a finished render', () => {
     await page.locator('.export-history summary').click()
     const said = await eventually(() => page.$eval('.export-history button', (item) => item.textContent))
     expect(said).toMatch(/Theme: Midnight/i)
-    // What was written and taken back may have been saved between.
+    // A change may have been saved before it was undone.
     expect(said.includes('Text changed')).toBe(render.project_version !== first.project_version)
 
     await page.locator('aria/Enlarge page 1').click()
@@ -137,7 +137,7 @@ describe('a render asked for by its key', () => {
     const answerLate = async (requestId: string) => {
       await accepted
       await page.waitForSelector('.export-progress button')
-      // The app may have given this request up.
+      // The app may have aborted this request.
       await session.send('Fetch.fulfillRequest', { requestId, ...emptyList }).catch(() => {})
       await session.send('Fetch.disable')
     }

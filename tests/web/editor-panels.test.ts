@@ -29,7 +29,7 @@ const inFrame = (page: Page, selector: string) =>
 describe('the text and its pages', () => {
   const numbered = Array.from({ length: 120 }, (_, at) => `Paragraph ${at + 1} has a few words.`)
 
-  /** The numbers of the paragraphs at the upper edges of both. */
+  /** Returns the numbers of the paragraphs at the top of both sides. */
   const edges = (page: Page) =>
     page.evaluate(() => {
       const numberOf = (all: Iterable<Element>, below: number, scale = 1) =>

@@ -20,7 +20,7 @@ afterAll(() => web.close())
 const EDITS = 15
 const PLACES = ['End', 'PageDown', 'Home'] as const
 
-/** Writes a paragraph at each place, once the pages show the one before, and takes all of them back. */
+/** Adds a paragraph at each place, when the pages show the previous one, and then undoes all of them. */
 async function changeAndUndo(page: Page) {
   for (const place of PLACES) {
     await page.click('.cm-content')
@@ -38,7 +38,7 @@ async function replaceText(page: Page, markdown: string) {
   await pasteText(page, markdown)
 }
 
-/** Waits for pages that break in one way; returns how they break when that doesn't come. */
+/** Waits for pages with this layout. Returns the present layout if that doesn't happen. */
 async function comesTo(page: Page, layout: string): Promise<string> {
   return page
     .waitForSelector(`iframe[data-layout="${layout}"]`, { timeout: 20_000 })
@@ -46,7 +46,7 @@ async function comesTo(page: Page, layout: string): Promise<string> {
     .catch(() => pagesOf(page))
 }
 
-/** What the text of a project suggests. */
+/** Returns the settings that the text of a project suggests. */
 async function settingsOf(id: string) {
   const { aspect_ratio, cover } = (await writer.galley.projects.get(id)).structure.suggested
   return { config: { aspect_ratio, cover } }
@@ -77,7 +77,7 @@ describe('the preview', () => {
       await paged.page.close()
       await replaceText(visit.page, markdown)
       expect({ name, layout: await comesTo(visit.page, layout) }).toEqual({ name, layout })
-      // Formulas bring a style of their own, and pages that look different a frame of their own.
+      // Formulas need another style sheet, and pages with another look get a new frame.
       const frame = await (await visit.page.$('iframe[data-layout]'))?.contentFrame()
       const shown = await frame?.evaluate(textPerPage, { pitchPx: 740, pages })
       expect({ name, pages: shown }).toEqual({ name, pages: printed })
@@ -137,7 +137,7 @@ describe('the preview', () => {
         expect({ edit, blocks: await frame?.evaluate(shownBlocks, null) }).toEqual({ edit, blocks })
         kept.push(await page.evaluate(taggedShare))
       }
-      // A new heading may number all others anew.
+      // A new heading may renumber all others.
       expect(kept.filter((share) => share > 0.6).length).toBeGreaterThan(EDITS / 2)
       expect(problems).toEqual([])
       await close()
@@ -157,25 +157,25 @@ describe('the preview', () => {
   })
 })
 
-/** Marks the elements that the preview's text consists of now. */
+/** Marks the present elements of the preview's text. */
 function tagBlocks() {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
   for (const block of frame?.contentDocument?.getElementById('flow')?.children ?? [])
     Object.assign(block, { isTagged: true })
 }
 
-/** How many of them are still there, as a share of all. */
+/** Returns the share of them that still exists. */
 function taggedShare(): number {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
   const blocks = [...(frame?.contentDocument?.getElementById('flow')?.children ?? [])]
   return blocks.filter((block) => 'isTagged' in block).length / blocks.length
 }
 
-/** What pages are made of, down to the marks of their breaks. It is sent to pages, so it stands alone. */
+/** Returns the markup of the pages including break marks. It is sent to pages, so it is self-contained. */
 function shownBlocks(_input: null): string[] {
   const tagOf = ({ tagName, attributes, className }: Element) => {
     const said = [...attributes].filter(({ name }) => name !== 'data-ready' && name !== 'data-paged')
-    // The preview's pages stand apart.
+    // The preview has gaps between pages, so positions of frames differ.
     const told = className === 'frame' ? [] : said.map(({ name, value }) => ` ${name}="${value}"`)
     return `<${tagName.toLowerCase()}${told.sort().join('')}>`
   }
@@ -197,7 +197,7 @@ const INSERTED = [
   '---',
 ] as const
 
-/** Changes a text at places that look random, and are the same for one seed. */
+/** Returns a function that changes a text at pseudo-random places, determined by the seed. */
 function randomEdits(seed: number): (markdown: string) => string {
   let state = seed
   const below = (end: number) => {
@@ -217,7 +217,7 @@ function randomEdits(seed: number): (markdown: string) => string {
   }
 }
 
-/** The words on each page of a laid-out canvas, without white space. It is sent to pages, so it stands alone. */
+/** Returns the words on each page of a laid-out canvas, without white space. It is sent to pages, so it is self-contained. */
 function textPerPage({ pitchPx, pages }: { pitchPx: number; pages: number }): string[] {
   const texts = Array.from({ length: pages }, () => '')
   const flow = document.getElementById('flow')

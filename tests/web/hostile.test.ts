@@ -11,7 +11,8 @@ import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
-// A text that tries everything, wherever the web app shows it. What it would load from lies on this machine and listens.
+// Tests a hostile text wherever the web app shows it. The origin that it would load from is on this machine and
+// records requests.
 
 let web: WebStack
 let writer: Person
@@ -35,7 +36,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Everything that a page asks for from now on, beside the app itself. */
+/** Returns a list of all requests of a page from now on, except to the app itself. */
 function askedElsewhere(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -45,13 +46,13 @@ function askedElsewhere(page: Page): string[] {
   return asked
 }
 
-/** The pages with all that stands around their text. */
+/** Returns the pages with everything around their text. */
 const wholePreview = (page: Page) =>
   page.$eval('iframe[data-layout]', (frame) => (frame as HTMLIFrameElement).contentDocument?.body.textContent)
 
 /**
- * What a text has brought into the documents of a page: names that run, elements that load, styles of its own. It is sent to
- * pages.
+ * Returns what a text has added to the documents of a page: event handlers, loading elements, its own styles. It is
+ * sent to pages.
  */
 function brought(): string[] {
   const ofText = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)
@@ -82,7 +83,7 @@ describe('a hostile text', () => {
     const { page, id, problems, close } = await writeText(web, writer, '# Harmless')
     const asked = askedElsewhere(page)
     await writer.galley.projects.update(id, { markdown: hostileText(elsewhere) })
-    // Both are as long as they may be, or shorter: longer ones count for nothing.
+    // Both are within the length limit, because longer ones are ignored.
     const settings = {
       author: '</style><script>hit()</script>',
       watermark: '<img src=x onerror=hit()>',

@@ -6,7 +6,7 @@ import { eventually } from '../support/test-stack.ts'
 import type { Person, Visit, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
-// Nothing here presses a button of a mouse.
+// No test in this file uses the mouse.
 
 let web: WebStack
 let writer: Person
@@ -38,7 +38,7 @@ async function withAlt(on: Page, key: 'Digit1' | 'Digit2' | 'Digit3' | 'Digit4' 
   await on.keyboard.up('Alt')
 }
 
-/** Opens a panel of the editor by its key, and waits until the focus has come to it. */
+/** Opens a panel of the editor with its shortcut, and waits until it has the focus. */
 async function openPanel(on: Page, key: 'Digit3' | 'Digit4' | 'Digit5') {
   await withAlt(on, key)
   await on.waitForFunction(() => document.activeElement?.matches('.panel-head h2'))

@@ -12,7 +12,7 @@ import type { Person, Visit, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
 const INITIAL_BYTES = 250_000
-/** Of what opening the editor adds, before any text is in it. */
+/** The size of the scripts and styles that the editor adds, before any text is loaded. */
 const EDITOR_BYTES = 560_000
 
 let web: WebStack
@@ -40,7 +40,7 @@ function appears(words: string) {
   return page.waitForSelector(`::-p-text(${words})`)
 }
 
-/** What a script imports as it starts. */
+/** Returns the imports of a script that it loads at its start. */
 async function importsOf(name: string): Promise<string[]> {
   const code = name.endsWith('.js') ? await readFile(join(web.webDir, 'web', name), 'utf8') : ''
   return [...code.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)].map((match) => match[1] ?? '')

@@ -27,7 +27,7 @@ const appears = (on: Page, words: string) => on.waitForSelector(`::-p-text(${wor
 
 type Wanted = { readonly showsBody?: boolean; readonly days?: number; readonly password?: string }
 
-/** Makes a share by the form of the dashboard, and gives its link. */
+/** Creates a share with the form of the dashboard, and returns its link. */
 async function shareByForm({ showsBody, days, password }: Wanted): Promise<string> {
   await visit.open('/shares')
   await press(page, 'New share')
@@ -41,7 +41,7 @@ async function shareByForm({ showsBody, days, password }: Wanted): Promise<strin
   return page.$eval('.dialog .code-sample pre', (code) => code.textContent ?? '')
 }
 
-/** Somebody with the link, who reads English. */
+/** Opens a browser of a visitor with the link, in English. */
 async function readerOf(url: string): Promise<Visit> {
   const reader = await web.visit()
   await reader.page.setExtraHTTPHeaders({ 'accept-language': 'en' })
@@ -116,7 +116,7 @@ describe('the form for a share', () => {
     const reader = await readerOf(url)
     await appears(reader.page, 'The sealed sentence.')
 
-    // A week goes by.
+    // A week passes.
     await web.stack.database.query(
       "UPDATE shares SET created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'",
     )

@@ -1,6 +1,6 @@
 type Entry<E> = { readonly atS: number; readonly number: number; readonly event: E }
 
-/** What is to happen, earliest first; of two at the same moment, the one that was noted first. A binary heap. */
+/** Future events, earliest first. Of two at the same time, the one that was added first. A binary heap. */
 export class Agenda<E> {
   readonly #heap: Entry<E>[] = []
   #noted = 0
@@ -10,7 +10,7 @@ export class Agenda<E> {
     this.#rise(this.#heap.length - 1)
   }
 
-  /** Takes what happens next; null when nothing does. */
+  /** Removes and returns the next event. Null if there is none. */
   next(): { readonly atS: number; readonly event: E } | null {
     const first = this.#heap[0]
     const last = this.#heap.pop()

@@ -4,31 +4,34 @@ import type { Outcome, Service } from './setting.ts'
 
 export type WorkerSize = { readonly slots: number; readonly cores: number }
 
-/** How full the other parts are meant to be: the API's autoscaler holds it there, and Postgres wants room. */
+/** The intended load of the other parts: the API's autoscaler keeps it there, and Postgres needs headroom. */
 const FULL = { api: 0.7, postgres: 0.5 }
 
 export function secondsOf({ render, page }: Linear, pages: number): number {
   return render + page * pages
 }
 
-/** A slot keeps one core busy, so a render takes as long as its share of the processor, wherever there are cores enough. */
+/**
+ * Returns the measured service time. A slot uses one core, so a render takes its CPU time, as long as there are
+ * enough cores.
+ */
 export function measuredService({ coreS }: Measured): Service {
   return (pages) => ({ wallS: secondsOf(coreS.worker, pages), coreS: secondsOf(coreS.worker, pages) })
 }
 
-/** Renders of average length that one worker makes in a second when it always has one to make. */
+/** Returns the renders of average length per second of one worker that is never idle. */
 export function rendersPerS({ coreS }: Measured, { slots, cores }: WorkerSize): number {
   return Math.min(slots, cores) / secondsOf(coreS.worker, MEAN_PAGES)
 }
 
 export type Load = {
-  /** Of one core: Redis runs its scripts one after another. */
+  /** The share of one core, because Redis runs its scripts one after another. */
   readonly redis: number
   readonly postgresCores: number
   readonly apiCores: number
 }
 
-/** What the parts beside the workers have to do. */
+/** Returns the load of the parts other than the workers. */
 export function loadOf({ coreS }: Measured, outcome: Outcome): Load {
   const pages = pagesOf(outcome)
   const part = ({ render, page }: Linear) => (render * outcome.wakeUps + page * pages) / outcome.untilS
@@ -44,8 +47,8 @@ export function pagesOf({ jobs }: Outcome): number {
 }
 
 /**
- * What a thousand pages cost in cores, by the price of one for an hour: those of workers whether they work or not, those of
- * the API and of Postgres as full as they are meant to be, and one for Redis. Storage, traffic and memory are not in it.
+ * Returns the cost of a thousand pages in core hours times the price. It counts workers even when idle, API and
+ * Postgres at their intended load, and one core for Redis. It excludes storage, traffic and memory.
  */
 export function costOfThousandPages(
   measured: Measured,

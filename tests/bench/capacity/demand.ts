@@ -2,7 +2,7 @@ import type { UserId } from '@galley/backend'
 import type { Random } from './random.ts'
 import { untilNext } from './random.ts'
 
-/** A render that somebody will ask for. */
+/** A future request for a render. */
 export type Wish = {
   readonly atS: number
   readonly user: UserId
@@ -10,7 +10,10 @@ export type Wish = {
   readonly isInteractive: boolean
 }
 
-/** What people ask for: an assumption, as nobody has counted yet. Shares of renders, with their fewest and most pages. */
+/**
+ * The requests: an assumption, as there is no data yet. Shares of renders, with their minimum and maximum number of
+ * pages.
+ */
 const TEXTS = [
   { share: 0.08, from: 1, to: 2 },
   { share: 0.6, from: 3, to: 8 },
@@ -18,7 +21,7 @@ const TEXTS = [
   { share: 0.02, from: 40, to: 80 },
 ] as const
 
-/** One render in five is asked for in the editor. */
+/** The share of renders that the editor requests. */
 const INTERACTIVE = 0.2
 /** Half of all renders come from a tenth of the users. */
 const BUSY = { share: 0.5, users: 0.1 }
@@ -29,7 +32,7 @@ export function userNumbered(number: number): UserId {
   return `usr_${String(number).padStart(26, '0')}` as UserId
 }
 
-/** Renders that come independently of one another, `perS` in each second on average. */
+/** Returns independent requests, `perS` per second on average. */
 export function steadyWishes(
   random: Random,
   { perS, forS, users }: { perS: number; forS: number; users: number },
@@ -46,7 +49,7 @@ export function steadyWishes(
   return wishes
 }
 
-/** So many renders of one user, within ten seconds: an export of everything, through the API. */
+/** Returns `count` requests of one user within ten seconds, like an export of everything through the API. */
 export function burstOf(random: Random, { count, atS }: { count: number; atS: number }): Wish[] {
   return Array.from({ length: count }, (_, n) => ({
     atS: atS + (10 * n) / count,
@@ -60,7 +63,7 @@ export function inOrder(...wishes: readonly (readonly Wish[])[]): Wish[] {
   return wishes.flat().sort((one, other) => one.atS - other.atS)
 }
 
-/** User 0 is kept for bursts. */
+/** Returns a random user except 0, which is reserved for bursts. */
 function pickUser(random: Random, users: number): number {
   const busy = Math.max(1, Math.round(users * BUSY.users))
   return 1 + Math.floor(random() * (random() < BUSY.share ? busy : users))

@@ -1,20 +1,20 @@
-/** A render that runs. `leftS` is what remains of it while it has all the cores that it can use. */
+/** A running render. `leftS` is its remaining time with all the cores that it can use. */
 export type Run<W> = {
   readonly job: number
   readonly worker: W
   readonly isLong: boolean
-  /** How many cores it can use at a time: Chromium draws one page while it encodes another. */
+  /** The number of cores that it can use at a time. Chromium paints one page while it encodes another. */
   readonly cores: number
   leftS: number
 }
 
-/** A machine whose cores its renders share: as long as there are enough for all, none is slower than alone. */
+/** A machine whose cores are shared by its renders. While there are enough cores, no render is slowed down. */
 export class Host<W> {
   readonly runs = new Set<Run<W>>()
   readonly #cores: number
   #atS = 0
   #usedCoreS = 0
-  /** Which of the ends that were foretold is still true. */
+  /** Increases with each change, so that outdated end events can be ignored. */
   version = 0
 
   constructor(cores: number) {
@@ -45,7 +45,7 @@ export class Host<W> {
     this.#usedCoreS += passedS * speed * this.#wanted()
   }
 
-  /** When the first of its renders ends, if none begins before; null when none runs. */
+  /** Returns the first end of its renders, if none begins before. Null when none runs. */
   nextEnd(): { readonly atS: number; readonly run: Run<W> } | null {
     let first: Run<W> | null = null
     for (const run of this.runs) if (!first || run.leftS < first.leftS) first = run

@@ -6,13 +6,13 @@ import type { RunningProcess, TestStack } from '../../support/test-stack.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { describeMachine } from '../machine.ts'
 
-/** Seconds that one render takes: so many for each, and so many more for each of its pages. */
+/** The seconds of a render: a fixed part, and a part per page. */
 export type Linear = { readonly render: number; readonly page: number }
 
 export type Measured = {
   readonly machine: string
   readonly load: number
-  /** Of a core: the clock would tell of whatever else the machine does. The worker's include its browsers. */
+  /** CPU time, because wall time depends on the machine's load. The worker's includes its browsers. */
   readonly coreS: Readonly<Record<'worker' | 'api' | 'postgres' | 'redis', Linear>>
 }
 
@@ -22,7 +22,7 @@ type Sample = {
 }
 type Part = keyof Measured['coreS']
 
-/** Measures what renders of one page, of ten and of thirty cost each part, one after another, each in a project of its own. */
+/** Measures the cost of renders of one, ten and thirty pages for each part, one after another, each in its own project. */
 export async function measure(stack: TestStack, rounds: number): Promise<Measured> {
   const worker = await stack.startWorker({ RENDER_LEASE_MS: '15000', SWEEP_INTERVAL_MS: '5000' })
   const ten = await readFile(new URL('../../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
@@ -67,7 +67,7 @@ async function measureText({ stack, worker }: Running, markdown: string, rounds:
 
 const IDLE_S = 4
 
-/** What the parts use of a core when nothing is asked of them: that is no render's. */
+/** Returns the CPU share of the idle parts, which belongs to no render. */
 async function idleShares(parts: () => Promise<Record<Part, number>>): Promise<Record<Part, number>> {
   const before = await parts()
   await new Promise((resolve) => setTimeout(resolve, 1000 * IDLE_S))
@@ -89,7 +89,7 @@ async function renderOnce({ call }: TestStack, markdown: string): Promise<number
   }
 }
 
-/** Gives what to ask for the seconds of a core that each part has used so far. */
+/** Returns a function that reads the CPU seconds of each part so far. */
 async function partsOf({ api, database }: TestStack, worker: RunningProcess) {
   const { rows } = await database.query('SELECT pg_backend_pid() AS pid')
   const stat = await readFile(`/proc/${rows[0].pid}/stat`, 'utf8')
@@ -111,7 +111,7 @@ async function redisCoreS(): Promise<number> {
   return of('used_cpu_sys') + of('used_cpu_user')
 }
 
-/** The line that is nearest to the points, by least squares; neither part is below zero. */
+/** Returns the line of least squares through the points. Neither coefficient is negative. */
 export function fitLine(points: readonly { readonly x: number; readonly y: number }[]): Linear {
   const mean = (of: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed fixes (mulberry32), so that a run can be repeated. */
+/** Returns numbers from 0 to 1 that a seed determines (mulberry32), so that a run can be repeated. */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** The time until something happens that happens `perS` times a second and remembers nothing. */
+/** Returns the time until the next event of a Poisson process with rate `perS`. */
 export function untilNext(random: Random, perS: number): number {
   return -Math.log(1 - random()) / perS
 }

@@ -64,7 +64,7 @@ export const BURST_HEAD = [
   'others, meanwhile p95 s',
 ]
 
-/** User 0 is the one who asked for much at once. */
+/** User 0 is the one who requests many renders at once. */
 export function burstRow(workers: number, outcome: Outcome): string[] {
   const [first] = outcome.jobs.filter(isOfBurst)
   const fromS = first?.atS ?? 0
@@ -94,7 +94,7 @@ export const SCALED_HEAD = [
   'a 1,000 pages',
 ]
 
-/** Five calm minutes go before, so that the minutes count from the rise. */
+/** The first five minutes are calm, so minutes count from the rise. */
 export function scaledRow(priced: Priced, needed: number, outcome: Outcome): string[] {
   const { course } = outcome
   const at = (minute: number) => course.find(({ atS }) => atS >= 60 * (5 + minute))?.workers ?? 0
@@ -163,7 +163,7 @@ function costOf(priced: Priced, outcome: Outcome) {
   return { workers: workers.toFixed(4), all: all.toFixed(4) }
 }
 
-/** There are more renders than `Math.max` takes. */
+/** Returns the largest value. There are more renders than `Math.max` accepts as arguments. */
 function largest(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse, parseAllDocuments } from 'yaml'
 
-/** What KEDA asks Prometheus for. */
+/** The metrics that KEDA reads from Prometheus. */
 export type Seen = {
   readonly waiting: number
   readonly oldestWaitS: number
@@ -21,7 +21,7 @@ const QUERIES: Readonly<Record<string, keyof Seen>> = {
   'sum(galley_browser_slots_busy)': 'busySlots',
 }
 
-/** Reads how workers are scaled in production from the manifests themselves. */
+/** Reads from the manifests how production scales its workers. */
 export async function readScaling(): Promise<Scaling> {
   const base = parseAllDocuments(await readFile(new URL('base/worker.yaml', K8S), 'utf8'))
   const scaled = base.map((document) => document.toJS()).find(({ kind }) => kind === 'ScaledObject')
@@ -45,13 +45,13 @@ function readTrigger({ metadata }: { metadata: { query: string; threshold: strin
   return { of, threshold: Number(metadata.threshold) }
 }
 
-/** How often the autoscaler decides, on what Prometheus saw as long ago. */
+/** The interval at which the autoscaler decides, and the age of its metrics. */
 export const DECIDES_EVERY_S = 15
-/** It shrinks to the most that it found necessary in this time. */
+/** It shrinks only to the maximum of its decisions in this time. */
 const CALM_S = 300
 const TOLERANCE = 0.1
 
-/** Kubernetes' horizontal autoscaler with its defaults, as KEDA sets it up. */
+/** Kubernetes' horizontal autoscaler with its defaults, as KEDA configures it. */
 export class Autoscaler {
   readonly #scaling: Scaling
   #wanted: { readonly atS: number; readonly workers: number }[] = []

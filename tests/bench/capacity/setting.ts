@@ -1,23 +1,23 @@
 import type { Wish } from './demand.ts'
 import type { Scaling } from './scaling.ts'
 
-/** How long a render takes with all the cores that it can use, and how much it uses of them. */
+/** Returns a render's duration with all the cores that it can use, and its CPU time. */
 export type Service = (pages: number) => { readonly wallS: number; readonly coreS: number }
 
 export type Setting = {
   readonly seed: number
-  /** In the order of their times. */
+  /** In order of time. */
   readonly wishes: readonly Wish[]
   readonly service: Service
   readonly workers: number
-  /** Renders at a time, of each worker. */
+  /** The concurrency of each worker. */
   readonly slots: number
   readonly host: { readonly cores: number; readonly workers: number }
-  /** Null: there are as many workers as at the start. */
+  /** If null, the number of workers stays as it was at the start. */
   readonly scaling: Scaling | null
-  /** From the wish for another worker to its readiness. */
+  /** The time from the request for a worker to its readiness. */
   readonly startS: number
-  /** How often each worker is lost without a word, and how long until another one has its renders. */
+  /** How often a worker is lost without notice, and the time until another one takes its renders. */
   readonly losses: { readonly perHour: number; readonly noticedAfterS: number } | null
 }
 
@@ -25,14 +25,14 @@ export type Job = Wish & { begunS: number | null; endedS: number | null; attempt
 
 export type Outcome = {
   readonly jobs: readonly Job[]
-  /** When the last render had ended. */
+  /** When the last render ended. */
   readonly untilS: number
-  /** Of all workers, from when they were asked for to when they went. */
+  /** The total of all workers, from their request to their end. */
   readonly workerS: number
   readonly usedCoreS: number
-  /** Renders that wait at a time, on average. */
+  /** The average number of waiting renders. */
   readonly meanWaiting: number
-  /** How many jobs the queue carried. */
+  /** The number of jobs in the queue. */
   readonly wakeUps: number
   readonly course: readonly Moment[]
 }

@@ -7,9 +7,9 @@ import type { Scaling } from './scaling.ts'
 import type { Setting } from './setting.ts'
 
 const SEED = 20_261_122
-/** A new node fetches the worker's image first. */
+/** A new node first pulls the worker's image. */
 const START_S = 60
-/** RENDER_LEASE_MS and SWEEP_INTERVAL_MS at their defaults. */
+/** Follows from RENDER_LEASE_MS and SWEEP_INTERVAL_MS at their defaults. */
 const NOTICED_AFTER_S = 20
 
 export type World = { readonly measured: Measured; readonly size: WorkerSize }
@@ -27,7 +27,7 @@ function settingOf({ measured, size }: World, of: Pick<Setting, 'wishes' | 'work
   }
 }
 
-/** So many workers, asked for `share` of what they can make. `renders` at the least. */
+/** Returns workers with a load of `share` of their maximum, and at least `renders` renders. */
 export function steady(
   world: World,
   workers: number,
@@ -41,7 +41,7 @@ export function steady(
   })
 }
 
-/** Half full, and after half a minute one user asks for what all workers make in half a minute. */
+/** Returns workers at half load. After half a minute one user requests as much as all workers render in half a minute. */
 export function burst(world: World, workers: number): Setting {
   const full = workers * rendersPerS(world.measured, world.size)
   const random = seededRandom(SEED)
@@ -52,7 +52,7 @@ export function burst(world: World, workers: number): Setting {
   })
 }
 
-/** Five calm minutes, then for fifteen what `needed` workers make at 70 %, then five calm ones. */
+/** Returns five calm minutes, fifteen minutes of the load of `needed` workers at 70 %, and five calm minutes. */
 export function risen(world: World, scaling: Scaling, needed: number): Setting {
   const random = seededRandom(SEED)
   const full = rendersPerS(world.measured, world.size)
@@ -70,7 +70,7 @@ export function risen(world: World, scaling: Scaling, needed: number): Setting {
   return { ...settingOf(world, { workers: scaling.min, wishes }), scaling }
 }
 
-/** The same as `steady`, and of each worker one is lost in a tenth of an hour: far more than any cluster would. */
+/** Returns `steady` with one loss per worker every six minutes, far more than in any cluster. */
 export function lossy(world: World, workers: number, renders: number): Setting {
   return {
     ...steady(world, workers, { share: 0.6, renders }),

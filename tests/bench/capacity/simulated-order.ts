@@ -8,7 +8,7 @@ export type SimulatedOrder = Pick<QueuedRenders, 'add' | 'claim' | 'lose' | 'cle
   close(): Promise<void>
 }
 
-/** The order of renders on a database of its own, for simulations alone. */
+/** Opens the order of renders on its own database, for simulations only. */
 export async function openSimulatedOrder(): Promise<SimulatedOrder> {
   const database = await createTestDatabase()
   const { secrets } = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir: '/nowhere' }))

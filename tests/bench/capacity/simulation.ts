@@ -24,12 +24,12 @@ type Happening =
   | { readonly kind: 'up' | 'lost'; readonly worker: Worker }
   | { readonly kind: 'scale' }
 
-/** The statements of the real service decide which render is next, in Postgres. */
+/** The real service's statements in Postgres decide which render is next. */
 type Order = Pick<QueuedRenders, 'add' | 'claim' | 'lose'>
 
 /**
- * Plays what happens to `setting.wishes`, event by event, in the order of the real service and by the rules by which workers
- * claim. The same setting on an empty table gives the same outcome, on any machine.
+ * Simulates `setting.wishes` event by event, in the order of the real service and by its rules for claims. The same
+ * setting on an empty table gives the same outcome on any machine.
  */
 export async function simulate(order: Order, setting: Setting): Promise<Outcome> {
   const simulation = new Simulation(order, setting)
@@ -133,7 +133,7 @@ class Simulation {
     this.#waiting++
     this.#wakeUps++
     const free = this.#free()
-    // Any of the workers with a free slot gets the wake-up.
+    // A random worker with a free slot gets the wake-up.
     const first = Math.floor(this.#random() * free.length)
     for (let n = 0; n < free.length && this.#waiting > 0; n++) {
       const worker = free[(first + n) % free.length]
@@ -198,7 +198,7 @@ class Simulation {
     await this.#fill(worker)
   }
 
-  /** What it had goes on elsewhere when its lease has run out. Kubernetes starts another in its place. */
+  /** Removes a worker. Its renders continue elsewhere when their leases run out, and Kubernetes starts another worker. */
   #lose(worker: Worker): void {
     const { losses } = this.#setting
     if (!losses || worker.state === 'gone') return
@@ -228,7 +228,7 @@ class Simulation {
     this.#workers = this.#workers.filter((one) => one !== worker)
   }
 
-  /** The autoscaler decides on what Prometheus saw when it decided last. */
+  /** Lets the autoscaler decide, on the metrics of its last decision. */
   #scale(): void {
     const lastS = this.#jobs.at(-1)?.atS ?? 0
     if (this.#nowS > lastS + GIVES_UP_AFTER_S) throw new Error('Another process claims these renders.')

@@ -9,14 +9,14 @@ import { seededRandom, untilNext } from './random.ts'
 import type { Outcome, Setting } from './setting.ts'
 
 const SEED = 7
-/** All of ten pages: what is compared is the queue, and not the guess about texts. */
+/** All renders have ten pages, to compare the queue and not the assumed texts. */
 const PAGES = 10
 
 export type Played = Waits & { readonly perS: number }
 /** `durationsS`: from claim to completion, in the order of the claims. */
 export type Real = Played & { readonly durationsS: readonly number[] }
 
-/** So many renders of one user, all at once or, `perS` a second, as chance has it. */
+/** Returns `count` renders of one user, all at once or at `perS` per second on average. */
 export function wishesOf(count: number, perS: number | null): Wish[] {
   const random = seededRandom(SEED)
   let atS = 0
@@ -26,7 +26,7 @@ export function wishesOf(count: number, perS: number | null): Wish[] {
   })
 }
 
-/** Lets the workers of the stack do what is also simulated. */
+/** Runs on real workers what is also simulated. */
 export async function play(stack: TestStack, wishes: readonly Wish[]): Promise<Real> {
   const markdown = await readFile(new URL('../../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
   const projects: string[] = []
@@ -65,8 +65,8 @@ async function readPlayed({ database }: TestStack, ids: readonly string[]): Prom
 }
 
 /**
- * The same in the simulation, where each render takes as long as the real one did: what is compared is who waits how long, and not
- * how busy the machine was.
+ * Returns the same load for the simulation, with the real duration of each render, so that only the waiting times are
+ * compared and not the machine's load.
  */
 export function settingHere(
   wishes: readonly Wish[],

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { marpCli } from '@marp-team/marp-cli'
 import { measure } from './measure.mjs'
 
-// Markdown, one slide a card, cut by hand as it has no pages. A call starts a browser; it is given ten times as many
-// slides as the others, so that the start hardly counts.
+// Markdown, one slide per card, split by hand because it has no pages. Each call starts a browser, so it gets ten
+// times as many slides as the others, which makes the start negligible.
 
 const TIMES = 10
 

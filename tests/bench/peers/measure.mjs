@@ -18,6 +18,6 @@ export async function measure(prepare) {
     const pictures = await makeAll()
     rounds.push((performance.now() - startedAt) / pictures.length)
   }
-  // Some peers keep handles open that nobody can close.
+  // Some peers leave handles open that can't be closed.
   process.stdout.write(`${JSON.stringify({ rounds })}\n`, () => process.exit(0))
 }

@@ -1,10 +1,10 @@
 import nodeHtmlToImage from 'node-html-to-image'
 import { measure } from './measure.mjs'
 
-// The HTML of our own pages, one document each. A call starts a browser; it is given all cards of a round at once, so
-// that it starts only one, and draws two at a time.
+// The HTML of our own pages, one document each. Each call starts a browser, so it gets all cards of a round at once.
+// It renders two at a time.
 
-/** It takes the body's picture, and ours has no height before it is laid out. */
+/** It captures the body, and ours has no height before it is laid out. */
 const SIZED = '<style>body{height:720px}</style></head>'
 
 await measure(async ({ cards, chromium, size }) => {

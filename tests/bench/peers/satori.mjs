@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import { measure } from './measure.mjs'
 
-// HTML-like tree → SVG → PNG, without a browser. One round draws one card after another: it has one thread.
+// HTML-like tree → SVG → PNG, without a browser. A round renders one card after another, because it has one thread.
 
 await measure(async ({ cards, fonts, size }) => {
   const loaded = await Promise.all(

@@ -3,7 +3,7 @@ import { Renderer } from '@takumi-rs/core'
 import { container, text } from '@takumi-rs/helpers'
 import { measure } from './measure.mjs'
 
-// One native process, no browser: the tree is made by hand, as it has no Markdown and no pages.
+// One native process without a browser. The tree is made by hand, because it has no Markdown and no pages.
 
 await measure(async ({ cards, fonts, size }) => {
   const renderer = new Renderer()
@@ -14,7 +14,7 @@ await measure(async ({ cards, fonts, size }) => {
   return () => Promise.all(cards.map((card) => renderer.render(tree(card), size2)))
 })
 
-/** Twice as large, as it knows no scale. */
+/** Twice as large, because it has no scale. */
 function tree({ title, paragraphs }) {
   const style = (fontSize, fontWeight) => ({ fontSize, fontWeight, lineHeight: 1.75, marginBottom: 24 })
   return container({

@@ -5,12 +5,15 @@ import { parseSync } from '@swc/core'
 
 /** A place in the worker's code that waits for a promise, which may never settle. */
 export type Step = {
-  /** File, line and what is called there. The column tells two steps of a line apart. */
+  /** File, line and the called function, and the column if a line has two steps. */
   readonly name: string
-  /** What is waited for, as bytes of the file. */
+  /** The expression that is waited for, as byte offsets in the file. */
   readonly start: number
   readonly end: number
-  /** A function returns it. Whether it is a promise shows when it is there; what is awaited is never begun. */
+  /**
+   * True if a function returns it. Only at run time it shows whether it is a promise. An awaited expression is
+   * replaced before it is evaluated.
+   */
   readonly isReturned: boolean
 }
 
@@ -19,18 +22,21 @@ type Fields = Readonly<Record<string, unknown>>
 
 const WORKER = fileURLToPath(new URL('../../../apps/worker/', import.meta.url))
 const START = `${WORKER}src/execute-render.ts`
-/** Ends before an attempt begins, and has a deadline of its own. */
+/** It ends before an attempt begins, and has its own deadline. */
 const CLAIM = `${WORKER}src/claim-in-time.ts`
 
-/** These end although what they are given hangs, so that is the step. It is their second argument. */
+/** Guards: they settle even if their second argument hangs, so the step is that argument. */
 const GUARDS = new Set(['untilAborted', 'settlesWithin'])
 /**
- * What `executeRender` waits for outside of its guard. Each does nothing but wait for steps that are found themselves, and
- * `settleInTime` has a deadline of its own.
+ * What `executeRender` awaits outside of its guard. They only wait for steps that are found themselves, and
+ * `settleInTime` has its own deadline.
  */
 const HOLDERS = new Set(['settleInTime', 'ctx.tracing.span'])
 
-/** The files that `executeRender` reaches by imports, of types too: the parts of its context are named by their types alone. */
+/**
+ * Returns the files that `executeRender` reaches by imports. Includes type imports, because the parts of its context
+ * are named only by their types.
+ */
 export function reachableFiles(): ReadonlySet<string> {
   const files = new Set([START])
   for (const file of files) {
@@ -42,7 +48,10 @@ export function reachableFiles(): ReadonlySet<string> {
   return files
 }
 
-/** Finds what a file awaits, iterates over asynchronously, returns as a promise, or gives to a guard. */
+/**
+ * Returns the steps of a file: expressions that it awaits, iterates over asynchronously, returns as a promise, or
+ * passes to a guard.
+ */
 export function findSteps(source: string, file: string): Step[] {
   const bytes = Buffer.from(source)
   const steps = new Map<number, Step>()
@@ -80,7 +89,7 @@ function waitedFor(node: Node & Fields, textOf: (node: Node) => string): Node[] 
   }
 }
 
-/** Parts without a type, as the arguments of a call, hold nodes as well. */
+/** Parts without a type, such as the arguments of a call, contain nodes as well. */
 function isNode(value: unknown): value is Node & Fields {
   return value !== null && typeof value === 'object'
 }
@@ -106,13 +115,13 @@ function promises(node: Fields, textOf: (node: Node) => string): boolean {
   return fn.returnType ? /^:?\s*Promise</.test(textOf(fn.returnType as Node)) : false
 }
 
-/** The file with a question at each step: one that is to hang gives what never settles instead. */
+/** Returns the file with a check at each step. An armed step gets a promise that never settles. */
 export function instrument(source: string, file: string): string {
   const bytes = Buffer.from(source)
   const marks = findSteps(source, file).flatMap(({ name, start, end, isReturned }) => {
     const id = JSON.stringify(name)
     const before = isReturned ? `globalThis.hangingReturn(${id}, (` : `(globalThis.hangingStep(${id}) ?? (`
-    // Steps lie within each other: of two that end at one place the inner one, which starts later, ends first.
+    // Steps can be nested. Of two with the same end, the inner one, which starts later, ends first.
     return [
       { at: start, order: start, text: before },
       { at: end, order: -start, text: '))' },

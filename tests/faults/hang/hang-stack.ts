@@ -9,8 +9,8 @@ import { eventually, freePort, startTestStack } from '../../support/test-stack.t
 import { preloading } from '../fault-stack.ts'
 
 /**
- * A render that takes steps of its own. `again`: of a project that has its pages already. `holdAt`: a step that hangs so that the
- * render can be canceled there.
+ * A render with steps of its own. `again`: of a project that already has its pages. `holdAt`: a step that hangs, so
+ * that the render can be canceled there.
  */
 export type Scenario = {
   readonly platform: string
@@ -19,7 +19,7 @@ export type Scenario = {
   readonly holdAt?: string
 }
 
-/** Together they take every step that a render without faults can take. */
+/** Together they contain every step of a render without faults. */
 const SCENARIOS: readonly Scenario[] = [
   { platform: 'wechat', config: {} },
   { platform: 'twitter', config: {} },
@@ -41,23 +41,23 @@ type Standing = {
 /** A stack with one worker of one slot, in whose renders a step can be made to hang. */
 export type HangStack = {
   readonly stack: TestStack
-  /** Starts the worker, in place of the one before. */
+  /** Starts the worker, replacing the previous one. */
   startWorker(env: Record<string, string>): Promise<void>
-  /** The steps that renders take when nothing hangs, and for each a render that takes it. */
+  /** Returns the steps of renders without hangs, and for each of them a render that contains it. */
   takenSteps(): Promise<ReadonlyMap<string, Scenario>>
-  /** The steps that a render takes besides when it is canceled. */
+  /** Returns the additional steps of a canceled render. */
   cancelSteps(taken: ReadonlyMap<string, Scenario>): Promise<ReadonlyMap<string, Scenario>>
-  /** Which of the armed steps hang by now. Each hangs once. */
+  /** Returns the armed steps that hang at present. Each hangs once. */
   hung(): Promise<readonly string[]>
-  /** How many failures renders have from now on before their first attempt. */
+  /** Sets the failure count that new renders have before their first attempt. */
   startWithFailures(failures: number): Promise<void>
-  /** Asks for a render, with these steps armed. */
+  /** Requests a render with these steps armed. */
   ask(scenario: Scenario, steps?: readonly string[]): Promise<string>
-  /** Asks for a render that takes the fewest steps. */
+  /** Requests a render with the fewest steps. */
   askShort(): Promise<string>
   standing(id: string): Promise<Standing>
   ended(id: string): Promise<Standing>
-  /** What the owner is charged for beyond what was completed. */
+  /** Returns what the owner is charged beyond completed renders. */
   overcharge(): Promise<number>
   close(): Promise<void>
 }
@@ -109,7 +109,7 @@ export async function startHangStack(): Promise<HangStack> {
         REMOTE_IMAGES: 'on',
         REMOTE_IMAGE_ALLOW: new URL(originOf(pictures)).host,
         RENDER_RETRY_MS: '50',
-        // A busy machine must not look like a dead worker.
+        // A slow worker must not count as dead.
         RENDER_LEASE_MS: '20000',
         DRAIN_MS: '0',
         ...env,
@@ -132,7 +132,7 @@ export async function startHangStack(): Promise<HangStack> {
       const id = await ask(scenario)
       await eventually(async () => (await control()).hung.includes(holdAt))
       await stack.call(`/renders/${id}/cancel`, {})
-      // The one slot is free when all is settled.
+      // The only slot is free when this render has ended.
       await ended(await askShort())
       const { reached } = await control()
       return new Map(reached.filter((step) => !taken.has(step)).map((step) => [step, scenario]))
@@ -170,7 +170,7 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Of a page or two, with a formula, a picture of its own and one from elsewhere. */
+/** Returns a text of one or two pages with a formula, a picture inside the text, and a remote one. */
 function textWith(pictures: Server): string {
   const own = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs='
   return `# A title\n\nA line with $x^2$.\n\n![own](data:image/gif;base64,${own})\n\n![other](${originOf(pictures)}/a.png)`
@@ -179,7 +179,7 @@ function textWith(pictures: Server): string {
 async function post({ call }: TestStack, path: string, body: object) {
   const answer = await eventually(async () => {
     const one = await call(path, body)
-    // So many calls in a minute are more than a token may make.
+    // The test exceeds a token's calls per minute.
     return one.status === 429 ? delay(AGAIN_MS, null) : one
   }, 2 * 60_000)
   if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status}.`)

@@ -1,4 +1,5 @@
-// Loaded into a worker before anything else, this lets a step of its renders hang, once, when it is told to on `HANG_PORT`.
+// Loaded into a worker before anything else. Makes a step of its renders hang, once, when it is told to on
+// `HANG_PORT`.
 
 import { createServer } from 'node:http'
 import { registerHooks } from 'node:module'
@@ -9,7 +10,7 @@ const reached = new Set<string>()
 let armed: string[] = []
 const hung: string[] = []
 
-/** What never settles, to be awaited or to be iterated over. */
+/** Returns a value that never settles, whether it is awaited or iterated over. */
 function never(): unknown {
   const silence = new Promise(() => {})
   return Object.assign(silence, { [Symbol.asyncIterator]: () => ({ next: () => silence }) })

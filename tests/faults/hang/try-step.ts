@@ -2,25 +2,25 @@ import { DEADLINE_FAILURES, MAX_FAILURES } from '@galley/backend'
 import { eventually } from '../../support/test-stack.ts'
 import type { HangStack, Scenario } from './hang-stack.ts'
 
-/** What was found at one step. */
+/** The result of trying one step. */
 export type Finding = {
   readonly step: string
-  /** False when the render came by without taking the step: some are taken only when something else is late. */
+  /** False if the render completed without this step. Some steps only occur if another one is late. */
   readonly isTaken: boolean
   /** How the render ended. */
   readonly outcome: string
-  /** Until the render had ended, or until the slot was free after a cancel. */
+  /** The time until the render had ended, or until the slot was free after a cancel. */
   readonly afterMs: number
-  /** What is wrong. */
+  /** What was wrong. */
   readonly faults: readonly string[]
 }
 
-/** With so many failures a render fails at its first attempt that a deadline ends. */
+/** With this failure count, a render fails at its first attempt that exceeds the deadline. */
 const LAST_CHANCE = MAX_FAILURES - DEADLINE_FAILURES
 const TAKEN_WITHIN_MS = 20_000
 const WORKS_WITHIN_MS = 120_000
 
-/** Lets a step hang until the deadline of the attempt. */
+/** Makes a step hang until the deadline of the attempt. */
 export async function tryDeadline(hang: HangStack, step: string, scenario: Scenario): Promise<Finding> {
   await hang.startWithFailures(LAST_CHANCE)
   const id = await hang.ask(scenario, [step])
@@ -29,12 +29,12 @@ export async function tryDeadline(hang: HangStack, step: string, scenario: Scena
   const afterMs = performance.now() - askedAt
   const faults: string[] = []
   const isCounted = end.failure_reason === 'timeout' && end.attempt === 1 && end.strikes === LAST_CHANCE + 1
-  // A step that has a limit of its own, or that no render waits for, lets the render go on.
+  // If a step has its own timeout, or no render waits for it, the render completes.
   if (end.status !== 'completed' && !isCounted) faults.push(`it ended as ${JSON.stringify(end)}`)
   return finish(hang, { step, outcome: end.failure_reason ?? end.status, afterMs, faults })
 }
 
-/** Cancels a render while a step of it hangs. */
+/** Cancels a render while one of its steps hangs. */
 export async function tryCancel(hang: HangStack, step: string, scenario: Scenario): Promise<Finding> {
   const id = await hang.ask(scenario, [step])
   const hangsOrEnds = async () =>
@@ -57,7 +57,7 @@ type Tried = Omit<Finding, 'isTaken' | 'faults'> & { readonly faults: string[] }
 async function finish(hang: HangStack, { faults, ...tried }: Tried): Promise<Finding> {
   const isTaken = (await hang.hung()).includes(tried.step)
   await hang.startWithFailures(0)
-  // A browser may have to be replaced first. What is asked for meanwhile is made later, or fails by its deadline.
+  // The browser may have to be replaced first. Renders that are requested before are completed later, or fail by their deadline.
   const oneCompletes = async () => {
     const id = await hang.askShort()
     return hang.ended(id).then(

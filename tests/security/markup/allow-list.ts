@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** Every element that a page of ours may hold, whatever its text says: blocks of text, drawings, formulas. */
+/** Every element that our pages may contain, for any text: blocks of text, drawings, formulas. */
 const ALLOWED_ELEMENTS = words(`
   html head meta title style template body main header footer section article aside figure figcaption div span p br hr wbr
   h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code table thead tbody tfoot tr th td caption colgroup col
@@ -18,17 +18,17 @@ const ALLOWED_ELEMENTS = words(`
 const URL_ATTRIBUTES = words(
   'href src srcset data action formaction poster background cite ping manifest longdesc profile codebase xlink:href',
 )
-/** A link that a reader may follow. */
+/** A link that is safe to follow. */
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|#|$)/i
-/** What travels with the page. */
+/** Data that is part of the page. */
 const SAFE_DATA = /^data:image\/(png|jpeg|gif|webp|avif);/i
-/** Attributes that hold text for a reader, or names of ours. */
+/** Attributes with text for readers, or with our own names. */
 const WORDS = words('alt title aria-label class id data-continued content name nonce')
 const UNSAFE_SHEET = /url\(\s*(?!['"]?(?:data:|#))|expression\(|@import|behavior:|-moz-binding|javascript:/i
 
 /**
- * Reads a document as a browser would, with a parser that didn't write it, and lists what it holds that could run, load
- * or lead astray. `mayPoint`: pictures may lie elsewhere, as in an article for WeChat.
+ * Parses a document with an independent parser, as a browser would, and returns everything in it that could run, load
+ * or mislead. `mayPoint`: pictures may be remote, as in an article for WeChat.
  */
 export function offences(html: string, { mayPoint = false } = {}): string[] {
   const found: string[] = []
@@ -55,7 +55,7 @@ function offencesOf(element: Element, mayPoint: boolean): string[] {
   ]
 }
 
-/** Keeps a browser from asking for an icon. A text's own link would look otherwise. */
+/** Returns whether an element keeps the browser from requesting an icon. A link of a text would look different. */
 function isNoIcon({ tagName, attrs }: Element): boolean {
   const told = attrs.map(({ name, value }) => `${name}=${value}`)
   return tagName === 'link' && told.join(' ') === 'rel=icon href=data:,'

@@ -1,6 +1,6 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer'
 
-/** What a value may call: none of them names anything outside. */
+/** The functions that a value may use. None of them references anything outside. */
 const HARMLESS = new Set(['rgb', 'rgba', 'min', 'calc', 'translate', 'scale', 'rotate'])
 const REFUSED = new Set<string>([
   TokenType.URL,
@@ -10,7 +10,10 @@ const REFUSED = new Set<string>([
   TokenType.Comment,
 ])
 
-/** Reads a value as CSS does, and lists what could load something, or be read as something else. `var(--corner)` is ours. */
+/**
+ * Parses a value as CSS, and returns everything that could load something or be parsed differently. `var(--corner)`
+ * is ours.
+ */
 export function cssOffences(css: string): string[] {
   return tokenize({ css: css.replace('var(--corner)', '') })
     .filter((token) => {

@@ -7,7 +7,7 @@ import { offences } from './allow-list.ts'
 import type { Gap } from './tex-commands.ts'
 import { changing, katexGaps, katexMarkup, mathjaxGaps, mathjaxMarkup, passing } from './tex-commands.ts'
 
-/** What stands where a colour or a length is asked for. `evil.example` is found in whatever asks for it. */
+/** Values in place of a colour or a length. Any request for them goes to `evil.example`. */
 const HOSTILE = [
   'url(http://evil.example/c)',
   'URL("http://evil.example/c")',
@@ -40,7 +40,7 @@ const HOSTILE = [
 
 const PER_DOCUMENT = 150
 
-/** Formulas as one text. What would end a formula in Markdown can't stand in one. */
+/** Returns formulas as one text. Skips formulas that contain Markdown's end of a formula. */
 function textOf(formulas: readonly string[]): string {
   return formulas.map((tex) => `$$\n${tex.replace(/\$|\n\s*\n/g, ' ')}\n$$`).join('\n\n')
 }
@@ -56,7 +56,7 @@ function canvasOf(formulas: readonly string[]): string {
   return canvasHtml({ ...sourceOf(formulas, 'xhs'), mathStylesheet: null })
 }
 
-/** What a render stores, and what the web editor puts on the clipboard as it is. */
+/** Returns what a render stores, which the web editor also copies to the clipboard unchanged. */
 function articleOf(formulas: readonly string[], setFormula: SetFormula) {
   return wechatArticle({ ...sourceOf(formulas, 'wechat'), setFormula }).html
 }
@@ -74,15 +74,15 @@ function sharePageOf(articleHtml: ReturnType<typeof articleOf>): string {
 type SetFormula = Awaited<ReturnType<typeof loadFormulas>>
 type Write = (formulas: readonly string[]) => readonly string[]
 
-/** The policy is a second line of defence: what is written has to hold without it. */
+/** Removes the policy, which is a second line of defence: the markup must be safe without it. */
 function withoutPolicy(html: string): string {
   return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
 }
 
-/** How much is tried: `every` value in every place takes minutes, a `sample` tries each command and each value. */
+/** The number of attempts: `every` value in every place takes minutes, a `sample` tries each command and each value once. */
 export type Extent = 'every' | 'sample'
 
-/** What was found wrong, and with how many formulas of which commands it was looked for. */
+/** What was found, and the number of formulas and commands that were tried. */
 export type Finding = {
   readonly faults: readonly unknown[]
   readonly formulas: number
@@ -90,21 +90,21 @@ export type Finding = {
 }
 
 export type FormulaAttack = {
-  /** Tries hostile values wherever a command takes a colour or a length that reaches the output. */
+  /** Tries hostile values wherever a command accepts a colour or a length that reaches the output. */
   withValues(library: Library): Promise<Finding>
-  /** Tries one address as an argument of every command that the library knows. */
+  /** Tries an address as an argument of every command of the library. */
   withEveryCommand(library: Library): Promise<Finding>
-  /** Tries formulas as they are, in the output of both libraries. */
+  /** Tries formulas unchanged, in the output of both libraries. */
   withFormulas(formulas: readonly string[]): Promise<Finding>
-  /** Writes formulas into all outputs, without a browser that looks at them. */
+  /** Writes formulas to all outputs, without a browser. */
   write(formulas: readonly string[]): void
   close(): Promise<void>
 }
 
-/** KaTeX sets the formulas of a canvas, MathJax those of an article, which a share page shows as well. */
+/** KaTeX renders the formulas of a canvas, MathJax those of an article, which a share page also shows. */
 export type Library = 'katex' | 'mathjax'
 
-/** Prepares a browser and both libraries for an attack by formulas on everything that is written of them. */
+/** Prepares a browser and both libraries for an attack on all outputs with formulas. */
 export async function startFormulaAttack(extent: Extent): Promise<FormulaAttack> {
   const browser = await startWatcher()
   const setFormula = await loadFormulas()
@@ -160,7 +160,7 @@ export async function startFormulaAttack(extent: Extent): Promise<FormulaAttack>
   }
 }
 
-/** The gaps of a library through which a value reaches what is drawn. */
+/** Returns the placeholders of a library through which a value reaches the drawing. */
 async function takingValues(library: Library): Promise<Gap[]> {
   if (library === 'katex') return changing(await katexGaps(), await katexMarkup())
   return passing(await mathjaxGaps(), await mathjaxMarkup())
@@ -168,14 +168,14 @@ async function takingValues(library: Library): Promise<Gap[]> {
 
 const filled = (gaps: readonly Gap[]) => gaps.flatMap(({ tex }) => HOSTILE.map(tex))
 
-/** Each command with each value: the places in which a command takes one take turns. */
+/** Returns each command with each value. Alternates between the places in which a command takes a value. */
 function filledInTurn(gaps: readonly Gap[]): string[] {
   return byCommand(gaps).flatMap((own) =>
     HOSTILE.flatMap((value, index) => own[index % own.length]?.tex(value) ?? []),
   )
 }
 
-/** One way to call each command: all ways take turns over the commands. */
+/** Returns one call of each command. Alternates between the ways to call a command. */
 function oneOfEach(gaps: readonly Gap[]): Gap[] {
   return byCommand(gaps).flatMap((own, index) => own[index % own.length] ?? [])
 }

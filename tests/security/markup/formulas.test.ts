@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FormulaAttack } from './formula-attack.ts'
 import { startFormulaAttack } from './formula-attack.ts'
 
-// `npm run fuzz:formulas` tries every value in every place; here each command and each value is tried.
+// `npm run fuzz:formulas` tries every value in every place. This test tries each command and each value.
 
 let attack: FormulaAttack
 
@@ -50,7 +50,7 @@ describe('a formula with a hostile value in the place of a colour or a length', 
   }, 60_000)
 })
 
-/** Commands that neither library should obey, loaded or not. */
+/** Commands that neither library may execute, whether it is loaded or not. */
 const SIBLINGS = [
   '\\href{http://evil.example/c}{x}',
   '\\url{http://evil.example/c}',
@@ -111,7 +111,7 @@ describe('a formula that has been drawn', () => {
   }, 60_000)
 })
 
-/** As `node --expose-gc` has it. */
+/** Collects garbage, like `node --expose-gc`. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

