@@ -6,7 +6,7 @@ import { findChromium } from './install/chromium.mjs'
 import { requireParts } from './install/system-packages.mjs'
 import { claimPort } from './ports.mjs'
 import { readJson, writeJson } from './private-file.mjs'
-import { Crew } from './processes/crew.mjs'
+import { ProcessSupervisor } from './processes/process-supervisor.mjs'
 import { atEnd } from './processes/ending.mjs'
 import { pagesIn, QuotaUsedUp, renderSample } from './sample/render-sample.mjs'
 import { openSecrets } from './secrets.mjs'
@@ -30,22 +30,22 @@ export async function runGalley(progress) {
   const folder = dataFolder()
   await requireParts(folder)
   const secrets = openSecrets(folder)
-  const crew = new Crew({
+  const supervisor = new ProcessSupervisor({
     logFolder: makeFolder(join(folder, 'logs'), null),
     recordFile: join(folder, 'processes.json'),
     warn,
   })
-  await crew.endOrphans()
-  atEnd(() => crew.stopAll())
+  await supervisor.endOrphans()
+  atEnd(() => supervisor.stopAll())
 
   const port = await claimPorts(folder)
   const [webDir, stores] = await Promise.all([
     prepareWebApp(step),
-    startStores(crew, { folder, secrets, port, step }),
+    startStores(supervisor, { folder, secrets, port, step }),
   ])
   const surroundings = appSurroundings(folder)
   const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir })
-  const run = await startApps(crew, surroundings, { env, folder, secrets, step })
+  const run = await startApps(supervisor, surroundings, { env, folder, secrets, step })
   const sample = await renderAndTell(run, step)
   return { run, sample, logs: join(folder, 'logs') }
 }
@@ -67,11 +67,11 @@ async function claimPorts(folder) {
   return ports
 }
 
-async function startStores(crew, { folder, secrets, port, step }) {
+async function startStores(supervisor, { folder, secrets, port, step }) {
   let { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
   const postgres = step('PostgreSQL', async () => {
     if (databaseUrl) return requireAnswer('DATABASE_URL', 5432)
-    const urlOf = await startPostgres(crew, {
+    const urlOf = await startPostgres(supervisor, {
       folder,
       port: port.postgres,
       password: secrets.postgresPassword,
@@ -81,7 +81,7 @@ async function startStores(crew, { folder, secrets, port, step }) {
   })
   const redis = step('Redis', async () => {
     if (redisUrl) return requireAnswer('REDIS_URL', 6379)
-    redisUrl = await startRedis(crew, { folder, port: port.redis, password: secrets.redisPassword })
+    redisUrl = await startRedis(supervisor, { folder, port: port.redis, password: secrets.redisPassword })
     return `on port ${port.redis}`
   })
   await Promise.all([postgres, redis])
@@ -102,7 +102,7 @@ async function prepareWebApp(step) {
   return webDir
 }
 
-async function startApps(crew, surroundings, { env, folder, secrets, step }) {
+async function startApps(supervisor, surroundings, { env, folder, secrets, step }) {
   const chromium = findChromium(folder)
   const last = readJson(RUN_FILE)
   const run = {
@@ -114,10 +114,10 @@ async function startApps(crew, surroundings, { env, folder, secrets, step }) {
     owner_password: secrets.ownerPassword,
   }
   const api = step('API', async () => {
-    await startApi(crew, surroundings, env)
+    await startApi(supervisor, surroundings, env)
     return env.BASE_URL
   })
-  const worker = step('worker', () => startWorker(crew, surroundings, { env, chromium }))
+  const worker = step('worker', () => startWorker(supervisor, surroundings, { env, chromium }))
   const owner = step('owner', async () => {
     run.token = await ensureOwner(surroundings, { env, secrets, lastToken: last?.token })
     writeJson(RUN_FILE, run)

@@ -9,7 +9,7 @@ import { withoutNpmRun } from './install/dependencies.mjs'
 import { pathWithOurs } from './install/node-24.mjs'
 import { requireParts } from './install/system-packages.mjs'
 import { claimPort } from './ports.mjs'
-import { Crew } from './processes/crew.mjs'
+import { ProcessSupervisor } from './processes/process-supervisor.mjs'
 import { atEnd } from './processes/ending.mjs'
 import { removeFolder } from './processes/remove-folder.mjs'
 import { removeFolderAtEnd } from './processes/spawn-guarded.mjs'
@@ -47,9 +47,9 @@ export function temporaryFolder() {
 export async function testEnvironment({ step, warn }, folder) {
   await requireParts(dataFolder())
   const chromium = findChromium(dataFolder())
-  const crew = new Crew({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn })
+  const supervisor = new ProcessSupervisor({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn })
   atEnd(async () => {
-    await crew.stopAll()
+    await supervisor.stopAll()
     await removeFolder(folder)
   })
   const { postgresPassword, redisPassword } = openSecrets(folder)
@@ -60,8 +60,8 @@ export async function testEnvironment({ step, warn }, folder) {
   await step('test stores', async () => {
     const options = { folder, port: postgresPort.port, password: postgresPassword, settings: ['fsync=off'] }
     const started = [
-      startPostgres(crew, options),
-      startRedis(crew, { folder, port: redisPort.port, password: redisPassword }),
+      startPostgres(supervisor, options),
+      startRedis(supervisor, { folder, port: redisPort.port, password: redisPassword }),
       generateClient(),
       buildPageScript(),
     ]

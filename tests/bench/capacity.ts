@@ -19,12 +19,12 @@ import {
   steadyRow,
 } from './capacity/report.ts'
 import { readScaling } from './capacity/scaling.ts'
-import type { Outcome, Setting } from './capacity/setting.ts'
-import { burst, lossy, risen, steady } from './capacity/settings.ts'
+import type { Outcome, Scenario } from './capacity/scenario.ts'
+import { burst, lossy, risen, steady } from './capacity/scenarios.ts'
 import { openSimulatedOrder } from './capacity/simulated-order.ts'
 import { simulate } from './capacity/simulation.ts'
 import type { Real } from './capacity/validate.ts'
-import { play, playedIn, settingHere, wishesOf } from './capacity/validate.ts'
+import { play, playedIn, scenarioHere, wishesOf } from './capacity/validate.ts'
 import { plot } from './plot.ts'
 
 // Prints how much 1 to 500 workers render, how long renders wait, and what a thousand pages cost. It is a simulation
@@ -79,9 +79,9 @@ async function measureAnew(): Promise<void> {
   }
 }
 
-async function simulated(setting: Setting): Promise<Outcome> {
+async function simulated(scenario: Scenario): Promise<Outcome> {
   await order.clear()
-  return simulate(order, setting)
+  return simulate(order, scenario)
 }
 
 async function forecast(priced: Priced): Promise<void> {
@@ -138,7 +138,7 @@ async function validate(): Promise<void> {
   const rows: string[][] = []
   // Real runs first: they and the simulation would slow each other down.
   for (const { name, workers, wishes, real } of await playAll()) {
-    const outcome = await simulated(settingHere(wishes, workers, real.durationsS))
+    const outcome = await simulated(scenarioHere(wishes, workers, real.durationsS))
     rows.push(playedRow(name, real, playedIn(outcome)))
   }
   printTable({

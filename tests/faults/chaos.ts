@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { settle } from './account.ts'
-import type { Crew } from './fault-stack.ts'
+import type { ServiceProcesses } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import type { Fault } from './faults.ts'
 import { FAULTS } from './faults.ts'
@@ -34,8 +34,8 @@ await faults.stack.database.query(
 )
 const accepted: Promise<string>[] = []
 await fillQueue()
-const crew: Crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
-const heldAtFirst = await holdingsOf(faults, crew)
+const services: ServiceProcesses = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
+const heldAtFirst = await holdingsOf(faults, services)
 let isOver = false
 
 /** Adds renders before there is a worker. Now and then Redis loses its counts of requests, and the jobs with them. */
@@ -74,7 +74,7 @@ async function keepBreaking(): Promise<Map<string, number>> {
   while (performance.now() < until) {
     for (const { name, inject } of shuffled(faultsWith(word))) {
       console.log(`  ${name}`)
-      await inject(faults, crew)
+      await inject(faults, services)
       injected.set(name, (injected.get(name) ?? 0) + 1)
       await delay(REST_MS)
       if (performance.now() > until) break
@@ -91,9 +91,9 @@ const { rows: unfinished } = await faults.stack.database.query(
   `SELECT COALESCE(failure_reason, status::text) AS why, count(*)::int AS n FROM renders
    WHERE status <> 'completed' GROUP BY 1`,
 )
-const heldAtLast = await holdingsOf(faults, crew)
+const heldAtLast = await holdingsOf(faults, services)
 const rude = faults.rudeness
-await crew.worker.stop()
+await services.worker.stop()
 await delay(REST_MS)
 const strays = browserProcesses(faults.scratchDir).length
 const tempFiles = (await readdir(faults.scratchDir)).length

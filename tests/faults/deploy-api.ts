@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
 import { eventually, freePort } from '../support/test-stack.ts'
-import type { Crew, FaultStack } from './fault-stack.ts'
+import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
 import type { SteadyCalls } from './steady-calls.ts'
 import { startSteadyCalls } from './steady-calls.ts'
 
@@ -18,7 +18,7 @@ type Api = { readonly process: RunningProcess; readonly baseUrl: string }
  * Starts a new version beside the old one, which drains; then another replaces the first one again. Callers of every
  * kind continue all the time.
  */
-export async function deployApi(faults: FaultStack, crew: Crew): Promise<void> {
+export async function deployApi(faults: FaultStack, services: ServiceProcesses): Promise<void> {
   const { stack, rudeness } = faults
   const port = String(await freePort())
   const firstUrl = stack.baseUrl
@@ -26,9 +26,9 @@ export async function deployApi(faults: FaultStack, crew: Crew): Promise<void> {
   const calls = await startSteadyCalls(faults, [firstUrl, secondUrl])
 
   const second = { process: await stack.startApi({ PORT: port }), baseUrl: secondUrl }
-  await handOver(faults, calls, [{ process: crew.api, baseUrl: firstUrl }, second])
-  crew.api = await stack.startApi()
-  await handOver(faults, calls, [second, { process: crew.api, baseUrl: firstUrl }])
+  await handOver(faults, calls, [{ process: services.api, baseUrl: firstUrl }, second])
+  services.api = await stack.startApi()
+  await handOver(faults, calls, [second, { process: services.api, baseUrl: firstUrl }])
   rudeness.push(...(await calls.stop()))
 }
 

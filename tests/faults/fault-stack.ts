@@ -38,7 +38,7 @@ export type FaultStack = {
 }
 
 /** The processes that a fault may kill and must replace. */
-export type Crew = { api: RunningProcess; worker: RunningProcess }
+export type ServiceProcesses = { api: RunningProcess; worker: RunningProcess }
 
 /** About four pages, so that a test can interrupt the render. */
 const TEXT = Array.from(

@@ -5,7 +5,7 @@ import { MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
 import { allWell, countUp, settle } from './account.ts'
-import type { Crew, FaultStack } from './fault-stack.ts'
+import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import { FAULTS } from './faults.ts'
 import { grown, holdingsOf } from './holdings.ts'
@@ -15,16 +15,16 @@ import { STORE_FAULTS } from './store-faults.ts'
 const SLOTS = 2
 
 let faults: FaultStack
-let crew: Crew
+let services: ServiceProcesses
 /** The resources of the processes after some work and a rest. */
 let atRest: Awaited<ReturnType<typeof holdingsOf>>
 
 beforeAll(async () => {
   faults = await startFaultStack({ RENDER_RETRY_MS: '20', WORKER_CONCURRENCY: String(SLOTS) })
-  crew = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
+  services = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
   await settle(faults, await Promise.all(Array.from({ length: 3 * SLOTS }, () => faults.acceptRender())))
-  atRest = await holdingsOf(faults, crew)
+  atRest = await holdingsOf(faults, services)
 }, 120_000)
 afterAll(() => faults.close(), 60_000)
 
@@ -36,7 +36,7 @@ describe('nothing is lost and nothing is billed twice when', () => {
       await eventually(async () => (await statusOf(first)) !== 'queued')
 
       const meanwhile = faults.acceptRender()
-      await inject(faults, crew)
+      await inject(faults, services)
       const ids = [first, await meanwhile]
 
       expect(await settle(faults, ids)).toEqual(allWell(ids.length))
@@ -52,12 +52,12 @@ describe('nothing is lost and nothing is billed twice when', () => {
  * folder. Running processes hold no more than at first, even after many faults.
  */
 async function nothingLeft(): Promise<void> {
-  const look = () => strays(faults.scratchDir, crew.worker.pid)
+  const look = () => strays(faults.scratchDir, services.worker.pid)
   await eventually(async () => look().length === 0, 20_000).catch(() => null)
   expect(look()).toEqual([])
   let more: string[] = []
   const holdNoMore = async () => {
-    more = grown(atRest, await holdingsOf(faults, crew))
+    more = grown(atRest, await holdingsOf(faults, services))
     return more.length === 0
   }
   await eventually(holdNoMore, 20_000).catch(() => null)
@@ -70,8 +70,8 @@ describe('a queue', () => {
   it('is worked off while workers come and go', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => faults.acceptRender()))
     const second = await faults.startWorker()
-    await crew.worker.stop('SIGKILL')
-    crew.worker = await faults.startWorker()
+    await services.worker.stop('SIGKILL')
+    services.worker = await faults.startWorker()
     await second.stop()
 
     expect(await settle(faults, ids)).toEqual(allWell(ids.length))
@@ -91,10 +91,10 @@ describe('a long queue', () => {
   it.each(['store', 'postgres'] as const)(
     'waits while the %s is away: it is neither tried in vain nor forgotten',
     async (part) => {
-      process.kill(crew.worker.pid, 'SIGSTOP')
+      process.kill(services.worker.pid, 'SIGSTOP')
       const ids = await Promise.all(Array.from({ length: WAITING }, () => faults.acceptRender()))
       faults.links[part].set({ kind: 'refused' })
-      process.kill(crew.worker.pid, 'SIGCONT')
+      process.kill(services.worker.pid, 'SIGCONT')
       await delay(OUTAGE_MS)
       const left = await faults.redis.waiting()
       faults.links[part].set({ kind: 'none' })
@@ -197,7 +197,7 @@ describe('workers that have ended', () => {
     expect(browserProcesses(faults.scratchDir)).not.toEqual([])
     expect(await readdir(faults.scratchDir)).not.toEqual([])
 
-    await crew.worker.stop()
+    await services.worker.stop()
 
     await eventually(async () => browserProcesses(faults.scratchDir).length === 0)
     expect(await readdir(faults.scratchDir)).toEqual([])

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkFault } from '../support/faulty-link.ts'
 import { eventually } from '../support/test-stack.ts'
 import { deployApi } from './deploy-api.ts'
-import type { Crew, FaultStack } from './fault-stack.ts'
+import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
 import { preloading, TELLS_HOLDINGS } from './fault-stack.ts'
 import { killBrowser } from './processes.ts'
 
@@ -11,7 +11,7 @@ export type Fault = {
   readonly name: string
   /** True for faults that only long runs inject, because another fault tests the same code. */
   readonly isLong?: true
-  readonly inject: (faults: FaultStack, crew: Crew) => Promise<void>
+  readonly inject: (faults: FaultStack, services: ServiceProcesses) => Promise<void>
 }
 
 /**
@@ -26,47 +26,47 @@ const CLOCK_AHEAD_MS = 10 * 60_000
 export const FAULTS: readonly Fault[] = [
   {
     name: 'worker killed',
-    inject: async (faults, crew) => {
-      await crew.worker.stop('SIGKILL')
-      crew.worker = await faults.startWorker()
+    inject: async (faults, services) => {
+      await services.worker.stop('SIGKILL')
+      services.worker = await faults.startWorker()
     },
   },
   {
     name: 'worker told to stop, with no time to finish',
-    inject: async (faults, crew) => {
-      await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker()
+    inject: async (faults, services) => {
+      await services.worker.stop('SIGTERM')
+      services.worker = await faults.startWorker()
     },
   },
   {
     name: 'deploy: a worker starts while another drains',
-    inject: async (faults, crew) => {
-      const old = crew.worker
-      crew.worker = await faults.startWorker({ DRAIN_MS: '8000' })
+    inject: async (faults, services) => {
+      const old = services.worker
+      services.worker = await faults.startWorker({ DRAIN_MS: '8000' })
       await old.stop('SIGTERM')
     },
   },
   {
     name: 'worker paused for longer than its lease',
-    inject: async (_faults, crew) => {
-      process.kill(crew.worker.pid, 'SIGSTOP')
+    inject: async (_faults, services) => {
+      process.kill(services.worker.pid, 'SIGSTOP')
       await delay(PAUSE_MS)
-      process.kill(crew.worker.pid, 'SIGCONT')
+      process.kill(services.worker.pid, 'SIGCONT')
     },
   },
   {
     name: 'worker whose clock jumps ten minutes ahead',
-    inject: async (faults, crew) => {
-      await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker(clockThatJumps(CLOCK_AHEAD_MS))
+    inject: async (faults, services) => {
+      await services.worker.stop('SIGTERM')
+      services.worker = await faults.startWorker(clockThatJumps(CLOCK_AHEAD_MS))
     },
   },
   {
     name: 'worker whose clock jumps ten minutes back',
     isLong: true,
-    inject: async (faults, crew) => {
-      await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker(clockThatJumps(-CLOCK_AHEAD_MS))
+    inject: async (faults, services) => {
+      await services.worker.stop('SIGTERM')
+      services.worker = await faults.startWorker(clockThatJumps(-CLOCK_AHEAD_MS))
     },
   },
   {
@@ -84,23 +84,23 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'API killed in the middle of requests',
-    inject: async ({ stack, tryCall }, crew) => {
+    inject: async ({ stack, tryCall }, services) => {
       const asked = Array.from({ length: 8 }, () => tryCall('/projects'))
-      await crew.api.stop('SIGKILL')
+      await services.api.stop('SIGKILL')
       await Promise.all(asked)
-      crew.api = await stack.startApi()
+      services.api = await stack.startApi()
     },
   },
   {
     name: 'API told to stop while a client waits',
-    inject: async (faults, crew) => {
+    inject: async (faults, services) => {
       const { stack, tryCall, rudeness } = faults
       const { rows } = await stack.database.query('SELECT id FROM renders ORDER BY id DESC LIMIT 1')
       const waiting = tryCall(`/renders/${rows[0]?.id}?wait=25`)
       await untilFollowed(faults, rows[0]?.id, waiting)
-      await crew.api.stop('SIGTERM')
+      await services.api.stop('SIGTERM')
       if ((await waiting) === null) rudeness.push('A client that waited was cut off.')
-      crew.api = await stack.startApi()
+      services.api = await stack.startApi()
     },
   },
   { name: 'deploy: an API starts while another drains', inject: deployApi },
@@ -118,13 +118,13 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'worker started while Redis is silent, which is emptied then',
     isLong: true,
-    inject: async (faults, crew) => {
-      await crew.worker.stop('SIGTERM')
+    inject: async (faults, services) => {
+      await services.worker.stop('SIGTERM')
       faults.links.redis.set({ kind: 'silent' })
       const starting = faults.startWorker()
       await Promise.race([starting, delay(2 * OUTAGE_MS)])
       faults.links.redis.set({ kind: 'none' })
-      crew.worker = await starting
+      services.worker = await starting
       await faults.redis.empty()
     },
   },

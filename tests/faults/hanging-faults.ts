@@ -29,10 +29,10 @@ export const HANGING_FAULTS: readonly Fault[] = [
   {
     name: 'pictures lie on a server that hangs',
     isLong: true,
-    inject: async (faults, crew) => {
+    inject: async (faults, services) => {
       const server = await startHangingPictures()
-      await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker({
+      await services.worker.stop('SIGTERM')
+      services.worker = await faults.startWorker({
         REMOTE_IMAGES: 'on',
         REMOTE_IMAGE_ALLOW: `127.0.0.1:${server.port}`,
       })
@@ -45,16 +45,16 @@ export const HANGING_FAULTS: readonly Fault[] = [
   {
     name: 'object store hangs in the middle of what it sends and takes, until the deadline of an attempt',
     isLong: true,
-    inject: async (faults, crew) => {
-      await crew.worker.stop('SIGTERM')
+    inject: async (faults, services) => {
+      await services.worker.stop('SIGTERM')
       // Only the attempt's deadline may end the wait for the store.
       const patient = { STORAGE_TIMEOUT_MS: '600000', RENDER_ATTEMPT_MS: String(ATTEMPT_MS) }
-      crew.worker = await faults.startWorker(patient)
+      services.worker = await faults.startWorker(patient)
       faults.links.store.set({ kind: 'stalled', afterBytes: 2_000 })
       await delay(ATTEMPT_MS + 1_000)
       faults.links.store.set({ kind: 'none' })
-      await crew.worker.stop('SIGTERM')
-      crew.worker = await faults.startWorker()
+      await services.worker.stop('SIGTERM')
+      services.worker = await faults.startWorker()
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Crew, FaultStack } from './fault-stack.ts'
+import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
 
 /** The resources of a process by name: counts, and memory in MB after garbage collection. */
 export type Holdings = Readonly<Record<string, number>>
@@ -32,8 +32,8 @@ const MAY_GROW: Holdings = {
 /** Returns the present resources of the API and the worker. */
 export async function holdingsOf(
   faults: FaultStack,
-  { api, worker }: Crew,
-): Promise<Record<keyof Crew, Holdings>> {
+  { api, worker }: ServiceProcesses,
+): Promise<Record<keyof ServiceProcesses, Holdings>> {
   const [ofApi, ofWorker] = await Promise.all(
     [api, worker].map((running) => holdings(running, peersOf(faults))),
   )
@@ -41,7 +41,7 @@ export async function holdingsOf(
 }
 
 /** Returns the resources that have grown by more than allowed. */
-export function grown(before: Record<keyof Crew, Holdings>, now: Record<keyof Crew, Holdings>): string[] {
+export function grown(before: Record<keyof ServiceProcesses, Holdings>, now: Record<keyof ServiceProcesses, Holdings>): string[] {
   return (['api', 'worker'] as const).flatMap((who) =>
     Object.entries(now[who])
       .filter(([name, count]) => count > (before[who][name] ?? 0) + (MAY_GROW[name] ?? 0))

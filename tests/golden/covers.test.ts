@@ -35,14 +35,14 @@ const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const SUMMARY = '周五下午五点，我们按下了发布按钮。三分钟后，监控上的曲线像断了线的风筝。'
 
-type Asked = {
+type CoverRequest = {
   readonly theme: string
   readonly ratio: string
   readonly title: string
   readonly isPictured: boolean
 }
 
-async function openCover({ theme: id, ratio, title, isPictured }: Asked) {
+async function openCover({ theme: id, ratio, title, isPictured }: CoverRequest) {
   const config = resolveRenderConfig('xhs', {
     theme: id,
     aspect_ratio: ratio,
@@ -63,7 +63,7 @@ async function openCover({ theme: id, ratio, title, isPictured }: Asked) {
   return { page, card, pageCount }
 }
 
-async function coverFaults(asked: Asked): Promise<string[]> {
+async function coverFaults(asked: CoverRequest): Promise<string[]> {
   const { page, card, pageCount } = await openCover(asked)
   const faults = await page.run(checkCards, { isUpright: card.heightPx >= card.widthPx, pageCount })
   await page.close()

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findChromium } from '../../infra/dev/install/chromium.mjs'
-import { Crew } from '../../infra/dev/processes/crew.mjs'
+import { ProcessSupervisor } from '../../infra/dev/processes/process-supervisor.mjs'
 import { commandOf } from '../../infra/dev/processes/process-table.mjs'
 import { openSecrets } from '../../infra/dev/secrets.mjs'
 import { appSurroundings } from '../../infra/dev/services/app-surroundings.mjs'
@@ -30,7 +30,7 @@ const isLinux = process.platform === 'linux'
 const ESCAPED = fileURLToPath(new URL('escaped-browser.mjs', import.meta.url))
 
 let database: TestDatabase
-let crew: Crew
+let supervisor: ProcessSupervisor
 let secrets: ReturnType<typeof openSecrets>
 let pids: Record<string, number>
 let byRoot: Attempts
@@ -43,15 +43,15 @@ beforeAll(async () => {
   const folder = await makeTestFolder()
   database = await createTestDatabase()
   secrets = openSecrets(folder)
-  crew = new Crew({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
+  supervisor = new ProcessSupervisor({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
   const surroundings = appSurroundings(folder)
   const port = { api: await freePort(), layout: await freePort() }
   const stores = { databaseUrl: database.url, redisUrl: testRedisUrl() }
   const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir: folder })
   const orders = join(folder, 'orders.json')
   const settings = { ...env, WORKER_CONCURRENCY: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
-  await startApi(crew, surroundings, settings)
-  await startWorker(crew, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
+  await startApi(supervisor, surroundings, settings)
+  await startWorker(supervisor, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
   const token = await ensureOwner(surroundings, { env: settings, secrets, lastToken: undefined })
   pictureOf = (markdown) => renderOnce(env.BASE_URL, token, markdown)
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   byBrowser = await eventually(async () => findAnswers(join(folder, 'tmp-worker/galley-worker')))
 }, 90_000)
 afterAll(async () => {
-  await crew.stopAll()
+  await supervisor.stopAll()
   await database.drop()
 })
 

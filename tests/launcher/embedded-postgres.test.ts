@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { claimPort } from '../../infra/dev/ports.mjs'
-import { Crew } from '../../infra/dev/processes/crew.mjs'
+import { ProcessSupervisor } from '../../infra/dev/processes/process-supervisor.mjs'
 import { startPostgres, withClient } from '../../infra/dev/services/embedded-postgres.mjs'
 import { makeTestFolder } from './stand-in-process.ts'
 
 async function start(folder: string) {
-  const crew = new Crew({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
+  const supervisor = new ProcessSupervisor({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
   const { port, release } = await claimPort({ name: 'POSTGRES_PORT' })
-  const urlOf = await startPostgres(crew, { folder, port, password: 'a password/with signs' })
+  const urlOf = await startPostgres(supervisor, { folder, port, password: 'a password/with signs' })
   const stop = async () => {
-    await crew.stopAll()
+    await supervisor.stopAll()
     await release()
   }
   return { url: urlOf('postgres'), stop }

@@ -8,8 +8,8 @@ import type { Measured } from '../bench/capacity/measure.ts'
 import { fitLine } from '../bench/capacity/measure.ts'
 import { seededRandom, untilNext } from '../bench/capacity/random.ts'
 import { readScaling } from '../bench/capacity/scaling.ts'
-import type { Outcome, Setting } from '../bench/capacity/setting.ts'
-import { burst, lossy, risen, steady } from '../bench/capacity/settings.ts'
+import type { Outcome, Scenario } from '../bench/capacity/scenario.ts'
+import { burst, lossy, risen, steady } from '../bench/capacity/scenarios.ts'
 import type { SimulatedOrder } from '../bench/capacity/simulated-order.ts'
 import { openSimulatedOrder } from '../bench/capacity/simulated-order.ts'
 import { simulate } from '../bench/capacity/simulation.ts'
@@ -36,7 +36,7 @@ const measured: Measured = {
 const size: WorkerSize = { slots: 2, cores: 2 }
 const world = { measured, size }
 
-function oneSlot(wishes: readonly Wish[]): Setting {
+function oneSlot(wishes: readonly Wish[]): Scenario {
   return { ...steady(world, 1, { share: 0.5, renders: 0 }), slots: 1, wishes }
 }
 
@@ -44,11 +44,11 @@ const sumOfWaits = ({ jobs }: Outcome) => jobs.reduce((sum, { atS, begunS }) => 
 
 describe('the simulation of workers', () => {
   it('gives the same for the same seed', async () => {
-    const setting = steady(world, 3, { share: 0.8, renders: 200 })
-    const once = await simulate(order, setting)
+    const scenario = steady(world, 3, { share: 0.8, renders: 200 })
+    const once = await simulate(order, scenario)
     await order.clear()
 
-    expect(await simulate(order, setting)).toEqual(once)
+    expect(await simulate(order, scenario)).toEqual(once)
   })
 
   it("keeps Little's law: as many wait as have been asked for and not begun", async () => {
@@ -83,9 +83,9 @@ describe('the simulation of workers', () => {
 
   it('lets renders on one core share it', async () => {
     const at = (atS: number) => ({ atS, user: userNumbered(1), pages: 3, isInteractive: false })
-    const setting = { ...oneSlot([at(0), at(0)]), slots: 2, host: { cores: 1, workers: 1 } }
+    const scenario = { ...oneSlot([at(0), at(0)]), slots: 2, host: { cores: 1, workers: 1 } }
 
-    const { jobs } = await simulate(order, setting)
+    const { jobs } = await simulate(order, scenario)
 
     for (const { endedS } of jobs) expect(endedS).toBeCloseTo(1, 9)
   })
@@ -99,8 +99,8 @@ describe('the simulation of workers', () => {
   })
 
   it('makes again what a lost worker had, and loses nothing', async () => {
-    const setting = lossy(world, 4, 400)
-    const outcome = await simulate(order, { ...setting, losses: { perHour: 100, noticedAfterS: 20 } })
+    const scenario = lossy(world, 4, 400)
+    const outcome = await simulate(order, { ...scenario, losses: { perHour: 100, noticedAfterS: 20 } })
 
     expect(outcome.jobs.filter(({ endedS }) => endedS === null)).toEqual([])
     expect(outcome.jobs.filter(({ attempt }) => attempt > 1).length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { RenderConfig } from '@galley/contracts'
-import type { Source } from '@galley/render'
+import type { RenderSource } from '@galley/render'
 import { readSource } from '@galley/render'
 
 export const CHINESE = `---
@@ -31,7 +31,7 @@ const margin = measure / 8
 ${'What is left out is what makes the rest legible. '.repeat(16)}`
 
 /** Parses a text as a render with these settings does. */
-export function sourceOf(markdown: string, config: RenderConfig, title = '清晨的菜市场'): Source {
+export function sourceOf(markdown: string, config: RenderConfig, title = '清晨的菜市场'): RenderSource {
   const source = readSource({ markdown, title }, config)
   if (!source) throw new Error('The default theme is missing.')
   return source

@@ -52,7 +52,7 @@ afterAll(async () => {
   await api.close()
 })
 
-type Asked = {
+type FetchOptions = {
   method?: string
   headers?: Record<string, string>
   body?: string
@@ -61,7 +61,7 @@ type Asked = {
 type Seen = { status: number; headers: Record<string, string>; text: string } | { refused: true }
 
 /** Returns what a script of the page can read of an answer. */
-function ask(path: string, init: Asked = {}): Promise<Seen> {
+function ask(path: string, init: FetchOptions = {}): Promise<Seen> {
   return page.evaluate(
     async (url, options) => {
       try {

@@ -2,7 +2,7 @@ import type { ProjectId, Render, RenderId, Renders, UserId } from '@galley/backe
 import { FLOW, newId } from '@galley/backend'
 import type { TestDatabase } from './test-database.ts'
 
-type Options = { readonly isInteractive?: boolean }
+type QueuedRenderOptions = { readonly isInteractive?: boolean }
 
 /**
  * Waiting renders, recorded by `Renders.add` and claimed by `Renders.claimNext`. Their texts are empty and have only
@@ -18,7 +18,7 @@ export class QueuedRenders {
     this.#renders = renders
   }
 
-  async add(ownerId: UserId, pages: number, { isInteractive = false }: Options = {}): Promise<RenderId> {
+  async add(ownerId: UserId, pages: number, { isInteractive = false }: QueuedRenderOptions = {}): Promise<RenderId> {
     const id = newId('render')
     const createdAt = new Date()
     const projectId = await this.#projectOf(ownerId, pages)

@@ -25,10 +25,10 @@ afterAll(() => web.close())
 
 const appears = (on: Page, words: string) => on.waitForSelector(`::-p-text(${words})`)
 
-type Wanted = { readonly showsBody?: boolean; readonly days?: number; readonly password?: string }
+type ShareForm = { readonly showsBody?: boolean; readonly days?: number; readonly password?: string }
 
 /** Creates a share with the form of the dashboard, and returns its link. */
-async function shareByForm({ showsBody, days, password }: Wanted): Promise<string> {
+async function shareByForm({ showsBody, days, password }: ShareForm): Promise<string> {
   await visit.open('/shares')
   await press(page, 'New share')
   await page.waitForSelector('.dialog select')

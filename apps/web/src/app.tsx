@@ -39,10 +39,10 @@ export function App() {
           <Router base={environment.basePath}>
             <Switch>
               <Route path="/sign-in">
-                <AccountPage door="sign-in" />
+                <AccountPage mode="sign-in" />
               </Route>
               <Route path="/sign-up">
-                <AccountPage door="sign-up" />
+                <AccountPage mode="sign-up" />
               </Route>
               <Route path="/forgotten-password" component={ForgottenPassword} />
               <Route path="/reset-password" component={NewPassword} />

@@ -1,6 +1,6 @@
 import type { Claim, Execution, Render, RenderWarning, Span } from '@galley/backend'
 import type { FailureReason } from '@galley/contracts'
-import type { Source } from '@galley/render'
+import type { RenderSource } from '@galley/render'
 import { readSource, shownImages } from '@galley/render'
 import { claimOf } from './claim-in-time.ts'
 import type { WorkerContext } from './context.ts'
@@ -51,7 +51,7 @@ function secondsOfWaiting({ createdAt, startedAt }: Render): number {
 const SIGNS: Record<Blame, Execution['sign']> = {
   text: 'up',
   service: 'away',
-  nobody: 'none',
+  none: 'none',
   unknown: 'none',
 }
 
@@ -105,11 +105,11 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const artifacts = await ctx.stage('store', () => files.settle())
   const completed = { artifacts, warnings, finishedAt: new Date() }
   const isOurs = await ctx.stage('settle', () => ctx.renders.complete(render, completed))
-  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'nobody' })
+  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'none' })
   return pictures.pages.length
 }
 
-type ReadText = { readonly source: Source; readonly imageWarnings: readonly RenderWarning[] }
+type ReadText = { readonly source: RenderSource; readonly imageWarnings: readonly RenderWarning[] }
 
 const IMAGE_QUOTA_WARNING: RenderWarning = {
   code: 'image_quota_used_up',

@@ -41,7 +41,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
   let renewedAt = performance.now()
   let renewing = 0
 
-  const giveUp = () => over.abort(new RenderFailure('worker_lost', { blame: 'nobody' }))
+  const giveUp = () => over.abort(new RenderFailure('worker_lost', { blame: 'none' }))
   const lose = () => {
     lost.abort()
     giveUp()

@@ -7,10 +7,10 @@ import { BrowserError } from './browser/index.ts'
  * What ended an attempt:
  * - `text`: another attempt would fail in the same way.
  * - `service`: a service that the render needs is unavailable.
- * - `nobody`: the render was canceled, or another worker has it.
+ * - `none`: the render was canceled, or another worker has it.
  * - `unknown`: for example a dead browser, which the text or the machine may have caused.
  */
-export type Blame = 'text' | 'service' | 'nobody' | 'unknown'
+export type Blame = 'text' | 'service' | 'none' | 'unknown'
 
 /** Why an attempt failed. */
 export class RenderFailure extends Error {

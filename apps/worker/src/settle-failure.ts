@@ -69,7 +69,7 @@ async function settleFailure(ctx: Settling, failed: Failed, failure: RenderFailu
 async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderFailure): Promise<void> {
   const claim = { id: render.id, attempt: render.attempt }
   // If the claim was lost, or the worker is releasing its renders, the text did not cause the end.
-  if (failure.blame === 'nobody' || lease.lost.aborted || ctx.releasing.aborted) {
+  if (failure.blame === 'none' || lease.lost.aborted || ctx.releasing.aborted) {
     await ctx.renders.release(claim, { restMs: AT_ONCE_MS, failures: 0 })
     if (ctx.releasing.aborted) await ctx.renderQueue.wake()
     return

@@ -42,8 +42,8 @@ export function appEnvironment({ surroundings, secrets, port, databaseUrl, redis
 }
 
 /** Starts the API and waits until it takes requests. */
-export async function startApi(crew, surroundings, env) {
-  await crew.start({
+export async function startApi(supervisor, surroundings, env) {
+  await supervisor.start({
     name: 'api',
     ...program(surroundings, 'api', 'apps/api/src/main.ts'),
     ...AS_APP,
@@ -53,11 +53,11 @@ export async function startApi(crew, surroundings, env) {
 }
 
 /** Starts the worker and waits until it takes jobs. Returns how it runs, for the progress line. */
-export async function startWorker(crew, surroundings, { env, chromium }) {
+export async function startWorker(supervisor, surroundings, { env, chromium }) {
   const { TOKEN_PEPPER: _apiOnly, ...shared } = env
   const { accounts, home, temporary } = surroundings
   const isRootWorker = accounts.browser !== null && accounts.worker === null
-  await crew.start({
+  await supervisor.start({
     name: 'worker',
     ...program(surroundings, 'worker', 'apps/worker/src/main.ts'),
     ...AS_APP,

@@ -24,10 +24,10 @@ const ENCODING = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', 
  * database's name to its URL. Runs the server's programs directly, because the package's own wrapper leaves the server
  * behind when we are killed and can't find it again.
  *
- * @param {import('../processes/crew.mjs').Crew} crew
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {{ folder: string, port: number, password: string, settings?: string[] }} options
  */
-export async function startPostgres(crew, { folder, port, password, settings = [] }) {
+export async function startPostgres(supervisor, { folder, port, password, settings = [] }) {
   const account = accountFor('postgres')
   const programs = usablePrograms(folder, account)
   const data = join(makeFolder(join(folder, 'postgres'), account), 'data')
@@ -36,7 +36,7 @@ export async function startPostgres(crew, { folder, port, password, settings = [
 
   const urlOf = (database) =>
     `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
-  await crew.start({
+  await supervisor.start({
     name: 'postgres',
     command: join(programs, 'bin/postgres'),
     args: ['-D', data, ...serverSettings(port, settings)],

@@ -18,10 +18,10 @@ export function findRedis() {
  * Starts our own Redis and returns its URL. The settings suit a job queue: every write is persisted, and full memory
  * causes an error rather than dropped keys.
  *
- * @param {import('../processes/crew.mjs').Crew} crew
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {{ folder: string, port: number, password: string }} options
  */
-export async function startRedis(crew, { folder, port, password }) {
+export async function startRedis(supervisor, { folder, port, password }) {
   const account = accountFor('redis')
   const home = makeFolder(join(folder, 'redis'), account)
   const settings = join(home, 'redis.conf')
@@ -29,7 +29,7 @@ export async function startRedis(crew, { folder, port, password }) {
   // working directory, so that no path in it needs quoting.
   writePrivateFile(settings, configuration({ port, password }))
   if (account !== null) chownSync(settings, account.uid, account.gid)
-  await crew.start({
+  await supervisor.start({
     name: 'redis',
     command: findRedis(),
     args: ['redis.conf'],

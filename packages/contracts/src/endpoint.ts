@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * Who may call an endpoint: every caller, holders of a signed URL, holders of a token with the scope (or a signed-in
  * browser, which has every scope), or signed-in browsers only.
  */
-export type Access =
+export type EndpointAccess =
   | { kind: 'public' }
   | { kind: 'signature' }
   | { kind: 'token'; scope: Scope }
@@ -19,7 +19,7 @@ export type Access =
  * The kind of answer: a JSON resource in the envelope, with optional `meta`, or bytes that are not JSON (an image, an
  * HTML page).
  */
-export type Answer<D extends z.ZodType> =
+export type AnswerContract<D extends z.ZodType> =
   | { kind: 'json'; data: D; meta?: z.ZodType }
   | { kind: 'bytes'; contentTypes: string[] }
 
@@ -41,12 +41,12 @@ export type Endpoint<
   readonly method: Method
   /** The path below the base URL, with `{name}` for each path parameter. */
   readonly path: `/${string}`
-  readonly access: Access
+  readonly access: EndpointAccess
   readonly params?: P
   readonly query?: Q
   /** Absent when the endpoint takes no body. */
   readonly body?: B
-  readonly answer: Answer<D>
+  readonly answer: AnswerContract<D>
   readonly status: 200 | 201 | 202
   /** True when the endpoint creates a resource and so accepts `Idempotency-Key`. */
   readonly isCreate?: boolean

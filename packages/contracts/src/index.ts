@@ -18,7 +18,7 @@ export {
 } from './analyze.ts'
 export { getCapabilities } from './capabilities.ts'
 export { type Caption, captionSchema } from './caption.ts'
-export { type Access, type Answer, defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
+export { type EndpointAccess, type AnswerContract, defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export {
   idempotencyKeySchema,

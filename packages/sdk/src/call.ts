@@ -13,12 +13,12 @@ export type CreateOptions = CallOptions & {
 }
 
 /** How many tokens and open shares ended with a token, including the token itself. */
-export type Ended = { readonly tokens: number; readonly shares: number }
+export type RevocationCounts = { readonly tokens: number; readonly shares: number }
 
 /** An answer with its headers and metadata. */
 export type Answer<T> = {
   readonly data: T
-  readonly meta: { readonly next_cursor?: string | null; readonly ended?: Ended }
+  readonly meta: { readonly next_cursor?: string | null; readonly ended?: RevocationCounts }
   readonly headers: Headers
 }
 

@@ -9,11 +9,11 @@ import { backOffMs, pause } from './timing.ts'
 import type { CallOptions } from './transport.ts'
 import { send } from './transport.ts'
 
-export type Render = Data<'renders.get'>
+export type RenderData = Data<'renders.get'>
 
 export type WaitOptions = Omit<CallOptions, 'timeoutMs'> & {
   /** Called with the current render, then after each change, including each finished page. */
-  readonly onProgress?: (render: Render) => void
+  readonly onProgress?: (render: RenderData) => void
   /** How long to wait in total, restarts of the service included. Without it, the wait ends after two minutes without an answer. */
   readonly waitMs?: number
 }
@@ -36,7 +36,7 @@ export async function waitForRender(
   settings: Settings,
   id: string,
   { onProgress, waitMs = Number.POSITIVE_INFINITY, signal, ...options }: WaitOptions = {},
-): Promise<Render> {
+): Promise<RenderData> {
   const late = new AbortController()
   const hasEnd = Number.isFinite(waitMs)
   const timer = hasEnd ? setTimeout(() => late.abort(), Math.min(waitMs, LONGEST_TIMER_MS)) : undefined
@@ -67,7 +67,7 @@ async function* polledStates(
   settings: Settings,
   id: string,
   { endsAt, caller, ...options }: Until,
-): AsyncGenerator<Render, void> {
+): AsyncGenerator<RenderData, void> {
   const outage = outageOf(settings, { hasEnd: Number.isFinite(endsAt), signal: options.signal })
   const look = (wait: number, signal: AbortSignal | undefined) =>
     outage.outlast(() =>
@@ -90,7 +90,7 @@ async function* polledStates(
 }
 
 /** Yields each new state from the event stream, pages included, until the final one or the deadline. */
-async function* streamedStates(settings: Settings, id: string, until: Until): AsyncGenerator<Render, void> {
+async function* streamedStates(settings: Settings, id: string, until: Until): AsyncGenerator<RenderData, void> {
   const { endsAt, caller: _, ...options } = until
   let shown = ''
   let lastEventId: string | undefined
@@ -122,11 +122,11 @@ export function followRender(
   settings: Settings,
   id: string,
   options: CallOptions = {},
-): AsyncGenerator<Render, void> {
+): AsyncGenerator<RenderData, void> {
   return streamedStates(settings, id, { ...options, endsAt: Number.POSITIVE_INFINITY })
 }
 
-type Announced = { readonly render: Render; readonly eventId: string | undefined }
+type Announced = { readonly render: RenderData; readonly eventId: string | undefined }
 
 async function* statesOf(
   settings: Settings,
@@ -145,7 +145,7 @@ async function* statesOf(
   if (!response.body) return
   try {
     for await (const { event, data, id: eventId } of readEvents(response.body)) {
-      if (event === 'render') yield { render: (JSON.parse(data) as { data: Render }).data, eventId }
+      if (event === 'render') yield { render: (JSON.parse(data) as { data: RenderData }).data, eventId }
     }
   } catch {
     // The connection was lost. The caller of this function reconnects, unless the signal was aborted.
@@ -153,15 +153,15 @@ async function* statesOf(
   }
 }
 
-function stateOf({ status, attempt, progress }: Render): string {
+function stateOf({ status, attempt, progress }: RenderData): string {
   return `${status} ${attempt} ${progress.pages_done} ${progress.pages_total}`
 }
 
-function isFinal({ status }: Render): boolean {
+function isFinal({ status }: RenderData): boolean {
   return status === 'completed' || status === 'failed' || status === 'canceled'
 }
 
-function throwIfEnded(render: Render): void {
+function throwIfEnded(render: RenderData): void {
   if (!isFinal(render)) return
   const code = render.status === 'canceled' ? 'canceled' : (render.error?.code ?? 'render_failed')
   const message = render.error?.message ?? 'The render was canceled.'

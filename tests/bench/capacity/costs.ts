@@ -1,6 +1,6 @@
 import { MEAN_PAGES } from './demand.ts'
 import type { Linear, Measured } from './measure.ts'
-import type { Outcome, Service } from './setting.ts'
+import type { Outcome, Service } from './scenario.ts'
 
 export type WorkerSize = { readonly slots: number; readonly cores: number }
 

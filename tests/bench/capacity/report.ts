@@ -2,7 +2,7 @@ import { markdownTable } from '../machine.ts'
 import type { WorkerSize } from './costs.ts'
 import { costOfThousandPages, loadOf, pagesOf, rendersPerS, waitsOf } from './costs.ts'
 import type { Measured } from './measure.ts'
-import type { Outcome } from './setting.ts'
+import type { Outcome } from './scenario.ts'
 import type { Played } from './validate.ts'
 
 export type Priced = { readonly measured: Measured; readonly size: WorkerSize; readonly pricePerHour: number }

@@ -7,7 +7,7 @@ import { Host } from './host.ts'
 import type { Random } from './random.ts'
 import { seededRandom, untilNext } from './random.ts'
 import { Autoscaler, DECIDES_EVERY_S } from './scaling.ts'
-import type { Job, Moment, Outcome, Setting } from './setting.ts'
+import type { Job, Moment, Outcome, Scenario } from './scenario.ts'
 
 const GIVES_UP_AFTER_S = 86_400
 type Worker = {
@@ -28,11 +28,11 @@ type Happening =
 type Order = Pick<QueuedRenders, 'add' | 'claim' | 'lose'>
 
 /**
- * Simulates `setting.wishes` event by event, in the order of the real service and by its rules for claims. The same
+ * Simulates `scenario.wishes` event by event, in the order of the real service and by its rules for claims. The same
  * setting on an empty table gives the same outcome on any machine.
  */
-export async function simulate(order: Order, setting: Setting): Promise<Outcome> {
-  const simulation = new Simulation(order, setting)
+export async function simulate(order: Order, scenario: Scenario): Promise<Outcome> {
+  const simulation = new Simulation(order, scenario)
   await simulation.run()
   return simulation.outcome()
 }
@@ -41,7 +41,7 @@ class Simulation {
   readonly #order: Order
   readonly #indexes = new Map<RenderId, number>()
   readonly #ids = new Map<number, RenderId>()
-  readonly #setting: Setting
+  readonly #scenario: Scenario
   readonly #random: Random
   readonly #agenda = new Agenda<Happening>()
   readonly #autoscaler: Autoscaler | null
@@ -59,14 +59,14 @@ class Simulation {
   #goneWorkerS = 0
   #seen = { waiting: 0, oldestWaitS: 0, busySlots: 0 }
 
-  constructor(order: Order, setting: Setting) {
+  constructor(order: Order, scenario: Scenario) {
     this.#order = order
-    this.#setting = setting
-    this.#random = seededRandom(setting.seed)
-    this.#autoscaler = setting.scaling && new Autoscaler(setting.scaling)
-    this.#jobs = setting.wishes.map((wish) => ({ ...wish, begunS: null, endedS: null, attempt: 1 }))
+    this.#scenario = scenario
+    this.#random = seededRandom(scenario.seed)
+    this.#autoscaler = scenario.scaling && new Autoscaler(scenario.scaling)
+    this.#jobs = scenario.wishes.map((wish) => ({ ...wish, begunS: null, endedS: null, attempt: 1 }))
     this.#unfinished = this.#jobs.length
-    for (let n = 0; n < setting.workers; n++) this.#askForWorker(0)
+    for (let n = 0; n < scenario.workers; n++) this.#askForWorker(0)
     for (const [job, { atS }] of this.#jobs.entries()) this.#agenda.note(atS, { kind: 'asked', job })
     this.#agenda.note(0, { kind: 'scale' })
   }
@@ -142,11 +142,11 @@ class Simulation {
   }
 
   #free(): Worker[] {
-    return this.#workers.filter(({ state, running }) => state === 'ready' && running < this.#setting.slots)
+    return this.#workers.filter(({ state, running }) => state === 'ready' && running < this.#scenario.slots)
   }
 
   async #fill(worker: Worker): Promise<void> {
-    const { slots } = this.#setting
+    const { slots } = this.#scenario
     while (worker.state === 'ready' && worker.running < slots && this.#waiting > 0) {
       const render = await this.#order.claim(mayStartLong(worker.long, slots))
       if (!render) break
@@ -159,7 +159,7 @@ class Simulation {
     const job = index === undefined ? undefined : this.#jobs[index]
     if (!job || index === undefined) throw new Error('Renders waited already at the start.')
     job.begunS ??= this.#nowS
-    const { wallS, coreS } = this.#setting.service(job.pages)
+    const { wallS, coreS } = this.#scenario.service(job.pages)
     worker.running++
     worker.long += isLong ? 1 : 0
     worker.host.add({ job: index, worker, isLong, cores: coreS / wallS, leftS: wallS }, this.#nowS)
@@ -192,7 +192,7 @@ class Simulation {
   async #begin(worker: Worker): Promise<void> {
     if (worker.state !== 'starting') return
     worker.state = 'ready'
-    const { losses } = this.#setting
+    const { losses } = this.#scenario
     if (losses)
       this.#agenda.note(this.#nowS + untilNext(this.#random, losses.perHour / 3600), { kind: 'lost', worker })
     await this.#fill(worker)
@@ -200,7 +200,7 @@ class Simulation {
 
   /** Removes a worker. Its renders continue elsewhere when their leases run out, and Kubernetes starts another worker. */
   #lose(worker: Worker): void {
-    const { losses } = this.#setting
+    const { losses } = this.#scenario
     if (!losses || worker.state === 'gone') return
     for (const run of [...worker.host.runs].filter((one) => one.worker === worker)) {
       this.#release(run)
@@ -209,11 +209,11 @@ class Simulation {
       this.#agenda.note(this.#nowS + losses.noticedAfterS, { kind: 'again', job: run.job })
     }
     this.#remove(worker)
-    this.#askForWorker(this.#setting.startS)
+    this.#askForWorker(this.#scenario.startS)
   }
 
   #askForWorker(readyAfterS: number): void {
-    const { host } = this.#setting
+    const { host } = this.#scenario
     if (this.#asked++ % host.workers === 0) this.#hosts.push(new Host<Worker>(host.cores))
     const own = this.#hosts.at(-1)
     if (!own) return
@@ -234,7 +234,7 @@ class Simulation {
     if (this.#nowS > lastS + GIVES_UP_AFTER_S) throw new Error('Another process claims these renders.')
     const staying = this.#workers.filter(({ state }) => state !== 'leaving')
     const wanted = this.#autoscaler?.decide(this.#nowS, staying.length, this.#seen) ?? staying.length
-    for (let n = staying.length; n < wanted; n++) this.#askForWorker(this.#setting.startS)
+    for (let n = staying.length; n < wanted; n++) this.#askForWorker(this.#scenario.startS)
     for (const worker of staying.slice(wanted)) {
       worker.state = 'leaving'
       if (worker.running === 0) this.#remove(worker)

@@ -6,7 +6,7 @@ import { waitsOf } from './costs.ts'
 import type { Wish } from './demand.ts'
 import { userNumbered } from './demand.ts'
 import { seededRandom, untilNext } from './random.ts'
-import type { Outcome, Setting } from './setting.ts'
+import type { Outcome, Scenario } from './scenario.ts'
 
 const SEED = 7
 /** All renders have ten pages, to compare the queue and not the assumed texts. */
@@ -68,11 +68,11 @@ async function readPlayed({ database }: TestStack, ids: readonly string[]): Prom
  * Returns the same load for the simulation, with the real duration of each render, so that only the waiting times are
  * compared and not the machine's load.
  */
-export function settingHere(
+export function scenarioHere(
   wishes: readonly Wish[],
   workers: number,
   durationsS: readonly number[],
-): Setting {
+): Scenario {
   let begun = 0
   return {
     seed: SEED,

@@ -26,7 +26,7 @@ export const TASK_ENDPOINTS = {
 const HOLD_S = 10
 const POLL_INTERVAL_MS = 1_000
 
-export type Render = z.output<typeof renderSchema>
+export type RenderView = z.output<typeof renderSchema>
 type CallRender = (call: Pick<EndpointCall, 'method' | 'url'>, signal: AbortSignal) => Promise<EndpointAnswer>
 
 const paramsSchema = z.looseObject({ taskId: z.string() })
@@ -43,7 +43,7 @@ export function knowsTasks({ mcpReq }: Pick<ServerContext, 'mcpReq'>): boolean {
  * Returns a render as a task. A render has an id and an end and is stored in Postgres, so no task store is needed and
  * any process can answer for any task.
  */
-export function taskOf(render: Render) {
+export function taskOf(render: RenderView) {
   const { render_id, status, progress, created_at, started_at, finished_at, expires_at } = render
   const isOver = status === 'completed' || status === 'failed'
   return {
@@ -58,7 +58,7 @@ export function taskOf(render: Render) {
   }
 }
 
-function statusOf(status: Render['status']): 'working' | 'completed' | 'cancelled' {
+function statusOf(status: RenderView['status']): 'working' | 'completed' | 'cancelled' {
   if (status === 'canceled') return 'cancelled'
   // A failed render is a completed call whose result is an error. MCP reserves `failed` for errors of the protocol
   // itself.
@@ -66,7 +66,7 @@ function statusOf(status: Render['status']): 'working' | 'completed' | 'cancelle
 }
 
 /** Returns the result that the starting call would have had if it had waited. */
-function resultOf(render: Render): CallToolResult {
+function resultOf(render: RenderView): CallToolResult {
   const result = toolResult({ data: render })
   return render.status === 'failed' ? { ...result, isError: true } : result
 }
@@ -110,8 +110,8 @@ export function serveTasks(server: Server, callRender: CallRender): void {
   })
 }
 
-function renderOf(answer: EndpointAnswer): Render {
-  if (!('error' in answer)) return answer.data as Render
+function renderOf(answer: EndpointAnswer): RenderView {
+  if (!('error' in answer)) return answer.data as RenderView
   throw protocolError(answer.error)
 }
 

@@ -13,7 +13,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { factsOf } from '../http/request-log.ts'
 import { admitAgent, identifyAgent, refuseForeignOrigins } from './gate.ts'
 import type { Dispatch } from './in-process.ts'
-import type { Session } from './tool-server.ts'
+import type { AgentSession } from './tool-server.ts'
 import { createToolServer } from './tool-server.ts'
 
 const AGENT_PATH = '/mcp'
@@ -55,7 +55,7 @@ export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
   return router
 }
 
-function callerOf(req: Request, res: Response): Session['caller'] {
+function callerOf(req: Request, res: Response): AgentSession['caller'] {
   return {
     authorization: String(req.headers.authorization),
     host: String(req.headers.host),
@@ -67,7 +67,7 @@ function callerOf(req: Request, res: Response): Session['caller'] {
 
 /** Returns the handler that passes an admitted request to the SDK, along with the caller's identity. */
 function mcpOverHttp(ctx: ApiContext) {
-  const sessions = new WeakMap<AuthInfo, Session>()
+  const sessions = new WeakMap<AuthInfo, AgentSession>()
   const onerror = (error: Error) => ctx.log.warn('an agent was not understood', { error: loggedError(error) })
   const handler = createMcpHandler(
     ({ authInfo }) => {
@@ -78,7 +78,7 @@ function mcpOverHttp(ctx: ApiContext) {
     { onerror },
   )
   const serve = toNodeHandler(handler, { onerror })
-  return async (req: Request, res: Response, session: Session) => {
+  return async (req: Request, res: Response, session: AgentSession) => {
     const { holder, scopes: granted } = session.bearer
     const auth: AuthInfo = { token: '', clientId: holder, scopes: [...granted] }
     sessions.set(auth, session)

@@ -21,7 +21,7 @@ import { toAppError } from '../http/error-handler.ts'
 import { followRender } from '../renders/wait-for-change.ts'
 import type { Caller, Dispatch } from './in-process.ts'
 import { callEndpoint } from './in-process.ts'
-import type { Render } from './render-tasks.ts'
+import type { RenderView } from './render-tasks.ts'
 import { knowsTasks, serveTasks, TASKS, taskOf } from './render-tasks.ts'
 import type { Arguments } from './tool-request.ts'
 import { requestOf } from './tool-request.ts'
@@ -47,10 +47,10 @@ const listed: Tool[] = agentTools.map((tool) => ({
 }))
 
 /** The caller that is served, and the service through which its tools call endpoints. */
-export type Session = { readonly bearer: Bearer; readonly caller: Caller; readonly dispatch: Dispatch }
+export type AgentSession = { readonly bearer: Bearer; readonly caller: Caller; readonly dispatch: Dispatch }
 
 /** Returns an MCP server for one request. It keeps no state, so any process can serve the next request. */
-export function createToolServer(ctx: ApiContext, session: Session): Server {
+export function createToolServer(ctx: ApiContext, session: AgentSession): Server {
   const server = new Server(
     { name: 'galley', title: 'Galley', version: API_VERSION, websiteUrl: ctx.config.webBaseUrl },
     {
@@ -67,7 +67,7 @@ export function createToolServer(ctx: ApiContext, session: Session): Server {
     const isTask = tool.endpoint === createRender && result.isError !== true && knowsTasks(of)
     if (!isTask) return result
     // The SDK's types don't know the extension, but the SDK sends unknown fields on.
-    const task: object = { resultType: 'task', ...taskOf(result.structuredContent as Render) }
+    const task: object = { resultType: 'task', ...taskOf(result.structuredContent as RenderView) }
     return task as CallToolResult
   })
   const basePath = new URL(ctx.config.baseUrl).pathname
@@ -80,7 +80,7 @@ export function createToolServer(ctx: ApiContext, session: Session): Server {
 
 type ToolCall = {
   readonly ctx: ApiContext
-  readonly session: Session
+  readonly session: AgentSession
   readonly tool: AgentTool
   readonly mcpReq: ServerContext['mcpReq']
 }

@@ -3,7 +3,7 @@ import { AppError } from '@galley/backend'
 import type { Platform } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import type { TextReader } from '../threads/text-reader.ts'
-import type { Asked } from '../threads/text-work.ts'
+import type { TextRequest } from '../threads/text-work.ts'
 
 /**
  * Lays the text out for each platform, in the same documents that a render would capture.
@@ -13,7 +13,7 @@ import type { Asked } from '../threads/text-work.ts'
  */
 export async function layOutPlatforms(
   { layouts, texts }: Pick<ApiContext, 'layouts'> & { readonly texts: TextReader },
-  asked: Asked,
+  asked: TextRequest,
   { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): Promise<ReadonlyMap<Platform, Layout>> {
   if (!layouts.isConfigured) return new Map()

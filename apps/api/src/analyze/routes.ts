@@ -7,7 +7,7 @@ import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
 import { refuseUnknownTheme } from '../renders/request-render.ts'
 import type { TextReader } from '../threads/text-reader.ts'
-import type { Text } from '../threads/text-work.ts'
+import type { TextInput } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
 import type { StandIns } from './stand-in-images.ts'
 import { standInImages } from './stand-in-images.ts'
@@ -50,14 +50,14 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-type Asked = { readonly markdown?: string | undefined; readonly project_id?: string | undefined }
+type TextReference = { readonly markdown?: string | undefined; readonly project_id?: string | undefined }
 
 /** Returns the text of the request, or of the caller's project. @throws payload_too_large, not_found */
 async function findText(
   ctx: Pick<ApiContext, 'projects'>,
   ownerId: UserId,
-  { markdown, project_id }: Asked,
-): Promise<Text> {
+  { markdown, project_id }: TextReference,
+): Promise<TextInput> {
   if (markdown !== undefined) {
     refuseTooLong(markdown)
     return { markdown, title: null }
@@ -67,7 +67,7 @@ async function findText(
   return { markdown: project.markdown, title: project.title }
 }
 
-type Pictured = { ownerId: UserId; body: Asked; text: Text; texts: TextReader; signal: AbortSignal }
+type Pictured = { ownerId: UserId; body: TextReference; text: TextInput; texts: TextReader; signal: AbortSignal }
 
 /**
  * Returns stand-ins of the right size for the text's images. An image without a stand-in can't be shown. `readingMs`

@@ -33,11 +33,11 @@ export function assetRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-type Asked = Pick<SignedVisit, 'credential'> & { readonly artifact: StoredArtifact }
+type AssetRequest = Pick<SignedVisit, 'credential'> & { readonly artifact: StoredArtifact }
 
 async function sendFile(
   ctx: ApiContext,
-  { artifact, credential }: Asked,
+  { artifact, credential }: AssetRequest,
   { req, res }: Exchange,
 ): Promise<void> {
   const part = readPart(req, artifact)

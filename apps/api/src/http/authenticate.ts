@@ -1,4 +1,4 @@
-import type { Admission, Asked, Bearer, IdempotencyKey } from '@galley/backend'
+import type { Admission, AdmissionRequest, Bearer, IdempotencyKey } from '@galley/backend'
 import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
@@ -35,7 +35,7 @@ export function requireScope(bearer: Bearer, scope: Scope): void {
   })
 }
 
-async function byToken(ctx: ApiContext, header: string, asked: Asked): Promise<Admission | null> {
+async function byToken(ctx: ApiContext, header: string, asked: AdmissionRequest): Promise<Admission | null> {
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   if (!token || !isWellFormedToken(token)) return null
   return ctx.admissions.admit(hashToken(token, ctx.config.secrets.tokenPepper), asked, ctx.clock.now())

@@ -28,13 +28,13 @@ export type Maker<C, D> = {
   /** Throws when the caller may neither create this resource nor get its first response again. */
   permit?(call: C): void
   /** Creates the resource. `begin` returns the bookkeeping for the transaction of the creation. */
-  make(call: C, begin: (resourceId: string) => Creation): Promise<Made<D>>
+  make(call: C, begin: (resourceId: string) => Creation): Promise<CreationReply<D>>
   replay(call: C, id: string): Promise<Reply<D>>
 }
-export type Made<D> = Exclude<CreationOutcome, { kind: 'created' }> | { kind: 'created'; reply: Reply<D> }
+export type CreationReply<D> = Exclude<CreationOutcome, { kind: 'created' }> | { kind: 'created'; reply: Reply<D> }
 
 /** The admission of callers without a session, and the handler that serves them. */
-type Door<B, D> = {
+type OpenEndpoint<B, D> = {
   /** @throws rate_limited */
   admit(ctx: ApiContext, exchange: Exchange): Promise<void>
   handle(body: B, exchange: Exchange): Promise<Reply<D>>
@@ -100,7 +100,7 @@ export class Endpoints {
       const begin = (resourceId: string) => {
         return { userId: bearer.userId, resourceId, claim, charges: endpoint.meters ?? [], now }
       }
-      const made: Made<z.input<D>> = replayed
+      const made: CreationReply<z.input<D>> = replayed
         ? { kind: 'replayed', id: replayed }
         : await maker.make(call, begin)
       // A concurrent duplicate was charged before it lost the race. Replays are free, so refund it.
@@ -145,7 +145,7 @@ export class Endpoints {
   /** Serves an endpoint for callers without a session. They are admitted before the body is read. */
   serveDoor<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
-    { admit: letIn, handle }: Door<z.output<B>, z.input<D>>,
+    { admit: letIn, handle }: OpenEndpoint<z.output<B>, z.input<D>>,
   ): void {
     this.#route(endpoint, async (req, res) => {
       await letIn(this.#ctx, { req, res })

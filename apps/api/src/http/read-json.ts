@@ -10,7 +10,7 @@ import { findNonText, NOT_TEXT } from './unicode.ts'
 /** Several times the depth of any valid body or agent message. */
 const MAX_LEVELS = 32
 
-type Options = {
+type ReadJsonOptions = {
   /** If true, a missing body leaves `req.body` undefined. */
   readonly mayBeMissing?: boolean
   /** The limit for the body on the wire, and decompressed. */
@@ -23,7 +23,7 @@ type Options = {
  * @throws invalid_request (400 when the body is missing, is not JSON in UTF-8, contains NUL or lone surrogates, or is
  * nested too deeply; 415 for another content type), payload_too_large.
  */
-export async function readJson(req: Request, options: Options = {}): Promise<void> {
+export async function readJson(req: Request, options: ReadJsonOptions = {}): Promise<void> {
   const { mayBeMissing = false, maxBytes = LIMITS.bodyBytes } = options
   if (!hasBody(req)) {
     if (mayBeMissing) return

@@ -7,7 +7,7 @@ import type { Endpoints } from '../http/endpoints.ts'
 
 const WITHIN_MS = 6_000
 
-type Wanted = {
+type ImageRequest = {
   readonly bearer: Bearer
   readonly projectId: ProjectId
   readonly hash: string
@@ -36,7 +36,7 @@ export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-async function findImage(ctx: ApiContext, cache: ImageCache, wanted: Wanted): Promise<ProjectImage | null> {
+async function findImage(ctx: ApiContext, cache: ImageCache, wanted: ImageRequest): Promise<ProjectImage | null> {
   const { bearer, projectId, hash, signal } = wanted
   const ownerId = bearer.userId
   const project = await ctx.projects.find(ownerId, projectId)

@@ -2,12 +2,12 @@ import type { Creation, Project, ProjectId, RevisionText, UserId } from '@galley
 import { appError, countCharacters, newId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import type { Made } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import type { PresentedProject } from './present-project.ts'
 import { presentProject } from './present-project.ts'
 
-type Wanted = {
+type ProjectRequest = {
   readonly ownerId: UserId
   readonly markdown: string
   readonly title?: string | undefined
@@ -22,9 +22,9 @@ type Wanted = {
  */
 export async function addProject(
   ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts'>,
-  wanted: Wanted,
+  wanted: ProjectRequest,
   begin: (resourceId: string) => Creation,
-): Promise<Made<PresentedProject>> {
+): Promise<CreationReply<PresentedProject>> {
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
   const { title, structure } = await ctx.texts.of(ownerId).read(markdown)

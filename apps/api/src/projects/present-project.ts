@@ -20,13 +20,13 @@ export function presentProject(project: Project, config: Pick<ApiConfig, 'webBas
   }
 }
 
-type Sent = { readonly markdown?: unknown; readonly title?: unknown; readonly metadata?: unknown }
+type SentFields = { readonly markdown?: unknown; readonly title?: unknown; readonly metadata?: unknown }
 
 /**
  * Returns a changed project with only those parts of its text that the request sent, because the caller may lack read
  * access.
  */
-export function onlySent(project: PresentedProject, sent: Sent): z.input<typeof changedProjectSchema> {
+export function onlySent(project: PresentedProject, sent: SentFields): z.input<typeof changedProjectSchema> {
   const { title, structure, metadata, ...rest } = project
   return {
     ...rest,

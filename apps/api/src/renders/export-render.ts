@@ -7,7 +7,7 @@ import { captionText } from '@galley/render'
 import { zipSync } from 'fflate'
 import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import type { Made } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import type { PresentedArtifact } from './present-render.ts'
 import { presentArtifact, urlsFor } from './present-render.ts'
@@ -25,7 +25,7 @@ export async function exportRender(
   ctx: ApiContext,
   { bearer, id }: { bearer: Bearer; id: RenderId },
   begin: (resourceId: string) => Creation,
-): Promise<Made<PresentedArtifact>> {
+): Promise<CreationReply<PresentedArtifact>> {
   const render = await findCompleted(ctx, bearer, id)
   const file = zipOf(render) ?? (await storeZip(ctx, render))
   const outcome = await ctx.renders.addExport(render, file, begin(file.id))

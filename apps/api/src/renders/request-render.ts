@@ -5,12 +5,12 @@ import { ID_PREFIXES, resolveRenderConfig } from '@galley/contracts'
 import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import { brokenRules } from '../http/broken-rules.ts'
-import type { Made } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import type { PresentedRender } from './present-render.ts'
 import { presentRender } from './present-render.ts'
 
-type Wanted = {
+type RenderRequest = {
   readonly bearer: Bearer
   readonly project_id: string
   readonly platform: Platform
@@ -28,9 +28,9 @@ type Wanted = {
  */
 export async function requestRender(
   ctx: ApiContext,
-  wanted: Wanted,
+  wanted: RenderRequest,
   begin: (resourceId: string) => Creation,
-): Promise<Made<PresentedRender>> {
+): Promise<CreationReply<PresentedRender>> {
   refuseUnknownTheme(wanted.config.theme)
   if (!ctx.objectStore) {
     throw appError('config_missing', 'Object storage is not configured.', {

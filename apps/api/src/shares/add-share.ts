@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import { refuseWeakPassword } from '../accounts/weak-password.ts'
 import type { ApiContext } from '../context.ts'
 import { requireScope } from '../http/authenticate.ts'
-import type { Made } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import { daysAfter, endWithinMaker } from '../tokens/end-within-maker.ts'
 import { presentShare } from './present-share.ts'
 import { hashShareSecret, newShareSecret } from './share-secret.ts'
 
-type Wanted = {
+type ShareRequest = {
   readonly ownerId: UserId
   readonly bearer: Bearer
   readonly idempotencyKey: string | null
@@ -30,7 +30,7 @@ type PresentedLink = z.input<typeof createdShareSchema>
 const USUAL_DAYS = 30
 
 /** Checks that the caller may read the text, if the share shows it. @throws forbidden_scope */
-export function permitShare({ bearer, body }: Wanted): void {
+export function permitShare({ bearer, body }: ShareRequest): void {
   if (body.include_body) requireScope(bearer, 'project:read')
 }
 
@@ -42,9 +42,9 @@ export function permitShare({ bearer, body }: Wanted): void {
  */
 export async function addShare(
   ctx: ApiContext,
-  wanted: Wanted,
+  wanted: ShareRequest,
   begin: (resourceId: string) => Creation,
-): Promise<Made<PresentedLink>> {
+): Promise<CreationReply<PresentedLink>> {
   const { ownerId, bearer, body } = wanted
   if (body.password !== null) refuseWeakPassword({ field: 'password', password: body.password, email: null })
   const id = newId('share')
@@ -82,7 +82,7 @@ export async function addShare(
 /** Returns the first response again, link included. Its secret is not stored but derived again. */
 export async function replayShare(
   ctx: ApiContext,
-  wanted: Wanted,
+  wanted: ShareRequest,
   id: ShareId,
 ): Promise<Reply<PresentedLink>> {
   const share = await ctx.shares.find(wanted.ownerId, id)

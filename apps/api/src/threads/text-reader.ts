@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import type {
-  Asked,
-  AskedAnalysis,
-  AskedCanvas,
+  TextRequest,
+  AnalysisRequest,
+  CanvasRequest,
   analyse,
   article,
   canvas,
   layoutRequests,
-  Text,
+  TextInput,
 } from './text-work.ts'
 import { imagesIn, readText } from './text-work.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 /** A message to a thread. */
-export type Work =
+export type ThreadTask =
   | { readonly kind: 'read'; readonly markdown: string }
   | { readonly kind: 'images'; readonly markdown: string }
-  | { readonly kind: 'lay-out'; readonly asked: Asked }
-  | { readonly kind: 'analyse'; readonly asked: AskedAnalysis }
-  | { readonly kind: 'article'; readonly text: Text; readonly themeId: string | undefined }
-  | { readonly kind: 'canvas'; readonly asked: AskedCanvas }
+  | { readonly kind: 'lay-out'; readonly asked: TextRequest }
+  | { readonly kind: 'analyse'; readonly asked: AnalysisRequest }
+  | { readonly kind: 'article'; readonly text: TextInput; readonly themeId: string | undefined }
+  | { readonly kind: 'canvas'; readonly asked: CanvasRequest }
 
 export type ThreadData = { readonly mathStylesheet: string }
 
@@ -101,30 +101,30 @@ export class TextReader {
       : this.#run({ kind: 'images', markdown }, limitMs)
   }
 
-  analyse(asked: AskedAnalysis, limitMs: number): ReturnType<typeof analyse> {
+  analyse(asked: AnalysisRequest, limitMs: number): ReturnType<typeof analyse> {
     return this.#run({ kind: 'analyse', asked }, limitMs)
   }
 
   /** Returns the layout request for each platform that shows the text on pages. */
-  layoutRequests(asked: Asked, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
+  layoutRequests(asked: TextRequest, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
     return this.#run({ kind: 'lay-out', asked }, limitMs)
   }
 
   /** Returns the text as one long article, for a share; null if its theme was removed. */
-  article(text: Text, themeId: string | undefined): ReturnType<typeof article> {
+  article(text: TextInput, themeId: string | undefined): ReturnType<typeof article> {
     return this.#pool.run({
       queue: 'shares',
       userId: this.#userId,
-      message: { kind: 'article', text, themeId } satisfies Work,
+      message: { kind: 'article', text, themeId } satisfies ThreadTask,
       limitMs: ARTICLE_LIMIT_MS,
     })
   }
 
-  canvas(asked: AskedCanvas): Promise<ReturnType<typeof canvas>> {
+  canvas(asked: CanvasRequest): Promise<ReturnType<typeof canvas>> {
     return this.#run({ kind: 'canvas', asked }, CANVAS_LIMIT_MS)
   }
 
-  #run<T>(message: Work, limitMs: number): Promise<T> {
+  #run<T>(message: ThreadTask, limitMs: number): Promise<T> {
     return this.#pool.run<T>({ queue: 'requests', userId: this.#userId, message, limitMs })
   }
 }

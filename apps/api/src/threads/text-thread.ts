@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareHighlighting } from '@galley/render'
-import type { ThreadData, Work } from './text-reader.ts'
+import type { ThreadData, ThreadTask } from './text-reader.ts'
 import { analyse, article, canvas, imagesIn, layoutRequests, readText } from './text-work.ts'
 import type { FromThread } from './thread-pool.ts'
 
@@ -10,7 +10,7 @@ const { mathStylesheet } = workerData as ThreadData
 const post = (outcome: FromThread) => parentPort?.postMessage(outcome)
 
 await prepareHighlighting()
-parentPort?.on('message', async (work: Work) => {
+parentPort?.on('message', async (work: ThreadTask) => {
   try {
     post({ kind: 'done', value: await outcomeOf(work) })
   } catch (error) {
@@ -19,7 +19,7 @@ parentPort?.on('message', async (work: Work) => {
 })
 post({ kind: 'ready' })
 
-function outcomeOf(work: Work): unknown {
+function outcomeOf(work: ThreadTask): unknown {
   switch (work.kind) {
     case 'read':
       return readText(work.markdown)

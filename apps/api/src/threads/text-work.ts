@@ -1,7 +1,7 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
-import type { Html, Images, LaidOut, Source } from '@galley/render'
+import type { Html, Images, LaidOut, RenderSource } from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -25,25 +25,25 @@ import {
  * A user's text, with its re-encoded images. Images that are not in `images` are not shown. If `title` is null, the
  * text's own title is used.
  */
-export type Text = {
+export type TextInput = {
   readonly markdown: string
   readonly title: string | null
   readonly images?: Images | undefined
 }
 
-export type Asked = {
-  readonly text: Text
+export type TextRequest = {
+  readonly text: TextInput
   readonly platforms: readonly Platform[]
   readonly config: RenderConfigRequest
 }
 
-export type AskedAnalysis = Asked & {
+export type AnalysisRequest = TextRequest & {
   readonly layouts: ReadonlyMap<Platform, LaidOut>
   readonly locale: 'en' | 'zh'
 }
 
-export type AskedCanvas = {
-  readonly text: Text & { readonly title: string }
+export type CanvasRequest = {
+  readonly text: TextInput & { readonly title: string }
   readonly render: { readonly platform: Platform; readonly config: RenderConfig }
   /** Counted from 1. */
   readonly page: number
@@ -61,12 +61,12 @@ export function imagesIn(markdown: string): string[] {
 }
 
 /** Returns the images for the browser: only those that our decoder has re-encoded, never the text's own bytes. */
-function imagesOf({ images }: Text): { readonly only: Images } {
+function imagesOf({ images }: TextInput): { readonly only: Images } {
   return { only: images ?? new Map() }
 }
 
 /** Analyses a text for each platform. */
-export async function analyse(wanted: AskedAnalysis): Promise<Omit<Analysis, 'assumed_images'>> {
+export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
   const { text, platforms, layouts, locale } = wanted
   const { source, config } = sourceOf(wanted)
   const { article, title } = source
@@ -78,7 +78,7 @@ export async function analyse(wanted: AskedAnalysis): Promise<Omit<Analysis, 'as
 }
 
 /** Returns the documents that renders of a text would capture, for the platforms that show the text on pages. */
-export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform, LayoutRequest][] {
+export function layoutRequests(asked: TextRequest, mathStylesheet: string): [Platform, LayoutRequest][] {
   const { source, config } = sourceOf(asked)
   return asked.platforms.flatMap((platform): [Platform, LayoutRequest][] => {
     const resolved = resolveRenderConfig(platform, config)
@@ -94,7 +94,7 @@ export function layoutRequests(asked: Asked, mathStylesheet: string): [Platform,
 }
 
 /** Returns one of a render's documents. Null if there is no such document, or its theme was removed. */
-export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: string): string | null {
+export function canvas({ text, render, page }: CanvasRequest, mathStylesheet: string): string | null {
   const document = canvasDocuments(render)[page - 1]
   const source = document && readSource(text, render.config, imagesOf(text))
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
@@ -104,7 +104,7 @@ export function canvas({ text, render, page }: AskedCanvas, mathStylesheet: stri
  * Returns the text as one long article with inline styles, for readers without pages; null if its theme was removed.
  * Images that are not in `images` are replaced by their descriptions.
  */
-export async function article(text: Text, themeId: string | undefined): Promise<Html | null> {
+export async function article(text: TextInput, themeId: string | undefined): Promise<Html | null> {
   const theme = themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
   const config = {
     ...resolveRenderConfig(PLATFORMS[0], theme === undefined ? {} : { theme }),
@@ -117,14 +117,14 @@ export async function article(text: Text, themeId: string | undefined): Promise<
 }
 
 /** Returns the article without its title, which the page shows above it. */
-function withoutTitle({ article: whole, title }: Source): Source['article'] {
+function withoutTitle({ article: whole, title }: RenderSource): RenderSource['article'] {
   const [first, ...rest] = whole.blocks
   const isTitle = first?.kind === 'heading' && titleOf(whole) === title && rest.length > 0
   return isTitle ? { ...whole, blocks: rest } : whole
 }
 
 /** Returns the text as a render would parse it. The front matter supplies settings that the request leaves out. */
-function sourceOf({ text, config: asked }: Asked): { source: Source; config: RenderConfigRequest } {
+function sourceOf({ text, config: asked }: TextRequest): { source: RenderSource; config: RenderConfigRequest } {
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
   const titled = { ...text, title: text.title ?? '' }
   const source = readSource(titled, resolveRenderConfig(PLATFORMS[0], config), imagesOf(text))

@@ -20,7 +20,7 @@ export type QueueLimits = {
   readonly maxWaiting: number
 }
 
-type Options<QueueName extends string> = {
+type ThreadPoolOptions<QueueName extends string> = {
   /** The module that a thread runs. It posts `ready` after loading. */
   readonly entry: URL
   readonly data: unknown
@@ -56,14 +56,14 @@ type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
  * if it takes too long, its thread is terminated and replaced.
  */
 export class ThreadPool<QueueName extends string = string> {
-  readonly #options: Options<QueueName>
+  readonly #options: ThreadPoolOptions<QueueName>
   readonly #maxThreads: number
   readonly #threads = new Set<Thread>()
   readonly #idle: Thread[] = []
   /** The waiting tasks of each queue by user. The next user comes first. Users without tasks are left out. */
   readonly #waiting: ReadonlyMap<string, Map<string, Task[]>>
 
-  constructor(options: Options<QueueName>) {
+  constructor(options: ThreadPoolOptions<QueueName>) {
     this.#options = options
     const queues = Object.entries<QueueLimits>(options.queues)
     this.#maxThreads = queues.reduce((sum, [, { maxThreads }]) => sum + maxThreads, 0)

@@ -13,12 +13,12 @@ import {
 import type { createdTokenSchema, Scope } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import type { Made } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/endpoints.ts'
 import type { Reply } from '../http/reply.ts'
 import { endWithinMaker } from './end-within-maker.ts'
 import { presentToken } from './present-token.ts'
 
-type Wanted = {
+type TokenRequest = {
   readonly ownerId: UserId
   readonly bearer: Bearer
   readonly idempotencyKey: string | null
@@ -28,7 +28,7 @@ type Wanted = {
 type PresentedSecret = z.input<typeof createdTokenSchema>
 
 /** Checks that the creator holds all scopes of the new token. @throws forbidden_scope */
-export function permitToken({ bearer, body }: Pick<Wanted, 'bearer' | 'body'>): void {
+export function permitToken({ bearer, body }: Pick<TokenRequest, 'bearer' | 'body'>): void {
   const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
   if (!lacking) return
   throw appError('forbidden_scope', 'A token can grant only the scopes that it holds itself.', {
@@ -43,9 +43,9 @@ export function permitToken({ bearer, body }: Pick<Wanted, 'bearer' | 'body'>): 
  */
 export async function addToken(
   ctx: Pick<ApiContext, 'tokens' | 'clock' | 'config'>,
-  wanted: Wanted,
+  wanted: TokenRequest,
   begin: (resourceId: string) => Creation,
-): Promise<Made<PresentedSecret>> {
+): Promise<CreationReply<PresentedSecret>> {
   const { ownerId, bearer, body } = wanted
   const id = newId('token')
   const token = secretFor(ctx, wanted)
@@ -68,7 +68,7 @@ export async function addToken(
 /** Returns the first response again, secret included. The secret is not stored but derived again. */
 export async function replayToken(
   ctx: Pick<ApiContext, 'tokens' | 'config'>,
-  wanted: Wanted,
+  wanted: TokenRequest,
   id: TokenId,
 ): Promise<Reply<PresentedSecret>> {
   const record = await ctx.tokens.find(wanted.ownerId, id)
@@ -80,7 +80,7 @@ export async function replayToken(
  * Returns the secret. It is also derived from the creator, so that the same key gives another credential another
  * secret.
  */
-function secretFor(ctx: Pick<ApiContext, 'config'>, { bearer, idempotencyKey }: Wanted): string {
+function secretFor(ctx: Pick<ApiContext, 'config'>, { bearer, idempotencyKey }: TokenRequest): string {
   if (idempotencyKey === null) return newToken()
   const key = ctx.config.secrets.tokenPepper
   return tokenFrom(

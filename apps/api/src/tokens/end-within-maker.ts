@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * `days` is the requested lifetime. If it is null, the end is `otherwise` or the creator's end, whichever comes
  * first.
  */
-type Wanted<D> = { readonly from: Date; readonly days: number | null; readonly otherwise: D }
+type Lifetime<D> = { readonly from: Date; readonly days: number | null; readonly otherwise: D }
 
 export function daysAfter(from: Date, days: number): Date {
   return new Date(from.getTime() + days * DAY_MS)
@@ -20,7 +20,7 @@ export function daysAfter(from: Date, days: number): Date {
  */
 export function endWithinMaker<D extends Date | null>(
   bearer: Bearer,
-  { from, days, otherwise }: Wanted<D>,
+  { from, days, otherwise }: Lifetime<D>,
 ): Date | D {
   const latest = isTokenId(bearer.holder) ? bearer.expiresAt : null
   if (days === null) return latest !== null && (otherwise === null || latest < otherwise) ? latest : otherwise

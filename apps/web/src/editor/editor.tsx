@@ -3,7 +3,7 @@ import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
 import { ConflictDialog } from './document/conflict-dialog.tsx'
 import { GoneDialog } from './document/gone-dialog.tsx'
-import type { Opened } from './document/use-project-document.ts'
+import type { OpenedProject } from './document/use-project-document.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { MarkdownEditor } from './markdown/markdown-editor.tsx'
 import { Panels } from './panels.tsx'
@@ -13,7 +13,7 @@ import { StatusLine } from './status-line.tsx'
 import { useWorkbench } from './use-workbench.ts'
 
 /** Renders the editor: the text on the left, its pages on the right, and a panel beside them. */
-export function Editor({ project, abandoned }: Opened) {
+export function Editor({ project, abandoned }: OpenedProject) {
   const text = useText()
   const bench = useWorkbench({ project, abandoned })
   const { work, last, panel, side } = bench

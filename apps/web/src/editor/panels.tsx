@@ -4,11 +4,11 @@ import { CheckPanel } from './check/check-panel.tsx'
 import { DesignPanel } from './design/design-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import type { Panel } from './panel-names.ts'
-import type { Work } from './work.ts'
+import type { EditorContext } from './work.ts'
 
 type PanelsProps = {
   readonly panel: Panel
-  readonly work: Work
+  readonly work: EditorContext
   readonly onClose: () => void
 }
 

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 import { useMemo, useRef, useState } from 'react'
-import type { Finding } from './analysis/findings.ts'
-import type { Project } from './document/document-state.ts'
-import type { Opened } from './document/use-project-document.ts'
+import type { TextFinding } from './analysis/findings.ts'
+import type { ProjectData } from './document/document-state.ts'
+import type { OpenedProject } from './document/use-project-document.ts'
 import { useProjectDocument } from './document/use-project-document.ts'
 import { revealLine, revealRange } from './markdown/reveal-line.ts'
 import type { Panel } from './panel-names.ts'
@@ -15,10 +15,10 @@ import { useProjectPictures } from './preview/use-project-pictures.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { resolveSettings, useRenderSettings } from './render-settings.ts'
 import type { Side } from './sides.tsx'
-import type { Work } from './work.ts'
+import type { EditorContext } from './work.ts'
 
 /** Returns what the parts of the editor share: the text, its pages, and the panels. */
-export function useWorkbench(opened: Opened) {
+export function useWorkbench(opened: OpenedProject) {
   const { project } = opened
   const { document, state } = useProjectDocument(opened)
   const { markdown, title } = state
@@ -28,7 +28,7 @@ export function useWorkbench(opened: Opened) {
   const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)
-  const [findings, setFindings] = useState<readonly Finding[]>([])
+  const [findings, setFindings] = useState<readonly TextFinding[]>([])
   const [shown, setShown] = useState<{ readonly pages: Shown; readonly scale: number } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useScrollInStep({ view, scroller, shown })
@@ -36,7 +36,7 @@ export function useWorkbench(opened: Opened) {
     sides.setSide('write')
     if (view) revealLine(view, line)
   }
-  const work: Work = {
+  const work: EditorContext = {
     article: last.made?.article ?? null,
     project,
     document,
@@ -88,7 +88,7 @@ function useSides() {
   return { panel, side, setSide, choosePanel }
 }
 
-function actionsOf({ view, goTo }: Work): PageActions {
+function actionsOf({ view, goTo }: EditorContext): PageActions {
   return {
     onPick: goTo,
     onFinding: ({ range }) => view && range && revealRange(view, range),
@@ -98,7 +98,7 @@ function actionsOf({ view, goTo }: Work): PageActions {
 }
 
 /** Returns the settings that the service suggests for the text. They apply until the writer chooses. */
-function suggestedFor({ structure }: Project) {
+function suggestedFor({ structure }: ProjectData) {
   const { platform, aspect_ratio, cover } = structure.suggested
   return { platform, config: { aspect_ratio, cover } }
 }

@@ -1,14 +1,14 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
-import type { Finding } from './analysis/findings.ts'
-import type { DocumentState, Project } from './document/document-state.ts'
+import type { TextFinding } from './analysis/findings.ts'
+import type { DocumentState, ProjectData } from './document/document-state.ts'
 import type { ProjectDocument } from './document/project-document.ts'
 import type { Shown } from './preview/canvas-frame.ts'
 import type { RenderSettings } from './render-settings.ts'
 
 /** The state and actions that every panel works on. */
-export type Work = {
-  readonly project: Project
+export type EditorContext = {
+  readonly project: ProjectData
   readonly document: ProjectDocument
   readonly state: DocumentState
   readonly settings: RenderSettings
@@ -21,7 +21,7 @@ export type Work = {
   /** The article. Null on platforms that publish pictures. */
   readonly article: string | null
   /** Shows what the checks have found on the pages. */
-  readonly setFindings: (findings: readonly Finding[]) => void
+  readonly setFindings: (findings: readonly TextFinding[]) => void
   /** Shows a line of the text in the editor. */
   readonly goTo: (line: number) => void
 }

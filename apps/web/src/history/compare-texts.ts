@@ -1,11 +1,11 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
-export type Piece = { readonly text: string; readonly isChanged: boolean }
+export type LinePiece = { readonly text: string; readonly isChanged: boolean }
 
 /** A line of a comparison: in both texts, in the later alone, or in the earlier alone. */
 export type ComparedLine = {
   readonly kind: 'same' | 'added' | 'removed'
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly LinePiece[]
 }
 
 /** Time grows with the square of this. If texts differ in more lines, all lines between are shown as changed. */

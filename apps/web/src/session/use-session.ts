@@ -22,14 +22,14 @@ export function useSession() {
   return useQuery(sessionQuery)
 }
 
-export type Door = 'sign-in' | 'sign-up'
+export type SignInMode = 'sign-in' | 'sign-up'
 
 /** Signs in or signs up. */
-export function useEnter(door: Door) {
+export function useEnter(mode: SignInMode) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (credentials: { email: string; password: string; confirmation?: string }) =>
-      door === 'sign-in' ? galley.session.create(credentials) : galley.accounts.create(credentials),
+      mode === 'sign-in' ? galley.session.create(credentials) : galley.accounts.create(credentials),
     onSuccess: (session) => {
       forgetEverything(client)
       client.setQueryData(sessionQuery.queryKey, session)

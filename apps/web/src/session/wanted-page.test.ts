@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { doorTo, wantedPage } from './wanted-page.ts'
+import { signInUrl, wantedPage } from './wanted-page.ts'
 
-describe('the page behind the door', () => {
+describe('the page after signing in', () => {
   it('is the one that was wanted', () => {
-    const door = doorTo('sign-in', '/editor/prj_01h455vb4pex5vsknk084sn02q')
-    expect(wantedPage(door.split('?')[1] ?? '')).toBe('/editor/prj_01h455vb4pex5vsknk084sn02q')
+    const url = signInUrl('sign-in', '/editor/prj_01h455vb4pex5vsknk084sn02q')
+    expect(wantedPage(url.split('?')[1] ?? '')).toBe('/editor/prj_01h455vb4pex5vsknk084sn02q')
   })
 
   it('is the list of projects when nothing else was', () => {
-    expect(doorTo('sign-in', '/')).toBe('/sign-in')
+    expect(signInUrl('sign-in', '/')).toBe('/sign-in')
     expect(wantedPage('')).toBe('/projects')
   })
 

@@ -1,10 +1,10 @@
-import type { Door } from './use-session.ts'
+import type { SignInMode } from './use-session.ts'
 
 const START = '/projects'
 
 /** Returns the URL of sign-in or sign-up that leads back to the requested page. */
-export function doorTo(door: Door, wanted: string): string {
-  return wanted === START || wanted === '/' ? `/${door}` : `/${door}?to=${encodeURIComponent(wanted)}`
+export function signInUrl(mode: SignInMode, wanted: string): string {
+  return wanted === START || wanted === '/' ? `/${mode}` : `/${mode}?to=${encodeURIComponent(wanted)}`
 }
 
 /** Returns the page that the user requested before signing in. Only paths of this app are accepted. */

@@ -7,9 +7,9 @@ import { Link, Redirect, useSearch } from 'wouter'
 import { galley } from '../galley.ts'
 import type { Dictionary } from '../language/language.ts'
 import { language, useText, useTitle } from '../language/language.ts'
-import type { Door } from '../session/use-session.ts'
+import type { SignInMode } from '../session/use-session.ts'
 import { useEnter, useSession } from '../session/use-session.ts'
-import { doorTo, wantedPage } from '../session/wanted-page.ts'
+import { signInUrl, wantedPage } from '../session/wanted-page.ts'
 import { Mark } from '../shell/mark.tsx'
 import { SettingsMenu } from '../shell/settings-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,11 +17,11 @@ import { TextField } from '../ui/field.tsx'
 import { wordsFor } from '../ui/states.tsx'
 
 /** Renders the sign-in and the sign-up page. */
-export function AccountPage({ door }: { door: Door }) {
+export function AccountPage({ mode }: { mode: SignInMode }) {
   const text = useText()
   const wanted = wantedPage(useSearch())
   const { data: session } = useSession()
-  const isIn = door === 'sign-in'
+  const isIn = mode === 'sign-in'
   useTitle(isIn ? text.session.signIn : text.session.signUp)
   if (session) return <Redirect to={wanted} replace />
   return (
@@ -36,7 +36,7 @@ export function AccountPage({ door }: { door: Door }) {
         </p>
         <h1>{isIn ? text.session.signIn : text.session.signUp}</h1>
         <p className="account-about">{text.session.tagline}</p>
-        <AccountForm key={door} door={door} />
+        <AccountForm key={mode} mode={mode} />
         {isIn && (
           <p className="account-other">
             <Link href="/forgotten-password">{text.session.forgotten}</Link>
@@ -44,7 +44,7 @@ export function AccountPage({ door }: { door: Door }) {
         )}
         <p className="account-other">
           {isIn ? text.session.noAccount : text.session.haveAccount}
-          <Link href={doorTo(isIn ? 'sign-up' : 'sign-in', wanted)}>
+          <Link href={signInUrl(isIn ? 'sign-up' : 'sign-in', wanted)}>
             {isIn ? text.session.signUp : text.session.signIn}
           </Link>
         </p>
@@ -55,13 +55,13 @@ export function AccountPage({ door }: { door: Door }) {
 
 type Problems = { readonly email?: string; readonly password?: string; readonly whole?: string }
 
-function AccountForm({ door }: { door: Door }) {
+function AccountForm({ mode }: { mode: SignInMode }) {
   const text = useText()
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
-  const enter = useEnter(door)
+  const enter = useEnter(mode)
   // The e-mail's confirmation is in the URL fragment, which browsers don't send to servers.
-  const [confirmation] = useState(() => (door === 'sign-up' ? location.hash.slice(1) : ''))
+  const [confirmation] = useState(() => (mode === 'sign-up' ? location.hash.slice(1) : ''))
   const chosen = language.use()
   const askForLetter = useMutation({
     mutationFn: () => galley.accounts.request({ email: credentials.email, language: chosen }),
@@ -70,7 +70,7 @@ function AccountForm({ door }: { door: Door }) {
   useEffect(() => first.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(credentials, door, text)
+    const found = problemsOf(credentials, mode, text)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const told = (error: unknown) => setProblems({ whole: refusal(error, text) })
@@ -99,8 +99,8 @@ function AccountForm({ door }: { door: Door }) {
       <TextField
         label={text.session.password}
         type="password"
-        autoComplete={door === 'sign-in' ? 'current-password' : 'new-password'}
-        hint={door === 'sign-up' ? text.session.passwordHint : undefined}
+        autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+        hint={mode === 'sign-up' ? text.session.passwordHint : undefined}
         value={credentials.password}
         error={problems.password}
         onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
@@ -111,7 +111,7 @@ function AccountForm({ door }: { door: Door }) {
         </p>
       )}
       <Button type="submit" look="primary" isBusy={enter.isPending || askForLetter.isPending}>
-        {door === 'sign-in' ? text.session.signIn : text.session.signUp}
+        {mode === 'sign-in' ? text.session.signIn : text.session.signUp}
       </Button>
     </form>
   )
@@ -119,10 +119,10 @@ function AccountForm({ door }: { door: Door }) {
 
 function problemsOf(
   { email, password }: { email: string; password: string },
-  door: Door,
+  mode: SignInMode,
   { session }: Dictionary,
 ): Problems {
-  const isShort = door === 'sign-up' && password.length < 10
+  const isShort = mode === 'sign-up' && password.length < 10
   return {
     ...(!/^\s*\S+@\S+\.\S+\s*$/.test(email) && { email: session.badEmail }),
     ...(isShort && { password: session.shortPassword }),

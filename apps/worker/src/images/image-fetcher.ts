@@ -1,6 +1,6 @@
 import type {
   Clock,
-  HostTurns,
+  HostLimits,
   ImageCache,
   ImageSize,
   ImageSizesRequest,
@@ -26,7 +26,7 @@ type Parts = {
   readonly decoders: ImageDecoders
   /** Null: the operator has switched remote images off. */
   readonly rules: Omit<TargetRules, 'enter'> | null
-  readonly hosts: HostTurns
+  readonly hosts: HostLimits
   readonly usage: Pick<Usage, 'charge'>
   readonly clock: Clock
   readonly log: Log

@@ -1,6 +1,6 @@
 import type { CanvasDocument, PageLayout } from '@galley/render'
 import { altText } from '@galley/render'
-import type { Picture } from './work.ts'
+import type { OutputPicture } from './render-attempt.ts'
 
 /**
  * Returns the content of each picture of a document. `before`: how many pictures precede the document's own. Text pages
@@ -10,7 +10,7 @@ export function describePictures(
   { config, contents }: CanvasDocument,
   { pages }: PageLayout,
   { language, title, before }: { language: string; title: string; before: number },
-): Picture[] {
+): OutputPicture[] {
   const covers = contents === 'cover' || config.cover ? 1 : 0
   const ends = contents === 'pages' && config.end_card ? 1 : 0
   const pageCount = pages.length - covers - ends

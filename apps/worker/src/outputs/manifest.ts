@@ -2,11 +2,11 @@ import type { Artifact, RenderWarning } from '@galley/backend'
 import type { Manifest } from '@galley/contracts'
 import { fontsOf, missingGlyphs, platformProfiles, themeVersion, writeCaption } from '@galley/render'
 import galley from '../../package.json' with { type: 'json' }
-import type { Pictures, Work } from './work.ts'
+import type { Pictures, RenderAttempt } from './render-attempt.ts'
 
 /** Writes `manifest.json`: how the render was made, which files it has, and the caption that is posted with it. */
 export async function writeManifest(
-  work: Work,
+  work: RenderAttempt,
   pictures: Pictures,
   warnings: readonly RenderWarning[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeManifest(
 }
 
 function describe(
-  { render, source, files }: Work,
+  { render, source, files }: RenderAttempt,
   pictures: Pictures,
   warnings: readonly RenderWarning[],
 ): Manifest {

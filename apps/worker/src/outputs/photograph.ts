@@ -5,7 +5,7 @@ import type { RunStep } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { compressPng } from '../images/compress-png.ts'
-import type { Picture, Work } from './work.ts'
+import type { OutputPicture, RenderAttempt } from './render-attempt.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
 
@@ -15,7 +15,7 @@ type PictureSet = {
   readonly run: RunStep
   readonly document: CanvasDocument
   readonly html: string
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly OutputPicture[]
 }
 
 /**
@@ -24,7 +24,7 @@ type PictureSet = {
  *
  * @throws RenderFailure what storing throws.
  */
-export async function photographAll(ctx: WorkerContext, work: Work, set: PictureSet): Promise<void> {
+export async function photographAll(ctx: WorkerContext, work: RenderAttempt, set: PictureSet): Promise<void> {
   const { config } = set.document
   const keys = await keysOf(ctx, work, set)
   const known = await ctx.renders.findPictures(work.render.projectId, keys)
@@ -56,7 +56,7 @@ export async function finished(
   return format === 'png' && compression === 'small' ? compressPng(picture) : picture
 }
 
-async function keysOf(ctx: WorkerContext, { render }: Work, set: PictureSet): Promise<Buffer[]> {
+async function keysOf(ctx: WorkerContext, { render }: RenderAttempt, set: PictureSet): Promise<Buffer[]> {
   const { page, run, document, html, pictures } = set
   const pages = { cardHeightPx: cardOf(document.config).heightPx, pageCount: pictures.length }
   const fingerprints = await run('fingerprintPages', pages)
@@ -64,7 +64,7 @@ async function keysOf(ctx: WorkerContext, { render }: Work, set: PictureSet): Pr
   return ctx.pageKeys.of({ projectId: render.projectId, document, html, browser, fingerprints })
 }
 
-function describeFile({ config }: CanvasDocument, picture: Picture) {
+function describeFile({ config }: CanvasDocument, picture: OutputPicture) {
   const card = cardOf(config)
   return {
     name: `${picture.kind}-${String(picture.page).padStart(2, '0')}.${EXTENSION[config.format]}`,

@@ -11,7 +11,7 @@ import { RenderFailure } from '../render-failure.ts'
 import { describePictures } from './describe-pictures.ts'
 import { fontsUsed } from './fonts-used.ts'
 import { photographAll } from './photograph.ts'
-import type { Picture, Pictures, Work } from './work.ts'
+import type { OutputPicture, Pictures, RenderAttempt } from './render-attempt.ts'
 
 const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> = {
   image_unreachable: 'An image could not be shown; its description stands in its place.',
@@ -27,10 +27,10 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
  *
  * @throws RenderFailure `too_many_pages`, `quota_exceeded`, `canvas_unavailable`, or what storing throws.
  */
-export async function takePictures(ctx: WorkerContext, work: Work): Promise<Pictures> {
+export async function takePictures(ctx: WorkerContext, work: RenderAttempt): Promise<Pictures> {
   const { render, lease } = work
   const documents = canvasDocuments(render)
-  const pages: Picture[] = []
+  const pages: OutputPicture[] = []
   const layoutHashes: string[] = []
   const characters: CharacterSet[] = []
   const warnings: RenderWarning[] = []
@@ -81,11 +81,11 @@ function refuseTooMany({ contents, config }: CanvasDocument, { pageCount }: Page
   if (isRefused) throw new RenderFailure('too_many_pages', { blame: 'text' })
 }
 
-async function chargePages(ctx: WorkerContext, { claim }: Work, pages: number): Promise<void> {
+async function chargePages(ctx: WorkerContext, { claim }: RenderAttempt, pages: number): Promise<void> {
   const isOurs = await ctx.renders.chargePages(claim, pages).catch((error: unknown) => {
     const isRefused = error instanceof AppError && error.code === 'quota_exceeded'
     if (isRefused) throw new RenderFailure('quota_exceeded', { blame: 'text' })
     throw error
   })
-  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'nobody' })
+  if (!isOurs) throw new RenderFailure('worker_lost', { blame: 'none' })
 }

@@ -102,6 +102,6 @@ export class StoredFiles {
 function toFailure(cause: unknown): RenderFailure {
   // Nothing can be sealed for a project that was just deleted. That is not the store's fault.
   const isProjectGone = cause instanceof AppError && cause.code === 'not_found'
-  if (isProjectGone) return new RenderFailure('worker_lost', { blame: 'nobody' })
+  if (isProjectGone) return new RenderFailure('worker_lost', { blame: 'none' })
   return new RenderFailure('storage_unavailable', { blame: 'service', cause })
 }

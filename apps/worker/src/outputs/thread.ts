@@ -1,8 +1,8 @@
 import { twitterThread } from '@galley/render'
-import type { Pictures, Work } from './work.ts'
+import type { Pictures, RenderAttempt } from './render-attempt.ts'
 
 /** Writes the posts for X that the pictures are attached to. They are body text and go to the object store only. */
-export async function writeThread({ source, files }: Work, { pages }: Pictures): Promise<readonly []> {
+export async function writeThread({ source, files }: RenderAttempt, { pages }: Pictures): Promise<readonly []> {
   const thread = twitterThread({ ...source, pages })
   await files.add({
     name: 'thread.json',

@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { RenderWarning } from '@galley/backend'
 import type { WechatWarning } from '@galley/render'
 import { drawFormulas, hasMath, loadFormulas, wechatArticle } from '@galley/render'
-import type { Work } from './work.ts'
+import type { RenderAttempt } from './render-attempt.ts'
 
 const WARNING_MESSAGES: Record<WechatWarning['code'], string> = {
   content_too_long:
@@ -16,7 +16,7 @@ const WARNING_MESSAGES: Record<WechatWarning['code'], string> = {
 }
 
 /** Writes the article for WeChat, with its digest as the file's description. */
-export async function writeWechatHtml({ render, source, files }: Work): Promise<readonly RenderWarning[]> {
+export async function writeWechatHtml({ render, source, files }: RenderAttempt): Promise<readonly RenderWarning[]> {
   const { article } = source
   // Yields, so that the leases of other renders are renewed meanwhile.
   const setFormula = hasMath(article) ? await drawFormulas(article, await loadFormulas(), othersTurn) : null

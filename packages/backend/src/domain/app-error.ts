@@ -5,7 +5,7 @@ import type { Literal } from './literal.ts'
 /** Facts that a client can act on: names, numbers, rules. Never a value that a user sent. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
-type Options = {
+type AppErrorOptions = {
   readonly details?: ErrorDetails
   readonly cause?: unknown
   /** A narrower status for `invalid_request`, or for `internal` when a service is unavailable. */
@@ -22,7 +22,7 @@ export class AppError extends Error {
   /** Response headers that belong to the error, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ErrorCode, message: string, options: Options) {
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions) {
     super(message, { cause: options.cause })
     this.code = code
     this.status = options.status ?? ERROR_STATUS[code]
@@ -35,7 +35,7 @@ export class AppError extends Error {
 export function appError<S extends string>(
   code: ErrorCode,
   message: Literal<S>,
-  options: Options = {},
+  options: AppErrorOptions = {},
 ): AppError {
   return new AppError(code, message, options)
 }

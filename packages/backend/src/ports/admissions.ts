@@ -5,7 +5,7 @@ import type { Bearer } from '../domain/token.ts'
 export type CallMeter = 'api_calls' | 'agent_tool_calls'
 
 /** What a call presents besides its token. */
-export type Asked = {
+export type AdmissionRequest = {
   readonly key: IdempotencyKey | null
   /** Null: the call costs nothing. */
   readonly meter: CallMeter | null
@@ -17,7 +17,7 @@ export interface Admissions {
    * Returns null when the token is unknown, expired or revoked. Charges one call, except for replays: a call whose
    * idempotency key has created something before is free. Records the day of use.
    */
-  admit(tokenHash: Buffer, asked: Asked, now: Date): Promise<Admission | null>
+  admit(tokenHash: Buffer, asked: AdmissionRequest, now: Date): Promise<Admission | null>
 }
 
 export type Admission = {

@@ -3,7 +3,7 @@ import type { ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { NewProject, Project, RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
 
-export type Page<T> = { readonly items: readonly T[]; readonly hasMore: boolean }
+export type ListPage<T> = { readonly items: readonly T[]; readonly hasMore: boolean }
 
 /** A user's texts. All of their content is encrypted at rest. */
 export interface Projects {
@@ -18,7 +18,7 @@ export interface Projects {
   /** Returns a project's text at one version; null as above. */
   findRevision(ownerId: UserId, id: ProjectId, version: number): Promise<RevisionText | null>
   /** Lists newest first. `before`: the last id of the previous page. */
-  list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>>
+  list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<ListPage<Project>>
   /**
    * Stores what `change` returns as a new version, and removes old versions that are no longer needed. Returns null
    * when there is no such project, and `stale` when `ifVersion` is given and is not the current version. Concurrent

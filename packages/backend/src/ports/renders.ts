@@ -11,7 +11,7 @@ import type {
   StoredPicture,
 } from '../domain/render.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
-import type { Page } from './projects.ts'
+import type { ListPage } from './projects.ts'
 
 /** Renders and their files. Every transition is a compare-and-set: if two callers race, only one changes the row. */
 export interface Renders {
@@ -24,7 +24,7 @@ export interface Renders {
   /** Returns null when the render doesn't exist or has another owner. */
   find(ownerId: UserId, id: RenderId): Promise<Render | null>
   /** Newest first. */
-  list(ownerId: UserId, page: RenderPage): Promise<Page<Render>>
+  list(ownerId: UserId, page: RenderPage): Promise<ListPage<Render>>
   /** Cancels a queued or running render and gives its quota back. Returns false when it was neither. */
   cancel(ownerId: UserId, id: RenderId, now: Date): Promise<boolean>
   /**

@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
-import type { Page } from './projects.ts'
+import type { ListPage } from './projects.ts'
 
 /** A version of a project, as a listing shows it. */
 export type RevisionHead = {
@@ -20,7 +20,7 @@ export interface Revisions {
     ownerId: UserId,
     projectId: ProjectId,
     page: { limit: number; before: number | null },
-  ): Promise<Page<RevisionHead> | null>
+  ): Promise<ListPage<RevisionHead> | null>
   /** Returns null when the version isn't kept, or the owner has no such project. */
   find(
     ownerId: UserId,

@@ -2,7 +2,7 @@ import type { Platform } from '@galley/contracts'
 import type { ProjectId, RenderId, ShareId, TokenId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
-import type { Page } from './projects.ts'
+import type { ListPage } from './projects.ts'
 
 export type Share = {
   readonly id: ShareId
@@ -53,7 +53,7 @@ export interface Shares {
   list(
     ownerId: UserId,
     page: { limit: number; before: ShareId | null; projectId: ProjectId | null; now: Date },
-  ): Promise<Page<Share>>
+  ): Promise<ListPage<Share>>
   /** Returns false when there is no share to revoke. */
   revoke(ownerId: UserId, id: ShareId, now: Date): Promise<boolean>
   /** Returns null when the secret is unknown, or the share has ended for any reason. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@galley/contracts'
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome } from './creation.ts'
-import type { Page } from './projects.ts'
+import type { ListPage } from './projects.ts'
 
 export type NewTokenRecord = {
   readonly id: TokenId
@@ -22,7 +22,7 @@ export type TokenRecord = Omit<NewTokenRecord, 'hash' | 'userId'> & {
 }
 
 /** How many tokens, including the revoked one, and shares a revocation has ended. */
-export type Ended = { readonly tokens: number; readonly shares: number }
+export type RevocationCounts = { readonly tokens: number; readonly shares: number }
 
 /** Personal access tokens. Only their hashes are stored. */
 export interface Tokens {
@@ -33,10 +33,10 @@ export interface Tokens {
   /** Returns a token, also a revoked one, because a repeated creation repeats its first response. */
   find(userId: UserId, id: TokenId): Promise<TokenRecord | null>
   /** Lists the tokens that are not revoked, newest first. */
-  list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<Page<TokenRecord>>
+  list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<ListPage<TokenRecord>>
   /**
    * Ends the token, its descendants, and unless `keepShares` the shares that these created. Null when there is no token
    * to revoke.
    */
-  revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<Ended | null>
+  revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<RevocationCounts | null>
 }

@@ -1,5 +1,5 @@
 import type { TokenId, UserId } from '../domain/ids.ts'
-import type { Admission, Admissions, Asked, CallMeter } from '../ports/admissions.ts'
+import type { Admission, Admissions, AdmissionRequest, CallMeter } from '../ports/admissions.ts'
 import type { Database } from './database.ts'
 import type { SqlClient } from './sql-client.ts'
 import { isScope } from './tokens.ts'
@@ -20,7 +20,7 @@ export class PostgresAdmissions implements Admissions {
    * The commit doesn't wait for the disk. After a crash Postgres may have forgotten the calls of its last second, but
    * never a refusal or a creation, which have their own commits.
    */
-  async admit(tokenHash: Buffer, { key, meter }: Asked, now: Date): Promise<Admission | null> {
+  async admit(tokenHash: Buffer, { key, meter }: AdmissionRequest, now: Date): Promise<Admission | null> {
     const today = isoDayOf(now)
     const used = columnOf(meter ?? 'api_calls')
     const [row] = await this.#sql.query<Row>`

@@ -12,13 +12,13 @@ const KEPT_MS = 60_000
 const KEPT_AT_MOST = 1_000
 const KEY_BYTES = 32
 
-type Kept = { readonly wrapped: Uint8Array; readonly sealer: ProjectSealer; readonly until: number }
+type CachedSealer = { readonly wrapped: Uint8Array; readonly sealer: ProjectSealer; readonly until: number }
 
 /** Finds the keys of projects. Decrypts them from their rows and caches them for a minute. */
 export class PostgresProjectSealers implements ProjectSealers {
   readonly #sql: SqlClient
   readonly #ring: TextSealer
-  readonly #kept = new Map<ProjectId, Kept>()
+  readonly #kept = new Map<ProjectId, CachedSealer>()
 
   constructor({ sql }: Pick<Database, 'sql'>, ring: TextSealer) {
     this.#sql = sql
@@ -70,7 +70,7 @@ export class PostgresProjectSealers implements ProjectSealers {
     this.#kept.delete(id)
   }
 
-  #keep(id: ProjectId, kept: Kept): void {
+  #keep(id: ProjectId, kept: CachedSealer): void {
     this.#kept.delete(id)
     this.#kept.set(id, kept)
     const now = performance.now()

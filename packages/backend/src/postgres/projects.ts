@@ -3,7 +3,7 @@ import { newId } from '../domain/ids.ts'
 import type { NewProject, Project, ProjectHead, RevisionText } from '../domain/project.ts'
 import { countCharacters } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { Page, Projects, RemovalRequest, Removed, Update } from '../ports/projects.ts'
+import type { ListPage, Projects, RemovalRequest, Removed, Update } from '../ports/projects.ts'
 import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
@@ -62,7 +62,7 @@ export class PostgresProjects implements Projects {
     return row && this.#sealerOf(row.project).open<RevisionText>(row.sealedText, row.id)
   }
 
-  async list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<Page<Project>> {
+  async list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<ListPage<Project>> {
     const rows = await this.#db.prisma.project.findMany({
       where: { ownerId, ...(page.before && { id: { lt: page.before } }) },
       orderBy: { id: 'desc' },

@@ -5,7 +5,7 @@ import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, Claim, NewRender, Render, StoredPicture } from '../domain/render.ts'
 import { partConfig } from '../domain/render-config.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { Page } from '../ports/projects.ts'
+import type { ListPage } from '../ports/projects.ts'
 import type { ClaimOptions, CompletedRender, RenderOfProject, RenderPage, Renders } from '../ports/renders.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
@@ -75,7 +75,7 @@ export class PostgresRenders implements Renders {
     return row && toRender(row, this.#sealers)
   }
 
-  async list(ownerId: UserId, page: RenderPage): Promise<Page<Render>> {
+  async list(ownerId: UserId, page: RenderPage): Promise<ListPage<Render>> {
     const newest = page.newestOf && (await newestOf(this.#db.sql, page.newestOf, page))
     const rows = await this.#db.prisma.render.findMany({
       where: {

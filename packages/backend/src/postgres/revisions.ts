@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
-import type { Page } from '../ports/projects.ts'
+import type { ListPage } from '../ports/projects.ts'
 import type { RevisionHead, Revisions } from '../ports/revisions.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
@@ -19,7 +19,7 @@ export class PrismaRevisions implements Revisions {
     ownerId: UserId,
     id: ProjectId,
     page: { limit: number; before: number | null },
-  ): Promise<Page<RevisionHead> | null> {
+  ): Promise<ListPage<RevisionHead> | null> {
     const project = await this.#db.prisma.project.findFirst({
       where: { id, ownerId },
       select: {

@@ -3,7 +3,7 @@ import { appError } from '../domain/app-error.ts'
 import type { ProjectId, RenderId, ShareId, TokenId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { Page } from '../ports/projects.ts'
+import type { ListPage } from '../ports/projects.ts'
 import type { NewShare, OpenShare, Share, Shares } from '../ports/shares.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
@@ -53,7 +53,7 @@ export class PostgresShares implements Shares {
   async list(
     ownerId: UserId,
     page: { limit: number; before: ShareId | null; projectId: ProjectId | null; now: Date },
-  ): Promise<Page<Share>> {
+  ): Promise<ListPage<Share>> {
     const rows = await this.#db.prisma.share.findMany({
       where: {
         ownerId,

@@ -3,8 +3,8 @@ import { SCOPES } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
-import type { Page } from '../ports/projects.ts'
-import type { Ended, NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
+import type { ListPage } from '../ports/projects.ts'
+import type { RevocationCounts, NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
@@ -51,7 +51,7 @@ export class PostgresTokens implements Tokens {
     return row && this.#toRecord(row)
   }
 
-  async list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<Page<TokenRecord>> {
+  async list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<ListPage<TokenRecord>> {
     const rows = await this.#db.prisma.token.findMany({
       where: { userId, revokedAt: null, ...(page.before && { id: { lt: page.before } }) },
       orderBy: { id: 'desc' },
@@ -67,7 +67,7 @@ export class PostgresTokens implements Tokens {
     userId: UserId,
     id: TokenId,
     { now, keepShares }: { now: Date; keepShares: boolean },
-  ): Promise<Ended | null> {
+  ): Promise<RevocationCounts | null> {
     return this.#db.sql.transaction(async (sql) => {
       const revoked = await sql.query<{ token_id: TokenId; was_active: boolean }>`
         SELECT token_id, was_active FROM revoke_token_tree(${userId}, ${id}, ${now}::timestamptz)`

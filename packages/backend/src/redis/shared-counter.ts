@@ -7,7 +7,7 @@ import type { RedisConnection } from './connection.ts'
 const AWAY_MS = 2_000
 
 /** A key's count, and when its window ends. */
-export type Count = { readonly count: number; readonly endsInMs: number }
+export type WindowCount = { readonly count: number; readonly endsInMs: number }
 
 export type SharedCounterOptions = {
   /** Distinguishes this counter's keys from those of other counters. */
@@ -35,7 +35,7 @@ export class SharedCounter {
   }
 
   /** Counts `key` once. A window that begins with this count lasts for `windowS`. Never throws. */
-  async add(key: string, windowS?: number): Promise<Count> {
+  async add(key: string, windowS?: number): Promise<WindowCount> {
     const options = windowS === undefined ? {} : { customDuration: windowS }
     return this.#count((counter) => counter.consume(this.#hidden(key), 1, options))
   }
@@ -47,7 +47,7 @@ export class SharedCounter {
 
   async #count(
     ask: (counter: RateLimiterRedis | RateLimiterMemory) => Promise<RateLimiterRes>,
-  ): Promise<Count> {
+  ): Promise<WindowCount> {
     const isAway = performance.now() < this.#awayUntil
     const answer = await ask(isAway ? this.#own : this.#shared).catch((error: unknown) => {
       if (error instanceof RateLimiterRes) return error

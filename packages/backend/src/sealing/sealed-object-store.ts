@@ -95,7 +95,7 @@ function endOf(chunk: number): number {
   return HEADER_BYTES + (chunk + 1) * SEALED_CHUNK_BYTES - 1
 }
 
-type Wanted = {
+type ChunkRange = {
   readonly file: ProjectFile
   /** The first and the last chunk in `source`. */
   readonly first: number
@@ -107,7 +107,7 @@ type Wanted = {
 }
 
 /** Decrypts the file chunk by chunk, and yields only the bytes within the span. */
-async function* openFile(source: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerator<Buffer> {
+async function* openFile(source: AsyncIterable<Buffer>, wanted: ChunkRange): AsyncGenerator<Buffer> {
   const { file, first, last, span, sealer } = wanted
   const final = lastChunk(file.bytes)
   let { opener } = wanted

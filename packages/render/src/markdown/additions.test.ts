@@ -1,15 +1,15 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { blockSetting } from '../output/block-setting.ts'
+import { blockContext } from '../output/block-context.ts'
 import { blocksHtml } from '../output/blocks.ts'
 import { plainInk } from '../themes/plain-ink.ts'
 import { parseMarkdown } from './parse.ts'
 
-const setting = blockSetting(resolveRenderConfig('xhs', {}), plainInk, 'en')
+const context = blockContext(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
 /** Returns the HTML of the additions to CommonMark, without source lines. */
 function htmlOf(markdown: string): string {
-  const html = blocksHtml(parseMarkdown(markdown).blocks, setting)
+  const html = blocksHtml(parseMarkdown(markdown).blocks, context)
   return html.replace(/ data-lines="[^"]*"| class="latin"|\n/g, '')
 }
 

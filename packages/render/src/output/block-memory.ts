@@ -14,11 +14,11 @@ export type BlockMemory = {
   recall(block: Block, place: string, make: () => Html): Html
 }
 
-type Kept = { readonly html: Html; readonly firstLine: number }
+type CachedBlock = { readonly html: Html; readonly firstLine: number }
 
 export function createBlockMemory(): BlockMemory {
-  let before = new Map<string, Kept>()
-  let now = new Map<string, Kept>()
+  let before = new Map<string, CachedBlock>()
+  let now = new Map<string, CachedBlock>()
   let presentManner = ''
   return {
     turn: (manner) => {
@@ -50,7 +50,7 @@ function keyOf(block: Block, place: string): string {
   return `${place} ${said}`
 }
 
-function moved({ html, firstLine }: Kept, toLine: number): Html {
+function moved({ html, firstLine }: CachedBlock, toLine: number): Html {
   const by = toLine - firstLine
   if (by === 0) return html
   return withLinesMoved(html, by)

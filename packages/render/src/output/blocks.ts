@@ -6,7 +6,7 @@ import { headingName } from '../markup/elements.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
 import type { BlockMemory } from './block-memory.ts'
-import type { Setting } from './block-setting.ts'
+import type { BlockContext } from './block-context.ts'
 import { codeHtml } from './code.ts'
 import { diagramHtml } from './diagram.ts'
 import { inlinesHtml, running } from './inline.ts'
@@ -27,52 +27,52 @@ export const NUMBERED =
 /** Renders the blocks of an article, each by itself. Takes blocks from `memory` if it has them. */
 export function articleBlocks(
   blocks: readonly Block[],
-  setting: Setting,
+  context: BlockContext,
   memory: BlockMemory | null,
 ): Html[] {
-  memory?.turn(JSON.stringify(setting))
+  memory?.turn(JSON.stringify(context))
   return blocks.map((block, index) => {
     const following = blocks[index + 1]
-    const make = () => blockHtml(block, setting, following)
+    const make = () => blockHtml(block, context, following)
     return memory ? memory.recall(block, following?.kind ?? 'end', make) : make()
   })
 }
 
 /** Renders a run of blocks. */
-export function blocksHtml(blocks: readonly Block[], setting: Setting): Html {
-  return joined(articleBlocks(blocks, setting, null), '\n')
+export function blocksHtml(blocks: readonly Block[], context: BlockContext): Html {
+  return joined(articleBlocks(blocks, context, null), '\n')
 }
 
-function blockHtml(block: Block, setting: Setting, following: Block | undefined): Html {
+function blockHtml(block: Block, context: BlockContext, following: Block | undefined): Html {
   switch (block.kind) {
     case 'heading':
-      return headingHtml(block, setting)
+      return headingHtml(block, context)
     case 'paragraph':
-      return paragraphHtml(block, setting, following)
+      return paragraphHtml(block, context, following)
     case 'figure':
-      return figureHtml(block, setting)
+      return figureHtml(block, context)
     case 'code':
-      return codeHtml(block, setting.codeLineNumbers)
+      return codeHtml(block, context.codeLineNumbers)
     case 'diagram':
-      return diagramHtml(block, setting.diagramLook)
+      return diagramHtml(block, context.diagramLook)
     case 'math':
       return blockMathHtml(block)
     case 'list':
-      return listHtml(block, setting)
+      return listHtml(block, context)
     case 'table':
-      return tableHtml(block, setting.language)
+      return tableHtml(block, context.language)
     case 'quote':
       return element(
         'blockquote',
-        { class: classes(isDeep(setting) && 'deep'), ...linesAttribute(block.lines) },
-        blocksHtml(block.blocks, inside(setting)),
+        { class: classes(isDeep(context) && 'deep'), ...linesAttribute(block.lines) },
+        blocksHtml(block.blocks, inside(context)),
       )
     case 'callout':
-      return calloutHtml(block, setting)
+      return calloutHtml(block, context)
     case 'details':
-      return detailsHtml(block, setting)
+      return detailsHtml(block, context)
     case 'definitions':
-      return definitionsHtml(block, setting)
+      return definitionsHtml(block, context)
     case 'rule':
       return element('hr', linesAttribute(block.lines))
     case 'page-break':
@@ -81,19 +81,19 @@ function blockHtml(block: Block, setting: Setting, following: Block | undefined)
         ? NOTHING
         : element('div', { class: 'page-break', ...linesAttribute(block.lines) }, NOTHING)
     case 'footnotes':
-      return footnotesHtml(block, setting)
+      return footnotesHtml(block, context)
   }
 }
 
-const inside = (setting: Setting): Setting => ({ ...setting, depth: setting.depth + 1 })
-const isDeep = (setting: Setting) => setting.depth >= MAX_INDENTED_DEPTH
+const inside = (context: BlockContext): BlockContext => ({ ...context, depth: context.depth + 1 })
+const isDeep = (context: BlockContext) => context.depth >= MAX_INDENTED_DEPTH
 
 function classes(...names: (string | false | undefined)[]): string | null {
   const given = names.filter((name) => name)
   return given.length > 0 ? given.join(' ') : null
 }
 
-function headingHtml(block: BlockOf<'heading'>, { language }: Setting): Html {
+function headingHtml(block: BlockOf<'heading'>, { language }: BlockContext): Html {
   const text = plainTextOf(block.children)
   const isCjk = cjkLetter.test(text)
   const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
@@ -103,7 +103,7 @@ function headingHtml(block: BlockOf<'heading'>, { language }: Setting): Html {
 
 function paragraphHtml(
   block: BlockOf<'paragraph'>,
-  { language }: Setting,
+  { language }: BlockContext,
   following: Block | undefined,
 ): Html {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
@@ -125,49 +125,49 @@ function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boo
   return following?.kind === 'math' || (isAnnounced && /[:：]\s*$/.test(plainTextOf(block.children)))
 }
 
-function listHtml(list: BlockOf<'list'>, setting: Setting): Html {
+function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {
   const tag = list.start === null ? 'ul' : 'ol'
   const isTasks = list.items.some((item) => item.task !== null)
-  const names = classes(!list.isTight && 'loose', isTasks && 'tasks', isDeep(setting) && 'deep')
+  const names = classes(!list.isTight && 'loose', isTasks && 'tasks', isDeep(context) && 'deep')
   const first = list.start ?? 1
   const digits = String(first + list.items.length - 1).length
   const numbering = list.start === null ? {} : { start: first, style: { '--digits': digits } }
-  const items = list.items.map((item) => itemHtml(item, inside(setting)))
+  const items = list.items.map((item) => itemHtml(item, inside(context)))
   return element(tag, { class: names, ...numbering, ...linesAttribute(list.lines) }, items)
 }
 
-function itemHtml(item: ListItem, setting: Setting): Html {
+function itemHtml(item: ListItem, context: BlockContext): Html {
   const box = item.task === null ? NOTHING : element('span', { class: `box ${item.task}` }, NOTHING)
   const names = classes(item.task !== null && 'task', item.task === 'done' && 'done')
   return element('li', { class: names, ...linesAttribute(item.lines) }, [
     box,
-    blocksHtml(item.blocks, setting),
+    blocksHtml(item.blocks, context),
   ])
 }
 
-function definitionsHtml(block: BlockOf<'definitions'>, setting: Setting): Html {
+function definitionsHtml(block: BlockOf<'definitions'>, context: BlockContext): Html {
   const entries = block.entries.flatMap(({ term, meanings, lines: { start } }) => [
-    element('dt', linesAttribute({ start, end: start }), inlinesHtml(term, running(setting.language))),
+    element('dt', linesAttribute({ start, end: start }), inlinesHtml(term, running(context.language))),
     ...meanings.map((each) =>
-      element('dd', linesAttribute(each.lines), blocksHtml(each.blocks, inside(setting))),
+      element('dd', linesAttribute(each.lines), blocksHtml(each.blocks, inside(context))),
     ),
   ])
-  return element('dl', { class: classes(isDeep(setting) && 'deep'), ...linesAttribute(block.lines) }, entries)
+  return element('dl', { class: classes(isDeep(context) && 'deep'), ...linesAttribute(block.lines) }, entries)
 }
 
-function detailsHtml(block: BlockOf<'details'>, setting: Setting): Html {
-  const names = classes('details', isDeep(setting) && 'deep')
+function detailsHtml(block: BlockOf<'details'>, context: BlockContext): Html {
+  const names = classes('details', isDeep(context) && 'deep')
   return element('div', { class: names, ...linesAttribute(block.lines) }, [
-    element('p', { class: 'summary' }, inlinesHtml(block.summary, running(setting.language))),
-    blocksHtml(block.blocks, inside(setting)),
+    element('p', { class: 'summary' }, inlinesHtml(block.summary, running(context.language))),
+    blocksHtml(block.blocks, inside(context)),
   ])
 }
 
-function calloutHtml(block: BlockOf<'callout'>, setting: Setting): Html {
-  const names = classes('callout', block.tone, isDeep(setting) && 'deep')
+function calloutHtml(block: BlockOf<'callout'>, context: BlockContext): Html {
+  const names = classes('callout', block.tone, isDeep(context) && 'deep')
   return element('div', { class: names, ...linesAttribute(block.lines) }, [
-    calloutTitle(block, setting.language),
-    blocksHtml(block.blocks, inside(setting)),
+    calloutTitle(block, context.language),
+    blocksHtml(block.blocks, inside(context)),
   ])
 }
 
@@ -185,23 +185,23 @@ function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): Ht
     : element('p', { class: 'callout-title' }, inlinesHtml(title, running(language)))
 }
 
-function figureHtml({ picture, lines }: BlockOf<'figure'>, setting: Setting): Html {
+function figureHtml({ picture, lines }: BlockOf<'figure'>, context: BlockContext): Html {
   const { source, alt, caption, size } = picture
-  const said = caption === null ? NOTHING : element('figcaption', {}, markedHtml(caption, setting.language))
+  const said = caption === null ? NOTHING : element('figcaption', {}, markedHtml(caption, context.language))
   const image =
     source.kind === 'data'
       ? element('img', { 'data-object': true, src: pictureData(source.uri), alt, style: sizeStyle(size) })
       : element(
           'div',
           { class: 'missing', 'data-object': true },
-          escaped(alt.trim() || labelsOf(setting.language).image),
+          escaped(alt.trim() || labelsOf(context.language).image),
         )
   return element('figure', linesAttribute(lines), [image, said])
 }
 
-function footnotesHtml(block: BlockOf<'footnotes'>, setting: Setting): Html {
+function footnotesHtml(block: BlockOf<'footnotes'>, context: BlockContext): Html {
   const digits = String(block.notes.length).length
-  const items = block.notes.map((note) => itemHtml({ ...note, task: null }, inside(setting)))
+  const items = block.notes.map((note) => itemHtml({ ...note, task: null }, inside(context)))
   const attributes = { class: 'footnotes', style: { '--digits': digits }, ...linesAttribute(block.lines) }
   return element('ol', attributes, items)
 }

@@ -7,17 +7,17 @@ import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { BLOCK_CSS } from './block-css.ts'
 import type { BlockMemory } from './block-memory.ts'
-import { blockSetting } from './block-setting.ts'
+import { blockContext } from './block-context.ts'
 import { articleBlocks } from './blocks.ts'
 import { coverCard, endCard } from './cover.ts'
 import { coverCss } from './cover-css.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math.ts'
 import { withoutUnusedFaces } from './math-faces.ts'
-import type { Source } from './source.ts'
+import type { RenderSource } from './source.ts'
 import { TEXT_CSS } from './text-css.ts'
 
-export type CanvasInput = Source & {
+export type CanvasInput = RenderSource & {
   readonly config: RenderConfig
   /** KaTeX's style sheet with its fonts inlined. Left out of a text without formulas. */
   readonly mathStylesheet: string | null
@@ -54,7 +54,7 @@ export function canvasHtml(input: CanvasInput): Html {
 /** Returns the parts of the same document. */
 export function canvasParts(input: CanvasInput): CanvasParts {
   const { article, title, config, theme, language, memory = null } = input
-  const blocks = articleBlocks(article.blocks, blockSetting(config, theme, language), memory)
+  const blocks = articleBlocks(article.blocks, blockContext(config, theme, language), memory)
   return {
     ...head(input, blocks),
     above: joined([config.cover ? coverCard(input) : NOTHING, FRAMES], '\n'),

@@ -16,7 +16,7 @@ const MAX_INDENT = 16
 const NO_TIME_LIMIT = 0
 
 export type CodeRole = 'comment' | 'string' | 'keyword' | 'function' | 'number' | 'punctuation'
-export type Piece = { readonly text: string; readonly role: CodeRole | null }
+export type CodePiece = { readonly text: string; readonly role: CodeRole | null }
 
 /** Compiles the grammars that most texts need, so that the first render doesn't wait for them. */
 export async function prepareHighlighting(): Promise<void> {
@@ -47,12 +47,12 @@ export function codeHtml(block: BlockOf<'code'>, lineNumbers: boolean, isDiagram
 }
 
 /** Splits a block of code into lines, and each line into pieces of one colour. */
-export function codePieces({ text, language }: BlockOf<'code'>): Piece[][] {
+export function codePieces({ text, language }: BlockOf<'code'>): CodePiece[][] {
   return colouredLines(text, language) ?? plainLines(text)
 }
 
 /** Renders a line. A long line wraps, indented by two characters more than its beginning. */
-function lineHtml(pieces: readonly Piece[], line: number): Html {
+function lineHtml(pieces: readonly CodePiece[], line: number): Html {
   const text = pieces.map((piece) => piece.text).join('')
   const isBlank = text.trim() === ''
   const indent = isBlank ? 0 : Math.min(MAX_INDENT, text.length - text.trimStart().length)
@@ -63,7 +63,7 @@ function lineHtml(pieces: readonly Piece[], line: number): Html {
 }
 
 /** Returns the highlighted lines. Null when the language is unknown or the block is too big. */
-function colouredLines(text: string, language: string | null): Piece[][] | null {
+function colouredLines(text: string, language: string | null): CodePiece[][] | null {
   if (language === null || text.length > MAX_BLOCK_CHARS) return null
   const found = highlighterOf(language)
   if (!found) return null
@@ -76,7 +76,7 @@ function colouredLines(text: string, language: string | null): Piece[][] | null 
   return tokens.map((line) => line.map(pieceOf))
 }
 
-function plainLines(text: string): Piece[][] {
+function plainLines(text: string): CodePiece[][] {
   return text.split('\n').map((line) => [{ text: line, role: null }])
 }
 
@@ -91,11 +91,11 @@ const roles: readonly (readonly [RegExp, CodeRole])[] = [
   [/punctuation/, 'punctuation'],
 ]
 
-function pieceOf(token: ThemedToken): Piece {
+function pieceOf(token: ThemedToken): CodePiece {
   const role = roles.find(([pattern]) => pattern.test(token.color ?? ''))
   return { text: token.content, role: role?.[1] ?? null }
 }
 
-function pieceHtml({ text, role }: Piece): Html {
+function pieceHtml({ text, role }: CodePiece): Html {
   return role === null ? escaped(text) : element('span', { class: `c-${role}` }, escaped(text))
 }

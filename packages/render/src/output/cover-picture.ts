@@ -74,7 +74,7 @@ function layoutOf(
   return isSquarish && isFramed && family !== 'poster' ? 'label' : LAYOUTS[family]
 }
 
-type Given = {
+type PictureFrame = {
   readonly frame: Frame
   /** The area inside the theme's margin ornaments. */
   readonly window: Room
@@ -86,7 +86,7 @@ type Given = {
 type Placed = Omit<CoverPicture, 'corners'>
 
 /** Places the text above or below a picture that is as wide as the card. */
-function stacked({ frame, window, layout, share, gapPx }: Given): Placed {
+function stacked({ frame, window, layout, share, gapPx }: PictureFrame): Placed {
   const { card, sidePx, topPx, bottomPx } = frame
   const heightPx = Math.round(areaOf(frame, share) / (card.widthPx - window.leftPx - window.rightPx))
   const squarePx = beyondSquare(frame)
@@ -116,7 +116,7 @@ function stacked({ frame, window, layout, share, gapPx }: Given): Placed {
 }
 
 /** Places the text on the left, and a picture as high as the card on the right. */
-function beside({ frame, window, layout, share, gapPx }: Given): Placed {
+function beside({ frame, window, layout, share, gapPx }: PictureFrame): Placed {
   const { card, sidePx, topPx, bottomPx } = frame
   const heightPx = card.heightPx - window.topPx - window.bottomPx
   const leastPx = Math.round(areaOf(frame, Math.min(share, LEAST_SPLIT_TEXT)) / heightPx)
@@ -131,7 +131,7 @@ function beside({ frame, window, layout, share, gapPx }: Given): Placed {
 }
 
 /** Places the text on a background of its own, which the picture surrounds. */
-function over({ frame, window, layout, share, gapPx }: Given): Placed {
+function over({ frame, window, layout, share, gapPx }: PictureFrame): Placed {
   const { card } = frame
   const isWide = card.widthPx > card.heightPx
   const padPx = layout === 'label' ? gapPx : 0

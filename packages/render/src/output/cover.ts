@@ -10,12 +10,12 @@ import { widthOf } from '../text-metrics/text-width.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
 import { markedHtml } from './quotation-marks.ts'
-import type { Source } from './source.ts'
+import type { RenderSource } from './source.ts'
 import { summaryOf } from './summary.ts'
 import type { TitleLines } from './title-lines.ts'
 import { titleLines } from './title-lines.ts'
 
-type Input = Source & { readonly config: RenderConfig }
+type Input = RenderSource & { readonly config: RenderConfig }
 
 /** A title that would be smaller takes the room of the summary, too, and some of the picture's. */
 const LARGE_TITLE_PX = { alone: 43, besidePicture: 52, onWideCard: 42 }

@@ -2,14 +2,14 @@ import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { plainInk } from '../themes/plain-ink.ts'
-import { blockSetting } from './block-setting.ts'
+import { blockContext } from './block-context.ts'
 import { blocksHtml } from './blocks.ts'
 
-const setting = blockSetting(resolveRenderConfig('xhs', {}), plainInk, 'en')
+const context = blockContext(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
 /** Returns the elements with source lines, in order. */
 function linesOf(markdown: string): string[] {
-  const html = blocksHtml(parseMarkdown(markdown).blocks, setting)
+  const html = blocksHtml(parseMarkdown(markdown).blocks, context)
   return [...html.matchAll(/<([a-z0-9]+)[^>]* data-lines="([^"]+)"/g)].map(
     ([, tag, lines]) => `${tag} ${lines}`,
   )

@@ -9,7 +9,7 @@ import { findTheme } from '../themes/catalogue.ts'
 import type { Theme } from '../themes/theme.ts'
 
 /** A parsed text and its look, the input of every output. */
-export type Source = {
+export type RenderSource = {
   readonly article: Article
   readonly title: string
   readonly theme: Theme
@@ -22,7 +22,7 @@ export function readSource(
   text: { readonly title: string; readonly markdown: string },
   config: RenderConfig,
   images?: PlacedImages,
-): Source | null {
+): RenderSource | null {
   const theme = findTheme(config.theme)
   if (!theme) return null
   const article = parseMarkdown(text.markdown, images)

@@ -1,7 +1,7 @@
 import { punycodeLength } from './punycode-length.ts'
 import { topLevelDomains } from './top-level-domains.ts'
 
-export type Span = { readonly start: number; readonly end: number }
+export type TextSpan = { readonly start: number; readonly end: number }
 
 /** Labels have at most 63 characters (RFC 1035). The bound, with the look-behind, keeps the search linear. */
 const candidate =
@@ -23,8 +23,8 @@ const LONGEST_LABEL = 63
  *
  * Source: twitter-text, extraction of URLs with and without a protocol.
  */
-export function addressesIn(text: string): Span[] {
-  const spans: Span[] = []
+export function addressesIn(text: string): TextSpan[] {
+  const spans: TextSpan[] = []
   if (!text.includes('.')) return spans
   candidate.lastIndex = 0
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
@@ -40,7 +40,7 @@ export function addressesIn(text: string): Span[] {
 }
 
 /** Returns the end of the last known top-level domain in the dotted labels. Null if there is none. */
-function endOfHost(text: string, host: Span): number | null {
+function endOfHost(text: string, host: TextSpan): number | null {
   let end = host.end
   for (let dot = text.lastIndexOf('.', end - 1); dot > host.start; dot = text.lastIndexOf('.', dot - 1)) {
     const length = topLevelLength(text, dot + 1, end)
@@ -79,7 +79,7 @@ function matchEnd(pattern: RegExp, text: string, index: number): number {
 }
 
 /** Returns an address's end without trailing punctuation: a full stop belongs to the sentence. */
-function trimmedEnd(text: string, part: Span, last: RegExp): number {
+function trimmedEnd(text: string, part: TextSpan, last: RegExp): number {
   let end = part.end
   while (end > part.start && !last.test(text[end - 1] ?? '')) end -= 1
   return end

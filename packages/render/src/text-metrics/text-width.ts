@@ -14,9 +14,9 @@ const MONO = 0.6
 /** The gap of `text-autospace` between CJK and Latin. */
 const AUTOSPACE = 0.125
 
-export type Face = 'text' | 'mono'
+export type FontKind = 'text' | 'mono'
 
-export function widthOfChar(code: number, face: Face): number {
+export function widthOfChar(code: number, face: FontKind): number {
   if (code >= 0x2e80) return code >= 0x1f000 && code < 0x20000 ? EMOJI : CJK
   if (code === 0x200b || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f)) return 0
   if (face === 'mono') return MONO
@@ -33,7 +33,7 @@ function asciiWidth(code: number): number {
 }
 
 /** Returns the width of a text on one line, in em. */
-export function widthOf(text: string, face: Face): number {
+export function widthOf(text: string, face: FontKind): number {
   let [width, previous] = [0, 0]
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0
@@ -43,7 +43,7 @@ export function widthOf(text: string, face: Face): number {
   return width
 }
 
-function gapBetween(before: number, after: number, face: Face): number {
+function gapBetween(before: number, after: number, face: FontKind): number {
   if (face === 'mono' || before === 0) return 0
   return isIdeograph(before) !== isIdeograph(after) && isLetter(before) && isLetter(after) ? AUTOSPACE : 0
 }

@@ -130,7 +130,7 @@ export type EdgeStyle =
   | 'title-block'
 
 /** The parts of a theme. Each is one of a closed list, so no theme can break a page. */
-export type Structure = {
+export type ThemeStructure = {
   readonly heading: HeadingStyle
   readonly title: TitleStyle
   readonly texture: TextureStyle
@@ -192,7 +192,7 @@ export type Theme = {
   readonly leading: { readonly body: number; readonly title: number; readonly code: number }
   /** The smallest margins around the text, in CSS px on an upright card. */
   readonly margin: { readonly side: number; readonly top: number; readonly bottom: number }
-  readonly structure: Structure
+  readonly structure: ThemeStructure
 } & Schemes
 
 /** Returns the colours for a scheme. A theme with only one scheme always uses that one. */

@@ -1,7 +1,7 @@
 import type { Body, Query } from '../api-types.ts'
 
-type Wanted = Body<'renders.create'>
-type Config = NonNullable<Wanted['config']>
+type RenderBody = Body<'renders.create'>
+type Config = NonNullable<RenderBody['config']>
 
 export const SCOPES = all<Body<'tokens.create'>['scopes'][number]>({
   'project:read': true,
@@ -12,7 +12,7 @@ export const SCOPES = all<Body<'tokens.create'>['scopes'][number]>({
   'usage:read': true,
   'tokens:write': true,
 })
-export const PLATFORMS = all<Wanted['platform']>({
+export const PLATFORMS = all<RenderBody['platform']>({
   xhs: true,
   wechat: true,
   twitter: true,

@@ -15,7 +15,7 @@ export const EXIT = {
   interrupted: 130,
 } as const
 
-type Options = { readonly hint?: string | null; readonly exitCode?: number; readonly cause?: unknown }
+type CliErrorOptions = { readonly hint?: string | null; readonly exitCode?: number; readonly cause?: unknown }
 
 /** A failure that says what to do next. */
 export class CliError extends Error {
@@ -23,7 +23,7 @@ export class CliError extends Error {
   readonly exitCode: number
   readonly hint: string | null
 
-  constructor(message: string, { hint = null, exitCode = EXIT.failed, cause }: Options = {}) {
+  constructor(message: string, { hint = null, exitCode = EXIT.failed, cause }: CliErrorOptions = {}) {
     super(message, { cause })
     this.exitCode = exitCode
     this.hint = hint

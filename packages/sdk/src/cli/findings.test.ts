@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Finding } from './findings.ts'
+import type { LintFinding } from './findings.ts'
 import { sarifOf } from './findings.ts'
 
-const finding: Finding = { rule: 'r', severity: 'low', line: 2, column: 3, message: 'No.', fix: 'Yes.' }
+const finding: LintFinding = { rule: 'r', severity: 'low', line: 2, column: 3, message: 'No.', fix: 'Yes.' }
 
 describe('SARIF', () => {
   it.each([

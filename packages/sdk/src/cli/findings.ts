@@ -5,7 +5,7 @@ export const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** A finding in the style of a linter. Line and column count from 1. */
-export type Finding = {
+export type LintFinding = {
   readonly rule: string
   readonly severity: Severity
   readonly line: number
@@ -15,7 +15,7 @@ export type Finding = {
 }
 
 /** Returns all findings of an analysis in the order of the text. */
-export function findingsOf(analysis: Analysis): Finding[] {
+export function findingsOf(analysis: Analysis): LintFinding[] {
   const words = analysis.banned_words.map((word) => ({
     rule: word.rule_id,
     severity: word.severity,
@@ -45,7 +45,7 @@ export function findingsOf(analysis: Analysis): Finding[] {
 }
 
 /** Returns whether a finding has at least the severity `least`. */
-export function isAsGrave({ severity }: Finding, least: Severity): boolean {
+export function isAsGrave({ severity }: LintFinding, least: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least)
 }
 
@@ -56,7 +56,7 @@ function place(range: { line: number; column: number } | null): { line: number; 
 const SARIF_LEVELS = { high: 'error', medium: 'warning', low: 'note', hint: 'note' } as const
 
 /** Returns SARIF 2.1.0, which code hosts show next to the lines. Locations in it are URIs, not paths. */
-export function sarifOf(path: string, findings: readonly Finding[]): object {
+export function sarifOf(path: string, findings: readonly LintFinding[]): object {
   const uri = path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
   const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
   return {

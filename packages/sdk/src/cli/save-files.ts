@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from '../client.ts'
-import type { Render } from '../follow-render.ts'
+import type { RenderData } from '../follow-render.ts'
 import { GalleyError } from '../galley-error.ts'
 import { CliError, toCliError } from './failure.ts'
 
-type Artifact = Render['artifacts'][number]
-type Task = { readonly render: Render; readonly folder: string; readonly signal: AbortSignal }
+type Artifact = RenderData['artifacts'][number]
+type Task = { readonly render: RenderData; readonly folder: string; readonly signal: AbortSignal }
 
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
@@ -65,7 +65,7 @@ async function save(body: ReadableStream<Uint8Array>, path: string, signal: Abor
 }
 
 /** Returns an error that says which file is missing and why, and where the charged pages are. */
-function notSaved(path: string, { cause, render }: { cause: unknown; render: Render }): CliError {
+function notSaved(path: string, { cause, render }: { cause: unknown; render: RenderData }): CliError {
   const isAnswer = cause instanceof GalleyError || (cause instanceof Error && 'syscall' in cause)
   const why = isAnswer ? toCliError(cause).hint : 'The connection was lost. Try again.'
   return new CliError(`${path} could not be saved.`, {

@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
 
 type Stream = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
 
-export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
+export type TerminalStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -14,7 +14,7 @@ export type Terminal = {
   readonly isTty: boolean
   readonly say: (line: string) => void
   readonly tell: (line: string) => void
-  readonly style: (style: Style, text: string) => string
+  readonly style: (style: TerminalStyle, text: string) => string
   /** Returns two cells in a colour, `#rrggbb`, or the name of the colour if there are no colours. */
   readonly swatch: (colour: string) => string
   /** Returns a path, as a link if the terminal supports links. */

@@ -1,12 +1,10 @@
-import type { Data } from '@galley/sdk'
-
-export type Analysis = Data<'analyze'>
+import type { Analysis } from '@galley/contracts'
 
 /** A change of the text, in UTF-16 units. */
 export type Patch = { readonly start: number; readonly end: number; readonly replacement: string }
 
 /** A finding of the analysis: a banned word or a layout risk. */
-export type Finding = {
+export type TextFinding = {
   readonly key: string
   readonly kind: 'words' | 'layout'
   readonly severity: 'high' | 'medium' | 'low' | 'hint'
@@ -22,7 +20,7 @@ export type Finding = {
 const ORDER = ['high', 'medium', 'low', 'hint'] as const
 
 /** Returns all findings, serious ones first, otherwise in the order of the text. */
-export function findingsOf({ banned_words, layout_risks }: Analysis): Finding[] {
+export function findingsOf({ banned_words, layout_risks }: Analysis): TextFinding[] {
   return [...banned_words.map(wordFinding), ...layout_risks.map(layoutFinding)].sort(
     (one, other) =>
       ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity) ||
@@ -30,7 +28,7 @@ export function findingsOf({ banned_words, layout_risks }: Analysis): Finding[] 
   )
 }
 
-function wordFinding(word: Analysis['banned_words'][number], index: number): Finding {
+function wordFinding(word: Analysis['banned_words'][number], index: number): TextFinding {
   const { start, end } = word.range
   return {
     key: `word ${index} ${word.rule_id}`,
@@ -45,7 +43,7 @@ function wordFinding(word: Analysis['banned_words'][number], index: number): Fin
   }
 }
 
-function layoutFinding(risk: Analysis['layout_risks'][number], index: number): Finding {
+function layoutFinding(risk: Analysis['layout_risks'][number], index: number): TextFinding {
   return {
     key: `layout ${index} ${risk.risk}`,
     kind: 'layout',

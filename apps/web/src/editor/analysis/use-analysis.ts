@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { galley } from '../../galley.ts'
 import { language } from '../../language/language.ts'
 import { useRested } from '../use-rested.ts'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 
 const REST_MS = 900
 
 /** Returns the API's findings for the text. Asks again shortly after each change, and keeps the last answer until then. */
-export function useAnalysis({ state, settings }: Pick<Work, 'state' | 'settings'>) {
+export function useAnalysis({ state, settings }: Pick<EditorContext, 'state' | 'settings'>) {
   const which = language.use()
   const markdown = useRested(state.markdown, REST_MS)
   const { platform, config } = settings

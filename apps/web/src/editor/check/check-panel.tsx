@@ -5,17 +5,17 @@ import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
-import type { Finding, Patch } from '../analysis/findings.ts'
+import type { TextFinding, Patch } from '../analysis/findings.ts'
 import { findingsOf } from '../analysis/findings.ts'
 import { useAnalysis } from '../analysis/use-analysis.ts'
 import { revealRange } from '../markdown/reveal-line.ts'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 import { FeedPreview } from './feed-preview.tsx'
 import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
 
 /** Renders the problems on the platform, with their places in the text and their fixes. */
-export function CheckPanel(work: Work) {
+export function CheckPanel(work: EditorContext) {
   const { artifacts, feedCrop } = platformProfiles[work.settings.platform]
   return (
     <div className="check">
@@ -26,7 +26,7 @@ export function CheckPanel(work: Work) {
   )
 }
 
-function Analysed({ state, settings, shown, view, setFindings }: Work) {
+function Analysed({ state, settings, shown, view, setFindings }: EditorContext) {
   const text = useText()
   const { data, error, isPending, isCurrent, refetch } = useAnalysis({ state, settings })
   const findings = useMemo(() => (data ? findingsOf(data) : []), [data])
@@ -83,11 +83,11 @@ function Analysed({ state, settings, shown, view, setFindings }: Work) {
 
 type FindingsProps = {
   readonly title: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly TextFinding[]
   /** False if the text has changed since the analysis: the positions of the findings are then out of date. */
   readonly canFix: boolean
   readonly onFix: (patch: Patch) => void
-  readonly onReveal: (finding: Finding) => void
+  readonly onReveal: (finding: TextFinding) => void
 }
 
 function Findings({ title, findings, ...rest }: FindingsProps) {
@@ -107,7 +107,7 @@ function Findings({ title, findings, ...rest }: FindingsProps) {
   )
 }
 
-type FindingItemProps = Omit<FindingsProps, 'title' | 'findings'> & { readonly finding: Finding }
+type FindingItemProps = Omit<FindingsProps, 'title' | 'findings'> & { readonly finding: TextFinding }
 
 function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
   const { check } = useText()

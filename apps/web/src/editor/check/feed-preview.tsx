@@ -2,7 +2,7 @@ import type { PlatformProfile } from '@galley/render'
 import { useText } from '../../language/language.ts'
 import { CanvasFrames } from '../preview/canvas-frames.tsx'
 import { useRested } from '../use-rested.ts'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 
 const REST_MS = 400
 
@@ -10,7 +10,7 @@ const REST_MS = 400
 const CARD_PX = 172
 
 type Crop = NonNullable<PlatformProfile['feedCrop']>
-type FeedPreviewProps = Pick<Work, 'state' | 'config' | 'shown'> & { readonly crop: Crop }
+type FeedPreviewProps = Pick<EditorContext, 'state' | 'config' | 'shown'> & { readonly crop: Crop }
 
 /** Renders the first page as in the platform's feed: cropped, with two lines of the title below. */
 export function FeedPreview({ state, config, shown, crop }: FeedPreviewProps) {

@@ -2,12 +2,12 @@ import { readSource, twitterThread } from '@galley/render'
 import { useDeferredValue, useMemo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Gauge } from '../../ui/gauge.tsx'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 
 const MOST = 280
 
 /** Renders the posts of a thread, each with its length as X counts and its attached pages. */
-export function ThreadPreview({ state, config, shown }: Pick<Work, 'state' | 'config' | 'shown'>) {
+export function ThreadPreview({ state, config, shown }: Pick<EditorContext, 'state' | 'config' | 'shown'>) {
   const { check, editor } = useText()
   const { markdown, title } = useDeferredValue(state)
   const pages = shown?.layout.pages

@@ -1,9 +1,9 @@
 import { setDiagnostics } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
-import type { Finding } from '../analysis/findings.ts'
+import type { TextFinding } from '../analysis/findings.ts'
 
 /** Underlines findings in the text. An empty list removes all underlines. */
-export function underline(view: EditorView, findings: readonly Finding[]) {
+export function underline(view: EditorView, findings: readonly TextFinding[]) {
   const { length } = view.state.doc
   const diagnostics = findings.flatMap(({ range, message, severity }) =>
     range

@@ -6,19 +6,19 @@ import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useRequestRender } from '../export/use-renders.ts'
 import type { Panel } from '../panel-names.ts'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 import type { Command } from './commands.ts'
 import { commandsOf } from './commands.ts'
 import { isPressed } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-type Opened = 'palette' | 'shortcuts' | null
+type OpenDialog = 'palette' | 'shortcuts' | null
 
 type CommandsOnKeysProps = {
-  readonly work: Pick<Work, 'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'>
-  readonly opened: Opened
-  readonly onOpened: (opened: Opened) => void
+  readonly work: Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'>
+  readonly opened: OpenDialog
+  readonly onOpened: (opened: OpenDialog) => void
   readonly onPanel: (panel: Panel | null) => void
   readonly onPages: () => void
 }
@@ -55,10 +55,10 @@ export function CommandsOnKeys({ work, opened, onOpened, onPanel, onPages }: Com
 
 /** Holds which of the dialogs is open. */
 export function useOpened() {
-  return useState<Opened>(null)
+  return useState<OpenDialog>(null)
 }
 
-function useKeys(commands: RefObject<() => readonly Command[]>, onOpened: (opened: Opened) => void) {
+function useKeys(commands: RefObject<() => readonly Command[]>, onOpened: (opened: OpenDialog) => void) {
   const open = useRef(onOpened)
   open.current = onOpened
   useEffect(() => {
@@ -77,7 +77,7 @@ function useKeys(commands: RefObject<() => readonly Command[]>, onOpened: (opene
 
 type Hearing = {
   readonly commands: () => readonly Command[]
-  readonly open: (opened: Opened) => void
+  readonly open: (opened: OpenDialog) => void
 }
 
 function actionOf(event: KeyboardEvent, { commands, open }: Hearing): (() => void) | null {

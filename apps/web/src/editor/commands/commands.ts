@@ -13,7 +13,7 @@ import type { Panel } from '../panel-names.ts'
 import { PANELS } from '../panel-names.ts'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 import { onPlatform } from '../render-settings.ts'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 
 /** A command of the editor. */
 export type Command = {
@@ -29,7 +29,7 @@ export type Command = {
   readonly run: () => void
 }
 
-export type CommandWork = Pick<Work, 'settings' | 'config' | 'setSettings' | 'view' | 'state'> & {
+export type CommandWork = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state'> & {
   readonly text: Dictionary
   readonly which: Language
   readonly onPanel: (panel: Panel | null) => void

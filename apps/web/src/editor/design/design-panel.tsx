@@ -6,10 +6,10 @@ import { memo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import { onPlatform } from '../render-settings.ts'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
-type DesignPanelProps = Pick<Work, 'settings' | 'config' | 'setSettings'>
+type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings'>
 
 /** Renders the settings of the pages. Memoized, because it shows three dozen themes and doesn't depend on the text. */
 export const DesignPanel = memo(function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
@@ -63,7 +63,7 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
   )
 })
 
-type PagePartsProps = Pick<Work, 'config'> & { readonly onChange: (part: RenderConfigRequest) => void }
+type PagePartsProps = Pick<EditorContext, 'config'> & { readonly onChange: (part: RenderConfigRequest) => void }
 
 /** Renders the options for the parts of a page besides the text. */
 function PageParts({ config, onChange }: PagePartsProps) {

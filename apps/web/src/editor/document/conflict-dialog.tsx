@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody } from '../../ui/dialog.tsx'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
-import type { Choice, Project } from './document-state.ts'
+import type { Choice, ProjectData } from './document-state.ts'
 import type { ProjectDocument } from './project-document.ts'
 
-type ConflictDialogProps = { readonly document: ProjectDocument; readonly theirs: Project | null }
+type ConflictDialogProps = { readonly document: ProjectDocument; readonly theirs: ProjectData | null }
 
 /** Asks which text to keep. The dialog can be closed: the writer then goes on, and the draft stays on this device. */
 export function ConflictDialog({ document, theirs }: ConflictDialogProps) {

@@ -1,11 +1,11 @@
 import type { Client } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { noticeSignOut } from '../../galley.ts'
-import type { Choice, DocumentState, Project } from './document-state.ts'
+import type { Choice, DocumentState, ProjectData } from './document-state.ts'
 import type { AbandonedDraft } from './draft-store.ts'
 import { dropDraft, findAbandonedDraft, keepDraft } from './draft-store.ts'
 import { mergeWritings } from './merge-writings.ts'
-import type { Text } from './text.ts'
+import type { ProjectText } from './text.ts'
 import { changeOf, headingOf, isSame, isSavable, textOf } from './text.ts'
 
 const REST_MS = 700
@@ -24,7 +24,7 @@ export class ProjectDocument {
   readonly #listeners = new Set<() => void>()
   #state: DocumentState
   /** The text that the service has. */
-  #saved: Text
+  #saved: ProjectText
   #timer = 0
   #firstUnsavedAt = 0
   #isKept = true
@@ -33,7 +33,7 @@ export class ProjectDocument {
   #isTitleHeading: boolean
 
   /** `abandoned` is a draft that was written on this device and never saved. Null if there is none. */
-  constructor(galley: Client, project: Project, abandoned: AbandonedDraft | null) {
+  constructor(galley: Client, project: ProjectData, abandoned: AbandonedDraft | null) {
     this.#galley = galley
     this.id = project.project_id
     this.#saved = textOf(project)
@@ -58,7 +58,7 @@ export class ProjectDocument {
   }
 
   /** Applies an edit and schedules a save. */
-  edit(change: Partial<Text>) {
+  edit(change: Partial<ProjectText>) {
     if (change.title !== undefined) this.#isTitleHeading = change.title === headingOf(this.#state.markdown)
     const heading = this.#isTitleHeading ? headingOf(change.markdown ?? '') : null
     this.#set(heading === null ? change : { ...change, title: heading })
@@ -128,7 +128,7 @@ export class ProjectDocument {
   }
 
   /** Continues from an abandoned draft, which this page owns from then on. */
-  #takeUp({ draft, letGo }: AbandonedDraft, project: Project) {
+  #takeUp({ draft, letGo }: AbandonedDraft, project: ProjectData) {
     letGo()
     if (isSame(draft, project)) {
       void this.#takeUpNext()
@@ -156,12 +156,12 @@ export class ProjectDocument {
   }
 
   /** Returns the text that a draft is based on. Null if that version is not kept any more or can't be read now. */
-  async #baseOf(version: number): Promise<Text | null> {
+  async #baseOf(version: number): Promise<ProjectText | null> {
     return this.#galley.projects.revision(this.id, version).catch(() => null)
   }
 
   /** Merges the changes of another editor if the merge loses nothing of mine. Otherwise reports a conflict. */
-  #bringTogether(base: Text | null, theirs: Project) {
+  #bringTogether(base: ProjectText | null, theirs: ProjectData) {
     const merged = base && mergeWritings(base, this.#state, theirs)
     if (!merged) {
       this.#set({ saveState: 'conflict', theirs })
@@ -201,7 +201,7 @@ export class ProjectDocument {
     }
   }
 
-  async #meet(error: unknown, sent: Text) {
+  async #meet(error: unknown, sent: ProjectText) {
     this.#firstUnsavedAt = 0
     if (error instanceof GalleyError && error.status === 412) {
       await this.#meetOther(sent)
@@ -215,7 +215,7 @@ export class ProjectDocument {
     }
   }
 
-  async #meetOther(sent: Text) {
+  async #meetOther(sent: ProjectText) {
     try {
       const theirs = await this.#galley.projects.get(this.id)
       if (isSame(theirs, sent)) {

@@ -1,19 +1,19 @@
 import { LIMITS } from '@galley/contracts/limits'
 
 /** The Markdown and the title of a project. */
-export type Text = { readonly markdown: string; readonly title: string }
+export type ProjectText = { readonly markdown: string; readonly title: string }
 
 /** Returns only the Markdown and the title of an object that has both. */
-export function textOf({ markdown, title }: Text): Text {
+export function textOf({ markdown, title }: ProjectText): ProjectText {
   return { markdown, title }
 }
 
-export function isSame(one: Text, other: Text): boolean {
+export function isSame(one: ProjectText, other: ProjectText): boolean {
   return one.markdown === other.markdown && one.title === other.title
 }
 
 /** Returns the fields that changed, which is what a save sends. */
-export function changeOf(before: Text, after: Text): Partial<Text> {
+export function changeOf(before: ProjectText, after: ProjectText): Partial<ProjectText> {
   return {
     ...(before.markdown !== after.markdown && { markdown: after.markdown }),
     ...(before.title !== after.title && { title: after.title }),
@@ -21,7 +21,7 @@ export function changeOf(before: Text, after: Text): Partial<Text> {
 }
 
 /** Returns whether the service accepts the text. */
-export function isSavable({ markdown, title }: Text): boolean {
+export function isSavable({ markdown, title }: ProjectText): boolean {
   const fits = markdown.length <= LIMITS.markdownChars && title.length <= LIMITS.titleChars
   return markdown !== '' && fits
 }

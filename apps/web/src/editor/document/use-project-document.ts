@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { galley, queryClient } from '../../galley.ts'
-import type { DocumentState, Project } from './document-state.ts'
+import type { DocumentState, ProjectData } from './document-state.ts'
 import type { AbandonedDraft } from './draft-store.ts'
 import { ProjectDocument } from './project-document.ts'
 
 /** An opened project, and the draft that was written on this device and never saved. */
-export type Opened = { readonly project: Project; readonly abandoned: AbandonedDraft | null }
+export type OpenedProject = { readonly project: ProjectData; readonly abandoned: AbandonedDraft | null }
 
 /** Returns the document of an opened project. It is closed with the screen. */
-export function useProjectDocument({ project, abandoned }: Opened): {
+export function useProjectDocument({ project, abandoned }: OpenedProject): {
   document: ProjectDocument
   state: DocumentState
 } {

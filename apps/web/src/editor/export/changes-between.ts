@@ -1,10 +1,10 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Render } from '@galley/sdk'
 
-type Made = Pick<Render, 'platform' | 'project_version' | 'config'>
+type RenderInput = Pick<Render, 'platform' | 'project_version' | 'config'>
 
 /** A difference between two renders: the text, the platform, or a setting by its name. */
-export type Change = 'text' | 'platform' | keyof RenderConfig
+export type RenderChange = 'text' | 'platform' | keyof RenderConfig
 
 /** The settings that readers can see. The others follow from them. */
 const SEEN: readonly (keyof RenderConfig)[] = [
@@ -24,7 +24,7 @@ const SEEN: readonly (keyof RenderConfig)[] = [
 ]
 
 /** Returns the differences of a render from the previous one. Ignores the ratio if the platform differs. */
-export function changesBetween(before: Made, after: Made): Change[] {
+export function changesBetween(before: RenderInput, after: RenderInput): RenderChange[] {
   const isElsewhere = before.platform !== after.platform
   const settings = SEEN.filter(
     (name) => before.config[name] !== after.config[name] && !(isElsewhere && name === 'aspect_ratio'),

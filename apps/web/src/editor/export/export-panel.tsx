@@ -6,7 +6,7 @@ import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Loading, wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
-import type { Work } from '../work.ts'
+import type { EditorContext } from '../work.ts'
 import { CopyArticle } from './copy-article.tsx'
 import { History } from './history.tsx'
 import { Outcome } from './outcome.tsx'
@@ -15,7 +15,7 @@ import { ShareButton } from './share-button.tsx'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
 /** Renders the panel that requests renders, shows their progress, and offers their files. */
-export function ExportPanel({ project, document, state, settings, config, shown, article }: Work) {
+export function ExportPanel({ project, document, state, settings, config, shown, article }: EditorContext) {
   const text = useText()
   const id = project.project_id
   const renders = useRenders(id)

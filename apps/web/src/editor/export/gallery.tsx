@@ -5,11 +5,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
-import type { Artifact } from './files.ts'
+import type { RenderFile } from './files.ts'
 import { copyOnePicture, savePicture } from './files.ts'
 
 /** Renders the finished pictures as thumbnails, and one of them enlarged. */
-export function Gallery({ pictures }: { pictures: readonly Artifact[] }) {
+export function Gallery({ pictures }: { pictures: readonly RenderFile[] }) {
   const { exports: words } = useText()
   const [at, setAt] = useState<number | null>(null)
   const enlarged = at === null ? undefined : pictures[at]
@@ -37,7 +37,7 @@ export function Gallery({ pictures }: { pictures: readonly Artifact[] }) {
 }
 
 type EnlargedProps = {
-  readonly picture: Artifact
+  readonly picture: RenderFile
   readonly at: number
   readonly count: number
   readonly onAt: (at: number | null) => void
@@ -87,7 +87,7 @@ function Enlarged({ picture, at, count, onAt }: EnlargedProps) {
   )
 }
 
-function PictureButtons({ picture }: { picture: Artifact }) {
+function PictureButtons({ picture }: { picture: RenderFile }) {
   const text = useText()
   const copy = async () =>
     say((await copyOnePicture(picture)) ? text.exports.copiedPicture : text.exports.copyFailed)
@@ -106,7 +106,7 @@ function PictureButtons({ picture }: { picture: Artifact }) {
   )
 }
 
-function SaveButton({ picture }: { picture: Artifact }) {
+function SaveButton({ picture }: { picture: RenderFile }) {
   const text = useText()
   const save = () =>
     void savePicture(picture).catch((error: unknown) => say(wordsFor(error, text), { look: 'danger' }))

@@ -4,7 +4,7 @@ import type { Render } from '@galley/sdk'
 import type { Dictionary, Language } from '../../language/language.ts'
 import { language, useText } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
-import type { Change } from './changes-between.ts'
+import type { RenderChange } from './changes-between.ts'
 import { changesBetween } from './changes-between.ts'
 
 type HistoryProps = {
@@ -54,7 +54,7 @@ function saidOf(render: Render, before: Render | undefined, words: Words): strin
   return changes.map((change) => wordsOf(change, render, words)).join(' · ')
 }
 
-function wordsOf(change: Change, { platform, config }: Render, { text, which }: Words): string {
+function wordsOf(change: RenderChange, { platform, config }: Render, { text, which }: Words): string {
   if (change === 'text') return text.exports.textChanged
   if (change === 'platform') return platformProfiles[platform].name[which]
   return `${text.exports.settings[change]}: ${settingOf(change, config, { text, which })}`

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { Shown } from '../preview/canvas-frame.ts'
-import type { Artifact } from './files.ts'
+import type { RenderFile } from './files.ts'
 import { fileOf, picturesOf, readManifest, saveZip } from './files.ts'
 import { Gallery } from './gallery.tsx'
 import { haveSameBreaks } from './same-breaks.ts'
@@ -47,7 +47,7 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
 }
 
 /** Renders whether the pages break in the same places as the preview. */
-function Proof({ manifest, shown, isCurrent }: { manifest: Artifact; shown: Shown; isCurrent: boolean }) {
+function Proof({ manifest, shown, isCurrent }: { manifest: RenderFile; shown: Shown; isCurrent: boolean }) {
   const { exports: words } = useText()
   const { data } = useQuery({
     queryKey: ['manifest', manifest.artifact_id],

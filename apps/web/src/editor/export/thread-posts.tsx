@@ -3,13 +3,13 @@ import { useText } from '../../language/language.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { say } from '../../ui/toasts.tsx'
-import type { Artifact } from './files.ts'
+import type { RenderFile } from './files.ts'
 import { readThread } from './files.ts'
 
 const MOST = 280
 
 /** Renders the posts of a thread, each with its length as X counts it. */
-export function ThreadPosts({ thread }: { thread: Artifact }) {
+export function ThreadPosts({ thread }: { thread: RenderFile }) {
   const text = useText()
   const { data } = useQuery({
     queryKey: ['thread', thread.artifact_id],

@@ -2,9 +2,9 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 /** A range of the text that will be replaced later. It moves along with edits. */
-export type Place = { from: number; to: number }
+export type TrackedRange = { from: number; to: number }
 
-const kept = new WeakMap<EditorView, Set<Place>>()
+const kept = new WeakMap<EditorView, Set<TrackedRange>>()
 
 /** Moves the kept places along with edits. Text that is typed at a place goes after it. */
 export const keptPlaces: Extension = EditorView.updateListener.of(({ view, changes }) => {
@@ -15,7 +15,7 @@ export const keptPlaces: Extension = EditorView.updateListener.of(({ view, chang
 })
 
 /** Runs `work` with the selection's place, which follows edits until `work` is done: the writer may type meanwhile. */
-export async function atPlace(view: EditorView, work: (place: Place) => Promise<void>): Promise<void> {
+export async function atPlace(view: EditorView, work: (place: TrackedRange) => Promise<void>): Promise<void> {
   const { from, to } = view.state.selection.main
   const place = { from, to }
   const places = kept.get(view) ?? new Set()

@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { LIMITS } from '@galley/contracts/limits'
-import type { Place } from './kept-places.ts'
+import type { TrackedRange } from './kept-places.ts'
 import { atPlace, keptPlaces } from './kept-places.ts'
 import { pictureData } from './picture-data.ts'
 import { tableOf } from './table-of.ts'
@@ -90,7 +90,7 @@ async function placePictures({
   view,
   tell,
   place,
-}: Pick<Incoming, 'view' | 'tell'> & { readonly pictures: readonly File[]; readonly place: Place }) {
+}: Pick<Incoming, 'view' | 'tell'> & { readonly pictures: readonly File[]; readonly place: TrackedRange }) {
   for (const picture of pictures) {
     const room = Math.min(MOST_PICTURE_CHARS, LIMITS.markdownChars - view.state.doc.length - 1_000)
     if (room < LEAST_PICTURE_CHARS) {
@@ -110,7 +110,7 @@ function altOf({ name }: File): string {
 }
 
 /** Inserts text at a place: blocks with blank lines around them, words inline. Later inserts go after it. */
-function insert(view: EditorView, text: string, place: Place) {
+function insert(view: EditorView, text: string, place: TrackedRange) {
   const { state } = view
   const words = text.trim()
   const { from, to } = place

@@ -3,7 +3,7 @@ import type { FinishedPages } from '@galley/render/in-page'
 import { describeLayout, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
-import { Column } from './column.ts'
+import { TextColumn } from './column.ts'
 import type { Canvas } from './make-canvas.ts'
 import { Pages } from './pages.ts'
 import { paced, sleep } from './turns.ts'
@@ -19,7 +19,7 @@ const STALE_MS = 600
 const PAUSE_MS = 500
 
 type View = Window & typeof globalThis
-type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
+type FrameListeners = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => void }
 
 /**
  * Shows canvases in a frame in which no script may run: the layout code runs outside and works on the frame's document.
@@ -30,18 +30,18 @@ type Told = { onShown: (shown: Shown) => void; onFailed: (error: unknown) => voi
  */
 export class CanvasFrame {
   readonly #view: View
-  readonly #column: Column
+  readonly #column: TextColumn
   readonly #pages: Pages
-  readonly #told: Told
+  readonly #told: FrameListeners
   #next: Canvas | null = null
   #isBusy = false
   #rest = 0
   /** The page count that was last reported, and when. */
   #toldOf = { pageCount: 0, at: 0 }
 
-  constructor(frames: { readonly pages: View; readonly column: View }, told: Told) {
+  constructor(frames: { readonly pages: View; readonly column: View }, told: FrameListeners) {
     this.#view = frames.pages
-    this.#column = new Column(frames.column)
+    this.#column = new TextColumn(frames.column)
     this.#pages = new Pages(frames.pages)
     this.#told = told
   }

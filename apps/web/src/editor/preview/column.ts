@@ -13,7 +13,7 @@ export type ColumnBlock = { readonly element: Element; readonly html: string }
  * A text as one endless column in a hidden frame, where it is prepared and measured. It is never broken into pages, so
  * after an edit only the changed blocks are written and prepared again. The other elements stay.
  */
-export class Column {
+export class TextColumn {
   readonly #view: Window & typeof globalThis
   /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null

@@ -1,11 +1,11 @@
-import type { Finding } from '../analysis/findings.ts'
+import type { TextFinding } from '../analysis/findings.ts'
 
-export type FindingMark = { readonly finding: Finding; readonly top: number }
+export type FindingMark = { readonly finding: TextFinding; readonly top: number }
 
 const SEVERITIES = ['high', 'medium', 'low', 'hint'] as const
 
 /** Returns each finding's place on the pages, in px of the unscaled document, without findings about the whole text. */
-export function marksOf(document: Document, findings: readonly Finding[]): FindingMark[] {
+export function marksOf(document: Document, findings: readonly TextFinding[]): FindingMark[] {
   if (findings.length === 0) return []
   const blocks = blocksIn(document)
   return findings.flatMap((finding) => {
@@ -18,7 +18,7 @@ export function marksOf(document: Document, findings: readonly Finding[]): Findi
  * Underlines the findings on the pages. Highlights change no element, so the layout stays the same.
  * Returns a function that removes them.
  */
-export function highlightFindings(document: Document, findings: readonly Finding[]): () => void {
+export function highlightFindings(document: Document, findings: readonly TextFinding[]): () => void {
   const view = document.defaultView as (Window & typeof globalThis) | null
   const registry = view?.CSS?.highlights
   if (!view || !registry) return () => {}
@@ -46,7 +46,7 @@ function blockOf(blocks: readonly Block[], line: number): Block | undefined {
   return blocks.findLast(({ start, end }) => start <= line && line <= end)
 }
 
-function rangesOf(document: Document, findings: readonly Finding[]) {
+function rangesOf(document: Document, findings: readonly TextFinding[]) {
   const blocks = findings.length > 0 ? blocksIn(document) : []
   const seen = new Map<string, number>()
   return findings.flatMap((finding) => {

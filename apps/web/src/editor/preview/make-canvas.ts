@@ -7,7 +7,7 @@ import type {
   FormulaMemory,
   Images,
   PageInput,
-  Source,
+  RenderSource,
 } from '@galley/render'
 import {
   canvasDocuments,
@@ -37,7 +37,7 @@ export type Writing = {
   readonly formulas: FormulaMemory
 }
 
-export type Made = {
+export type PreviewContent = {
   /** The parsed text. */
   readonly text: Article
   /** The same documents that the worker captures. */
@@ -49,7 +49,7 @@ export type Made = {
 }
 
 /** Returns everything that the preview shows. */
-export async function makePreview(writing: Writing): Promise<Made> {
+export async function makePreview(writing: Writing): Promise<PreviewContent> {
   const { markdown, title, config, images } = writing
   const source = readSource({ markdown, title }, config, images)
   if (!source) throw new Error('There is no such theme.')
@@ -58,7 +58,7 @@ export async function makePreview(writing: Writing): Promise<Made> {
   return { text: source.article, canvases, article, coloursArrive }
 }
 
-async function makeCanvases({ platform, config, memory }: Writing, source: Source): Promise<Canvas[]> {
+async function makeCanvases({ platform, config, memory }: Writing, source: RenderSource): Promise<Canvas[]> {
   const mathStylesheet = hasMath(source.article) ? await loadMathStylesheet() : null
   return canvasDocuments({ platform, config }).map((document) => {
     const card = cardOf(document.config)
@@ -67,7 +67,7 @@ async function makeCanvases({ platform, config, memory }: Writing, source: Sourc
   })
 }
 
-async function makeArticle(writing: Writing, source: Source): Promise<string | null> {
+async function makeArticle(writing: Writing, source: RenderSource): Promise<string | null> {
   const { platform, config, memory, formulas } = writing
   if (!platformProfiles[platform].article) return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Finding } from '../analysis/findings.ts'
+import type { TextFinding } from '../analysis/findings.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import type { Shown } from './canvas-frame.ts'
 import { highlightFindings, marksOf } from './finding-marks.ts'
@@ -13,7 +13,7 @@ import { lineAt } from './source-places.ts'
 /** The actions on the text that its pages offer. */
 export type PageActions = {
   readonly onPick: (line: number) => void
-  readonly onFinding: (finding: Finding) => void
+  readonly onFinding: (finding: TextFinding) => void
   readonly onBreak: (line: number) => void
   readonly onUnbreak: (wanted: WantedBreak) => void
 }
@@ -22,7 +22,7 @@ type PageOverlayProps = {
   readonly shown: Shown
   readonly scale: number
   readonly actions: PageActions
-  readonly findings: readonly Finding[]
+  readonly findings: readonly TextFinding[]
 }
 
 /** How close the pointer has to be to the gap between two blocks, in px of the screen. */

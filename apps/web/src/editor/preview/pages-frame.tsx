@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
-import type { Finding } from '../analysis/findings.ts'
+import type { TextFinding } from '../analysis/findings.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import type { Shown } from './canvas-frame.ts'
 import { CanvasFrames } from './canvas-frames.tsx'
@@ -16,7 +16,7 @@ type PagesFrameProps = {
   readonly onFailed: () => void
   readonly actions: PageActions
   /** What the checks have found in the text. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly TextFinding[]
 }
 
 /** A frame's id and its present canvas. */

@@ -4,11 +4,11 @@ import { applyBreaks, finishPages, prepareCanvas, stepsOn } from '@galley/render
 import { breakMarks } from './break-marks.ts'
 import type { OpenParts } from './canvas-document.ts'
 import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
-import type { Column } from './column.ts'
+import type { TextColumn } from './column.ts'
 import { renumber } from './patch-blocks.ts'
 
 /** A text in its column, and the plan of its page breaks. The plan is null when the browser has to break alone. */
-export type PlannedText = { readonly column: Column; readonly plan: BreakPlan | null }
+export type PlannedText = { readonly column: TextColumn; readonly plan: BreakPlan | null }
 
 /** The input for making pages. The text is null when the document is a cover alone. */
 export type Planned = {

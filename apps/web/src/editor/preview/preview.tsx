@@ -2,7 +2,7 @@ import './preview.css'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
-import type { Finding } from '../analysis/findings.ts'
+import type { TextFinding } from '../analysis/findings.ts'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Shown } from './canvas-frame.ts'
 import type { Canvas } from './make-canvas.ts'
@@ -17,13 +17,13 @@ type PreviewProps = {
   /** Called with the first document, which is the one with the text, after each layout of its pages. */
   readonly onShown: (shown: Shown, scale: number) => void
   readonly actions: PageActions
-  readonly findings: readonly Finding[]
+  readonly findings: readonly TextFinding[]
 }
 
 /** Smaller pages are illegible. */
 const LEAST_SCALE = 0.28
 const MARGIN_PX = 24
-const NONE: readonly Finding[] = []
+const NONE: readonly TextFinding[] = []
 
 /** Renders the finished pages, scaled down to the available width. */
 export function Preview({ last, scroller, onShown, actions, findings }: PreviewProps) {

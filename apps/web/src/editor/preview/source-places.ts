@@ -1,8 +1,8 @@
 /** The position of a source line in the preview, in px of the unscaled document. */
-export type Place = { readonly line: number; readonly top: number }
+export type LinePosition = { readonly line: number; readonly top: number }
 
 /** Returns where each block begins, in the order of the text. */
-export function placesIn(document: Document): Place[] {
+export function placesIn(document: Document): LinePosition[] {
   const blocks = [...document.querySelectorAll('#flow [data-lines]')]
   return blocks
     .map((block) => ({ line: firstLineOf(block), top: block.getClientRects()[0]?.top ?? Number.NaN }))
@@ -17,7 +17,7 @@ export function lineAt(document: Document, { x, y }: { x: number; y: number }): 
 }
 
 /** Returns the position of a line, interpolated between the blocks around it. Null without blocks. */
-export function topOfLine(places: readonly Place[], line: number): number | null {
+export function topOfLine(places: readonly LinePosition[], line: number): number | null {
   const after = places.findIndex((place) => place.line > line)
   const before = places[after === -1 ? places.length - 1 : after - 1]
   const next = after === -1 ? undefined : places[after]
@@ -27,7 +27,7 @@ export function topOfLine(places: readonly Place[], line: number): number | null
 }
 
 /** Returns the line at a height. Null without blocks. */
-export function lineOfTop(places: readonly Place[], top: number): number | null {
+export function lineOfTop(places: readonly LinePosition[], top: number): number | null {
   const before = places.findLast((place) => place.top <= top)
   return (before ?? places[0])?.line ?? null
 }

@@ -1,6 +1,6 @@
 import { createBlockMemory, createFormulaMemory } from '@galley/render'
 import { useEffect, useRef, useState } from 'react'
-import type { Made, Writing } from './make-canvas.ts'
+import type { PreviewContent, Writing } from './make-canvas.ts'
 import { makePreview } from './make-canvas.ts'
 import { afterPaint, nextTask } from './turns.ts'
 
@@ -8,7 +8,7 @@ import { afterPaint, nextTask } from './turns.ts'
 const STALE_MS = 300
 
 /** The last result, if there is one. */
-export type LastMade = { readonly made: Made | null; readonly hasFailed: boolean }
+export type LastMade = { readonly made: PreviewContent | null; readonly hasFailed: boolean }
 
 /**
  * Returns the documents of the edited text. They are made again as soon as the browser has painted what was typed.

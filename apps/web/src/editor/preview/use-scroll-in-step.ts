@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import type { Shown } from './canvas-frame.ts'
 import { scrollTopOf } from './reveal-page.ts'
-import type { Place } from './source-places.ts'
+import type { LinePosition } from './source-places.ts'
 import { lineOfTop, placesIn, topOfLine } from './source-places.ts'
 
 type InStep = {
@@ -20,7 +20,7 @@ export function useScrollInStep({ view, scroller, shown }: InStep) {
     const { scale } = shown
     const paddingPx = Number.parseFloat(getComputedStyle(pages).paddingTop)
     const moves = watchHands([view.scrollDOM, pages])
-    let measured: Place[] | null = null
+    let measured: LinePosition[] | null = null
     // Computed on scrolling and not on each change, because it would slow down typing.
     const places = () => {
       measured ??= placesIn(shown.pages.document)

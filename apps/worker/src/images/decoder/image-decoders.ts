@@ -2,9 +2,9 @@ import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
 import type { EncodedImage } from './encoded-image.ts'
-import { Turns } from './turns.ts'
+import { OwnerQueue } from './owner-queue.ts'
 
-type Options = {
+type ImageDecodersOptions = {
   /** The most memory that decoding a picture may use. */
   readonly memoryMib: number
   /** The user that decoders run as, where the worker may choose it; null: the worker's own user. */
@@ -29,13 +29,13 @@ export interface TextDecoder {
 export class ImageDecoders {
   /** How the decoders are confined, as strictly as this system can. */
   readonly confinement: Confinement
-  readonly #options: Options
-  readonly #turns: Turns
+  readonly #options: ImageDecodersOptions
+  readonly #queue: OwnerQueue
   #spare: Promise<Decoder>
   #isClosed = false
 
   /** Starts the first decoder. @throws Error when none starts. */
-  static async start(options: Options): Promise<ImageDecoders> {
+  static async start(options: ImageDecodersOptions): Promise<ImageDecoders> {
     for (const confinement of confinements(options.user)) {
       const decoder = await Decoder.start(confinement, options.memoryMib).catch(() => null)
       if (decoder) return new ImageDecoders(confinement, decoder, options)
@@ -43,10 +43,10 @@ export class ImageDecoders {
     throw new Error('No picture decoder starts here.')
   }
 
-  private constructor(confinement: Confinement, first: Decoder, options: Options) {
+  private constructor(confinement: Confinement, first: Decoder, options: ImageDecodersOptions) {
     this.confinement = confinement
     this.#options = options
-    this.#turns = new Turns(options.atOnce)
+    this.#queue = new OwnerQueue(options.atOnce)
     this.#spare = Promise.resolve(first)
   }
 
@@ -56,7 +56,7 @@ export class ImageDecoders {
     let isClosed = false
     return {
       encode: async (body, signal) => {
-        const endTurn = await this.#turns.take(owner, signal)
+        const endTask = await this.#queue.take(owner, signal)
         try {
           if (!decoder?.isAlive) decoder = await this.#take()
           // `close` was called during the start. It could not kill this decoder.
@@ -66,7 +66,7 @@ export class ImageDecoders {
           }
           return await decoder.encode(body, signal)
         } finally {
-          endTurn()
+          endTask()
         }
       },
       close: () => {

@@ -1,4 +1,4 @@
-import type { Face } from '../../text-metrics/text-width.ts'
+import type { FontKind } from '../../text-metrics/text-width.ts'
 import { isIdeograph, widthOf } from '../../text-metrics/text-width.ts'
 
 /** Characters that may not begin a line. They keep the character before them on their line. */
@@ -10,7 +10,7 @@ const piece = /\s+|[^\s\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]+|[\s\S]/gu
  *
  * `measureEm` is the line's width in em of the text. Time is linear.
  */
-export function countLines(text: string, measureEm: number, face: Face = 'text'): number {
+export function countLines(text: string, measureEm: number, face: FontKind = 'text'): number {
   let lines = 0
   for (const paragraph of text.split('\n')) lines += linesOf(paragraph, Math.max(measureEm, 1), face)
   return lines
@@ -18,7 +18,7 @@ export function countLines(text: string, measureEm: number, face: Face = 'text')
 
 type Line = { readonly measureEm: number; count: number; usedEm: number; last: number }
 
-function linesOf(text: string, measureEm: number, face: Face): number {
+function linesOf(text: string, measureEm: number, face: FontKind): number {
   const line: Line = { measureEm, count: 1, usedEm: 0, last: 0 }
   for (const [part] of text.matchAll(piece)) {
     const isBlank = part.trim() === ''

@@ -5,7 +5,7 @@ import type { EndPaint } from './edge-ends.ts'
 import { drawEnd, endLength } from './edge-ends.ts'
 import type { DiagramLook, Drawing, Point, Rect } from './look.ts'
 import { around, cornersOf, shareThatFits } from './look.ts'
-import type { Column, SetStep } from './sequence-columns.ts'
+import type { SequenceColumn, SetStep } from './sequence-columns.ts'
 import { LOOP_WIDTH, NOTE_PAD, placeColumns, setSteps } from './sequence-columns.ts'
 import type { OpenFrame, SequenceFrame } from './sequence-frames.ts'
 import { drawFrames } from './sequence-frames.ts'
@@ -17,7 +17,7 @@ const BAR = 8
 
 type Sheet = {
   readonly look: DiagramLook
-  readonly columns: ReadonlyMap<string, Column>
+  readonly columns: ReadonlyMap<string, SequenceColumn>
   /** Painted first: the activation bars on the lifelines. Everything else follows. */
   readonly bars: Html[]
   readonly marks: Html[]
@@ -75,7 +75,7 @@ function drawAt(diagram: SequenceDiagram, most: number, look: DiagramLook): Draw
   return { box, body: joined([...lifelines, ...sheet.bars, ...frames, ...sheet.marks, ...heads]) }
 }
 
-function drawHead({ participant, name, x, half }: Column, height: number, look: DiagramLook): Html {
+function drawHead({ participant, name, x, half }: SequenceColumn, height: number, look: DiagramLook): Html {
   const { palette } = look
   const box: Rect = { x: x - half, y: 0, width: 2 * half, height }
   const rx = participant.isPerson ? height / 2 : Math.min(look.cornerPx * 0.6, 6)

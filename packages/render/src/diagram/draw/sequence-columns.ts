@@ -4,7 +4,7 @@ import { SMALL, TEXT } from './look.ts'
 import type { SetText } from './set-text.ts'
 import { setText } from './set-text.ts'
 
-export type Column = {
+export type SequenceColumn = {
   readonly participant: Participant
   readonly name: SetText
   readonly x: number
@@ -35,7 +35,7 @@ export function placeColumns(
   diagram: SequenceDiagram,
   steps: readonly SetStep[],
   look: DiagramLook,
-): Column[] {
+): SequenceColumn[] {
   const names = diagram.participants.map(({ label }) =>
     setText(label, { size: TEXT, most: 120, isMono: look.isMono }),
   )

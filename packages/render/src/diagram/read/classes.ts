@@ -1,7 +1,7 @@
 import type { EdgeEnd, GraphDiagram } from '../diagram.ts'
 import { GraphBuilder, readDirection } from './graph-builder.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 const ID = '(?:`([^`]+)`|([\\p{L}\\p{N}_.-]+))(?:~([^~]+(?:~[^~]*~)?)~)?'
@@ -33,7 +33,7 @@ const HEADS: Readonly<Record<string, EdgeEnd>> = {
 type Reading = { readonly graph: GraphBuilder; open: string | null; notes: number }
 
 /** Parses `classDiagram`. */
-export function readClasses({ lines, title }: Source): GraphDiagram {
+export function readClasses({ lines, title }: DiagramSource): GraphDiagram {
   const reading: Reading = { graph: new GraphBuilder(), open: null, notes: 0 }
   for (const line of lines) readLine(reading, line.trim())
   if (reading.open !== null) throw new Unreadable()

@@ -1,7 +1,7 @@
 import type { EdgeEnd, GraphDiagram } from '../diagram.ts'
 import { GraphBuilder, readDirection } from './graph-builder.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 const ID = String.raw`(?:"([^"]+)"|([\p{L}\p{N}_][\p{L}\p{N}_-]*))`
@@ -23,7 +23,7 @@ const ENDS: Readonly<Record<string, EdgeEnd>> = {
 }
 
 /** Parses `erDiagram`. */
-export function readEntities({ lines, title }: Source): GraphDiagram {
+export function readEntities({ lines, title }: DiagramSource): GraphDiagram {
   const graph = new GraphBuilder()
   let open: string | null = null
   for (const line of lines.map((each) => each.trim())) {

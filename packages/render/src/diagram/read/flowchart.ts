@@ -1,7 +1,7 @@
 import type { EdgeEnd, GraphDiagram, GraphEdge, NodeShape } from '../diagram.ts'
 import { GraphBuilder, readDirection } from './graph-builder.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Longest first: `([` must not be read as `(`. */
@@ -37,7 +37,7 @@ const IGNORED = /^(?:style|classDef|class|click|linkStyle|direction|link|href)\b
 type Cursor = { readonly text: string; at: number }
 
 /** Parses `flowchart` and `graph`. */
-export function readFlowchart({ opening, lines, title }: Source): GraphDiagram {
+export function readFlowchart({ opening, lines, title }: DiagramSource): GraphDiagram {
   const graph = new GraphBuilder()
   const [direction = '', rest = ''] = /^(\w*)\s*;?(.*)$/.exec(opening)?.slice(1) ?? []
   graph.direction = readDirection(direction)

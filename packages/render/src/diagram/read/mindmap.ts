@@ -1,7 +1,7 @@
 import type { GraphDiagram, NodeShape } from '../diagram.ts'
 import { GraphBuilder } from './graph-builder.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 const SHAPES: readonly (readonly [RegExp, NodeShape])[] = [
@@ -14,7 +14,7 @@ const SHAPES: readonly (readonly [RegExp, NodeShape])[] = [
 ]
 
 /** Parses `mindmap`: the indentation of a line decides its parent. */
-export function readMindmap({ lines, title }: Source): GraphDiagram {
+export function readMindmap({ lines, title }: DiagramSource): GraphDiagram {
   const graph = new GraphBuilder()
   graph.direction = 'LR'
   const above: Branch[] = []

@@ -1,12 +1,12 @@
 import type { PieDiagram } from '../diagram.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 const MAX_SLICES = 10
 
 /** Parses `pie`. */
-export function readPie({ opening, lines, title }: Source): PieDiagram {
+export function readPie({ opening, lines, title }: DiagramSource): PieDiagram {
   const slices: { label: string; value: number }[] = []
   let shown = title
   for (const line of [opening.replace(/^showData\b/, ''), ...lines].map((each) => each.trim())) {

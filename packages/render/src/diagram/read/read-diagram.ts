@@ -7,7 +7,7 @@ import { readLabel } from './label.ts'
 import { readMindmap } from './mindmap.ts'
 import { readPie } from './pie.ts'
 import { readSequence } from './sequence.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { readStates } from './states.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -17,7 +17,7 @@ const MAX_LINE_CHARS = 500
 const MAX_WORK = 160
 const MAX_ARTICLE_WORK = 480
 
-const readers: readonly (readonly [RegExp, (source: Source) => Diagram])[] = [
+const readers: readonly (readonly [RegExp, (source: DiagramSource) => Diagram])[] = [
   [/^(?:flowchart(?:-elk)?|graph)\b/, readFlowchart],
   [/^sequenceDiagram\b/, readSequence],
   [/^classDiagram(?:-v2)?\b/, readClasses],

@@ -1,6 +1,6 @@
 import type { EdgeEnd, Participant, SequenceDiagram, SequenceStep } from '../diagram.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 const MAX_PARTICIPANTS = 12
@@ -26,7 +26,7 @@ type Reading = {
 }
 
 /** Parses `sequenceDiagram`. */
-export function readSequence({ lines, title }: Source): SequenceDiagram {
+export function readSequence({ lines, title }: DiagramSource): SequenceDiagram {
   const reading: Reading = { participants: new Map(), steps: [], open: [], isNumbered: false, title }
   for (const line of lines.map((each) => each.trim().replace(/;$/, ''))) {
     readLine(reading, line)

@@ -1,7 +1,7 @@
 import type { GraphDiagram, NodeShape } from '../diagram.ts'
 import { GraphBuilder, readDirection } from './graph-builder.ts'
 import { readLabel } from './label.ts'
-import type { Source } from './source.ts'
+import type { DiagramSource } from './source.ts'
 import { Unreadable } from './unreadable.ts'
 
 const ID = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]*`
@@ -23,7 +23,7 @@ type Note = { readonly at: string; readonly lines: string[] }
 type Reading = { readonly graph: GraphBuilder; note: Note | null; notes: number }
 
 /** Parses `stateDiagram` and `stateDiagram-v2`. */
-export function readStates({ lines, title }: Source): GraphDiagram {
+export function readStates({ lines, title }: DiagramSource): GraphDiagram {
   const reading: Reading = { graph: new GraphBuilder(), note: null, notes: 0 }
   for (const line of lines) readLine(reading, line.trim())
   if (reading.note) throw new Unreadable()

@@ -1,8 +1,8 @@
-import type { Structure } from '../theme.ts'
+import type { ThemeStructure } from '../theme.ts'
 import { onGround } from './shapes.ts'
 
 type Choices = Pick<
-  Structure,
+  ThemeStructure,
   'quote' | 'list' | 'numbers' | 'table' | 'code' | 'callout' | 'mark' | 'strong' | 'opening'
 >
 type CssOf = { readonly [Part in keyof Choices]: Record<Choices[Part], string> }

@@ -1,10 +1,10 @@
-import type { Structure } from '../theme.ts'
+import type { ThemeStructure } from '../theme.ts'
 
 const HEAD = '.foot{top:0;bottom:auto;border-top:0'
 const NUMBER_ALONE = 'left:0;right:0;text-align:center'
 
 /** The CSS of each position of the names and the page number. All of it stays in the margins above and below the text. */
-export const FURNITURE_STYLES: Record<Structure['furniture'], string> = {
+export const FURNITURE_STYLES: Record<ThemeStructure['furniture'], string> = {
   'footer-rule': '',
   'footer-plain': '.foot{border-top:0}',
   'footer-centred':

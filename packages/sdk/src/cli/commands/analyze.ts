@@ -7,12 +7,12 @@ import { PLATFORMS } from '../choices.ts'
 import { AS_JSON, LOCAL } from '../command-options.ts'
 import { counted } from '../counted.ts'
 import { EXIT } from '../failure.ts'
-import type { Finding, Severity } from '../findings.ts'
+import type { LintFinding, Severity } from '../findings.ts'
 import { findingsOf, isAsGrave, SEVERITIES, sarifOf } from '../findings.ts'
 import { readInput } from '../read-input.ts'
 import type { World } from '../world.ts'
 
-type Options = AccessOptions & {
+type AnalyzeOptions = AccessOptions & {
   readonly platform?: NonNullable<Body<'analyze'>['platform']>
   readonly format: 'text' | 'json' | 'sarif'
   readonly failOn: Severity | 'never'
@@ -39,7 +39,7 @@ export function addAnalyze(program: Command, world: World, setExitCode: (code: n
       new Option(AS_JSON[0], 'the same as --format json, even for failures').implies({ format: 'json' }),
     )
     .option(...LOCAL)
-    .action(async (file: string, options: Options) => {
+    .action(async (file: string, options: AnalyzeOptions) => {
       const galley = await clientOf(world, options)
       const body = {
         markdown: await readInput(file),
@@ -57,7 +57,7 @@ export function addAnalyze(program: Command, world: World, setExitCode: (code: n
     })
 }
 
-function sayFindings({ terminal }: World, file: string, findings: readonly Finding[]): void {
+function sayFindings({ terminal }: World, file: string, findings: readonly LintFinding[]): void {
   for (const { line, column, severity, rule, message, fix } of findings) {
     const level = terminal.style(STYLES[severity], severity)
     terminal.say(`${file}:${line}:${column} ${level} ${message} ${terminal.style('dim', rule)}`)

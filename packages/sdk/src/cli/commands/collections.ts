@@ -9,8 +9,8 @@ import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
-type Options = AccessOptions & { readonly json?: boolean; readonly limit: number; readonly cursor?: string }
-type RenderOptions = Options & {
+type CollectionOptions = AccessOptions & { readonly json?: boolean; readonly limit: number; readonly cursor?: string }
+type RenderOptions = CollectionOptions & {
   readonly project?: string
   readonly status?: NonNullable<Query<'renders.list'>['status']>
   readonly platform?: NonNullable<Query<'renders.list'>['platform']>
@@ -29,7 +29,7 @@ export function addCollections(program: Command, world: World): void {
       .option(...AS_JSON)
       .option(...LOCAL)
 
-  paged('projects', 'list your projects, newest first').action(async (options: Options) => {
+  paged('projects', 'list your projects, newest first').action(async (options: CollectionOptions) => {
     const galley = await clientOf(world, options)
     const page = await galley.projects.list(pageOf(options), { signal: world.signal })
     sayPage(world, options, {
@@ -75,7 +75,7 @@ export function addCollections(program: Command, world: World): void {
     })
 }
 
-function pageOf({ limit, cursor }: Options): { limit: number; cursor?: string } {
+function pageOf({ limit, cursor }: CollectionOptions): { limit: number; cursor?: string } {
   return { limit, ...(cursor !== undefined && { cursor }) }
 }
 
@@ -87,7 +87,7 @@ type Listed<T> = {
   readonly row: (item: T) => readonly string[]
 }
 
-function sayPage<T>({ terminal }: World, { json }: Options, listed: Listed<T>): void {
+function sayPage<T>({ terminal }: World, { json }: CollectionOptions, listed: Listed<T>): void {
   const { name, items, nextCursor, head, row } = listed
   if (json) {
     terminal.say(JSON.stringify({ [name]: items, next_cursor: nextCursor }, null, 2))

@@ -6,7 +6,7 @@ import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
-type Options = AccessOptions & { readonly json?: boolean }
+type ListingOptions = AccessOptions & { readonly json?: boolean }
 
 /** Adds the commands `usage` and `share`. */
 export function addListings(program: Command, world: World): void {
@@ -16,7 +16,7 @@ export function addListings(program: Command, world: World): void {
     .description("show today's usage and what is left")
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (options: Options) => {
+    .action(async (options: ListingOptions) => {
       const usage = await (await clientOf(world, options)).usage.get({ signal })
       if (options.json) terminal.say(JSON.stringify(usage, null, 2))
       else {
@@ -40,7 +40,7 @@ export function addListings(program: Command, world: World): void {
     )
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (project_id: string, options: Options & { includeBody?: boolean; days?: number }) => {
+    .action(async (project_id: string, options: ListingOptions & { includeBody?: boolean; days?: number }) => {
       const share = await (await clientOf(world, options)).shares.create(
         { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days ?? null },
         { signal },

@@ -9,7 +9,7 @@ import { CliError, EXIT } from '../failure.ts'
 import { tableOf } from '../table.ts'
 import type { World } from '../world.ts'
 
-type Options = AccessOptions & { readonly json?: boolean }
+type OpsOptions = AccessOptions & { readonly json?: boolean }
 
 /** The answer of the operations API to each command. */
 type QueueState = {
@@ -45,7 +45,7 @@ export function addOps(program: Command, world: World): void {
       .description(description)
       .option(...AS_JSON)
       .option(...LOCAL)
-      .action(async (options: Options) => {
+      .action(async (options: OpsOptions) => {
         const state = await ask(world, options, name)
         if (options.json) world.terminal.say(JSON.stringify(state, null, 2))
         else tellState(world, state)
@@ -53,7 +53,7 @@ export function addOps(program: Command, world: World): void {
   }
 }
 
-async function ask(world: World, options: Options, name: string): Promise<QueueState> {
+async function ask(world: World, options: OpsOptions, name: string): Promise<QueueState> {
   const settings = settingsOf(await operationsOf(world, options))
   const route =
     name === 'status'
@@ -67,7 +67,7 @@ async function ask(world: World, options: Options, name: string): Promise<QueueS
   }
 }
 
-async function operationsOf(world: World, options: Options): Promise<{ baseUrl: string; token: string }> {
+async function operationsOf(world: World, options: OpsOptions): Promise<{ baseUrl: string; token: string }> {
   const { GALLEY_OPS_TOKEN: token, GALLEY_OPS_URL } = world.env
   if (!token) {
     throw new CliError('The operations token is missing.', {

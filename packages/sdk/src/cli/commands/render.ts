@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Body } from '../../api-types.ts'
 import type { Client } from '../../client.ts'
-import type { Render } from '../../follow-render.ts'
+import type { RenderData } from '../../follow-render.ts'
 import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
@@ -23,7 +23,7 @@ import { noSuchTheme } from './themes.ts'
 type Config = NonNullable<Body<'renders.create'>['config']>
 type Platform = Body<'renders.create'>['platform']
 
-type Options = AccessOptions & {
+type RenderOptions = AccessOptions & {
   readonly platform: Platform
   readonly out?: string
   readonly title?: string
@@ -75,7 +75,7 @@ export function addRender(program: Command, world: World): void {
     .option(AS_JSON[0], 'print the render with the paths of its files as JSON, even for failures')
     .option('-w, --watch', 'render again each time the file changes')
     .option(...LOCAL)
-    .action(async (file: string, options: Options) => {
+    .action(async (file: string, options: RenderOptions) => {
       if (options.watch && file === '-') {
         throw new CliError('Standard input cannot be watched.', { exitCode: EXIT.wrongUsage })
       }
@@ -96,7 +96,7 @@ export function addRender(program: Command, world: World): void {
 
 type Task = {
   readonly file: string
-  readonly options: Options
+  readonly options: RenderOptions
   readonly markdown: string
   readonly projectId: string | null
 }
@@ -126,14 +126,14 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
   return project_id
 }
 
-function folderOf(file: string, { out, platform }: Options): string {
+function folderOf(file: string, { out, platform }: RenderOptions): string {
   return out ?? `${file === '-' ? 'galley' : basename(file, extname(file))}-${platform}`
 }
 
-type Wanted = { readonly project_id: string; readonly options: Options }
+type RenderRequest = { readonly project_id: string; readonly options: RenderOptions }
 
 /** Creates the render and returns its id. It can't be interrupted, because a render without a known id can't be canceled. */
-async function begun({ signal }: World, galley: Client, { project_id, options }: Wanted): Promise<string> {
+async function begun({ signal }: World, galley: Client, { project_id, options }: RenderRequest): Promise<string> {
   const wanted = { project_id, platform: options.platform, config: configOf(options) }
   try {
     return (await galley.renders.create(wanted)).render_id
@@ -147,8 +147,8 @@ async function begun({ signal }: World, galley: Client, { project_id, options }:
 }
 
 /** Follows a render to its end. If the user stops the command, the render is canceled. */
-async function finished({ terminal, signal }: World, galley: Client, id: string): Promise<Render> {
-  const onProgress = ({ status, progress }: Render) =>
+async function finished({ terminal, signal }: World, galley: Client, id: string): Promise<RenderData> {
+  const onProgress = ({ status, progress }: RenderData) =>
     terminal.progress({ label: status, done: progress.pages_done, total: progress.pages_total })
   try {
     return await galley.renders.wait(id, { signal, onProgress })
@@ -186,7 +186,7 @@ async function renderOnChange(world: World, galley: Client, { changes, ...task }
   }
 }
 
-function configOf(options: Options): Config {
+function configOf(options: RenderOptions): Config {
   const config = {
     theme: options.theme,
     aspect_ratio: options.ratio,

@@ -15,7 +15,7 @@ import { tableOf } from '../table.ts'
 import type { World } from '../world.ts'
 
 type Theme = Data<'themes.list'>[number]
-type Options = AccessOptions & {
+type ThemesOptions = AccessOptions & {
   readonly json?: boolean
   readonly previews?: boolean
   readonly pictures?: Graphics | 'none'
@@ -35,7 +35,7 @@ export function addThemes(program: Command, world: World): void {
     )
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (ids: string[], options: Options) => {
+    .action(async (ids: string[], options: ThemesOptions) => {
       const galley = await clientOf(world, options)
       const all = await galley.themes.list({ signal: world.signal })
       await rememberThemes(world, all)
@@ -74,7 +74,7 @@ function listOf({ terminal }: World, themes: readonly Theme[]): string {
   return tableOf(terminal, ['theme', 'name', 'schemes', 'tags'], rows)
 }
 
-type Shown = { readonly themes: readonly Theme[]; readonly options: Options }
+type Shown = { readonly themes: readonly Theme[]; readonly options: ThemesOptions }
 
 async function show(world: World, galley: Client, { themes, options }: Shown): Promise<void> {
   const { terminal, signal } = world

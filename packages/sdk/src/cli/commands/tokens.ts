@@ -10,7 +10,7 @@ import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
-type Options = AccessOptions & { readonly json?: boolean }
+type TokensOptions = AccessOptions & { readonly json?: boolean }
 type Scopes = Body<'tokens.create'>['scopes']
 
 export function addTokens(program: Command, world: World): void {
@@ -22,7 +22,7 @@ export function addTokens(program: Command, world: World): void {
     .description('list your tokens, without revoked ones')
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (options: Options) => {
+    .action(async (options: TokensOptions) => {
       const all: Data<'tokens.list'> = []
       for await (const each of (await clientOf(world, options)).tokens.all({}, { signal })) all.push(each)
       const rows = all.map((each) => [
@@ -45,7 +45,7 @@ export function addTokens(program: Command, world: World): void {
     .option('--days <days>', 'days until the token expires (default: never)', wholeNumber)
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (name: string, options: Options & { scopes: Scopes; days?: number }) => {
+    .action(async (name: string, options: TokensOptions & { scopes: Scopes; days?: number }) => {
       const body = { name, scopes: options.scopes, expires_in_days: options.days ?? null }
       const made = await (await clientOf(world, options)).tokens.create(body, { signal })
       terminal.say(options.json ? JSON.stringify(made, null, 2) : made.token)
@@ -59,7 +59,7 @@ export function addTokens(program: Command, world: World): void {
     .option('--keep-shares', 'keep the shares that the token created')
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (id: string, options: Options & { keepShares?: boolean }) => {
+    .action(async (id: string, options: TokensOptions & { keepShares?: boolean }) => {
       const keep_shares = options.keepShares ? ('true' as const) : undefined
       const revoked = await (await clientOf(world, options)).tokens.revoke(id, {
         signal,

@@ -1,5 +1,5 @@
 import { heightOf, px } from '../lengths.ts'
-import type { Change, FreshText } from './fresh-text.ts'
+import type { DocumentChange, FreshText } from './fresh-text.ts'
 import { freshElements } from './fresh-text.ts'
 
 /** The largest share of its page that a heading may take. */
@@ -9,7 +9,7 @@ const HEADING_SHARE = 0.7
  * Makes headings smaller that would leave no room for their text. A smaller size reduces both the height and the
  * number of lines, so the size shrinks by less than the height has to.
  */
-export function headingFits(text: FreshText): Change[] {
+export function headingFits(text: FreshText): DocumentChange[] {
   const { view, contentHeightPx, bodyPx } = text
   const leadingPx = px(view, view.document.body, 'line-height')
   const roomPx = Math.min(contentHeightPx * HEADING_SHARE, contentHeightPx - 2.1 * leadingPx)

@@ -1,9 +1,9 @@
 import { heightOf, px } from '../lengths.ts'
-import type { Change, FreshText } from './fresh-text.ts'
+import type { DocumentChange, FreshText } from './fresh-text.ts'
 import { freshElements, heightAbove } from './fresh-text.ts'
 
 /** Limits the height of pictures, so that a heading above and a caption below fit on the same page. */
-export function pictureFits(text: FreshText): Change[] {
+export function pictureFits(text: FreshText): DocumentChange[] {
   const { view, contentHeightPx } = text
   return freshElements(text, 'figure > :is(img,svg)').map((image) => {
     const caption = image.parentElement?.querySelector('figcaption')

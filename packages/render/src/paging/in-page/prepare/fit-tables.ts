@@ -1,5 +1,5 @@
 import { heightOf, px } from '../lengths.ts'
-import type { Change, FreshText } from './fresh-text.ts'
+import type { DocumentChange, FreshText } from './fresh-text.ts'
 import { freshElements, heightAbove } from './fresh-text.ts'
 
 /** The smallest legible text of a table, as a share of the body's. */
@@ -11,7 +11,7 @@ const LEAST_UNDER_HEADING = 0.6
 type Column = { readonly least: number; readonly wished: number }
 
 /** Makes the text of wide tables smaller, down to a legible size. Then shrinks columns, widest first, and gaps. */
-export function tableFits(text: FreshText): Change[] {
+export function tableFits(text: FreshText): DocumentChange[] {
   return freshElements(text, '.table').map((table) => {
     const columns = columnsOf(table)
     const sizePx = px(text.view, table, 'font-size')
@@ -57,7 +57,7 @@ function setWidths(table: HTMLElement, widths: readonly number[]): void {
  * reduces both the height and the number of a row's lines, so the square root of the ratio is nearly enough. A second
  * pass corrects the rest.
  */
-export function rowFits(text: FreshText): Change[] {
+export function rowFits(text: FreshText): DocumentChange[] {
   return freshElements(text, '.table').flatMap((table) => {
     const scale = rowScale(text, table)
     if (scale >= 1) return []

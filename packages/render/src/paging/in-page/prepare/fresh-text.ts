@@ -14,7 +14,7 @@ export type FreshText = {
  * A change of the document. Fits return their changes instead of applying them, because a read between two writes
  * would reflow the document again.
  */
-export type Change = () => void
+export type DocumentChange = () => void
 
 /** Returns the blocks that aren't prepared yet. An editor replaces single blocks and keeps prepared ones. */
 export function freshText(view: PageWindow): FreshText {
@@ -35,7 +35,7 @@ export function freshElements({ blocks }: FreshText, selector: string): HTMLElem
   ])
 }
 
-export function applyAll(changes: readonly Change[]): void {
+export function applyAll(changes: readonly DocumentChange[]): void {
   for (const change of changes) change()
 }
 

@@ -6,8 +6,8 @@ import { labelsOf } from '../../../output/labels.ts'
 import { drawing, shape } from './drawings.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { Setting } from './setting.ts'
-import { marginBelow } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
+import { marginBelow } from './article-context.ts'
 import { styled } from './style.ts'
 
 type Quote = Look['structure']['quote']
@@ -23,8 +23,8 @@ const MARK = drawing(
 )
 
 /** Renders a quotation in the theme's style. */
-export function quoteHtml(content: Html, setting: Setting): Html {
-  const { look } = setting
+export function quoteHtml(content: Html, context: ArticleContext): Html {
+  const { look } = context
   const { quote } = look.structure
   const before =
     quote === 'marks'
@@ -32,7 +32,7 @@ export function quoteHtml(content: Html, setting: Setting): Html {
       : NOTHING
   return styled(
     'blockquote',
-    { margin: marginBelow(20, setting), ...QUOTES[quote](look) },
+    { margin: marginBelow(20, context), ...QUOTES[quote](look) },
     joined([before, content]),
   )
 }
@@ -76,15 +76,15 @@ const QUOTES: Record<Quote, (look: Look) => Style> = {
 }
 
 /** Renders a callout, with the author's title or the tone's own name. */
-export function calloutHtml(block: BlockOf<'callout'>, content: Html, setting: Setting): Html {
-  const { look } = setting
+export function calloutHtml(block: BlockOf<'callout'>, content: Html, context: ArticleContext): Html {
+  const { look } = context
   const tone = look.tone[block.tone]
   const label =
     block.title === null
       ? text(labelsOf(look.language).callout[block.tone])
-      : inlinesHtml(block.title, setting)
+      : inlinesHtml(block.title, context)
   const title = styled('p', { margin: '0 0 6px', 'font-weight': 700, color: tone }, label)
-  const style = { margin: marginBelow(20, setting), ...CALLOUTS[look.structure.callout](look, tone) }
+  const style = { margin: marginBelow(20, context), ...CALLOUTS[look.structure.callout](look, tone) }
   return styled('section', style, [title, content])
 }
 
@@ -114,11 +114,11 @@ const CALLOUTS: Record<Callout, (look: Look, tone: string) => Style> = {
 }
 
 /** Renders `details` open, below its summary, because WeChat has no collapsible elements. */
-export function detailsHtml(block: BlockOf<'details'>, content: Html, setting: Setting): Html {
-  const { ground, structure } = setting.look
-  const summary = styled('p', { margin: '0 0 8px', 'font-weight': 700 }, inlinesHtml(block.summary, setting))
+export function detailsHtml(block: BlockOf<'details'>, content: Html, context: ArticleContext): Html {
+  const { ground, structure } = context.look
+  const summary = styled('p', { margin: '0 0 8px', 'font-weight': 700 }, inlinesHtml(block.summary, context))
   const style = {
-    margin: marginBelow(20, setting),
+    margin: marginBelow(20, context),
     padding: '14px 18px',
     'border-radius': structure.cornerPx,
     'background-color': ground.panel,

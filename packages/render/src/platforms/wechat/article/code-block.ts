@@ -2,12 +2,12 @@ import type { BlockOf } from '../../../article/article.ts'
 import type { Html } from '../../../markup/html.ts'
 import { BREAK, text as escaped, joined, NOTHING } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
-import type { Piece } from '../../../output/code.ts'
+import type { CodePiece } from '../../../output/code.ts'
 import { codePieces } from '../../../output/code.ts'
 import { drawing, shape } from './drawings.ts'
 import type { Look } from './look.ts'
-import type { Setting } from './setting.ts'
-import { marginBelow } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
+import { marginBelow } from './article-context.ts'
 import { styled } from './style.ts'
 
 const TAB_COLUMNS = 4
@@ -22,8 +22,8 @@ const DOTS = drawing([52, 12], {}, [
  *
  * WeChat collapses blanks, so those at a line's start and all but the last of several are no-break spaces.
  */
-export function codeHtml(block: BlockOf<'code'>, setting: Setting): Html {
-  const { look, codeLineNumbers } = setting
+export function codeHtml(block: BlockOf<'code'>, context: ArticleContext): Html {
+  const { look, codeLineNumbers } = context
   const lines = codePieces(block)
   const digits = String(lines.length).length
   const html = lines.map((pieces, index) => {
@@ -42,7 +42,7 @@ export function codeHtml(block: BlockOf<'code'>, setting: Setting): Html {
     'font-family': look.font.code,
     'white-space': 'nowrap',
   }
-  return styled('pre', { margin: marginBelow(20, setting), ...frame(look) }, [
+  return styled('pre', { margin: marginBelow(20, context), ...frame(look) }, [
     head,
     styled('code', style, code === NOTHING ? escaped('\u00a0') : code),
   ])
@@ -77,7 +77,7 @@ function lineNumber(line: number, digits: number, look: Look): Html {
   return styled('span', { color: look.code.comment, 'margin-right': 14 }, escaped(text))
 }
 
-function lineHtml(pieces: readonly Piece[], look: Look): Html {
+function lineHtml(pieces: readonly CodePiece[], look: Look): Html {
   const spaced = keepingBlanks(pieces.map(({ text }) => text))
   const coloured = spaced.map((text, index) => ({ text, colour: colourOf(pieces[index], look) }))
   const runs = runsOf(coloured).map(({ text, colour }) =>
@@ -86,7 +86,7 @@ function lineHtml(pieces: readonly Piece[], look: Look): Html {
   return joined(runs)
 }
 
-function colourOf(piece: Piece | undefined, look: Look): string {
+function colourOf(piece: CodePiece | undefined, look: Look): string {
   return piece?.role ? look.code[piece.role] : look.codeInk
 }
 

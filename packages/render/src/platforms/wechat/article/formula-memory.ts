@@ -1,4 +1,4 @@
-import type { Drawing, SetFormula } from './set-formula.ts'
+import type { FormulaDrawing, SetFormula } from './set-formula.ts'
 
 /**
  * A cache of the last article's formula drawings. An editor renders nearly the same text at every keystroke, and most
@@ -10,8 +10,8 @@ export type FormulaMemory = {
 }
 
 export function createFormulaMemory(): FormulaMemory {
-  let before = new Map<string, Drawing | null>()
-  let now = new Map<string, Drawing | null>()
+  let before = new Map<string, FormulaDrawing | null>()
+  let now = new Map<string, FormulaDrawing | null>()
   return {
     turn: (set) => {
       before = now

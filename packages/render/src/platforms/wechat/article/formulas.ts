@@ -1,26 +1,26 @@
 import type { Html } from '../../../markup/html.ts'
 import { element, text } from '../../../markup/html.ts'
-import type { Drawing } from './set-formula.ts'
-import type { Setting } from './setting.ts'
-import { marginBelow } from './setting.ts'
+import type { FormulaDrawing } from './set-formula.ts'
+import type { ArticleContext } from './article-context.ts'
+import { marginBelow } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** Formulas are slightly larger than the text, as in print. */
 const SCALE = 1.06
 
 /** Renders a formula as a drawing, or as its source if it can't be drawn. */
-export function formulaHtml(tex: string, display: boolean, setting: Setting): Html {
-  const drawing = setting.setFormula?.(tex, display) ?? null
-  const content = drawing === null ? sourceHtml(tex, setting) : drawingHtml(drawing, setting.look.px.body)
+export function formulaHtml(tex: string, display: boolean, context: ArticleContext): Html {
+  const drawing = context.setFormula?.(tex, display) ?? null
+  const content = drawing === null ? sourceHtml(tex, context) : drawingHtml(drawing, context.look.px.body)
   if (!display) return content
   return styled(
     'section',
-    { margin: marginBelow(18, setting), 'text-align': 'center', 'overflow-x': 'auto' },
+    { margin: marginBelow(18, context), 'text-align': 'center', 'overflow-x': 'auto' },
     content,
   )
 }
 
-function drawingHtml(drawing: Drawing, bodyPx: number): Html {
+function drawingHtml(drawing: FormulaDrawing, bodyPx: number): Html {
   const px = (em: number) => Math.round(em * bodyPx * SCALE * 100) / 100
   const [width, height] = [px(drawing.widthEm), px(drawing.heightEm)]
   const style = {
@@ -32,7 +32,7 @@ function drawingHtml(drawing: Drawing, bodyPx: number): Html {
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox, style }, shapes)
 }
 
-function sourceHtml(tex: string, { look }: Setting): Html {
+function sourceHtml(tex: string, { look }: ArticleContext): Html {
   const style = { 'font-family': look.font.code, 'font-size': look.px.body - 2, 'letter-spacing': 0 }
   return styled('code', style, text(tex))
 }

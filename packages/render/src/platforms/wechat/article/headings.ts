@@ -9,7 +9,7 @@ import type { HeadingStyle } from '../../../themes/theme.ts'
 import { drawing, shape } from './drawings.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { Setting } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
 import { styled } from './style.ts'
 import { titleHtml } from './titles.ts'
 
@@ -23,9 +23,9 @@ type Heading = {
 }
 
 /** Renders a heading. The first one of level 1 is the article's title. */
-export function headingHtml(block: BlockOf<'heading'>, setting: Setting): Html {
-  const { look, numerals } = setting
-  const content = inlinesHtml(block.children, setting)
+export function headingHtml(block: BlockOf<'heading'>, context: ArticleContext): Html {
+  const { look, numerals } = context
+  const content = inlinesHtml(block.children, context)
   if (block.level === 1) return titleHtml(content, look)
   const isCounted = NUMBERED.test(plainTextOf(block.children))
   if (block.level === 2) {

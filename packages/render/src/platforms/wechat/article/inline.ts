@@ -8,34 +8,34 @@ import { articleLink } from '../rules.ts'
 import { formulaHtml } from './formulas.ts'
 import type { Look } from './look.ts'
 import { shownSource } from './pictures.ts'
-import type { Setting } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** Renders a run of inlines. All text is escaped. */
-export function inlinesHtml(inlines: readonly Inline[], setting: Setting): Html {
-  return joined(inlines.map((inline) => inlineHtml(inline, setting)))
+export function inlinesHtml(inlines: readonly Inline[], context: ArticleContext): Html {
+  return joined(inlines.map((inline) => inlineHtml(inline, context)))
 }
 
-function inlineHtml(inline: Inline, setting: Setting): Html {
+function inlineHtml(inline: Inline, context: ArticleContext): Html {
   switch (inline.kind) {
     case 'text':
       return escaped(inline.text)
     case 'code':
-      return styled('code', inlineCodeStyle(setting.look), escaped(keepingSpaces(inline.text)))
+      return styled('code', inlineCodeStyle(context.look), escaped(keepingSpaces(inline.text)))
     case 'break':
       return BREAK
     case 'soft-break':
       return escaped(inline.isBlank ? ' ' : '')
     case 'styled':
-      return styledHtml(inline, setting)
+      return styledHtml(inline, context)
     case 'link':
-      return linkHtml(inline, setting)
+      return linkHtml(inline, context)
     case 'image':
-      return inlinePicture(inline.picture, setting)
+      return inlinePicture(inline.picture, context)
     case 'math':
-      return formulaHtml(inline.tex, false, setting)
+      return formulaHtml(inline.tex, false, context)
     case 'footnote-mark':
-      return noteMark(inline.number, setting.look)
+      return noteMark(inline.number, context.look)
   }
 }
 
@@ -78,12 +78,12 @@ const TAGS = {
   'ruby-text': 'rt',
 } as const satisfies Record<InlineStyle, string>
 
-function styledHtml(inline: Inline & { kind: 'styled' }, setting: Setting): Html {
+function styledHtml(inline: Inline & { kind: 'styled' }, context: ArticleContext): Html {
   const text = plainTextOf(inline.children)
   return styled(
     TAGS[inline.style],
-    inlineStyle(inline.style, text, setting.look),
-    inlinesHtml(inline.children, setting),
+    inlineStyle(inline.style, text, context.look),
+    inlinesHtml(inline.children, context),
   )
 }
 
@@ -140,18 +140,18 @@ function markStyle({ structure, ground, accent }: Look): Style {
     : { 'background-color': ground.marker, padding: '1px 3px', 'border-radius': 2 }
 }
 
-function linkHtml(link: Inline & { kind: 'link' }, setting: Setting): Html {
-  const content = inlinesHtml(link.children, setting)
-  const { look } = setting
+function linkHtml(link: Inline & { kind: 'link' }, context: ArticleContext): Html {
+  const content = inlinesHtml(link.children, context)
+  const { look } = context
   const href = articleLink(link.href)
   if (href !== null)
     return element('a', { href, style: { color: look.accent, 'text-decoration': 'underline' } }, content)
-  const reference = setting.references.get(link.href)
+  const reference = context.references.get(link.href)
   const mark = reference === undefined ? NOTHING : noteMark(reference.number, look)
   return joined([styled('span', { color: look.accent }, content), mark])
 }
 
-function inlinePicture({ source, alt }: Picture, { look }: Setting): Html {
+function inlinePicture({ source, alt }: Picture, { look }: ArticleContext): Html {
   const src = shownSource(source)
   if (src === null) return styled('span', { color: look.quiet }, escaped(`[${alt.trim() || '▢'}]`))
   const style = { height: Math.round(look.px.body * 1.4), 'max-width': '100%', 'vertical-align': 'middle' }

@@ -5,8 +5,8 @@ import type { Style } from '../../../markup/style.ts'
 import { LIST_RULE } from '../rules.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { SetBlocks, Setting } from './setting.ts'
-import { marginBelow, textAndRest } from './setting.ts'
+import type { SetBlocks, ArticleContext } from './article-context.ts'
+import { marginBelow, textAndRest } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** A bullet, and its size as a share of the text's. The shapes of symbol fonts are as large as letters. */
@@ -29,11 +29,11 @@ const BULLET_PX = 24
  * WeChat drops the styles of native markers, splits items with several elements, and can't nest lists three levels
  * deep: from the third level on an item is a plain section.
  */
-export function listHtml(list: BlockOf<'list'>, setting: Setting, setBlocks: SetBlocks): Html {
-  const { look, listDepth } = setting
+export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBlocks: SetBlocks): Html {
+  const { look, listDepth } = context
   const isList = listDepth < LIST_RULE.maxLevels
   const tag = list.start === null ? 'ul' : 'ol'
-  const inside = { ...setting, listDepth: listDepth + 1 }
+  const inside = { ...context, listDepth: listDepth + 1 }
   const markPx = markWidth(list, look)
   const items = list.items.map((item, index) => {
     const mark = markHtml(item, list.start === null ? null : list.start + index, { look, markPx })
@@ -47,7 +47,7 @@ export function listHtml(list: BlockOf<'list'>, setting: Setting, setBlocks: Set
     if (!isList) return styled('section', { ...gap, ...style }, content)
     return styled('li', { ...gap, 'list-style': 'none' }, styled('section', style, content))
   })
-  const margin = listDepth === 0 ? marginBelow(20, setting) : 0
+  const margin = listDepth === 0 ? marginBelow(20, context) : 0
   if (!isList) return styled('section', { margin }, items)
   return styled(tag, { margin, padding: 0, 'list-style': 'none' }, items)
 }

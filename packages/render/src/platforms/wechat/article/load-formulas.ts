@@ -1,6 +1,6 @@
 import type { LiteElement } from '@mathjax/src/js/adaptors/lite/Element.js'
 import type { MmlNode } from '@mathjax/src/js/core/MmlTree/MmlNode.js'
-import type { Drawing, SetFormula } from './set-formula.ts'
+import type { FormulaDrawing, SetFormula } from './set-formula.ts'
 import { shapesHtml } from './shape-tree.ts'
 import type { Shape } from './shapes.ts'
 import { flatPaths } from './shapes.ts'
@@ -91,7 +91,7 @@ function withTags(tex: string): string {
 }
 
 /** Returns the drawing in MathJax's element. Null when it isn't a single, plain drawing. */
-function drawingOf(container: LiteElement): Drawing | null {
+function drawingOf(container: LiteElement): FormulaDrawing | null {
   const drawings = container.children.filter((child): child is LiteElement => child.kind === 'svg')
   const [svg] = drawings
   if (svg === undefined || drawings.length > 1) return null

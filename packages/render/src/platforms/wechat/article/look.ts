@@ -2,7 +2,7 @@ import type { RenderConfig } from '@galley/contracts'
 import type { CalloutTone } from '../../../article/article.ts'
 import type { DiagramLook } from '../../../diagram/draw/look.ts'
 import type { CodeRole } from '../../../output/code.ts'
-import type { Hex, Palette, Structure, Theme } from '../../../themes/theme.ts'
+import type { Hex, Palette, ThemeStructure, Theme } from '../../../themes/theme.ts'
 import { paletteOf } from '../../../themes/theme.ts'
 import type { Ground } from './colours.ts'
 import { glaze, groundCss, rgbOf } from './colours.ts'
@@ -11,7 +11,7 @@ import { isLegibleOn, legible } from './legible.ts'
 
 /** A theme as WeChat can show it: fixed sizes, colours that work in its dark mode, fonts that phones have. */
 export type Look = {
-  readonly structure: Structure
+  readonly structure: ThemeStructure
   readonly isCjk: boolean
   readonly language: string
   readonly px: Record<'body' | 'h1' | 'h2' | 'h3' | 'code' | 'small' | 'table', number>

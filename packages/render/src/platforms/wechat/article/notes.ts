@@ -5,21 +5,21 @@ import type { Style } from '../../../markup/style.ts'
 import { labelsOf } from '../../../output/labels.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { SetBlocks, Setting } from './setting.ts'
-import { textAndRest } from './setting.ts'
+import type { SetBlocks, ArticleContext } from './article-context.ts'
+import { textAndRest } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** Renders the article's own footnotes, with the numbers that the text refers to. */
-export function footnotesHtml({ notes }: BlockOf<'footnotes'>, setting: Setting, setBlocks: SetBlocks): Html {
+export function footnotesHtml({ notes }: BlockOf<'footnotes'>, context: ArticleContext, setBlocks: SetBlocks): Html {
   const items = notes.flatMap(({ number, blocks }) => {
     const [text, rest] = textAndRest(blocks)
-    return [noteHtml(number, inlinesHtml(text, setting), setting.look), setBlocks(rest, setting)]
+    return [noteHtml(number, inlinesHtml(text, context), context.look), setBlocks(rest, context)]
   })
-  return styled('section', noteBlock(setting.look), joined(items))
+  return styled('section', noteBlock(context.look), joined(items))
 }
 
 /** Lists the links that WeChat doesn't allow, as `[1] text: address`. Empty when there are none. */
-export function referencesHtml({ references, look }: Setting): Html {
+export function referencesHtml({ references, look }: ArticleContext): Html {
   if (references.size === 0) return NOTHING
   const title = styled('p', { margin: '0 0 6px', 'font-weight': 700 }, escaped(labelsOf(look.language).links))
   const items = [...references.values()].map(({ number, text, href }) => {

@@ -6,8 +6,8 @@ import type { Html } from '../../../markup/html.ts'
 import { element, NOTHING, text } from '../../../markup/html.ts'
 import { labelsOf } from '../../../output/labels.ts'
 import { hostedPicture } from '../rules.ts'
-import type { Setting } from './setting.ts'
-import { marginBelow } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
+import { marginBelow } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** The width of WeChat's column on a computer. Source: doocs/md, `WECHAT_MAX_WIDTH_PX`. */
@@ -25,8 +25,8 @@ export function shownSource(source: ImageSource): Address | null {
 }
 
 /** Renders a picture with its caption. */
-export function figureHtml(picture: Picture, setting: Setting): Html {
-  const { look } = setting
+export function figureHtml(picture: Picture, context: ArticleContext): Html {
+  const { look } = context
   const caption =
     picture.caption === null
       ? NOTHING
@@ -35,13 +35,13 @@ export function figureHtml(picture: Picture, setting: Setting): Html {
           { margin: '8px 0 0', 'font-size': look.px.small, 'line-height': 1.5, color: look.quiet },
           text(picture.caption),
         )
-  return styled('section', { margin: marginBelow(20, setting), 'text-align': 'center' }, [
-    imageHtml(picture, setting),
+  return styled('section', { margin: marginBelow(20, context), 'text-align': 'center' }, [
+    imageHtml(picture, context),
     caption,
   ])
 }
 
-function imageHtml(picture: Picture, { look }: Setting): Html {
+function imageHtml(picture: Picture, { look }: ArticleContext): Html {
   const src = shownSource(picture.source)
   const radius = Math.min(8, look.structure.cornerPx)
   if (src === null) {

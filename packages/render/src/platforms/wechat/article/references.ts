@@ -3,10 +3,10 @@ import { allBlocks, inlinesOf } from '../../../article/block-tree.ts'
 import { plainTextOf } from '../../../article/plain-text.ts'
 import { leadsOutside } from '../rules.ts'
 
-export type Reference = { readonly number: number; readonly text: string; readonly href: string }
+export type LinkReference = { readonly number: number; readonly text: string; readonly href: string }
 
 /** The footnotes that replace links, by address. */
-export type References = ReadonlyMap<string, Reference>
+export type LinkReferences = ReadonlyMap<string, LinkReference>
 
 /**
  * Numbers the addresses that can't stay links, each once, in the order of the text.
@@ -14,8 +14,8 @@ export type References = ReadonlyMap<string, Reference>
  * They follow the article's own footnotes, so that no number there changes. A link within the article, or one
  * that shows its own address, needs no note.
  */
-export function referencesOf(article: Article): References {
-  const references = new Map<string, Reference>()
+export function referencesOf(article: Article): LinkReferences {
+  const references = new Map<string, LinkReference>()
   const blocks = [...allBlocks(article.blocks)]
   let number = Math.max(0, ...blocks.flatMap(footnoteNumbers))
   for (const inline of blocks.flatMap(inlinesOf)) {

@@ -1,7 +1,7 @@
 import type { Html } from '../../../markup/html.ts'
 
 /** A formula as a drawing. Sizes are in em of the text around it. */
-export type Drawing = {
+export type FormulaDrawing = {
   readonly widthEm: number
   readonly heightEm: number
   /** The depth below the baseline. */
@@ -12,4 +12,4 @@ export type Drawing = {
 }
 
 /** Draws a formula. Returns null if that isn't possible. */
-export type SetFormula = (tex: string, display: boolean) => Drawing | null
+export type SetFormula = (tex: string, display: boolean) => FormulaDrawing | null

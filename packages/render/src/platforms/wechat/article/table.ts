@@ -6,16 +6,16 @@ import type { Style } from '../../../markup/style.ts'
 import { columnWidths } from '../../../output/table.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { Setting } from './setting.ts'
-import { marginBelow } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
+import { marginBelow } from './article-context.ts'
 import { styled } from './style.ts'
 
 const SHORT_CELL_CHARS = 10
 const ALIGN = { start: 'left', center: 'center', end: 'right' } as const
 
 /** Renders a table that scrolls if it is wider than the phone. */
-export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
-  const { look } = setting
+export function tableHtml(table: BlockOf<'table'>, context: ArticleContext): Html {
+  const { look } = context
   const least = columnWidths(table).map((column) => Math.round(column.least * look.px.table))
   const cells = (row: readonly Cell[], dress: (index: number) => Style, tag: 'th' | 'td') =>
     table.columns.map((align, index) => {
@@ -27,7 +27,7 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
         'white-space': space,
         ...dress(index),
       }
-      return styled(tag, style, inlinesHtml(cell, setting))
+      return styled(tag, style, inlinesHtml(cell, context))
     })
   const styles = TABLES[look.structure.table](look)
   const head = cells(table.head, (index) => ({ ...styles.head, 'min-width': least[index] ?? null }), 'th')
@@ -54,7 +54,7 @@ export function tableHtml(table: BlockOf<'table'>, setting: Setting): Html {
   const html = [element('thead', {}, styled('tr', {}, head)), body]
   return styled(
     'section',
-    { margin: marginBelow(20, setting), 'overflow-x': 'auto' },
+    { margin: marginBelow(20, context), 'overflow-x': 'auto' },
     styled('table', style, html),
   )
 }

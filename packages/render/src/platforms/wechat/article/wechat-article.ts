@@ -19,8 +19,8 @@ import { referencesHtml } from './notes.ts'
 import { COLUMN_PX, shownSource } from './pictures.ts'
 import { referencesOf } from './references.ts'
 import type { SetFormula } from './set-formula.ts'
-import type { Setting } from './setting.ts'
-import { Numerals } from './setting.ts'
+import type { ArticleContext } from './article-context.ts'
+import { Numerals } from './article-context.ts'
 import { styled } from './style.ts'
 
 export type WechatInput = {
@@ -64,7 +64,7 @@ export function wechatArticle(input: WechatInput): WechatArticle {
   const look = lookOf(theme, config, language)
   const setFormula = input.setFormula && formulas.turn(input.setFormula)
   memory?.turn(JSON.stringify([look, config.code_line_numbers]))
-  const setting: Setting = {
+  const context: ArticleContext = {
     look,
     references: referencesOf(article),
     setFormula,
@@ -74,7 +74,7 @@ export function wechatArticle(input: WechatInput): WechatArticle {
     numerals: new Numerals(),
     memory,
   }
-  const html = rootHtml(joined([blocksHtml(article.blocks, setting), referencesHtml(setting)]), look)
+  const html = rootHtml(joined([blocksHtml(article.blocks, context), referencesHtml(context)]), look)
   return { html, digest: digestOf(article), warnings: warningsOf(html, { article, setFormula }) }
 }
 

@@ -5,7 +5,7 @@ import type { Theme } from '../themes/theme.ts'
 import { diagramLook } from './diagram.ts'
 
 /** The render context of a block. */
-export type Setting = {
+export type BlockContext = {
   readonly language: string
   readonly codeLineNumbers: boolean
   readonly diagramLook: DiagramLook
@@ -13,7 +13,7 @@ export type Setting = {
   readonly depth: number
 }
 
-export function blockSetting(config: RenderConfig, theme: Theme, language: string): Setting {
+export function blockContext(config: RenderConfig, theme: Theme, language: string): BlockContext {
   return {
     language,
     codeLineNumbers: config.code_line_numbers,

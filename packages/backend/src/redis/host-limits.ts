@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { HostTurns } from '../ports/host-turns.ts'
+import type { HostLimits } from '../ports/host-limits.ts'
 import type { RedisConnection } from './connection.ts'
 import { RedisRateLimiter } from './rate-limiter.ts'
 
@@ -20,7 +20,7 @@ const AWAY_MS = 2_000
  * Counts visits in Redis for the whole deployment, and in memory while Redis is unavailable. Redis gets only the HMAC
  * of a host, because hosts are body text.
  */
-export class RedisHostTurns implements HostTurns {
+export class RedisHostLimits implements HostLimits {
   readonly #redis: RedisConnection
   readonly #keySecret: KeyObject
   readonly #rate: RedisRateLimiter

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { RedisHostTurns } from '@galley/backend'
+import { RedisHostLimits } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { testRedisUrl } from '../support/test-database.ts'
@@ -28,7 +28,7 @@ describe.each([
   ['of one process while Redis is away', () => away],
 ])('visits %s', (_name, connection) => {
   it('are two at once, and the third begins when one has ended', async () => {
-    const [one, other] = [new RedisHostTurns(connection(), key), new RedisHostTurns(connection(), key)]
+    const [one, other] = [new RedisHostLimits(connection(), key), new RedisHostLimits(connection(), key)]
     const second = connection() === redis ? other : one
     const host = newHost()
     const leave = await one.enter(host, never)
@@ -42,13 +42,13 @@ describe.each([
   })
 
   it('are sixty a minute', async () => {
-    const turns = new RedisHostTurns(connection(), key)
+    const limits = new RedisHostLimits(connection(), key)
     const host = newHost()
 
-    for (let visits = 0; visits < 60; visits += 1) (await turns.enter(host, never))()
+    for (let visits = 0; visits < 60; visits += 1) (await limits.enter(host, never))()
 
-    await expect(turns.enter(host, briefly())).rejects.toMatchObject({ name: 'AbortError' })
-    await expect(turns.enter(host.toUpperCase(), briefly())).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(limits.enter(host, briefly())).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(limits.enter(host.toUpperCase(), briefly())).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
@@ -65,7 +65,7 @@ describe('what Redis holds of visits', () => {
   it('is no longer what a visit that took too long may end', async () => {
     const host = newHost()
     const before = new Set(await redis.keys('image-host:*'))
-    const leave = await new RedisHostTurns(redis, key).enter(host, never)
+    const leave = await new RedisHostLimits(redis, key).enter(host, never)
     const [place = ''] = (await redis.keys('image-host:*')).filter((each) => !before.has(each))
     await redis.set(place, 'another visit')
 
@@ -81,6 +81,6 @@ describe('what Redis holds of visits', () => {
 /** Returns the Redis keys that record a visit to a host. */
 async function placesOf(host: string): Promise<string[]> {
   const before = new Set(await redis.keys('image-host:*'))
-  await new RedisHostTurns(redis, key).enter(host, never)
+  await new RedisHostLimits(redis, key).enter(host, never)
   return (await redis.keys('image-host:*')).filter((each) => !before.has(each))
 }

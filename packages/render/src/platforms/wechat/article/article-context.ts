@@ -2,13 +2,13 @@ import type { Block, Inline } from '../../../article/article.ts'
 import type { Html } from '../../../markup/html.ts'
 import type { BlockMemory } from '../../../output/block-memory.ts'
 import type { Look } from './look.ts'
-import type { References } from './references.ts'
+import type { LinkReferences } from './references.ts'
 import type { SetFormula } from './set-formula.ts'
 
 /** The render context of a block. */
-export type Setting = {
+export type ArticleContext = {
   readonly look: Look
-  readonly references: References
+  readonly references: LinkReferences
   /** If null, formulas are shown as their source. */
   readonly setFormula: SetFormula | null
   readonly codeLineNumbers: boolean
@@ -22,12 +22,12 @@ export type Setting = {
 }
 
 /** Returns a block's margin with `px` below it. */
-export function marginBelow(px: number, { endsBox }: Setting): string | number {
+export function marginBelow(px: number, { endsBox }: ArticleContext): string | number {
   return endsBox ? 0 : `0 0 ${px}px`
 }
 
 /** Renders the blocks inside a block. */
-export type SetBlocks = (blocks: readonly Block[], setting: Setting) => Html
+export type SetBlocks = (blocks: readonly Block[], context: ArticleContext) => Html
 
 /** Counts chapters and sections as the theme's headings show them. */
 export class Numerals {

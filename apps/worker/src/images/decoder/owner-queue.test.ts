@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { Turns } from './turns.ts'
+import { OwnerQueue } from './owner-queue.ts'
 
 const { signal } = new AbortController()
 
-/** Takes turns for owners, and notes who has one. */
+/** Starts tasks for owners and records which are running. */
 function line(atOnce: number) {
-  const turns = new Turns(atOnce)
+  const queue = new OwnerQueue(atOnce)
   const working: string[] = []
   const ends = new Map<string, () => void>()
   const take = async (owner: string, name: string, until = signal) => {
-    const end = await turns.take(owner, until)
+    const end = await queue.take(owner, until)
     working.push(name)
     ends.set(name, end)
   }
@@ -18,7 +18,7 @@ function line(atOnce: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('turns', () => {
+describe('owner queue', () => {
   it('are given in order, to one thing of each owner, so that nobody waits for all of another', async () => {
     const { working, take, end } = line(2)
     const all = [take('me', 'mine 1'), take('me', 'mine 2'), take('they', 'theirs'), take('else', 'other')]

@@ -1,7 +1,7 @@
 type Waiter = { readonly owner: string; readonly admit: () => void }
 
 /** Limits how many owners work at once, each on one task, in order of arrival. */
-export class Turns {
+export class OwnerQueue {
   readonly #atOnce: number
   readonly #working = new Map<string, Waiter>()
   readonly #waiting = new Set<Waiter>()

@@ -4,7 +4,7 @@ import { burstOf, inOrder, steadyWishes } from './demand.ts'
 import type { Measured } from './measure.ts'
 import { seededRandom } from './random.ts'
 import type { Scaling } from './scaling.ts'
-import type { Setting } from './setting.ts'
+import type { Scenario } from './scenario.ts'
 
 const SEED = 20_261_122
 /** A new node first pulls the worker's image. */
@@ -14,7 +14,7 @@ const NOTICED_AFTER_S = 20
 
 export type World = { readonly measured: Measured; readonly size: WorkerSize }
 
-function settingOf({ measured, size }: World, of: Pick<Setting, 'wishes' | 'workers'>): Setting {
+function scenarioOf({ measured, size }: World, of: Pick<Scenario, 'wishes' | 'workers'>): Scenario {
   return {
     seed: SEED,
     service: measuredService(measured),
@@ -35,25 +35,25 @@ export function steady(
 ) {
   const perS = share * workers * rendersPerS(world.measured, world.size)
   const forS = Math.max(20, renders / perS)
-  return settingOf(world, {
+  return scenarioOf(world, {
     workers,
     wishes: steadyWishes(seededRandom(SEED), { perS, forS, users: usersOf(workers) }),
   })
 }
 
 /** Returns workers at half load. After half a minute one user requests as much as all workers render in half a minute. */
-export function burst(world: World, workers: number): Setting {
+export function burst(world: World, workers: number): Scenario {
   const full = workers * rendersPerS(world.measured, world.size)
   const random = seededRandom(SEED)
   const others = steadyWishes(random, { perS: full / 2, forS: 100, users: usersOf(workers) })
-  return settingOf(world, {
+  return scenarioOf(world, {
     workers,
     wishes: inOrder(others, burstOf(random, { count: Math.round(30 * full), atS: 30 })),
   })
 }
 
 /** Returns five calm minutes, fifteen minutes of the load of `needed` workers at 70 %, and five calm minutes. */
-export function risen(world: World, scaling: Scaling, needed: number): Setting {
+export function risen(world: World, scaling: Scaling, needed: number): Scenario {
   const random = seededRandom(SEED)
   const full = rendersPerS(world.measured, world.size)
   const calm = 0.5 * scaling.min * full
@@ -67,11 +67,11 @@ export function risen(world: World, scaling: Scaling, needed: number): Setting {
     part(0.7 * needed * full, [300, 1200]),
     part(calm, [1200, 1500]),
   )
-  return { ...settingOf(world, { workers: scaling.min, wishes }), scaling }
+  return { ...scenarioOf(world, { workers: scaling.min, wishes }), scaling }
 }
 
 /** Returns `steady` with one loss per worker every six minutes, far more than in any cluster. */
-export function lossy(world: World, workers: number, renders: number): Setting {
+export function lossy(world: World, workers: number, renders: number): Scenario {
   return {
     ...steady(world, workers, { share: 0.6, renders }),
     losses: { perHour: 10, noticedAfterS: NOTICED_AFTER_S },

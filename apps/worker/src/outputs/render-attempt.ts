@@ -1,19 +1,19 @@
 import type { Claim, Render, RenderWarning } from '@galley/backend'
-import type { PageFacts, Source } from '@galley/render'
+import type { PageFacts, RenderSource } from '@galley/render'
 import type { Lease } from '../lease.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /** One attempt at a render, and the inputs of its outputs. Holds the text in memory until the attempt ends. */
-export type Work = {
+export type RenderAttempt = {
   readonly render: Render
   readonly claim: Claim
   readonly lease: Lease
-  readonly source: Source
+  readonly source: RenderSource
   readonly files: StoredFiles
 }
 
 /** One picture: its position among all pictures, from 1 with covers included, and its content. */
-export type Picture = PageFacts & {
+export type OutputPicture = PageFacts & {
   readonly page: number
   readonly kind: 'cover' | 'page'
   readonly altText: string
@@ -21,7 +21,7 @@ export type Picture = PageFacts & {
 
 /** The stored pictures of a render. */
 export type Pictures = {
-  readonly pages: readonly Picture[]
+  readonly pages: readonly OutputPicture[]
   /** One for each document. */
   readonly layoutHashes: readonly string[]
   /** The fonts of the pictures, the one with the most characters first. */

@@ -2,7 +2,7 @@ import type { Frame } from '../../paging/frame.ts'
 import type { Theme } from '../../themes/theme.ts'
 
 /** The context of a block in the estimate. Lengths are CSS px. */
-export type Setting = {
+export type EstimateContext = {
   readonly frame: Frame
   readonly theme: Theme
   readonly widthPx: number

@@ -4,7 +4,7 @@ import type { Scaling } from './scaling.ts'
 /** Returns a render's duration with all the cores that it can use, and its CPU time. */
 export type Service = (pages: number) => { readonly wallS: number; readonly coreS: number }
 
-export type Setting = {
+export type Scenario = {
   readonly seed: number
   /** In order of time. */
   readonly wishes: readonly Wish[]

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { Crew } from '../../infra/dev/processes/crew.mjs'
+import { ProcessSupervisor } from '../../infra/dev/processes/process-supervisor.mjs'
 import { isAlive } from '../../infra/dev/processes/process-table.mjs'
 import { describeProcess, ended, makeTestFolder, startStandIn, until } from './stand-in-process.ts'
 
-async function openCrew() {
+async function openSupervisor() {
   const folder = await makeTestFolder()
   const warnings: string[] = []
   const recordFile = join(folder, 'processes.json')
-  const crew = new Crew({
+  const supervisor = new ProcessSupervisor({
     logFolder: folder,
     recordFile,
     warn: (sentence: string) => warnings.push(sentence),
   })
-  return { crew, folder, recordFile, warnings }
+  return { supervisor, folder, recordFile, warnings }
 }
 
 function service(source: string) {
@@ -33,10 +33,10 @@ function service(source: string) {
 const pidsIn = (logFile: string) =>
   [...readFileSync(logFile, 'utf8').matchAll(/ready (\d+)/g)].map(([, pid]) => Number(pid))
 
-describe('Crew', () => {
+describe('ProcessSupervisor', () => {
   it('starts a service again that crashes, and says so', async () => {
-    const { crew, folder, warnings } = await openCrew()
-    await crew.start(service('console.log("ready", process.pid); setInterval(() => {}, 1000)'))
+    const { supervisor, folder, warnings } = await openSupervisor()
+    await supervisor.start(service('console.log("ready", process.pid); setInterval(() => {}, 1000)'))
     const logFile = join(folder, 'subject.log')
     const [first = 0] = pidsIn(logFile)
 
@@ -48,25 +48,25 @@ describe('Crew', () => {
     expect(warnings).toEqual([
       expect.stringContaining('The subject ended (SIGKILL) and starts again in 0.5 s.'),
     ])
-    await crew.stopAll()
+    await supervisor.stopAll()
     expect(isAlive(second)).toBe(false)
   })
 
   it('names a service that ends as it starts, with what it said last', async () => {
-    const { crew } = await openCrew()
+    const { supervisor } = await openSupervisor()
 
-    const start = crew.start(service('console.error("no such table"); process.exitCode = 3'))
+    const start = supervisor.start(service('console.error("no such table"); process.exitCode = 3'))
 
     await expect(start).rejects.toMatchObject({
       name: 'KnownProblem',
       message: 'The subject ended as it started (code 3).',
       log: expect.stringContaining('no such table'),
     })
-    await crew.stopAll()
+    await supervisor.stopAll()
   })
 
   it('ends what a launcher that was killed with its guard has left, and nothing else', async () => {
-    const { crew, recordFile } = await openCrew()
+    const { supervisor, recordFile } = await openSupervisor()
     const orphan = (await startStandIn('hanging')).self
     const stranger = (await startStandIn('polite')).self
     const common = { name: 'x', traces: [], signal: 'SIGTERM', graceMs: 200, rank: 1 }
@@ -78,7 +78,7 @@ describe('Crew', () => {
       ]),
     )
 
-    await crew.endOrphans({ guardNeedsMs: 100 })
+    await supervisor.endOrphans({ guardNeedsMs: 100 })
 
     expect(isAlive(orphan)).toBe(false)
     expect(isAlive(stranger)).toBe(true)

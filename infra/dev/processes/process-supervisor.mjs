@@ -34,7 +34,7 @@ const LAUNCHER_RANK = 100
  */
 
 /** Starts long-lived processes, brings back those that crash, and ends them all. */
-export class Crew {
+export class ProcessSupervisor {
   #folder
   #record
   #warn
