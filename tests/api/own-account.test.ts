@@ -292,7 +292,7 @@ describe('an account that is confirmed by letter', () => {
 
     const letter = await mail.letterTo(email)
 
-    expect(letter.subject).toBe('You have an account already')
+    expect(letter.subject).toBe('You already have an account')
     expect(linkIn(letter)).toBe('http://127.0.0.1:4000/sign-in')
   })
 })

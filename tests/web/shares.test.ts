@@ -68,12 +68,12 @@ describe('the form for a share', () => {
   it('locks it with a password: the link asks, refuses a wrong one, and opens at the right one', async () => {
     const url = await shareByForm({ showsBody: true, password: 'the light on the cape' })
     const reader = await readerOf(url)
-    await appears(reader.page, 'asks for a password')
+    await appears(reader.page, 'needs a password')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
 
     await enter(reader.page, 'darkness')
     const refusal = await reader.page.waitForSelector('[role="alert"]')
-    expect(await refusal?.evaluate((hint) => hint.textContent)).toBe('That is not the password. Try again.')
+    expect(await refusal?.evaluate((hint) => hint.textContent)).toBe('Wrong password. Try again.')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
 
     await enter(reader.page, 'the light on the cape')
@@ -122,7 +122,7 @@ describe('the form for a share', () => {
     )
     await reader.page.reload()
 
-    await appears(reader.page, 'This link leads nowhere')
+    await appears(reader.page, 'This link is not valid')
     await appears(reader.page, 'It has ended')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
     await reader.close()

@@ -9,19 +9,19 @@ export const sessionSchema = z
   .object({
     user_id: idSchema('user'),
     email: z.string(),
-    csrf_token: z.string().describe('Goes with every unsafe request, as `X-CSRF-Token`.'),
+    csrf_token: z.string().describe('Send it as `X-CSRF-Token` with every unsafe request.'),
     expires_at: momentSchema,
   })
   .meta({ id: 'Session' })
 
 export const signUp = defineEndpoint({
   name: 'accounts.create',
-  summary: 'Create an account and sign in; can be switched off by the operator',
+  summary: 'Create an account and sign in; the operator can disable it',
   method: 'POST',
   path: '/accounts',
   access: { kind: 'public' },
   description:
-    'Where the service sends letters, the address is confirmed first: ask for a letter, and send what its link holds as `confirmation`. Without it the answer is the same for every address.',
+    'If the service sends e-mail, the address is confirmed first: request the e-mail, and send the token of its link as `confirmation`. Without it the answer is the same for every address.',
   body: z
     .strictObject({
       email: emailSchema,
@@ -30,7 +30,7 @@ export const signUp = defineEndpoint({
         .string()
         .max(2_000)
         .optional()
-        .describe('What stands behind `#` in the link of the letter.'),
+        .describe("The fragment of the e-mail's link."),
     })
     .meta({ id: 'SignUp' }),
   answer: { kind: 'json', data: sessionSchema },
@@ -53,7 +53,7 @@ export const signIn = defineEndpoint({
 export const getSession = defineEndpoint({
   name: 'session.get',
   isControl: true,
-  summary: 'Who is signed in',
+  summary: "Read the browser's session",
   method: 'GET',
   path: '/session',
   access: { kind: 'session' },
@@ -64,7 +64,7 @@ export const getSession = defineEndpoint({
 export const signOut = defineEndpoint({
   name: 'session.delete',
   isControl: true,
-  summary: 'Sign out: the session ends on every process at once',
+  summary: 'Sign out; the session ends at once',
   method: 'DELETE',
   path: '/session',
   access: { kind: 'session' },

@@ -30,21 +30,21 @@ export const agentTools: readonly AgentTool[] = [
     name: 'get_capabilities',
     title: 'What Galley can do',
     description:
-      'Platforms with their sizes, defaults and limits, and what a render of each yields. Read it once, before anything else; it does not change while you work.',
+      'Platforms with their sizes, defaults and limits, and the files of a render for each. Read it once, first; it does not change while you work.',
     endpoint: getCapabilities,
   },
   {
     name: 'list_themes',
     title: 'List themes',
     description:
-      'The catalogue of looks with their moods, colours and schemes, to choose `config.theme` from. Read it when the look matters; without a theme a plain one is taken.',
+      'The catalogue of themes with their moods, colours and schemes, for `config.theme`. Read it when the look matters; the default is a plain theme.',
     endpoint: listThemes,
   },
   {
     name: 'create_project',
     title: 'Store a text',
     description:
-      'Store a text as Markdown, before it is rendered. Gives its id, its structure and a link under which a person can go on editing. Do it once for a text: every call makes another project, unless it repeats an `idempotency_key`. At most 200,000 characters.',
+      'Store a text as Markdown before it is rendered. Returns its id, its structure and a link under which a person can edit it. Call it once per text: every call creates another project, unless it repeats an `idempotency_key`. At most 200,000 characters.',
     endpoint: createProject,
     outline: { fields: ['project_id', 'title', 'version', 'open_in_service_url'], whole: 'get_project' },
   },
@@ -52,7 +52,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'list_projects',
     title: 'List texts',
     description:
-      "The caller's projects, newest first, without their texts. Use it to find a project that was made earlier.",
+      "The caller's projects, newest first, without their texts. Use it to find an existing project.",
     endpoint: listProjects,
     outline: {
       fields: ['project_id', 'title', 'char_count', 'updated_at', 'open_in_service_url'],
@@ -69,14 +69,14 @@ export const agentTools: readonly AgentTool[] = [
     name: 'analyze_content',
     title: 'Check a text',
     description:
-      'What will happen to a text on each platform before it is rendered: pages, limits, banned words and layout risks, each with its place and a fix. Give either `markdown` or `project_id`. Stores nothing and costs no render, so use it before `create_render`.',
+      'Check what will happen to a text on each platform before it is rendered: pages, limits, banned words and layout risks, each with its place and a fix. Give either `markdown` or `project_id`. Stores nothing and costs no render, so use it before `create_render`.',
     endpoint: analyze,
   },
   {
     name: 'create_render',
     title: 'Make pages',
     description:
-      "Ask for a project's finished pages for one platform. Answers at once with a `render_id`; follow it with `get_render`. Costs one render and its pages of today's quota; what fails or is canceled is given back. Repeat a call that may have been lost with the same `idempotency_key`, or it is made and charged twice.",
+      "Render a project's pages for one platform. Answers at once with a `render_id`; follow it with `get_render`. Costs one render and its pages of today's quota; a render that fails or is canceled is refunded. Repeat a call that may have been lost with the same `idempotency_key`, or it is created and charged twice.",
     endpoint: createRender,
     outline: { fields: ['render_id', 'status', 'open_in_service_url'], whole: 'get_render' },
   },
@@ -84,14 +84,14 @@ export const agentTools: readonly AgentTool[] = [
     name: 'get_render',
     title: 'Follow a render',
     description:
-      'A render: its status, its progress and, once it is `completed`, signed links to its pages, which end after some minutes; call again for new ones. `wait` holds the answer until the status changes, 25 seconds at most, and reports progress meanwhile; call it with `wait` until the status is `completed`, `failed` or `canceled` instead of polling fast.',
+      'A render: its status, its progress and, once it is `completed`, signed links to its pages, which expire after some minutes; call again for new ones. `wait` delays the answer until the status changes, 25 seconds at most, and reports progress meanwhile; call it with `wait` until the status is `completed`, `failed` or `canceled` instead of polling fast.',
     endpoint: getRender,
   },
   {
     name: 'cancel_render',
     title: 'Stop a render',
     description:
-      'Stop a render that is queued or running. Its quota is given back. One that has ended stays as it is.',
+      'Cancel a render that is queued or running. Its quota is refunded. One that has ended does not change.',
     endpoint: cancelRender,
     outline: { fields: ['render_id', 'status'], whole: 'get_render' },
   },
@@ -99,7 +99,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'create_share',
     title: 'Share with a person',
     description:
-      'Make a private link for a person. It shows neither text nor pages unless `include_body` is set: ask before you set it. The link is shown this once, and ends after `expires_in_days`.',
+      'Create a private link for a person. It shows neither text nor pages unless `include_body` is set: ask before you set it. The link is returned only once, and expires after `expires_in_days`.',
     endpoint: createShare,
   },
   {
@@ -122,7 +122,7 @@ export const IDEMPOTENCY_KEY_FIELD = 'idempotency_key'
 const idempotencyKeyField: JsonSchema = {
   type: 'string',
   pattern: '^[A-Za-z0-9]{8,128}$',
-  description: 'Your own key for this creation. The same key again gives the same thing and costs nothing.',
+  description: 'Your own key for this creation. Repeating it returns the same result and costs nothing.',
 }
 
 /** Returns a tool's input as JSON Schema: path parameters, query and body in one object. */
@@ -181,7 +181,7 @@ function outlined(schema: JsonSchema, outline: AgentTool['outline']): JsonSchema
     type: 'object',
     properties: Object.fromEntries(properties),
     required: (schema.required ?? []).filter(isTold),
-    description: `And more, as \`${whole}\` tells it.`,
+    description: `More fields: see \`${whole}\`.`,
   }
 }
 

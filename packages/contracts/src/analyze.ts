@@ -11,7 +11,7 @@ const severitySchema = z.enum(['high', 'medium', 'low', 'hint'])
 export const rangeSchema = z.object({ start: count, end: count, line: count, column: count }).meta({
   id: 'TextRange',
   description:
-    'A stretch of the text. `start` and `end` count UTF-16 units from 0; `line` and `column` from 1.',
+    'A range of the text. `start` and `end` count UTF-16 units from 0; `line` and `column` from 1.',
 })
 
 export const platformAnalysisSchema = z
@@ -20,12 +20,12 @@ export const platformAnalysisSchema = z
     estimate: z
       .enum(['exact', 'approximate'])
       .describe(
-        "`exact`: laid out by the renderer's own code, with every picture in its size: a render has as many pages. `approximate`: computed without a browser, or with pictures whose size is assumed (`assumed_images`).",
+        "`exact`: laid out by the renderer's own code, with the real size of every picture: a render has the same number of pages. `approximate`: computed without a browser, or with assumed sizes of pictures (`assumed_images`).",
       ),
     page_fill: z
       .array(z.number())
       .describe(
-        'For each picture the share of its height that holds content, 0 to 1; a cover and an end card are full.',
+        'For each picture the used share of its height, 0 to 1; a cover and an end card count as full.',
       ),
     limits: z.array(
       z.object({
@@ -47,14 +47,14 @@ export const bannedWordSchema = z
     severity: severitySchema,
     confidence: z.enum(['high', 'medium', 'low']),
     platforms: z.array(platformSchema),
-    match: z.string().describe('As it stands in the text.'),
-    normalized: z.string().describe('As the rule knows it.'),
+    match: z.string().describe('As written in the text.'),
+    normalized: z.string().describe('As listed in the rule.'),
     evasion: z.enum(['none', 'full_width', 'traditional', 'inserted', 'zero_width', 'case']),
     range: rangeSchema,
     reason: z.string(),
     legal_basis: z.string().nullable().describe("Null: a platform's rule, not a law's."),
     suggestions: z.array(z.string()),
-    exception: z.string().nullable().describe('Why the finding was demoted; null: it was not.'),
+    exception: z.string().nullable().describe('Why the finding is only a hint. Null if it is more.'),
   })
   .meta({ id: 'BannedWord' })
 
@@ -63,13 +63,13 @@ export const layoutRiskSchema = z
     risk: z.string(),
     severity: severitySchema,
     platforms: z.array(platformSchema),
-    range: rangeSchema.nullable().describe('Null: it is about the whole text.'),
+    range: rangeSchema.nullable().describe('Null if it is about the whole text.'),
     message: z.string(),
     fix: z.string(),
     patch: z
       .object({ start: count, end: count, replacement: z.string() })
       .nullable()
-      .describe('A change of the text that mends it; null: it takes a decision.'),
+      .describe('A change of the text that fixes it. Null if the author has to decide.'),
   })
   .meta({ id: 'LayoutRisk' })
 
@@ -77,12 +77,12 @@ export const analysisSchema = z
   .object({
     platforms: z
       .partialRecord(platformSchema, platformAnalysisSchema)
-      .describe('Of the platforms that were asked for.'),
+      .describe('For the requested platforms.'),
     banned_words: z.array(bannedWordSchema),
     word_list_version: z.string().describe('Version of the word lists.'),
     layout_risks: z.array(layoutRiskSchema),
     assumed_images: count.describe(
-      'Pictures whose size is not known. An analysis fetches nothing: it knows the pictures that lie elsewhere from renders and previews of the last day, in any project of the caller. Every other one is taken to be 4:3 and as wide as the text.',
+      'Pictures of unknown size. An analysis fetches nothing: it knows remote pictures only from renders and previews of the last day, in any project of the caller. Others are assumed to be 4:3 and as wide as the text.',
     ),
     structure: structureSchema,
   })
@@ -91,8 +91,8 @@ export type Analysis = z.infer<typeof analysisSchema>
 
 export const analyze = defineEndpoint({
   name: 'analyze',
-  summary: 'What will happen to a text on each platform, and how to mend it',
-  description: 'The text is held in memory for as long as the request takes, and nowhere else.',
+  summary: 'Check what will happen to a text on each platform, and how to fix it',
+  description: 'The text is kept in memory during the request, and never stored.',
   failures: ['not_found'],
   isLocalized: true,
   method: 'POST',
@@ -102,7 +102,7 @@ export const analyze = defineEndpoint({
     .strictObject({
       markdown: markdownSchema.optional(),
       project_id: projectIdSchema.optional(),
-      platform: platformSchema.optional().describe('Absent: all platforms.'),
+      platform: platformSchema.optional().describe('Default: all platforms.'),
       config: renderConfigRequestSchema.default({}),
     })
     .refine((body) => (body.markdown === undefined) !== (body.project_id === undefined), {

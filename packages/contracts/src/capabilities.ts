@@ -14,7 +14,7 @@ export const platformLimitSchema = z
     source: z.string(),
     confidence: z.enum(['high', 'medium', 'low']),
   })
-  .meta({ id: 'PlatformLimit', description: 'A limit of a platform, and where it is known from.' })
+  .meta({ id: 'PlatformLimit', description: 'A limit of a platform, with its source.' })
 
 export const capabilitiesSchema = z
   .object({

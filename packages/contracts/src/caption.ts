@@ -6,12 +6,12 @@ import { z } from 'zod'
  */
 export const captionSchema = z
   .object({
-    title: z.string().describe('Empty: posts have no title, and the body begins with it.'),
-    title_length: z.number().int().describe('As the platform counts it.'),
+    title: z.string().describe('Empty if posts have no title; the body then begins with it.'),
+    title_length: z.number().int().describe('As the platform counts.'),
     body: z.string(),
-    body_length: z.number().int().describe('As the platform counts it, without the tags.'),
+    body_length: z.number().int().describe('As the platform counts, without the tags.'),
     tags: z.array(z.string()).describe('Without `#`. They follow the body.'),
-    ok: z.boolean().describe('False: something had to be shortened to fit.'),
+    ok: z.boolean().describe('False if something was shortened to fit.'),
   })
   .meta({ id: 'Caption' })
 export type Caption = z.infer<typeof captionSchema>

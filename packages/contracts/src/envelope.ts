@@ -9,8 +9,8 @@ export const pageQuerySchema = z.strictObject({
     .min(1)
     .max(LIMITS.pageSizeMax)
     .default(LIMITS.pageSizeDefault)
-    .describe('How many to give at most.'),
-  cursor: z.string().max(200).optional().describe('The `meta.next_cursor` of the page before.'),
+    .describe('The maximum number of entries.'),
+  cursor: z.string().max(200).optional().describe('The `meta.next_cursor` of the previous page.'),
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 

@@ -53,7 +53,7 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   analyze: {
     project: { summary: 'A project, for all platforms', value: { project_id: exampleIds.project } },
     text: {
-      summary: 'A text that is stored nowhere, for one platform',
+      summary: 'A text that is not stored, for one platform',
       value: { markdown: '# 全网最好的咖啡\n\n一杯就够。', platform: 'xhs', config: { aspect_ratio: '3:4' } },
     },
   },
@@ -78,7 +78,7 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   'renders.export': { zip: { summary: 'A ZIP', value: { format: 'zip' } } },
   'shares.create': {
     facts: {
-      summary: 'What it is, not what it says, for 30 days',
+      summary: 'Without its text, for 30 days',
       value: { project_id: exampleIds.project },
     },
     body: {
@@ -92,30 +92,30 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
     },
   },
   'accounts.create': {
-    person: { summary: 'Somebody new', value: { email: 'ada@example.com', password: 'a long pass phrase' } },
+    person: { summary: 'A new user', value: { email: 'ada@example.com', password: 'a long pass phrase' } },
   },
   'accounts.request': {
-    person: { summary: 'Somebody new', value: { email: 'ada@example.com', language: 'en' } },
+    person: { summary: 'A new user', value: { email: 'ada@example.com', language: 'en' } },
   },
   'accounts.requestReset': {
-    person: { summary: 'Somebody who has forgotten', value: { email: 'ada@example.com', language: 'en' } },
+    person: { summary: 'A user who has forgotten the password', value: { email: 'ada@example.com', language: 'en' } },
   },
   'accounts.resetPassword': {
     person: {
-      summary: 'With the token of a letter',
+      summary: 'With the token of an e-mail',
       value: { token: exampleIds.resetToken, password: 'another long pass phrase' },
     },
   },
   'accounts.changePassword': {
     person: {
-      summary: 'Somebody signed in',
+      summary: 'A signed-in user',
       value: { current_password: 'a long pass phrase', new_password: 'another long pass phrase' },
     },
   },
-  'accounts.delete': { person: { summary: 'For good', value: { password: 'a long pass phrase' } } },
+  'accounts.delete': { person: { summary: 'Permanently', value: { password: 'a long pass phrase' } } },
   'session.create': {
     person: {
-      summary: 'Somebody known',
+      summary: 'A known user',
       value: { email: 'ada@example.com', password: 'a long pass phrase' },
     },
   },

@@ -19,23 +19,23 @@ export const manifestSchema = z
     project_version: z.number().int(),
     platform: platformSchema,
     config: renderConfigSchema,
-    language: z.string().describe('BCP 47: what the text was set in.'),
+    language: z.string().describe('BCP 47: the language that the text was rendered in.'),
     engine: z
       .object({ name: z.literal('galley'), version: z.string(), browser: z.string() })
-      .describe('The same engine makes the same bytes of the same text.'),
+      .describe('The same engine renders the same text to the same bytes.'),
     theme: z.object({
       theme_id: z.string(),
       version: fingerprintSchema.describe('Changes whenever a value of the theme does.'),
-      fonts: z.array(z.string()).describe('The fonts that the theme asks for, the body text first.'),
+      fonts: z.array(z.string()).describe("The theme's fonts, the body text's first."),
     }),
     fonts_used: z
       .array(z.string())
       .describe(
-        'The fonts that the pictures are set in, fallbacks too, the one with the most characters first.',
+        'The fonts that the pictures use, including fallbacks, the one with the most characters first.',
       ),
     layout_hashes: z
       .array(fingerprintSchema)
-      .describe('One for each document: equal when every block lies in the same place.'),
+      .describe('One per document: equal if all page and line breaks are the same.'),
     pages: z
       .array(
         z.object({
@@ -45,17 +45,17 @@ export const manifestSchema = z
             .number()
             .int()
             .nullable()
-            .describe('Of the Markdown, from 1. Null: a cover or an end card.'),
+            .describe('A line of the Markdown, from 1. Null for a cover or an end card.'),
           last_line: z.number().int().nullable(),
-          missing_glyphs: z.number().int().describe('How many stretches of characters no font of ours has.'),
-          fill: z.number().min(0).max(1).describe("The share of the page's height that holds content."),
+          missing_glyphs: z.number().int().describe('The number of character ranges without a font.'),
+          fill: z.number().min(0).max(1).describe("The used share of the page's height."),
           alt_text: z.string().max(ALT_TEXT_UNITS),
         }),
       )
       .describe('Every picture, in order.'),
     caption: captionSchema
       .nullable()
-      .describe('What is posted beside the pictures. Null: not for this platform.'),
+      .describe('The text to post with the pictures. Null if the platform has none.'),
     files: z.array(
       z.object({
         name: z.string(),

@@ -25,7 +25,7 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     details: z.object({ required_scope: scopeSchema }),
   },
   not_found: {
-    when: "There is no such thing, or it is somebody else's. Existence is private.",
+    when: "The resource doesn't exist, or belongs to another user. The answers are equal.",
     details: facts,
   },
   invalid_request: {
@@ -54,10 +54,10 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     }),
   },
   idempotency_conflict: {
-    when: 'The `Idempotency-Key` was used with other content, its first request is still at work, or it made a secret for another credential.',
+    when: 'The `Idempotency-Key` was used with other content, its first request is still running, or it created a secret for another credential.',
     details: z.object({ reason: z.enum(['in_progress', 'other_credential']).optional() }),
   },
-  render_failed: { when: 'The render has failed, so there is nothing to give.', details: facts },
+  render_failed: { when: 'The render has failed, so it has no files.', details: facts },
   config_missing: {
     when: 'The operator has not configured what this call needs.',
     details: z.object({ setting: z.string() }),
@@ -123,17 +123,17 @@ function toFailure(item: ErrorCode | number | Failure): Failure {
 
 /** The meaning of a code when it is sent with a status other than its usual one. */
 const narrowMeanings: Record<string, { name: string; when: string }> = {
-  'invalid_request 406': { name: 'NotAcceptable', when: 'The answer is JSON, which `Accept` rules out.' },
+  'invalid_request 406': { name: 'NotAcceptable', when: 'The answer is JSON, which `Accept` excludes.' },
   'invalid_request 409': { name: 'StateForbids', when: 'The state of the resource forbids this.' },
   'invalid_request 412': {
     name: 'PreconditionFailed',
     when: 'The resource has changed since the version in `If-Match`.',
   },
   'invalid_request 415': { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },
-  'invalid_request 416': { name: 'RangeNotSatisfiable', when: 'The range lies outside of the file.' },
+  'invalid_request 416': { name: 'RangeNotSatisfiable', when: 'The range is outside of the file.' },
   [`internal ${UNAVAILABLE}`]: {
     name: 'Unavailable',
-    when: 'A part of the service is away. Send the request again after `Retry-After`, with the same `Idempotency-Key`.',
+    when: 'A part of the service is unavailable. Repeat the request after `Retry-After`, with the same `Idempotency-Key`.',
   },
 }
 

@@ -15,19 +15,19 @@ export const headers = {
     example: API_VERSION,
   },
   'X-Request-Id': {
-    description: 'Names this request in our logs: your own where it is well-formed, else one of ours.',
+    description: 'The id of this request in the logs: your own if it is well-formed, otherwise a generated one.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,128}$' },
     example: 'req_5f0c1e9a7b3d2c4e6f8a9b0c',
   },
   'RateLimit-Policy': {
-    description: 'How many requests (`q`) a window of `w` seconds takes.',
+    description: 'The limit: `q` requests in a window of `w` seconds.',
     required: true,
     schema: text,
     example: `"default";q=${RATE_LIMITS.authenticatedPerMinute};w=60`,
   },
   RateLimit: {
-    description: 'How many requests remain (`r`), and in how many seconds the count starts anew (`t`).',
+    description: 'The remaining requests (`r`), and the seconds until the limit resets (`t`).',
     required: true,
     schema: text,
     example: '"default";r=239;t=60',
@@ -38,16 +38,16 @@ export const headers = {
     example: 1,
   },
   'Idempotent-Replay': {
-    description: 'There when this is the first answer to the same `Idempotency-Key`, given again.',
+    description: 'Present if this repeats the first answer to the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
   Location: {
-    description: 'Where what was created is read.',
+    description: 'The path of the created resource.',
     required: true,
     schema: { type: 'string', format: 'uri' },
   },
   ETag: {
-    description: 'Names this state of the resource. Send it as `If-None-Match` or `If-Match`.',
+    description: 'The version of the resource, for `If-None-Match` or `If-Match`.',
     required: true,
     schema: text,
     example: '"3"',
@@ -63,14 +63,14 @@ export const headerParameters = {
     in: 'header',
     required: false,
     description:
-      'Makes it safe to repeat the request: the same key with the same content gives the first answer again and charges nothing. 8 to 128 letters and digits.',
+      'Makes it safe to repeat the request: the same key with the same content returns the first answer again and charges nothing. 8 to 128 letters and digits.',
     schema: toFlatSchema(idempotencyKeySchema, 'input'),
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'An `ETag` that you have. If nothing has changed the answer is 304, without a body.',
+    description: 'An `ETag` that you have. If it is unchanged, the answer is 304 without a body.',
     schema: text,
   },
   IfMatch: {
@@ -84,7 +84,7 @@ export const headerParameters = {
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: 'The `id` of the last event that you have. The stream goes on behind it.',
+    description: 'The `id` of the last event that you have. The stream continues after it.',
     schema: text,
   },
   AcceptLanguage: {

@@ -104,22 +104,22 @@ function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['response
   return {
     [endpoint.status]: success(endpoint, parts),
     ...(endpoint.hasRanges && {
-      206: { ...success(endpoint, parts), description: 'The part that `Range` names.' },
+      206: { ...success(endpoint, parts), description: 'The requested range.' },
       302: {
         description:
-          'A picture, where the service leaves it to its object store to give them: follow `Location` at once.',
+          'A picture, if the service lets its object store deliver pictures: follow `Location` at once.',
         headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', 'ETag', 'Location']),
       },
     }),
     ...(endpoint.conditional === 'read' && {
       304: {
-        description: 'Nothing has changed since the state that `If-None-Match` names.',
+        description: 'The resource still matches `If-None-Match`.',
         headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id', 'ETag']),
       },
     }),
     ...(endpoint.isResumable && {
       204: {
-        description: 'The last event that `Last-Event-ID` names was the final one: there is nothing to come.',
+        description: 'The event of `Last-Event-ID` was the final one.',
         headers: headerReferences(['X-Service-Api-Version', 'X-Request-Id']),
       },
     }),

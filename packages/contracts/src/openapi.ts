@@ -46,7 +46,7 @@ export function openApiDocument(bases: { baseUrl: string; legacyBaseUrl: string 
       { url: bases.baseUrl, description: 'The API.' },
       {
         url: bases.legacyBaseUrl,
-        description: 'The same API on its former base, for the time of transition.',
+        description: 'The same API on its former base, during the transition.',
       },
     ],
     tags,
@@ -66,21 +66,21 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'galley_pat_…',
-    description: 'A personal access token. Each operation lists the scope that it has to hold.',
+    description: 'A personal access token. Each operation lists the scope that it needs.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'galley_session',
     description:
-      'A signed-in browser. It holds every scope; unsafe requests carry `X-CSRF-Token`. Behind TLS the cookie is `__Host-galley_session`.',
+      'A signed-in browser. It has every scope; unsafe requests need `X-CSRF-Token`. Behind TLS the cookie is `__Host-galley_session`.',
   },
   signedUrl: {
     type: 'apiKey',
     in: 'query',
     name: 'sig',
     description:
-      'The signature of a URL that the API gave, together with `exp`, `kid` and `tid`. Use such a URL as it is.',
+      'The signature of a URL from the API, together with `exp`, `kid` and `tid`. Use such a URL unchanged.',
   },
 }
 

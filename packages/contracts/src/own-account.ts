@@ -6,18 +6,18 @@ import { emailSchema, newPasswordSchema } from './sign-in.ts'
 /** A request for an email. */
 const letterRequest = z.strictObject({
   email: emailSchema,
-  language: z.enum(['en', 'zh']).optional().describe('Of the letter. Absent: as `Accept-Language` says.'),
+  language: z.enum(['en', 'zh']).optional().describe('The language of the e-mail. Default: from `Accept-Language`.'),
 })
 
 const letterSentSchema = z
-  .object({ expires_in_s: z.number().int().describe('How long the link in the letter opens something.') })
-  .meta({ id: 'LetterSent', description: 'The same whether or not the address has an account.' })
+  .object({ expires_in_s: z.number().int().describe("The lifetime of the e-mail's link.") })
+  .meta({ id: 'LetterSent', description: 'The answer is the same whether or not the address has an account.' })
 
 export const requestSignUp = defineEndpoint({
   name: 'accounts.request',
-  summary: 'Send a letter with which an account can be created',
+  summary: 'Send an e-mail to confirm the address of a new account',
   description:
-    'An address that has an account gets a letter that says so. The answer, and the time that it takes, are the same for both.',
+    'An address with an account gets an e-mail that says so. The answer and its duration are the same for both.',
   method: 'POST',
   path: '/account-requests',
   access: { kind: 'public' },
@@ -29,9 +29,9 @@ export const requestSignUp = defineEndpoint({
 
 export const requestPasswordReset = defineEndpoint({
   name: 'accounts.requestReset',
-  summary: 'Send a letter with which a forgotten password can be replaced',
+  summary: 'Send an e-mail to reset a forgotten password',
   description:
-    'An address without an account gets no letter. The answer, and the time that it takes, are the same for both.',
+    'An address without an account gets no e-mail. The answer and its duration are the same for both.',
   method: 'POST',
   path: '/password-resets',
   access: { kind: 'public' },
@@ -44,19 +44,19 @@ export const requestPasswordReset = defineEndpoint({
 const changedPasswordSchema = z
   .object({
     password_changed_at: momentSchema,
-    sessions_ended: z.number().int().min(0).describe('How many browsers are signed out by it.'),
+    sessions_ended: z.number().int().min(0).describe('The number of browsers that were signed out.'),
   })
   .meta({ id: 'ChangedPassword' })
 
 export const resetPassword = defineEndpoint({
   name: 'accounts.resetPassword',
-  summary: 'Replace a password by the token of a letter; every browser is signed out',
+  summary: 'Reset a password with the token of an e-mail; signs every browser out',
   method: 'POST',
   path: '/password-resets/redeem',
   access: { kind: 'public' },
   body: z
     .strictObject({
-      token: z.string().max(200).describe('What stands behind `#` in the link. It works once.'),
+      token: z.string().max(200).describe('The fragment of the link. It works once.'),
       password: newPasswordSchema,
     })
     .meta({ id: 'PasswordReset' }),
@@ -67,7 +67,7 @@ export const resetPassword = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   name: 'accounts.changePassword',
-  summary: 'Change the password; every other browser is signed out',
+  summary: 'Change the password; signs every other browser out',
   method: 'POST',
   path: '/account/password',
   access: { kind: 'session' },
@@ -82,15 +82,15 @@ export const changePassword = defineEndpoint({
 
 export const deleteAccount = defineEndpoint({
   name: 'accounts.delete',
-  summary: 'Delete the account with all that it owns, for good',
+  summary: 'Delete the account and everything that it owns, permanently',
   description:
-    'Renders under way are canceled. Projects, versions, renders, files, shares, tokens, sessions and usage go with the account; files within minutes.',
+    'Unfinished renders are canceled. Projects, versions, renders, files, shares, tokens, sessions and usage are deleted with the account; files within minutes.',
   method: 'POST',
   path: '/account/deletion',
   access: { kind: 'session' },
   isControl: true,
   body: z
-    .strictObject({ password: z.string().max(200).describe('That of the account.') })
+    .strictObject({ password: z.string().max(200).describe('The password of the account.') })
     .meta({ id: 'AccountDeletion' }),
   answer: { kind: 'json', data: z.object({ deleted_at: momentSchema }).meta({ id: 'DeletedAccount' }) },
   status: 200,

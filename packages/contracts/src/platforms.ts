@@ -13,4 +13,4 @@ export type Platform = keyof typeof DEFAULT_RATIOS
 export const PLATFORMS = Object.keys(DEFAULT_RATIOS) as [Platform, ...Platform[]]
 export const platformSchema = z
   .enum(PLATFORMS)
-  .meta({ id: 'Platform', description: 'Where the pages are going.' })
+  .meta({ id: 'Platform', description: 'The platform that the pages are for.' })

@@ -12,7 +12,7 @@ const metadataSchema = z
   .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataPairs, {
     message: `has more than ${LIMITS.metadataPairs} pairs`,
   })
-  .meta({ maxProperties: LIMITS.metadataPairs, description: 'Your own labels; they come back as they are.' })
+  .meta({ maxProperties: LIMITS.metadataPairs, description: 'Your own labels. They are returned unchanged.' })
 
 /**
  * Body text with normalized line ends. Its length is checked separately, because a text that is too long is
@@ -30,7 +30,7 @@ const project = z.object({
   structure: structureSchema,
   metadata: z.record(z.string(), z.string()),
   char_count: z.number().int().describe('UTF-16 units of the Markdown.'),
-  version: z.number().int().min(1).describe('+1 with every change.'),
+  version: z.number().int().min(1).describe('Increases by 1 with every change.'),
   created_at: momentSchema,
   updated_at: momentSchema,
   open_in_service_url: z.url().describe('Opens the project in the web editor.'),
@@ -39,7 +39,7 @@ const project = z.object({
 /** A project in a listing, without its text. */
 export const projectSummarySchema = project
   .extend({ structure: structureSummarySchema })
-  .meta({ id: 'ProjectSummary', description: 'A project as a listing shows it: without its text.' })
+  .meta({ id: 'ProjectSummary', description: 'A project in a listing, without its text.' })
 
 /** A project that is read by its id, with its text. */
 export const projectSchema = project
@@ -56,13 +56,13 @@ export const createdProjectSchema = project.meta({
 export const changedProjectSchema = project.partial({ title: true, structure: true, metadata: true }).meta({
   id: 'ChangedProject',
   description:
-    'A project without its text. To a token without `project:read`, `title`, `structure` and `metadata` are given only if the change sent the title, the Markdown or the metadata.',
+    'A project without its text. A token without `project:read` gets `title`, `structure` and `metadata` only if the change contained the title, the Markdown or the metadata.',
 })
 
 export const createProject = defineEndpoint({
   name: 'projects.create',
   summary: 'Create a project from Markdown',
-  description: 'Line ends are normalised. The answer says what a reading of the text finds.',
+  description: 'Line ends are normalized. The answer contains the structure of the text.',
   method: 'POST',
   path: '/projects',
   access: { kind: 'token', scope: 'project:write' },
@@ -73,7 +73,7 @@ export const createProject = defineEndpoint({
         .string()
         .max(LIMITS.titleChars)
         .optional()
-        .describe('Absent: the first heading, else the first words.'),
+        .describe('Default: the first heading, otherwise the first words.'),
       metadata: metadataSchema.optional(),
     })
     .meta({ id: 'CreateProject' }),
@@ -109,7 +109,7 @@ export const updateProject = defineEndpoint({
   name: 'projects.update',
   summary: 'Change a project; every change is a new version',
   description:
-    'Send the version that you read as `If-Match`, and a change that somebody made meanwhile is not lost: the answer is 412. Renders keep the version that they were asked for.',
+    'Send the version that you read as `If-Match`. If it was changed in the meantime, the answer is 412, so that no change is lost. Renders keep their version.',
   conditional: 'write',
   method: 'PATCH',
   path: '/projects/{id}',
@@ -137,7 +137,7 @@ export const deleteProject = defineEndpoint({
   name: 'projects.delete',
   summary: 'Delete a project with its text, versions, renders, pages and shares',
   description:
-    'Renders of it that have not ended are canceled first, and what they were charged is given back to your quota.',
+    'Unfinished renders of it are canceled first, and refunded to your quota.',
   conditional: 'write',
   method: 'DELETE',
   path: '/projects/{id}',

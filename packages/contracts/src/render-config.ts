@@ -38,22 +38,22 @@ const requestedConfigSchema = z
     scheme: z
       .enum(['light', 'dark'])
       .nullish()
-      .describe('A theme that has one scheme is shown in that one. The render says which it was.'),
-    scale: z.literal([1, 2, 3]).nullish().describe('Output pixels for one CSS pixel of the card.'),
+      .describe('A theme with one scheme always uses that one. The render contains the scheme that was used.'),
+    scale: z.literal([1, 2, 3]).nullish().describe('Output pixels per CSS pixel of the card.'),
     format: z.enum(['png', 'jpeg', 'webp']).nullish(),
     compression: z
       .enum(['fast', 'small'])
       .nullish()
-      .describe('Of a PNG. `small`: the same pixels in smaller files that take longer to make.'),
+      .describe('For PNG. `small`: the same pixels in smaller files that take longer to encode.'),
     font_size: z.enum(['s', 'm', 'l', 'xl']).nullish(),
-    cover: z.boolean().nullish().describe('Begin with a cover. WeChat has its two covers in any case.'),
-    end_card: z.boolean().nullish().describe('Close with a quiet last page. WeChat has none.'),
+    cover: z.boolean().nullish().describe('Add a cover. WeChat always has its two covers.'),
+    end_card: z.boolean().nullish().describe('Add a closing page. WeChat has none.'),
     page_numbers: z.boolean().nullish(),
     author: plainTextSchema
       .max(40)
       .nullish()
-      .describe('Below each page and on covers. Absent: as the front matter says.'),
-    watermark: plainTextSchema.max(40).nullish().describe('Faint, across each page.'),
+      .describe('Shown below each page and on covers. Default: from the front matter.'),
+    watermark: plainTextSchema.max(40).nullish().describe('Shown faintly across each page.'),
     code_line_numbers: z.boolean().nullish(),
     max_pages: z
       .number()
@@ -61,18 +61,18 @@ const requestedConfigSchema = z
       .min(1)
       .max(LIMITS.pagesPerRender)
       .nullish()
-      .describe('A text that needs more fails.'),
+      .describe('The render of a longer text fails.'),
     language: z
       .string()
       // By RFC 5646, the longest meaningful tag has 35 characters.
       .max(35)
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a BCP 47 language tag')
       .nullish()
-      .describe('BCP 47. Absent: told from the text.'),
+      .describe('BCP 47. Default: detected from the text.'),
   })
   .meta({
     id: 'RenderConfigRequest',
-    description: "What is left out, or null, takes the platform's default.",
+    description: "Missing or null fields use the platform's default.",
   })
 
 /** The requested config without nulls. Missing fields take the platform's defaults. */

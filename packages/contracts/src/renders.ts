@@ -31,17 +31,17 @@ export const artifactSchema = z
       .number()
       .int()
       .nullable()
-      .describe('Its place among the pictures, covers included, from 1; null: it is none.'),
+      .describe('The position among the pictures, from 1, including covers. Null for other files.'),
     content_type: z.string(),
     width_px: z.number().int().nullable(),
     height_px: z.number().int().nullable(),
     bytes: z.number().int(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     alt_text: z.string().nullable(),
-    preview_url: z.url().describe('Signed. Made anew at every read.'),
+    preview_url: z.url().describe('Signed, with a new signature at every read.'),
     preview_url_expires_at: momentSchema,
   })
-  .meta({ id: 'Artifact', description: 'One file of a finished render. Null: means nothing for this kind.' })
+  .meta({ id: 'Artifact', description: "A file of a finished render. Fields that don't apply to its kind are null." })
 
 /** Why a render failed. The list is closed, so that a library's error text can't become part of a record. */
 export const FAILURE_REASONS = [
@@ -65,7 +65,7 @@ export const renderSchema = z
     project_version: z
       .number()
       .int()
-      .describe('The version of the project that is rendered, whatever changes later.'),
+      .describe('The rendered version of the project. Later changes have no effect.'),
     platform: platformSchema,
     config: renderConfigSchema,
     status: renderStatusSchema,
@@ -83,21 +83,21 @@ export const renderSchema = z
     error: z
       .object({ code: errorCodeSchema, reason: z.enum(FAILURE_REASONS), message: z.string() })
       .nullable()
-      .describe('Why it failed; null: it has not.'),
-    attempt: z.number().int().describe('How often a worker has started on it.'),
+      .describe("The reason of a failure. Null if it hasn't failed."),
+    attempt: z.number().int().describe('The number of attempts that were started.'),
     created_at: momentSchema,
     started_at: momentSchema.nullable(),
     finished_at: momentSchema.nullable(),
-    expires_at: momentSchema.nullable().describe('When its files go; null: they stay.'),
+    expires_at: momentSchema.nullable().describe('When its files are deleted. Null: never.'),
     open_in_service_url: z.url().describe('Opens the project in the web editor.'),
   })
   .meta({ id: 'Render' })
 
 export const createRender = defineEndpoint({
   name: 'renders.create',
-  summary: "Ask for a project's pages",
+  summary: "Render a project's pages",
   description:
-    'The render is made in the background. Poll `Location`, with `?wait=25` if you like, until `status` is `completed`, `failed` or `canceled`. It is bound to the version that the project has now. A render that fails or is canceled is given back to your quota.',
+    'Renders in the background. Poll `Location`, optionally with `?wait=25`, until `status` is `completed`, `failed` or `canceled`. The render uses the present version of the project. A render that fails or is canceled is refunded to your quota.',
   failures: ['not_found', 'config_missing'],
   method: 'POST',
   path: '/renders',
@@ -129,7 +129,7 @@ export const getRender = defineEndpoint({
       .min(0)
       .max(25)
       .default(0)
-      .describe('Answer when the status changes, or after so many seconds.'),
+      .describe('Delays the answer until the status changes, for at most this many seconds.'),
   }),
   answer: { kind: 'json', data: renderSchema },
   status: 200,
@@ -155,7 +155,7 @@ export const listRenders = defineEndpoint({
     newest_of: projectIdsSchema
       .optional()
       .describe(
-        `Ids of up to ${LIMITS.pageSizeMax} projects, between commas: gives of each the newest render alone that everything else asks for.`,
+        `Ids of up to ${LIMITS.pageSizeMax} projects, separated by commas: returns only the newest render of each that matches the other parameters.`,
       ),
   }),
   answer: { kind: 'json', data: z.array(renderSchema) },
@@ -167,7 +167,7 @@ export const cancelRender = defineEndpoint({
   name: 'renders.cancel',
   summary: 'Cancel a render that is queued or running',
   description:
-    'A render that is canceled already stays as it is. One that has ended otherwise answers 409, with its `details.status`.',
+    'A canceled render stays canceled. If it has ended otherwise, the answer is 409 with `details.status`.',
   failures: [409],
   method: 'POST',
   path: '/renders/{id}/cancel',
@@ -181,7 +181,7 @@ export const streamRenderEvents = defineEndpoint({
   name: 'renders.events',
   summary: 'Follow a render as server-sent events until it ends',
   description:
-    'Each event is named `render` and holds `{"data": …}`, the render as reading it gives it: the present state first, then each change, the last one when it has ended. Between them a comment every 15 seconds keeps proxies from hanging up. Each event has an `id`. Send the last one as `Last-Event-ID` after a broken connection: what you have is not sent again.',
+    'Each event is named `render` and contains `{"data": …}`, the render as in `GET /renders/{id}`: first the present state, then each change, the last one when it has ended. A comment every 15 seconds keeps proxies from closing the connection. Each event has an `id`. Send the last one as `Last-Event-ID` after a broken connection: what you have is not sent again.',
   isResumable: true,
   method: 'GET',
   path: '/renders/{id}/events',
@@ -193,7 +193,7 @@ export const streamRenderEvents = defineEndpoint({
 
 export const createExport = defineEndpoint({
   name: 'renders.export',
-  summary: "Make a ZIP of a finished render's files, or return the one that was made",
+  summary: "Create a ZIP of a finished render's files, or return the existing one",
   failures: ['render_failed', 409, 'config_missing'],
   method: 'POST',
   path: '/renders/{id}/exports',

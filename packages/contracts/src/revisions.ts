@@ -12,8 +12,8 @@ const revision = z.object({
     .int()
     .nonnegative()
     .nullable()
-    .describe('How long the Markdown was, in code points; null: made before this was noted.'),
-  restored_from: version.nullable().describe('The version that was brought back with it; null: written.'),
+    .describe('The length of the Markdown in code points. Null for old versions.'),
+  restored_from: version.nullable().describe('The version that it restored. Null if it was written.'),
   is_current: z.boolean(),
   created_at: momentSchema,
 })
@@ -27,7 +27,7 @@ export const revisionSummarySchema = revision.meta({
 /** A project's content at one version. */
 export const revisionSchema = revision
   .extend({ title: z.string(), markdown: z.string(), metadata: z.record(z.string(), z.string()) })
-  .meta({ id: 'Revision', description: 'What a project said at one version.' })
+  .meta({ id: 'Revision', description: 'The text of a project at one version.' })
 
 /** The path parameters of a version of a project. */
 const revisionParams = z.object({
@@ -40,9 +40,9 @@ const revisionParams = z.object({
 
 export const listRevisions = defineEndpoint({
   name: 'projects.revisions',
-  summary: 'List the versions of a project that are kept, newest first, without their text',
+  summary: 'List the kept versions of a project, newest first, without their text',
   description:
-    'Kept are the first version, the current one and those that a render shows. Of what else was written within ten minutes the last version stays, beside what a restoring brought back and what it replaced; of these the newest hundred, for ninety days.',
+    'The first version, the current one and those of renders are kept. Of the others, the last version within ten minutes is kept, and each version that was restored or replaced by a restore; of all these the newest hundred, for ninety days.',
   method: 'GET',
   path: '/projects/{id}/revisions',
   access: { kind: 'token', scope: 'project:read' },
@@ -54,7 +54,7 @@ export const listRevisions = defineEndpoint({
 
 export const getRevision = defineEndpoint({
   name: 'projects.revision',
-  summary: 'Read what a project said at one version',
+  summary: 'Read the text of a project at one version',
   method: 'GET',
   path: '/projects/{id}/revisions/{version}',
   access: { kind: 'token', scope: 'project:read' },
@@ -65,8 +65,8 @@ export const getRevision = defineEndpoint({
 
 export const restoreRevision = defineEndpoint({
   name: 'projects.restore',
-  summary: 'Bring a version back, as a new one; the one that it replaces is kept',
-  description: 'The answer holds the text of the version, so it needs the scope `project:read` as well.',
+  summary: 'Restore a version as a new one; the replaced version is kept',
+  description: 'The answer contains the text, so it also needs the scope `project:read`.',
   conditional: 'write',
   method: 'POST',
   path: '/projects/{id}/revisions/{version}/restore',

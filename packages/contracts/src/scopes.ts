@@ -13,5 +13,5 @@ export const SCOPES = [
 
 export const scopeSchema = z
   .enum(SCOPES)
-  .meta({ id: 'Scope', description: 'What a token may be allowed to do.' })
+  .meta({ id: 'Scope', description: 'A permission of a token.' })
 export type Scope = z.infer<typeof scopeSchema>

@@ -14,7 +14,7 @@ export const openSessionSchema = z
     session_id: sessionIdSchema,
     browser: z.enum(BROWSERS).nullable().describe('Null: not one of these.'),
     system: z.enum(SYSTEMS).nullable().describe('Null: not one of these.'),
-    is_current: z.boolean().describe('Whether it is the one that asks.'),
+    is_current: z.boolean().describe('True for the session of this request.'),
     created_at: momentSchema,
     expires_at: momentSchema,
   })
@@ -33,7 +33,7 @@ export const listSessions = defineEndpoint({
 
 export const endSessions = defineEndpoint({
   name: 'sessions.endAll',
-  summary: 'Sign every browser out, the one that asks included',
+  summary: 'Sign every browser out, including this one',
   method: 'DELETE',
   path: '/sessions',
   access: { kind: 'session' },
@@ -54,7 +54,7 @@ const revokedSessionSchema = z
 export const revokeSession = defineEndpoint({
   name: 'sessions.revoke',
   isControl: true,
-  summary: 'Sign a browser out, from its next request on',
+  summary: 'Sign a browser out',
   method: 'DELETE',
   path: '/sessions/{id}',
   access: { kind: 'session' },

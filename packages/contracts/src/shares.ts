@@ -18,13 +18,13 @@ const share = z.object({
   token_id: tokenIdSchema
     .nullable()
     .describe(
-      'The token that made it, and with which it ends. Null: it was made in a browser, or kept when its token was revoked.',
+      'The token that created it, and with which it ends. Null if it was created in a browser, or kept when its token was revoked.',
     ),
   include_body: z.boolean(),
   has_password: z.boolean(),
-  wrong_passwords: z.number().int().min(0).describe('How often somebody gave a wrong password.'),
-  last_wrong_password_at: momentSchema.nullable().describe('Null: nobody has given a wrong one.'),
-  noindex: z.literal(true).describe('Search engines are told to stay away.'),
+  wrong_passwords: z.number().int().min(0).describe('The number of wrong passwords that visitors entered.'),
+  last_wrong_password_at: momentSchema.nullable().describe('Null: never.'),
+  noindex: z.literal(true).describe('Search engines are asked not to index it.'),
   created_at: momentSchema,
   expires_at: momentSchema,
 })
@@ -33,12 +33,12 @@ const share = z.object({
 export const shareSchema = share.meta({ id: 'Share', description: 'A private link, without its URL.' })
 
 export const createdShareSchema = share
-  .extend({ url: z.url().describe('The private link. It is shown this once.') })
+  .extend({ url: z.url().describe('The private link. It is returned only once.') })
   .meta({ id: 'CreatedShare' })
 
 export const createShare = defineEndpoint({
   name: 'shares.create',
-  summary: 'Create a private link to a project, without its text unless asked for',
+  summary: 'Create a private link to a project, by default without its text',
   failures: ['not_found'],
   method: 'POST',
   path: '/shares',
@@ -46,12 +46,12 @@ export const createShare = defineEndpoint({
   body: z
     .strictObject({
       project_id: projectIdSchema,
-      render_id: renderIdSchema.nullable().default(null).describe('Null: the newest that is completed.'),
+      render_id: renderIdSchema.nullable().default(null).describe('Null: the newest completed render.'),
       include_body: z
         .boolean()
         .default(false)
         .describe(
-          'Whether the link shows the text and its pages. It needs the scope `project:read` as well.',
+          'Whether the link shows the text and its pages. Also needs the scope `project:read`.',
         ),
       expires_in_days: z
         .number()
@@ -60,14 +60,14 @@ export const createShare = defineEndpoint({
         .max(365)
         .nullable()
         .default(null)
-        .describe('Null: 30 days, or with the token that makes it. No share ends later than that token.'),
+        .describe('Null: 30 days, or until its token expires. No share outlasts the token that creates it.'),
       password: z
         .string()
         .min(SHARE_PASSWORD_CHARS)
         .max(200)
         .nullable()
         .default(null)
-        .describe('Asked for before anything is shown; null: none. The most common passwords are refused.'),
+        .describe('Required before anything is shown. Null: none. The most common passwords are refused.'),
     })
     .meta({ id: 'CreateShare' }),
   answer: { kind: 'json', data: createdShareSchema },
@@ -79,7 +79,7 @@ export const createShare = defineEndpoint({
 export const listShares = defineEndpoint({
   name: 'shares.list',
   isControl: true,
-  summary: 'List the shares that are open, newest first',
+  summary: 'List the open shares, newest first',
   method: 'GET',
   path: '/shares',
   access: { kind: 'token', scope: 'share:create' },

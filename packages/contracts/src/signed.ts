@@ -15,7 +15,7 @@ export const signatureQuerySchema = z.object({
 
 export const getCanvas = defineEndpoint({
   name: 'renders.canvas',
-  summary: 'The paginated page that the worker photographs',
+  summary: 'Read the document that the worker captures',
   method: 'GET',
   path: '/renders/png-canvas/{id}',
   access: { kind: 'signature' },
@@ -26,7 +26,7 @@ export const getCanvas = defineEndpoint({
       .int()
       .min(1)
       .optional()
-      .describe('Which document. WeChat has two covers, the others have one document of all pages.'),
+      .describe('The number of the document. WeChat has two covers, other platforms one document of all pages.'),
   }),
   answer: { kind: 'bytes', contentTypes: ['text/html'] },
   status: 200,
@@ -34,9 +34,9 @@ export const getCanvas = defineEndpoint({
 
 export const getAsset = defineEndpoint({
   name: 'assets.get',
-  summary: 'A file of a finished render',
+  summary: 'Read a file of a finished render',
   description:
-    'Open the `preview_url` of an artifact as it is. It ends at `preview_url_expires_at`, and with the token that it was made for.',
+    'Use the `preview_url` of an artifact unchanged. It expires at `preview_url_expires_at`, and with the token that it was created for.',
   conditional: 'read',
   hasRanges: true,
   failures: [416],

@@ -40,7 +40,7 @@ const found = z.object({
 /** The result of parsing a text: the `structure` of a project. */
 export const structureSchema = found.meta({
   id: 'Structure',
-  description: 'What a reading of the text finds.',
+  description: 'The structure of the text.',
 })
 export type Structure = z.infer<typeof structureSchema>
 

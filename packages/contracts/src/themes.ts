@@ -14,7 +14,7 @@ export const themeSchema = z
     tags: z.array(z.string()),
     schemes: z
       .array(z.enum(['light', 'dark']))
-      .describe('A theme of one scheme is shown in that one, whatever a render asks for.'),
+      .describe('A theme with one scheme always uses that one.'),
     platforms: z.array(platformSchema),
     palette: z.array(hexColourSchema).length(5).describe('Its five colours, paper first.'),
     fonts: z.array(z.string()),
@@ -23,7 +23,7 @@ export const themeSchema = z
       .object({ light: z.url().nullable(), dark: z.url().nullable() })
       .describe('The same page in each scheme. Null: the theme does not have it.'),
   })
-  .meta({ id: 'Theme', description: 'What a theme is like, without its style source.' })
+  .meta({ id: 'Theme', description: 'A theme without its style source.' })
 
 export const listThemes = defineEndpoint({
   name: 'themes.list',

@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** The content of the `thread` artifact: the posts for X, in order, and the images of each post. */
 export const threadSchema = z
   .object({
-    total: z.number().int().nonnegative().describe('How many posts there are.'),
+    total: z.number().int().nonnegative().describe('The number of posts.'),
     posts: z.array(
       z.object({
-        text: z.string().describe('Ready to post, with its number at the end when there are several.'),
-        weighted_length: z.number().nonnegative().max(280).describe('As X counts it.'),
+        text: z.string().describe('Ready to post, with its number at the end if there are several.'),
+        weighted_length: z.number().nonnegative().max(280).describe('As X counts.'),
         images: z
           .array(
             z.object({

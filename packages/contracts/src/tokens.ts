@@ -12,7 +12,7 @@ const token = z.object({
   parent_token_id: tokenIdSchema
     .nullable()
     .describe(
-      'The token that made it, and with which it ends. Null: it was made in a browser, or before 2026-11-22.',
+      'The token that created it, and with which it ends. Null if it was created in a browser, or before 2026-11-22.',
     ),
   name: z.string(),
   prefix: z.string().describe('The first four characters after `galley_pat_`.'),
@@ -27,7 +27,7 @@ export const tokenSchema = token.meta({ id: 'Token', description: 'A token witho
 
 /** The only response that contains the secret. */
 export const createdTokenSchema = token
-  .extend({ token: z.string().describe('The secret. It is shown this once.') })
+  .extend({ token: z.string().describe('The secret. It is returned only once.') })
   .meta({ id: 'CreatedToken' })
 
 export const createToken = defineEndpoint({
@@ -43,7 +43,7 @@ export const createToken = defineEndpoint({
         .array(scopeSchema)
         .min(1)
         .transform((scopes) => [...new Set(scopes)])
-        .describe('Only scopes that the caller holds.'),
+        .describe('Only scopes that the caller has.'),
       expires_in_days: z
         .number()
         .int()
@@ -52,7 +52,7 @@ export const createToken = defineEndpoint({
         .nullable()
         .default(null)
         .describe(
-          'Null: it does not expire, or with the token that makes it. No token ends later than the one that made it.',
+          'Null: it does not expire, or expires with the token that creates it. No token outlasts the one that created it.',
         ),
     })
     .meta({ id: 'CreateToken' }),
@@ -65,7 +65,7 @@ export const createToken = defineEndpoint({
 export const listTokens = defineEndpoint({
   name: 'tokens.list',
   isControl: true,
-  summary: 'List the tokens that hold, newest first, by their prefixes',
+  summary: 'List the valid tokens, newest first, with their prefixes',
   method: 'GET',
   path: '/tokens',
   access: { kind: 'token', scope: 'tokens:write' },
@@ -82,19 +82,19 @@ const endedSchema = z
   .object({
     ended: z
       .object({
-        tokens: z.number().int().describe('The token itself, and all that were made with it or under it.'),
-        shares: z.number().int().describe('Open shares that these tokens made; 0 with `keep_shares`.'),
+        tokens: z.number().int().describe('The token itself, and all tokens that it created, directly or indirectly.'),
+        shares: z.number().int().describe('Open shares that these tokens created; 0 with `keep_shares`.'),
       })
-      .describe('How much ended, by kind. What had ended before is not counted.'),
+      .describe('What was revoked, by kind. Tokens and shares that had already ended are not counted.'),
   })
   .meta({ id: 'EndedMeta' })
 
 export const revokeToken = defineEndpoint({
   name: 'tokens.revoke',
   isControl: true,
-  summary: 'Revoke a token and all access that it gave',
+  summary: 'Revoke a token and all access that it opened',
   description:
-    'Ends the token, every token that was made with it, and so on down to the last; their shares, their signed URLs, and their open streams and waits.',
+    'Ends the token and all tokens that it created, directly or indirectly; their shares, their signed URLs, and their open streams and waits.',
   method: 'DELETE',
   path: '/tokens/{id}',
   access: { kind: 'token', scope: 'tokens:write' },
@@ -102,7 +102,7 @@ export const revokeToken = defineEndpoint({
   query: z.strictObject({
     keep_shares: z
       .stringbool()
-      .meta({ enum: ['true', 'false'], description: '`true`: the shares that it made stay open.' })
+      .meta({ enum: ['true', 'false'], description: '`true`: the shares that it created stay open.' })
       .default(false),
   }),
   answer: { kind: 'json', data: revokedTokenSchema, meta: endedSchema },

@@ -14,11 +14,11 @@ export const usageSchema = z
       authenticated_per_minute: count,
       anonymous_per_minute: count,
       control_per_minute: count.describe(
-        'Of each token and session, for reading usage and for listing and ending access. These calls are never charged.',
+        'Per token and session, for reading usage and for listing and ending access. These calls are never charged.',
       ),
     }),
   })
-  .meta({ id: 'Usage', description: 'What has been used today (UTC), and how much there is.' })
+  .meta({ id: 'Usage', description: "Today's usage (UTC) and the limits." })
 
 /** The maximum number of days in a usage history. */
 const HISTORY_DAYS = 90
@@ -31,19 +31,19 @@ export const usageDaySchema = z
     exports: count,
     agent_tool_calls: count,
     api_calls: count,
-    image_fetches: count.describe('Pictures that were fetched from where they lie, for pages and previews.'),
+    image_fetches: count.describe('Remote pictures that were fetched for pages and previews.'),
   })
-  .meta({ id: 'UsageDay', description: 'What was used on one day (UTC).' })
+  .meta({ id: 'UsageDay', description: 'The usage of one day (UTC).' })
 
 export const getUsageHistory = defineEndpoint({
   name: 'usage.history',
   isControl: true,
-  summary: 'Read what was used on each of the last days, oldest first; today is the last',
+  summary: 'Read the usage of the last days, oldest first; today is the last',
   method: 'GET',
   path: '/usage/history',
   access: { kind: 'token', scope: 'usage:read' },
   query: z.strictObject({
-    days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30).describe('How many, with today.'),
+    days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30).describe('The number of days, including today.'),
   }),
   answer: { kind: 'json', data: z.array(usageDaySchema) },
   status: 200,

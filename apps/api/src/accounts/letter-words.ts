@@ -13,12 +13,12 @@ export type LetterKind = keyof typeof LETTER_WORDS.en
 const shareGuessed = {
   subject: 'Wrong passwords for one of your shares · 有人在试探分享密码',
   paragraphs: [
-    'In the last 24 hours, somebody entered a wrong password ten times for a private link that you shared. If it wasn’t you or a reader who mistyped, close the link and share a new one.',
+    'In the last 24 hours, someone entered a wrong password ten times for a private link that you shared. If it wasn’t you or a reader who mistyped, close the link and share a new one.',
     '过去 24 小时内，有人为你分享的私密链接输错了十次密码。如果不是你或你的读者输错，建议关闭该链接，再新建一个。',
   ],
   action: 'See your shares · 查看分享',
   footnote:
-    'The link is still protected: each further try has to wait longer. · 链接仍受保护：继续尝试需要等待的时间会越来越长。',
+    'The link is still protected: each further attempt has to wait longer. · 链接仍受保护：继续尝试需要等待的时间会越来越长。',
 }
 
 const en = {
@@ -26,34 +26,34 @@ const en = {
   resetPassword: {
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody asked for a new password for your Galley account. If that was you, choose it here:',
-      'The link works once, for 30 minutes. When the password is changed, every browser is signed out.',
+      'We received a request to reset the password of your Galley account. If it was you, choose a new password here:',
+      'The link works once, for 30 minutes. A new password signs every browser out.',
     ],
     action: 'Choose a new password',
-    footnote: 'If it wasn’t you, there is nothing to do: your password stays as it is.',
+    footnote: 'If it wasn’t you, ignore this e-mail: your password has not changed.',
   },
   confirmAddress: {
     subject: 'Finish creating your account',
     paragraphs: [
-      'This address was given to create an account at Galley. If that was you, go on here:',
+      'Someone used this address to create a Galley account. If it was you, continue here:',
       'The link works for 30 minutes.',
     ],
     action: 'Create the account',
-    footnote: 'If it wasn’t you, there is nothing to do: no account is made.',
+    footnote: 'If it wasn’t you, ignore this e-mail: no account will be created.',
   },
   alreadyThere: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     paragraphs: [
-      'This address was given to create an account at Galley, but it has one. If that was you, sign in with it.',
-      'If you have forgotten the password, you can choose a new one from there.',
+      'Someone used this address to create a Galley account, but it already has one. If it was you, sign in.',
+      'If you have forgotten your password, you can reset it on the sign-in page.',
     ],
     action: 'Sign in',
-    footnote: 'If it wasn’t you, there is nothing to do: nothing has changed.',
+    footnote: 'If it wasn’t you, ignore this e-mail: nothing has changed.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your Galley account has just been changed, and every other browser is signed out.',
+      'The password of your Galley account was just changed. Every other browser was signed out.',
     ],
     footnote: 'If it wasn’t you, choose a new password at once: “Forgot your password?” on the sign-in page.',
   },
