@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // Below whatever path the app is served at; the page's <base> says which.
+  // Relative, because the app may be served at any path. The page's <base> has the path.
   base: './',
   plugins: [react(), precompress()],
   build: {

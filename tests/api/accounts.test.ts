@@ -46,7 +46,7 @@ describe('POST /v1/accounts', () => {
     expect([planted.status, own.status]).toEqual([401, 200])
   })
 
-  it('takes an address once, whatever its case', async () => {
+  it('accepts an address once, ignoring its case', async () => {
     const { email } = await signUp()
 
     const again = await signUp(email.toUpperCase())

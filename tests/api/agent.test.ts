@@ -326,8 +326,8 @@ describe('the quota of agent-tool calls', () => {
   })
 })
 
-describe('the door of /mcp', () => {
-  it('sends whoever has no token to the metadata', async () => {
+describe('access to /mcp', () => {
+  it('sends callers without a token to the metadata', async () => {
     const metadata = 'http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp'
     const none = await post(toolCall('get_usage'), {})
     expect(none.status).toBe(401)

@@ -63,7 +63,7 @@ describe('POST /v1/analyze', () => {
     expect((await analyze(await api.owner(), body)).status).toBe(400)
   })
 
-  it("does not read somebody else's project", async () => {
+  it("does not read another user's project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
     const made = await api.http
       .post('/v1/projects')

@@ -82,7 +82,7 @@ describe('GET /v1/assets/{id}', () => {
     expect(res.headers['content-disposition']).toBeUndefined()
   })
 
-  it('answers 304 to whoever has the file, and HEAD without it', async () => {
+  it('answers 304 to a caller that has the file, and HEAD without a body', async () => {
     const known = await api.http.get(path).set('If-None-Match', `"${'c'.repeat(64)}"`)
     const head = await api.http.head(path)
 

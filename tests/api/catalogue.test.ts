@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('GET /v1/capabilities', () => {
-  it('shows platforms, limits, artifacts, scopes and agent tools to everybody', async () => {
+  it('shows platforms, limits, artifacts, scopes and agent tools without a token', async () => {
     const { data } = (await api.http.get('/v1/capabilities')).body
 
     expect(data.platforms.map((platform: { id: string }) => platform.id)).toEqual(PLATFORMS)
@@ -63,7 +63,7 @@ describe('GET /v1/capabilities', () => {
 })
 
 describe('GET /v1/themes', () => {
-  it('shows 36 themes and none of their style source', async () => {
+  it('shows 36 themes without their style source', async () => {
     const res = await api.http.get('/v1/themes')
 
     expect(res.body.data).toHaveLength(36)

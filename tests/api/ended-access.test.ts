@@ -196,7 +196,7 @@ describe.each(Object.keys(waits))('%s', (kind) => {
     if (kind !== 'a stream of events') expect(sent).toContain('unauthorized')
   })
 
-  it('sends nothing of what changes after a revocation that nobody announced', async () => {
+  it('sends no change after a revocation that was not announced', async () => {
     const { id, headers, tokenId } = await tokenAndRender()
     const end = async () => {
       await api.database.query('UPDATE tokens SET revoked_at = now() WHERE id = $1', [tokenId])

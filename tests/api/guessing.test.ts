@@ -73,7 +73,7 @@ async function holdTime(of: string): Promise<void> {
   for (const key of await redis.keys(`rate:${of}:wait:*`)) await redis.expire(key, 3600)
 }
 
-describe('a stranger who guesses at an account from many networks', () => {
+describe('an attacker who guesses at an account from many networks', () => {
   it('keeps out neither a browser that the account knows nor its owner in a new place', async () => {
     const { email, browser } = await person()
     const strangers = Array.from({ length: 14 }, newNetwork)
@@ -92,7 +92,7 @@ describe('a stranger who guesses at an account from many networks', () => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('is let through ever more slowly, whatever network comes next', async () => {
+  it('has to wait longer and longer, from any network', async () => {
     const { email } = await person()
     for (let guess = 0; guess < 100; guess++) await api.ctx.guesses.account.take(email)
     const waits: number[] = []
@@ -119,7 +119,7 @@ describe('a stranger who guesses at an account from many networks', () => {
     expect(neighbour.status).toBe(401)
   })
 
-  it('meets the same at an address that nobody has', async () => {
+  it('gets the same answers for an address without an account', async () => {
     const network = newNetwork()
     const statuses: number[] = []
 
@@ -178,7 +178,7 @@ describe('a browser that an account knows', () => {
   })
 })
 
-describe('a stranger who guesses at the password of a share', () => {
+describe('an attacker who guesses at the password of a share', () => {
   it('is slowed down over all networks together', async () => {
     const owner = await api.owner()
     const body = {

@@ -141,7 +141,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
     expect(data.find(({ version }: ApiBody) => version === 3).restored_from).toBe(1)
   })
 
-  it('is refused when somebody has written meanwhile', async () => {
+  it('is refused if the project has changed meanwhile', async () => {
     const owner = await api.owner()
     const id = await add(owner)
     await write(owner, id, { times: 1, everyMs: MINUTE_MS })
@@ -203,7 +203,7 @@ describe('GET /v1/usage/history', () => {
 describe('the sessions of an account', () => {
   const credentials = { email: `two.${process.pid}@example.com`, password: 'a long enough password' }
 
-  it('are listed, and each can be ended, but nobody else’s', async () => {
+  it('are listed, and the user can end each of them, but not those of other users', async () => {
     const other = await api.http.post('/v1/accounts').send({ ...credentials, email: `x${credentials.email}` })
     const here = await api.http
       .post('/v1/accounts')

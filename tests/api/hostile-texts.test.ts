@@ -159,7 +159,7 @@ describe('a hostile text', () => {
     }
   })
 
-  it('holds nobody else up: a call that comes while it is analysed is answered first', async () => {
+  it('delays no other caller: a call during its analysis is answered first', async () => {
     const { texts } = api.ctx
     const answers: string[] = []
     const reader = texts.of(owner.userId)

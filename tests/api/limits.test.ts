@@ -159,7 +159,7 @@ async function startSecondProcess(redisUrl = api.ctx.config.redisUrl) {
 }
 
 describe('rates', () => {
-  it('allow a user 240 calls a minute, whatever the number of tokens', async () => {
+  it('allow a user 240 calls a minute with any number of tokens', async () => {
     const owner = await api.owner()
     const second = await api.http
       .post('/v1/tokens')

@@ -114,7 +114,7 @@ describe('a password that was forgotten', () => {
     expect((await redeem(first)).status).toBe(404)
   })
 
-  it('is not replaced by a link of half an hour ago, of before a change, or of nobody', async () => {
+  it('is not replaced by an expired, an outdated or an unknown link', async () => {
     const [late, changed] = [await person(), await person()]
     const [lateToken, changedToken] = [await resetToken(late.email), await resetToken(changed.email)]
     const body = { current_password: password, new_password: another }
@@ -127,7 +127,7 @@ describe('a password that was forgotten', () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('is stored as a hash: nobody who reads the database can use it', async () => {
+  it('is stored as a hash, so that a reader of the database cannot use it', async () => {
     const { email } = await person()
     const token = await resetToken(email)
 
@@ -227,7 +227,7 @@ describe('the answer to who asks for a letter', () => {
     expect([await hashes(email), await hashes(newEmail())]).toEqual([1, 1])
   })
 
-  it('is a few letters for one address, however often and from wherever somebody asks', async () => {
+  it('is a few e-mails per address, for any number of requests from any network', async () => {
     const { http, asked } = stuckApi()
     const { email } = await person()
 
@@ -298,7 +298,7 @@ describe('an account that is confirmed by letter', () => {
 })
 
 describe('POST /v1/account/password', () => {
-  it('changes the password of whoever knows it, and signs all other browsers out', async () => {
+  it('changes the password of a user who knows it, and signs all other browsers out', async () => {
     const { email, browser } = await person()
     const other = await signedIn(email)
     const change = { current_password: password, new_password: another }
@@ -337,7 +337,7 @@ describe('POST /v1/account/password', () => {
 })
 
 describe('DELETE /v1/sessions', () => {
-  it('signs every browser of the account out, and nobody else', async () => {
+  it('signs every browser of the account out, and no other user', async () => {
     const [{ email, browser }, stranger] = [await person(), await person()]
     const other = await signedIn(email)
 

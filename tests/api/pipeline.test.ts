@@ -111,7 +111,7 @@ describe('authentication', () => {
     expect(res.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('refuses a well-formed token that nobody was given', async () => {
+  it('refuses a well-formed token that was never issued', async () => {
     const { token } = await api.owner()
     await api.database.query('DELETE FROM tokens')
 

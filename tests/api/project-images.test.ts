@@ -49,7 +49,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
     })
   })
 
-  it('has no picture where none could be fetched, the text names none such, or nobody is there to fetch', async () => {
+  it('has no picture if it could not be fetched, the text does not name it, or there is no worker', async () => {
     const owner = await api.owner()
     const id = await add(owner)
     const before = await open(owner, id)
@@ -60,7 +60,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
     expect((await open(owner, id, 'nonsense')).status).toBe(404)
   })
 
-  it("shows nobody what somebody else's text names, nor what one project fetched to another", async () => {
+  it("shows no picture of another user's text, or of another project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
     const [id, other] = [await add(one), await add(one)]
     await cache().add(id, hash, picture)
@@ -84,7 +84,7 @@ describe('GET /v1/projects/{id}/images/{hash}', () => {
 })
 
 describe('the pictures of a project', () => {
-  it('are known for a day, and that there is none for a minute', async () => {
+  it('are cached for a day, and failures for a minute', async () => {
     const owner = await api.owner()
     const id = await add(owner)
     const other = hashOfAddress('https://pictures.example/2.png')

@@ -78,7 +78,7 @@ describe('a service that leaves pictures to its store', () => {
     expect(res.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('sends nobody there whose token has ended', async () => {
+  it('does not redirect a caller whose token has ended', async () => {
     const { path, revoke } = await addFile({
       contentType: 'image/png',
       name: 'page-01.png',

@@ -118,7 +118,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
     expect(res.body.error).toMatchObject({ code: 'invalid_request', details: { status: 'completed' } })
   })
 
-  it("does not find somebody else's render", async () => {
+  it("does not find another user's render", async () => {
     const id = await addRender(api, await api.owner())
 
     expect((await cancel(await api.owner(), id)).status).toBe(404)

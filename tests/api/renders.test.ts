@@ -67,7 +67,7 @@ describe('POST /v1/renders', () => {
     expect(again.body.data.config).toEqual(shown)
   })
 
-  it("does not render somebody else's project", async () => {
+  it("does not render another user's project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
     const project_id = await addProject(api, one)
 
@@ -144,7 +144,7 @@ describe('GET /v1/renders/{id}', () => {
     expect(asset.body.toString()).toBe('pixels')
   })
 
-  it("does not show somebody else's render", async () => {
+  it("does not show another user's render", async () => {
     const { render_id } = (await askFor(await api.owner())).body.data
     const other = await api.owner()
 

@@ -81,7 +81,7 @@ describe('PATCH /v1/projects/{id}', () => {
     expect((await patch(owner, await add(owner), body)).status).toBe(400)
   })
 
-  it("does not change somebody else's project", async () => {
+  it("does not change another user's project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
 
     expect((await patch(two, await add(one), { title: 'mine' })).status).toBe(404)

@@ -39,7 +39,7 @@ const noted = async (prefix: string) =>
     .rows.length
 
 describe('the page of a share that takes long to build', () => {
-  it('is built once for all who come at once, and holds up nobody who analyses', async () => {
+  it('is built once for concurrent visitors, and delays no analysis', async () => {
     const [author, other] = [await api.owner(), await api.owner()]
     const { path } = await share(author, LONG)
     const builds = watchBuilds()
@@ -136,7 +136,7 @@ describe('a page that is kept', () => {
     expect((await view(path)).status).toBe(404)
   })
 
-  it('is shown to nobody who has not said the password', async () => {
+  it('is not shown without the password', async () => {
     const owner = await api.owner()
     const { path } = await share(owner, '# A title\n\nGEHEIMTEXT', { password: 'a long lighthouse' })
 

@@ -54,7 +54,7 @@ describe('POST /v1/shares', () => {
     expect(JSON.stringify(rows)).not.toContain(first.body.data.url.split('/').pop())
   })
 
-  it("does not share somebody else's project, or a render of another", async () => {
+  it("does not share another user's project, or a render of another project", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
     const [foreign, own] = [await add(one), await add(two)]
 
@@ -82,7 +82,7 @@ describe('POST /v1/shares', () => {
 describe('POST /v1/shares by a token that may not read projects', () => {
   const sharer = () => api.owner(['share:create', 'project:write'])
 
-  it('makes a link without the body, and none with it', async () => {
+  it('creates a link without the body, but not with it', async () => {
     const owner = await sharer()
     const project_id = await add(owner)
 
@@ -234,7 +234,7 @@ describe('GET and DELETE /v1/shares', () => {
     expect(listed.body.data[0]).not.toHaveProperty('url')
   })
 
-  it("does not end somebody else's share", async () => {
+  it("does not end another user's share", async () => {
     const [one, two] = [await api.owner(), await api.owner()]
     const made = (await share(one, { project_id: await add(one) })).body.data
 

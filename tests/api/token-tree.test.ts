@@ -239,7 +239,7 @@ describe('DELETE /v1/tokens/{id} of a parent', () => {
 })
 
 describe('a child that is made while its parent is revoked', () => {
-  it('has no life of its own, whoever comes first', async () => {
+  it('never outlives its parent, in any order of events', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, parent, child } = await family()
 

@@ -62,7 +62,7 @@ describe('the web app', () => {
     )
   })
 
-  it('gives its files for good, compressed for whoever reads that', async () => {
+  it('serves its files as immutable, compressed for clients that accept it', async () => {
     const plain = await web.get('/web/app-1.js').set('Accept-Encoding', 'identity').expect(200)
     expect(plain.text).toBe('export {}')
     expect(plain.headers['cache-control']).toContain('immutable')

@@ -64,7 +64,7 @@ describe('the layout slot', () => {
     expect(differences).toEqual([])
   }, 300_000)
 
-  it('is closed to whoever has no key, and to another body under the same signature', async () => {
+  it('is closed without a key, and for another body under the same signature', async () => {
     const url = `http://127.0.0.1:${stack.layoutPort}`
     const request = { html: '<p>', card: { widthPx: 540, heightPx: 720, scale: 2 }, maxPages: 100 }
     const { signing } = readConfig(stack.apiEnvironment).secrets

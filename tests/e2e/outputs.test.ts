@@ -52,7 +52,7 @@ describe('a render for Xiaohongshu', () => {
     expect(await chargedPages()).toBe(before + render.page_count)
   }, 60_000)
 
-  it('warns of the pages that have characters without a font, naming none', async () => {
+  it('warns of the pages with characters without a font, and does not name them', async () => {
     const text = '龘 👨‍👩‍👧\n\n<!-- page -->\n\nold 𓀀 signs'
 
     const { warnings } = await rendered('xhs', {}, text)
@@ -66,7 +66,7 @@ describe('a render for Xiaohongshu', () => {
     ])
   }, 60_000)
 
-  it('shows the same pages with a cover as without, but for a heading that the cover has said', async () => {
+  it('shows the same pages with and without a cover, except a heading that repeats the cover', async () => {
     const text = TEXT.replace(/^# .*\n+/, '')
     const plain = await rendered('xhs', { page_numbers: true }, text)
     const covered = await rendered('xhs', { page_numbers: true, cover: true }, text)

@@ -99,7 +99,7 @@ describe("a text's own pictures", () => {
     expect(made.warnings.map(({ code }: ApiBody) => code)).toEqual(['image_needs_upload'])
   }, 120_000)
 
-  it('take as many pages as an analysis says, whatever their bytes say of their size', async () => {
+  it('take as many pages as an analysis says, even if their headers lie about their size', async () => {
     const turned = asData(
       await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0000e0' } })
         .withMetadata({ orientation: 6 })

@@ -91,7 +91,7 @@ describe('a project that is rendered again', () => {
     expect(changed.map(({ sha256 }, at) => sha256 === first[at]?.sha256)).toEqual([true, true, false, true])
   })
 
-  it('copies the files that are there, whatever they hold, and takes the others', async () => {
+  it('copies existing files regardless of their content, and captures the others', async () => {
     const projectId = await makeProject(TEXT)
     const [kept, lost] = await pagesOf((await render(projectId)).render_id)
     const marker = 'not a picture, and so never taken'

@@ -75,7 +75,7 @@ describe.each(JUMPS)('when the clock jumps %s', (_how, ms) => {
     expect(await used('renders')).toEqual(before)
   })
 
-  it('a lease is what Postgres says: nobody takes a render that somebody has', async () => {
+  it('a lease uses the clock of Postgres: no worker takes a render that another one has', async () => {
     const id = await addRender(api, owner)
     const held = await claimRender(api, id, 60_000)
 
@@ -90,7 +90,7 @@ describe.each(JUMPS)('when the clock jumps %s', (_how, ms) => {
     expect(renewed).toBe(true)
   })
 
-  it('calls are counted by Redis’s clock: nobody is locked out, and nobody gets a minute more', async () => {
+  it('calls are counted by Redis’s clock: no user is locked out, and none gets a minute more', async () => {
     const consume = () => api.ctx.rateLimits.authenticated.consume(owner.userId)
     const before = await consume()
 

@@ -148,7 +148,7 @@ describe('a part that is away', () => {
 })
 
 describe('a render that kills every browser it meets', () => {
-  it('fails after a few, costs nothing, and takes nobody along', async () => {
+  it('fails after a few attempts, costs nothing, and affects no other render', async () => {
     const id = await faults.acceptRender()
     const row = await eventually(async () => {
       killBrowser(faults.scratchDir, 'renderer')
@@ -164,7 +164,7 @@ describe('a render that kills every browser it meets', () => {
 })
 
 describe('the account itself', () => {
-  it('bites: a charge too many, a set of files that is not whole, an object that nobody names, a lost render', async () => {
+  it('detects a double charge, an incomplete set of files, an orphaned object, a lost render', async () => {
     const { database } = faults.stack
     const id = await faults.acceptRender()
     await settle(faults, [id])

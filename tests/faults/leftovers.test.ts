@@ -52,7 +52,7 @@ describe('files that are stored before anything can name them', () => {
     expect(await api.ctx.objectRemovals.list()).toContain(prefix)
   })
 
-  it('a ZIP stays that somebody has paid for, also when another was refused it meanwhile', async () => {
+  it('a ZIP that was charged stays, even if another request for it was refused meanwhile', async () => {
     const { owner, id, prefix } = await completed()
     await exportZip(owner, id)
     await api.ctx.objectRemovals.noteAhead(prefix)

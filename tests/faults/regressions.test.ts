@@ -81,7 +81,7 @@ describe('bugs that were found by breaking things', () => {
     expect(await notedFor(id)).toEqual([])
   })
 
-  it('files of attempts that came to nothing are noted, whoever died when', async () => {
+  it('files of failed attempts are recorded for removal, whichever process died', async () => {
     const id = await addRender(api, await api.owner())
     await claim(id)
     await expire(id)

@@ -12,7 +12,7 @@ describe('awkward Markdown', () => {
     expect(names.length).toBeGreaterThanOrEqual(12)
   })
 
-  it.each(names)('of %s is read as somebody has reviewed it', async (name) => {
+  it.each(names)('of %s is parsed as reviewed', async (name) => {
     const found = outline(parseMarkdown(await readFile(new URL(name, articles), 'utf8')))
 
     expect(found).toBe(await expected(name, found))

@@ -18,7 +18,7 @@ async function start(folder: string) {
 }
 
 describe('startPostgres', () => {
-  it('keeps text as UTF-8 and lets nobody in without the password', async () => {
+  it('stores text as UTF-8 and requires the password', async () => {
     const { url, stop } = await start(await makeTestFolder())
 
     const sql =

@@ -37,7 +37,7 @@ describe('takeLock', () => {
     expect(await takeLock(path)).toEqual({ heldBy: process.pid })
   })
 
-  it('takes over when the number now belongs to a stranger', async () => {
+  it('takes over if the pid now belongs to another program', async () => {
     const { self } = await startStandIn('polite')
     const path = await lockHeldBy({ ...self, identity: 'an earlier boot/1' })
 

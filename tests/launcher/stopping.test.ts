@@ -33,7 +33,7 @@ describe('stopProcess', () => {
     expect(isAlive(innermost)).toBe(false)
   })
 
-  it('leaves a stranger alone that was given the number of a process of ours', async () => {
+  it('does not signal another program that got the pid of one of our processes', async () => {
     const { self } = await startStandIn('polite')
 
     await stopProcess({ ...self, ...request, identity: 'an earlier boot/1' })

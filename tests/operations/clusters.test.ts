@@ -178,7 +178,7 @@ describe('the manifests', () => {
 describe('the network policies', () => {
   const policy = (name: string, among = manifests) => find('NetworkPolicy', name, among).spec
 
-  it('forbid whatever they do not name, and name every pod', () => {
+  it('forbid every connection that they do not name, and select every pod', () => {
     expect(policy('nobody')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
     for (const { metadata } of workloads()) {
       expect(policy(metadata.name).podSelector).toEqual(pod(metadata.name).podSelector)
@@ -225,7 +225,7 @@ describe('the network policies', () => {
     ])
   })
 
-  it('let the job for migrations reach Postgres and names, and nobody reach the job', () => {
+  it('let the migration job reach Postgres and DNS, and let no pod reach the job', () => {
     expect(ways(policy('galley-migrate').egress, 'to')).toEqual([[pod('postgres'), [5432]], NAMES_ARE_ASKED])
     expect(policy('galley-migrate').ingress).toBeUndefined()
   })

@@ -90,7 +90,7 @@ describe('the compose file', () => {
 })
 
 describe('the Dockerfile', () => {
-  it('copies only from stages that it has, and gives each image a user of its own, and none root', async () => {
+  it('copies only from stages that it has, and gives each image its own user, which is not root', async () => {
     const text = await read('infra/docker/Dockerfile')
     const stages = [...text.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name)
 

@@ -149,7 +149,7 @@ describe('the metrics', () => {
     expect(Object.values(numbers).join('')).not.toMatch(/(prj|rnd|usr|tok|art)_[0-9a-z]{10}/)
   })
 
-  it('of the API are for whoever knows the token', () => {
+  it('of the API require the token', () => {
     expect(strangerStatuses).toEqual([401, 401])
   })
 })

@@ -33,7 +33,7 @@ describe('a lock of all processes', () => {
     expect(await long.take('a')).toBeNull()
   })
 
-  it('holds up nobody while Redis is away', async () => {
+  it('does not block while Redis is unavailable', async () => {
     const nowhere = connectRedis('redis://127.0.0.1:1', 'requests')
     nowhere.on('error', () => {})
     const lock = new SharedLock(nowhere, { name: 'away', lifeMs: 60_000 })

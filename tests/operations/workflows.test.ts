@@ -131,7 +131,7 @@ describe('what builds, releases and publishes', () => {
   const REGISTRIES =
     /npmjs|npmmirror|yarnpkg|jsr\.io|ghcr\.io|docker\.(io|com)|quay\.io|gcr\.io|pkg\.dev|azurecr|amazonaws|mcr\.microsoft|pkg\.github|unpkg|jsdelivr|deb\.debian|registry-url/i
 
-  it('names no registry: tools have a default, and the environment of whoever runs them another', async () => {
+  it('names no registry: tools have a default, and the environment can set another', async () => {
     const files = await Promise.all(PLACES.map((place) => filesBelow(join(ROOT, place))))
     const naming: string[] = []
     for (const path of files.flat()) {

@@ -204,7 +204,7 @@ describe('then body text', () => {
     await worker.stop()
   })
 
-  it('is in no page of the web app, and in none that there is not', async () => {
+  it('is in no page of the web app, and in no answer for an unknown page', async () => {
     const { origin } = new URL(faults.stack.baseUrl)
     const paths = [
       '',

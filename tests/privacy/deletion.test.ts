@@ -170,7 +170,7 @@ describe('the schema', () => {
     expect((await tables()).sort()).toEqual([...TABLES, ...OTHER_TABLES].sort())
   })
 
-  it('lets go with a project whatever points to it, and knows no other table that does', async () => {
+  it('deletes all rows that reference a project, in every table that does', async () => {
     const { rows } = await api.database.query(
       `SELECT conrelid::regclass::text AS name, confdeltype AS on_delete FROM pg_constraint
        WHERE contype = 'f' AND confrelid::regclass::text = ANY($1)

@@ -37,7 +37,7 @@ const send = (path: string, body: object, headers: Record<string, string> = {}) 
     .send(body)
 
 describe('Redis', () => {
-  it('holds no e-mail address, no network address and nothing else that somebody wrote', async () => {
+  it('contains no e-mail address, no network address and no user content', async () => {
     const { email, password, title, text, token, guess } = WRITTEN
     const signedUp = await send('/v1/accounts', { email, password })
     expect(signedUp.status).toBe(201)

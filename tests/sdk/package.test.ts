@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => installed.remove())
 
 describe('packing', () => {
-  it.each(['npm', 'yarn'])('is refused to %s, which would pack what nobody can install', async (manager) => {
+  it.each(['npm', 'yarn'])('cannot be packed by %s, because the result could not be installed', async (manager) => {
     const sdk = join(ROOT, 'packages/sdk')
     const packing =
       manager === 'npm'

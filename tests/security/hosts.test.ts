@@ -84,7 +84,7 @@ describe('a host that is not configured', () => {
     }
   })
 
-  it('is refused where none is sent at all', async () => {
+  it('is refused if it is missing', async () => {
     expect((await ask(hosted, null)).status).toBe(421)
   })
 

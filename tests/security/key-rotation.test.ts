@@ -77,7 +77,7 @@ describe('while keys are rotated', () => {
     expect(read.body.data.markdown).toBe('# Sealed')
   })
 
-  it('nobody is signed out, whichever process they meet', async () => {
+  it('no user is signed out by any process', async () => {
     const old = await signUp(before)
     const young = await signUp(after)
 

@@ -126,7 +126,7 @@ describe('a page of another origin', () => {
     expect(answers).toEqual([401, 404, 400, 400, 200])
   })
 
-  it('never gets an answer to a cookie, and none from the paths of sessions', async () => {
+  it('never gets an answer to a cookie, or from the paths of sessions', async () => {
     const refused = [
       await ask('/projects', { credentials: 'include' }),
       await ask('/capabilities', { credentials: 'include' }),

@@ -80,7 +80,7 @@ async function everything() {
   return rows.map((table) => table.filter(({ row }) => !row.includes(stranger.userId)))
 }
 
-describe("somebody else's things", () => {
+describe("another user's resources", () => {
   it.each(named.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'are not there for a stranger: %s',
     async (_name, { method, path }) => {
@@ -107,7 +107,7 @@ describe("somebody else's things", () => {
     expect(res.status).toBe(200)
   })
 
-  it.each(['/renders', '/shares', '/analyze'])('cannot be built on by a stranger: POST %s', async (path) => {
+  it.each(['/renders', '/shares', '/analyze'])('cannot be used by another user: POST %s', async (path) => {
     const res = await api.http
       .post(`/v1${path}`)
       .set(...stranger.auth)

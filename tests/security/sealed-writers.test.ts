@@ -43,7 +43,7 @@ describe('the object store', () => {
     }
   })
 
-  it('is spoken to unsealed by the adapter that seals, and nobody else', async () => {
+  it('is used unsealed only by the sealing adapter', async () => {
     expect(await matching(/\bObjectStore\b.*from '.*object-store\.ts'/)).toEqual([
       'packages/backend/src/index.ts',
       'packages/backend/src/object-store/flystorage-object-store.ts',

@@ -55,7 +55,7 @@ const post = (body: string | Buffer, headers = '') =>
 const projectsOf = async (who: Owner) => (await api.http.get('/v1/projects').set(...who.auth)).body.data
 
 describe('a body that says a thing twice', () => {
-  it('means the last, as everybody’s JSON does, and never both', async () => {
+  it('means the last one, as in other JSON parsers, and never both', async () => {
     const { text } = await post('{"markdown":"# First","title":"A","markdown":"# Second","title":"B"}')
 
     const { project_id } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).data

@@ -58,7 +58,7 @@ describe('the comparison of an article with its HTML', () => {
     return root === null ? 'no root' : firstDifference(article, textIn(root))
   }
 
-  it('finds none in what was set', () => {
+  it('finds no loss in our articles', () => {
     expect(differenceIn(html)).toBeNull()
   })
 

@@ -163,7 +163,7 @@ describe('the thumbnails of projects', () => {
 })
 
 describe('the chart of the last thirty days', () => {
-  it('is as high as what was used, and says the same to whoever reads it', async () => {
+  it('is as high as the usage, and has the same numbers for screen readers', async () => {
     const person = await web.person()
     await web.stack.database.query(
       `INSERT INTO usage_days (user_id, day, renders, pages)

@@ -73,7 +73,7 @@ async function layoutOfRender(project_id: string): Promise<string[]> {
 const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
 
 describe('a picture that lies elsewhere', () => {
-  it('stands in the preview as on the pages of the worker, fetched once, and its description where there is none', async () => {
+  it('is in the preview as on the pages of the worker, fetched once, or replaced by its description', async () => {
     const [red, gone] = [`${origin}/red.jpg`, `${origin}/gone.jpg`]
     const markdown = `# Pictures\n\n![A red field](${red})\n\nBetween.\n\n![Nothing there](${gone})\n\nThe end.`
     const { page, id, problems, close } = await writeText(web, writer, markdown)

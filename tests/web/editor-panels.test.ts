@@ -255,7 +255,7 @@ describe('what is dropped', () => {
   })
 })
 
-describe('what somebody else does meanwhile', () => {
+describe('changes from elsewhere', () => {
   it('comes in beside a composition and leaves it, and the cursor, where they are', async () => {
     const { page, id, problems, close } = await write('first\n\nmiddle\n\nlast')
     await page.click('.cm-content')
@@ -298,7 +298,7 @@ describe('what somebody else does meanwhile', () => {
     await close()
   })
 
-  it('may be to end the session: whoever signs in again goes on with what they wrote', async () => {
+  it('may end the session: after signing in again the user continues with the written text', async () => {
     const person = await web.person()
     const { page, id, close } = await writeText(web, person, '# Session')
     await person.galley.session.delete()

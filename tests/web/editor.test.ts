@@ -24,7 +24,7 @@ afterAll(() => web.close())
 
 const write = (markdown: string) => writeText(web, writer, markdown)
 
-describe('whoever is signed out', () => {
+describe('a signed-out visitor', () => {
   it('signs in at a project’s link and lands on the project', async () => {
     const { open_in_service_url } = await writer.galley.projects.create({ markdown: '# Behind the door' })
     const visit = await web.visit()
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     await close()
   })
 
-  it('gives the project its title in the heading, until somebody gives it another', async () => {
+  it('gives the project its title in the heading, until the user gives it another', async () => {
     const { page, id, close } = await write('# First')
     const titled = (wanted: string) =>
       eventually(async () => (await writer.galley.projects.get(id)).title === wanted)
@@ -200,7 +200,7 @@ describe('what two tabs wrote while the service was away', () => {
     await last.close()
   })
 
-  it('is nobody else’s for as long as its tab is open', async () => {
+  it('belongs to its tab as long as that is open', async () => {
     const { one, other } = await writeAway('first\n\nmiddle\n\nlast')
     await typeAtTop(one.page, 'from one, ')
     await one.page.waitForSelector('.save-mark[data-state="offline"]')

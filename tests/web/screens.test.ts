@@ -117,7 +117,7 @@ describe('the app', () => {
   )
 })
 
-describe('whoever asks for reduced motion', () => {
+describe('a user who prefers reduced motion', () => {
   it('sees nothing move: no animation, no transition, no scrolling on its way', async () => {
     const { page, open, problems, close } = await web.visit(writer)
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
@@ -221,7 +221,7 @@ describe('a project that is not there', () => {
 })
 
 describe('a token', () => {
-  it('of which there is no end is said to have none', async () => {
+  it('without an end is shown as endless', async () => {
     await writer.galley.tokens.create({ name: 'Forever', scopes: ['project:read'] })
     await visit.open('/tokens')
     await appears('Never expires')

@@ -27,7 +27,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 describe('creating an account where the service sends letters', () => {
-  it('goes on by the link of a letter, in whatever tab that is opened', async () => {
+  it('continues with the link of an e-mail, in any tab', async () => {
     const first = await web.visit()
     await first.open('/sign-up')
     await fillIn(first.page)

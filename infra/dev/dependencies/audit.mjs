@@ -17,6 +17,6 @@ try {
   console.log(`${packages.length} packages asked for, ${found.length} advisories`)
   process.exitCode = found.every(({ isMinor }) => isMinor) ? 0 : 1
 } catch (error) {
-  console.error(`Nobody could say which weaknesses are known: ${error.message}`)
+  console.error(`The known vulnerabilities could not be read: ${error.message}`)
   process.exitCode = 2
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }))
 
 describe('prepareFontFolder', () => {
-  it('lays out every face, once, whoever comes first', async () => {
+  it('creates every face once, also for concurrent calls', async () => {
     const [first, twin] = await Promise.all([prepareFontFolder(parent), prepareFontFolder(parent)])
     const later = await prepareFontFolder(parent)
 

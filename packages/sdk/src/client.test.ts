@@ -193,7 +193,7 @@ describe('a listing', () => {
     expect(seen.map(({ url }) => new URL(url).search)).toEqual(['?limit=2', '?limit=2&cursor=next'])
   })
 
-  it('fetches no page that nobody asks for', async () => {
+  it('fetches only pages that are requested', async () => {
     const { galley, seen } = clientWith(ok([{ token_id: 'a' }], { next_cursor: 'next' }))
     for await (const _token of galley.tokens.all()) break
     expect(seen).toHaveLength(1)

@@ -13,7 +13,7 @@ type Credentials = { readonly email: string; readonly password: string }
 /**
  * Stands in for the missing hash of an unknown address, so that response time does not reveal which addresses exist.
  */
-const nobodysHash = hashPassword('nobody')
+const decoyHash = hashPassword('nobody')
 
 /**
  * Returns the account for an address and its password.
@@ -27,7 +27,7 @@ export async function checkPassword(
 ): Promise<AccountLogin> {
   const account = await ctx.users.findByEmail(email)
   const guess = await countSignIn(ctx, { email, account }, exchange)
-  const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash))
+  const isRight = await verifyPassword(password, account?.passwordHash ?? (await decoyHash))
   if (!account || !isRight) throw appError('unauthorized', 'The address or the password is wrong.')
   await guess.takeBack()
   return account

@@ -23,11 +23,11 @@ describe('cursors', () => {
     )
   })
 
-  it('are none on the last page', () => {
+  it('are null on the last page', () => {
     fc.assert(fc.property(ids, (id) => pageMeta({ items: [{ id }], hasMore: false }).next_cursor === null))
   })
 
-  it('are refused when they are not ours, whatever they are', () => {
+  it('are refused if the API has not issued them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => readCursor(text, projects)).toThrow('The cursor is not one that this listing gave.')

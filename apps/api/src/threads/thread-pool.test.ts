@@ -125,7 +125,7 @@ describe('a thread pool', () => {
     expect(await run(pool, 'next', LONG_MS)).toBe('next')
   })
 
-  it('refuses everybody when no thread can start', async () => {
+  it('refuses all tasks if no thread can start', async () => {
     const broken = new URL('data:text/javascript,throw new TypeError("x")')
 
     await expect(run(newPool({ entry: broken }), 'first', LONG_MS)).rejects.toMatchObject({

@@ -60,7 +60,7 @@ export interface BrowserPool {
    * Waits for a free slot (first come, first served) and runs `work` on an empty page of its own, which is
    * closed when `work` is done. A stopped job is rejected at once, even if `work` goes on.
    *
-   * @throws aborted, timeout, memory, crashed, launch or closed as a `BrowserError`; else whatever `work` throws.
+   * @throws aborted, timeout, memory, crashed, launch or closed as a `BrowserError`; otherwise the error of `work`.
    */
   run<T>(job: Job, work: (page: CardPage) => Promise<T>): Promise<T>
   health(): BrowserHealth

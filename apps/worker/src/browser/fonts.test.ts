@@ -24,7 +24,7 @@ async function pictureIn(family: string): Promise<string> {
 }
 
 describe('the fonts of a page', () => {
-  it('are ours, whatever fonts of the machine are asked for', async () => {
+  it('are ours, even if the style names fonts of the machine', async () => {
     const asked = await pictureIn(`${OF_MACHINES},sans-serif`)
 
     expect(asked).toBe(await pictureIn('sans-serif'))

@@ -79,7 +79,7 @@ async function output(before: readonly string[], ...command: string[]): Promise<
       )
     })
   } else {
-    it('is not to be had as another user where the worker may start none', async () => {
+    it('is refused as another user if the worker lacks the rights', async () => {
       await expect(findSeparation(BROWSER)).rejects.toThrow('BROWSER_USER')
     })
   }

@@ -312,7 +312,7 @@ describe('fetchImage', () => {
     expect(answers).toEqual([['169.254.169.254']])
   })
 
-  it("asks TLS for the host's own name, and takes nobody's word without a certificate", async () => {
+  it("asks TLS for the host's own name, and refuses a host without a valid certificate", async () => {
     const names: string[] = []
     const tls = createTlsServer({
       SNICallback: (name, done) => {

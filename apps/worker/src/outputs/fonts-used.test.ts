@@ -19,7 +19,7 @@ describe('fontsUsed', () => {
     ])
   })
 
-  it('names one font for formulas, and none for what no font has', async () => {
+  it('names one font for formulas, and omits characters without a font', async () => {
     expect(
       await fontsUsed([
         { families: 'KaTeX_Math', characters: 'x' },

@@ -71,7 +71,7 @@ describe('SmtpMailer', () => {
     expect(tried).toEqual([['me@example.com', 'p:w']])
   })
 
-  it('gives a letter to nobody but its one reader', async () => {
+  it('sends an e-mail to its one recipient only', async () => {
     const port = await startServer()
     const mailer = new SmtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
 

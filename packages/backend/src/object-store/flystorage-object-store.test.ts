@@ -137,7 +137,7 @@ describe('the object store on s3', () => {
     expect(new Uint8Array(await res.arrayBuffer())).toEqual(body)
   })
 
-  it('gives none on disk, where there is nobody to ask', async () => {
+  it('gives no links on disk', async () => {
     const options = { contentType: 'image/png', disposition: 'inline', ttlS: 60 }
     expect(await stores.get('disk')?.link('renders/e/1/page-01.png', options)).toBeNull()
   })
@@ -151,7 +151,7 @@ const NO_ANSWERS: readonly (readonly [what: string, text: string])[] = [
 ]
 
 describe('an object store that sends no answer', () => {
-  it.concurrent.each(NO_ANSWERS)('but %s is away, whatever it is asked', async (_what, text) => {
+  it.concurrent.each(NO_ANSWERS)('but %s counts as unavailable for every call', async (_what, text) => {
     const sockets = new Set<Socket>()
     const server = createTcpServer((socket) => {
       sockets.add(socket)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { OutageBrake } from './outage-brake.ts'
 
 describe('a brake for outages', () => {
-  it('leaves all slots to a worker that met none', () => {
+  it('leaves all slots to a worker without failures', () => {
     const { brake } = brakeAt(0)
     brake.note('up')
     brake.note('none')

@@ -233,7 +233,7 @@ describe('a file on a disk', () => {
       expect(bodies.some((each) => body?.equals(each))).toBe(true)
   })
 
-  it('is closed when nobody reads it', async () => {
+  it('is closed if its stream is not read', async () => {
     const files = new SealedObjectStore(stores.get('disk') as ObjectStore, find)
     await files.put(png(file('k/1')), BODY)
     const path = join(dir, 'disk', 'k', '1')

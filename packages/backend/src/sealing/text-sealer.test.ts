@@ -11,7 +11,7 @@ const rotated = {
 const without = { activeKid: 'k2', keys: new Map([['k2', generateKeySync('aes', { length: 256 })]]) }
 
 describe('TextSealer', () => {
-  it('opens what it sealed, whatever the text', () => {
+  it('opens every text that it sealed', () => {
     const sealer = new TextSealer(one)
 
     fc.assert(

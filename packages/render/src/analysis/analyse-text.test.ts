@@ -55,7 +55,7 @@ describe('analyseText', () => {
     expect(analyse('a\n\n<!-- page -->\n\nb\n\n<!-- page -->\n\nc').platforms.xhs?.page_fill).toHaveLength(3)
   })
 
-  it('counts every picture: a cover, an end card, and WeChat’s two covers whatever the text', () => {
+  it('counts every picture: a cover, an end card, and for WeChat always two covers', () => {
     const { xhs, wechat } = analyse('a', { config: { cover: true, end_card: true, max_pages: 1 } }).platforms
 
     expect(xhs?.page_fill).toEqual([1, expect.any(Number), 1])

@@ -44,7 +44,7 @@ describe.each(['commonmark', 'gfm'] as const)('the examples of %s', (name) => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  it('come out as specified, but for those that are listed with a reason', () => {
+  it('render as specified, except those that are listed with a reason', () => {
     const missed = examples.filter((example) => !isMet(example)).map(({ number }) => number)
 
     expect(missed).toEqual(listed.toSorted((one, other) => one - other))

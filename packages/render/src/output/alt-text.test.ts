@@ -27,7 +27,7 @@ describe('altText', () => {
     )
   })
 
-  it('has at most 1000 characters, whatever the page says', () => {
+  it('has at most 1000 characters for any page', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 900, maxLength: 2500 }), (text) => {
         expect(altText({ ...facts, text }).length).toBeLessThanOrEqual(1000)

@@ -141,7 +141,7 @@ describe('codeHtml', () => {
     expect(htmlOf(alias, code)).toBe(htmlOf(language, code))
   })
 
-  it('colours the same, whatever was coloured before', () => {
+  it('highlights the same way, independent of earlier blocks', () => {
     const text = '# a\n\n```py\ndef f(): return 1\n```'
     const first = htmlOf('markdown', text)
     for (const [language, code] of Object.entries(samples)) htmlOf(language, code)

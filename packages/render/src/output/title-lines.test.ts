@@ -57,7 +57,7 @@ describe('titleLines', () => {
     )
   })
 
-  it('takes the time of a title of 200 characters, and no more, whatever it says', () => {
+  it('takes bounded time for any title of 200 characters', () => {
     const { lines } = titleLines('，'.repeat(100) + '字'.repeat(100), BOX)
 
     expect(lines.length).toBeLessThanOrEqual(12)

@@ -69,7 +69,7 @@ describe('planBreaks', () => {
     expect(startsOf(flowOf(block(8), { paragraph: 3 }, block(6)))).toEqual([{ element: 1, line: 0 }])
   })
 
-  it('breaks a paragraph of many pages where each is full, but for the last break', () => {
+  it('breaks a paragraph of many pages where each page is full, except at the last break', () => {
     const plan = planBreaks(flowOf(block(2), { paragraph: 30 }))
 
     expect(plan?.starts).toEqual([

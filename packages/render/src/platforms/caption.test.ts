@@ -62,7 +62,7 @@ describe('writeCaption', () => {
     })
   })
 
-  it('keeps within the limits whatever the text', () => {
+  it('keeps within the limits for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 3000 }),

@@ -93,7 +93,7 @@ describe('limitUses', () => {
 })
 
 describe('tagsIn', () => {
-  it('finds each tag once, and none in code, headings or addresses', () => {
+  it('finds each tag once, but not in code, headings or addresses', () => {
     const article = parseMarkdown(
       '# 标题\n\n#穿搭 和 #日常[话题]# 还有 #穿搭 `#no` a#b\n\nhttps://a.example/#c',
     )

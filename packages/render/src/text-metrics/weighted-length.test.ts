@@ -29,7 +29,7 @@ describe('weightedLength', () => {
     },
   )
 
-  it('counts a skin tone by itself where the emoji takes none', () => {
+  it('counts a skin tone separately after an emoji without skin tones', () => {
     expect(weightedLength('🫡🏽')).toBe(4)
   })
 

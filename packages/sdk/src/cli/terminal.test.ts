@@ -42,7 +42,7 @@ describe('a terminal', () => {
     expect(terminal.style('red', 'high') + terminal.swatch('#ff0000')).toBe('high#ff0000 ')
   })
 
-  it('writes nothing but text where nobody looks', () => {
+  it('writes plain text if the output is no terminal', () => {
     const { terminal, written } = screen({ isTTY: false })
     terminal.progress({ label: 'running', done: 1, total: 2 })
     expect([terminal.path('a.png'), written]).toEqual(['a.png', []])

@@ -14,7 +14,7 @@ describe('a paste from a spreadsheet', () => {
     )
   })
 
-  it('is none when rows differ, when there is one alone, and in code that is moved in', () => {
+  it('is no table if rows differ, if there is only one, and for indented code', () => {
     expect(tableOf('a\tb\nc')).toBeNull()
     expect(tableOf('a\tb')).toBeNull()
     expect(tableOf('if x:\n\treturn 1\n\treturn 2')).toBeNull()

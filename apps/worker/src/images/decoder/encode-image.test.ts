@@ -116,7 +116,7 @@ describe('encodeImage', () => {
     await expect(encodeImage(Buffer.from(text, 'latin1'))).rejects.toMatchObject({ reason: 'format' })
   })
 
-  it('refuses formats that it could read but that nobody posts', async () => {
+  it('refuses formats that it could decode but that users do not post', async () => {
     await expect(encodeImage(await plain(8, 8).tiff().toBuffer())).rejects.toMatchObject({ reason: 'format' })
   })
 })

@@ -19,7 +19,7 @@ function line(atOnce: number) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('owner queue', () => {
-  it('are given in order, to one thing of each owner, so that nobody waits for all of another', async () => {
+  it('starts tasks in order, one per owner at a time, so that no owner waits for all tasks of another', async () => {
     const { working, take, end } = line(2)
     const all = [take('me', 'mine 1'), take('me', 'mine 2'), take('they', 'theirs'), take('else', 'other')]
     await settled()

@@ -68,7 +68,7 @@ describe('findBannedWords', () => {
     expect(find('我们的目标是让您稳赚不赔')).toMatchObject([{ severity: 'high', exception: null }])
   })
 
-  it('leaves out what none of the platforms minds', () => {
+  it('omits words that no requested platform objects to', () => {
     expect(find('想要的加微信', ['wechat'])).toEqual([])
   })
 

@@ -125,7 +125,7 @@ describe('twitterThread', () => {
     expect(posts.at(-1)?.text.endsWith(`\n\n${total}/${total}`)).toBe(true)
   })
 
-  it('loses and moves nothing, and stays within 280, whatever the text', () => {
+  it('keeps all text in order, and stays within 280, for any text', () => {
     const words = fc.constantFrom(
       'word',
       '字',

@@ -69,7 +69,7 @@ describe('code in an article for WeChat', () => {
 })
 
 describe('a table in an article for WeChat', () => {
-  it('says its own colour, as it inherits none where the article is shown by itself', () => {
+  it('sets its own colour, because it inherits none if the article is shown by itself', () => {
     const [, article] = /^<section style="[^"]*;color:(#\w+)/.exec(set('|a|\n|-|\n|b|').html) ?? []
     const [, table] = /<table style="color:(#\w+)/.exec(set('|a|\n|-|\n|b|').html) ?? []
 
@@ -88,7 +88,7 @@ describe('pictures in an article for WeChat', () => {
     expect(warnings).toEqual([{ code: 'image_needs_upload' }])
   })
 
-  it('are described where WeChat would show none', () => {
+  it('are replaced by descriptions if WeChat would not show them', () => {
     const { html, warnings } = set('![值班台](https://example.com/a.png)')
 
     expect(html).not.toContain('<img')
