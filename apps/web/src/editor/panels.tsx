@@ -4,7 +4,7 @@ import { CheckPanel } from './check/check-panel.tsx'
 import { DesignPanel } from './design/design-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import type { Panel } from './panel-names.ts'
-import type { EditorContext } from './work.ts'
+import type { EditorContext } from './editor-context.ts'
 
 type PanelsProps = {
   readonly panel: Panel

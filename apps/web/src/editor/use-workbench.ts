@@ -15,7 +15,7 @@ import { useProjectPictures } from './preview/use-project-pictures.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { resolveSettings, useRenderSettings } from './render-settings.ts'
 import type { Side } from './sides.tsx'
-import type { EditorContext } from './work.ts'
+import type { EditorContext } from './editor-context.ts'
 
 /** Returns what the parts of the editor share: the text, its pages, and the panels. */
 export function useWorkbench(opened: OpenedProject) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { galley } from '../../galley.ts'
 import { language } from '../../language/language.ts'
 import { useRested } from '../use-rested.ts'
-import type { EditorContext } from '../work.ts'
+import type { EditorContext } from '../editor-context.ts'
 
 const REST_MS = 900
 

@@ -2,7 +2,7 @@ import { readSource, twitterThread } from '@galley/render'
 import { useDeferredValue, useMemo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Gauge } from '../../ui/gauge.tsx'
-import type { EditorContext } from '../work.ts'
+import type { EditorContext } from '../editor-context.ts'
 
 const MOST = 280
 

@@ -13,7 +13,7 @@ import type { Panel } from '../panel-names.ts'
 import { PANELS } from '../panel-names.ts'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 import { onPlatform } from '../render-settings.ts'
-import type { EditorContext } from '../work.ts'
+import type { EditorContext } from '../editor-context.ts'
 
 /** A command of the editor. */
 export type Command = {

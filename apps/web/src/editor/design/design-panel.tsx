@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import { onPlatform } from '../render-settings.ts'
-import type { EditorContext } from '../work.ts'
+import type { EditorContext } from '../editor-context.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
 type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings'>
