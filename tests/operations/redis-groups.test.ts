@@ -62,6 +62,6 @@ describe('a cluster of three', () => {
     expect(held.some((keys) => keys.some((key) => key.startsWith('rate:')))).toBe(true)
     // The queue's scripts use all of its keys, so they must be on one node.
     expect(held.filter((keys) => keys.some((key) => key.startsWith('{galley}')))).toHaveLength(1)
-    expect(stack.output.join('')).not.toContain('redis is away')
+    expect(stack.output.join('')).not.toContain('redis is unavailable')
   }, 60_000)
 })

@@ -99,7 +99,7 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
     prepares: config.databasePrepares,
   })
   const redis = connectRedis(config.redisUrl, 'requests')
-  redis.on('error', () => log.warn('redis is away'))
+  redis.on('error', () => log.warn('redis is unavailable'))
   const signer = new UrlSigner(config.secrets.signing)
   const metrics = createWorkerMetrics(new PostgresBacklog(db))
   const tracing = await openTracing('worker', config.tracing)

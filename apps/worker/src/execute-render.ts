@@ -115,7 +115,7 @@ const IMAGE_QUOTA_WARNING: RenderWarning = {
   code: 'image_quota_used_up',
   page: null,
   message:
-    'Some images were not fetched, as the quota of the day is used up; their descriptions stand in their places.',
+    'Some images were not fetched, because the quota of the day is used up. Their descriptions replace them.',
 }
 
 /** Reads the text and fetches its images into the project's cache, where the canvas finds them. */

@@ -28,7 +28,7 @@ export class BacklogSealing {
     let count = 0
     do {
       const values = await sealingBacklog.sealValues()
-      if (values.refused > 0) log.warn('values could not be sealed anew', { count: values.refused })
+      if (values.refused > 0) log.warn('values could not be sealed again', { count: values.refused })
       const sealed = values.sealed + (await this.#sealFiles())
       count += sealed
       if (sealed === 0 && this.#after === '') this.#restsUntil = performance.now() + REST_MS

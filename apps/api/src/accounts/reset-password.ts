@@ -55,7 +55,7 @@ export async function replacePassword(
 }
 
 function linkIsUsed() {
-  return appError('not_found', 'This link has been used, or its time is over.')
+  return appError('not_found', 'This link has been used or has expired.')
 }
 
 function hashOf({ config }: Pick<ApiContext, 'config'>, token: string): Buffer {

@@ -32,7 +32,7 @@ export async function admitLetter(
 /** Returns the mailer. @throws config_missing */
 export function requireMailer({ mailer }: Pick<ApiContext, 'mailer'>): Mailer {
   if (mailer) return mailer
-  throw appError('config_missing', 'This service has no mail server to send letters with.', {
+  throw appError('config_missing', 'This service has no mail server.', {
     details: { setting: 'SMTP_URL' },
   })
 }

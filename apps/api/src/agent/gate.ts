@@ -24,7 +24,7 @@ export function refuseForeignOrigins(config: ApiConfig, { headers }: Request): v
   // If all URLs of the service are local, tools on this machine may call it.
   const isLocal = own.every(({ hostname }) => isLoopback(hostname)) && isLoopback(origin?.hostname ?? '')
   if (isLocal || own.some((url) => url.origin === origin?.origin)) return
-  throw appError('forbidden_scope', 'Requests from there are not answered here.', {
+  throw appError('forbidden_scope', 'Requests from this origin are refused.', {
     details: { reason: 'origin' },
   })
 }

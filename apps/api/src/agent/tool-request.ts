@@ -20,7 +20,7 @@ export function requestOf(
 ): Omit<EndpointCall, 'signal'> {
   refuseMisfits(endpoint, args)
   if (endpoint.params && !endpoint.params.safeParse(args).success) {
-    throw appError('not_found', 'There is no such thing as one of the ids names.')
+    throw appError('not_found', 'There is no resource with one of the ids.')
   }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(args[name])),

@@ -135,7 +135,7 @@ async function tellProgress(
     }
   }
   whileWatched(ctx, bearer, tell)
-    .catch((error: unknown) => ctx.log.warn('progress was not told', { error: loggedError(error) }))
+    .catch((error: unknown) => ctx.log.warn('progress could not be announced', { error: loggedError(error) }))
     .finally(begin)
   await begun
 }

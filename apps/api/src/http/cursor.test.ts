@@ -30,7 +30,7 @@ describe('cursors', () => {
   it('are refused if the API has not issued them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(() => readCursor(text, projects)).toThrow('The cursor is not one that this listing gave.')
+        expect(() => readCursor(text, projects)).toThrow('The cursor is not from this listing.')
       }),
     )
   })

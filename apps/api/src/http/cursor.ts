@@ -11,7 +11,7 @@ export function readCursor(cursor: string | undefined, idSchema: z.ZodType<strin
   if (cursor === undefined) return null
   const id = idSchema.safeParse(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (!id.success || toCursor(id.data) !== cursor) {
-    throw appError('invalid_request', 'The cursor is not one that this listing gave.', {
+    throw appError('invalid_request', 'The cursor is not from this listing.', {
       details: { issues: [{ path: 'cursor', message: 'is not a cursor of this listing' }] },
     })
   }

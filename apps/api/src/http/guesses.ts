@@ -36,7 +36,7 @@ export async function takeGuess(
 /** Checks that a guess is allowed. @throws rate_limited when it has to wait. */
 export function requireTurn({ isAllowed, waitS }: GuessStanding): void {
   if (isAllowed) return
-  throw appError('rate_limited', 'Too many tries. Wait as long as `Retry-After` says.', {
+  throw appError('rate_limited', 'Too many attempts. Wait as long as `Retry-After` says.', {
     headers: { 'Retry-After': String(waitS) },
     details: { reason: 'too_many_tries' },
   })

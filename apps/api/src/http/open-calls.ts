@@ -45,7 +45,7 @@ export class OpenCalls {
 function tooMany() {
   return appError(
     'rate_limited',
-    'Too many streams and long polls are open. Close some, or ask without waiting.',
+    'Too many streams and long polls are open. Close some, or poll without `wait`.',
     {
       headers: { 'Retry-After': String(RETRY_AFTER_S) },
       details: { reason: 'too_many_open' },

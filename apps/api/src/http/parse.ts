@@ -15,7 +15,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, part: 'bod
   if (result.success) return result.data
   const { issues } = result.error
   if (issues.every(({ message }) => message === ID_RULE)) {
-    throw appError('not_found', 'There is no such thing as one of the ids names.')
+    throw appError('not_found', 'There is no resource with one of the ids.')
   }
   throw brokenRules(issues, part)
 }

@@ -52,7 +52,7 @@ function collect(req: Request, maxBytes: number): Promise<Buffer> {
     } else chunks.push(chunk)
   })
   req.once('end', () => resolve(Buffer.concat(chunks)))
-  const breakOff = () => reject(appError('invalid_request', 'The body was not sent whole.'))
+  const breakOff = () => reject(appError('invalid_request', 'The body is incomplete.'))
   req.once('error', breakOff)
   req.once('close', breakOff)
   return promise

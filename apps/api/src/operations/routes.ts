@@ -18,7 +18,7 @@ export function operationsRoutes(
     if (ctx.closing.aborted) throw partIsAway(null)
     const away = await ctx.partsAway()
     if (away.length > 0) {
-      throw appError('config_missing', 'A part of the service is away.', {
+      throw appError('config_missing', 'A part of the service is unavailable.', {
         details: { setting: away.join(','), away },
         headers: { 'Retry-After': '2' },
       })

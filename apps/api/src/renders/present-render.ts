@@ -16,11 +16,11 @@ const FAILURE_MESSAGES: Record<FailureReason, string> = {
   too_many_pages: 'The text needs more pages than `config.max_pages` allows. Raise it, or shorten the text.',
   too_large: 'The files of this render are too large together. Use a smaller `config.scale`, or fewer pages.',
   too_much_memory:
-    'The pages take more memory than a render may have. Use fewer pictures, or split the text.',
+    'The pages need more memory than a render may use. Use fewer pictures, or split the text.',
   layout_failed: 'The text could not be laid out. Analyze it, and simplify what `layout_risks` names.',
   timeout: 'Rendering took longer than it may. Split the text, or use fewer pictures.',
   browser_crashed:
-    'The browser failed while it rendered this text. Ask for the render again, then split the text.',
+    'The browser failed while it rendered this text. Request the render again, then split the text.',
   canvas_unavailable: 'The page to photograph could not be built. Ask for the render again.',
   storage_unavailable: 'The pages could not be stored. Ask for the render again in a few minutes.',
   worker_lost: 'The workers that took this render were lost. Ask for the render again.',

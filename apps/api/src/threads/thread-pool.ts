@@ -216,7 +216,7 @@ function tooBusy() {
 }
 
 function tooComplex() {
-  return appError('invalid_request', 'The text is too complex to be read in the time that there is.', {
+  return appError('invalid_request', 'The text is too complex to be processed in time.', {
     details: { reason: 'too_complex' },
   })
 }

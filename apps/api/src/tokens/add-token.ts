@@ -31,7 +31,7 @@ type PresentedSecret = z.input<typeof createdTokenSchema>
 export function permitToken({ bearer, body }: Pick<TokenRequest, 'bearer' | 'body'>): void {
   const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
   if (!lacking) return
-  throw appError('forbidden_scope', 'A token can grant only the scopes that it holds itself.', {
+  throw appError('forbidden_scope', 'A token can grant only the scopes that it has.', {
     details: { required_scope: lacking },
   })
 }

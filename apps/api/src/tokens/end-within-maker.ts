@@ -26,7 +26,7 @@ export function endWithinMaker<D extends Date | null>(
   if (days === null) return latest !== null && (otherwise === null || latest < otherwise) ? latest : otherwise
   const end = daysAfter(from, days)
   if (latest === null || end <= latest) return end
-  throw appError('invalid_request', 'Nothing ends later than the token that makes it.', {
+  throw appError('invalid_request', 'Tokens and shares cannot outlast the token that creates them.', {
     details: {
       issues: [{ path: 'expires_in_days', message: 'must not reach beyond the end of the token that asks' }],
     },

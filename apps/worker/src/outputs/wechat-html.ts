@@ -9,7 +9,7 @@ const WARNING_MESSAGES: Record<WechatWarning['code'], string> = {
     'The article has more characters than WeChat takes: its HTML counts, formulas most of all.',
   content_too_large: 'The article has more bytes than WeChat takes.',
   image_unreachable:
-    'WeChat shows pictures from its own hosts only: a description stands in the place of others.',
+    'WeChat shows pictures from its own hosts only. Descriptions replace the others.',
   image_needs_upload:
     'The pictures in the article have to be uploaded to WeChat before it is sent as a draft.',
   formula_unset: 'A formula could not be set; its source stands in its place.',

@@ -45,7 +45,7 @@ const AWAY_S = 2
 
 /** Returns the error for an unavailable dependency: 503, with `Retry-After`, because a later try may succeed. */
 export function partIsAway(cause: unknown): AppError {
-  return appError('internal', 'A part of the service is away. Try again after `Retry-After`.', {
+  return appError('internal', 'A part of the service is unavailable. Try again after `Retry-After`.', {
     status: UNAVAILABLE,
     headers: { 'Retry-After': String(AWAY_S) },
     cause,

@@ -105,7 +105,7 @@ const BEYOND_PARENT = 'GA002'
 
 function refuseWithoutParent(error: unknown): never {
   const isBeyond = error instanceof Error && 'code' in error && error.code === BEYOND_PARENT
-  throw isBeyond ? appError('unauthorized', 'The token that asks has ended.', { cause: error }) : error
+  throw isBeyond ? appError('unauthorized', 'The token of this request has ended.', { cause: error }) : error
 }
 
 function activeAt(now: Date) {
