@@ -20,7 +20,7 @@ export default defineConfig({
   },
 })
 
-/** Compresses once, here, what the API then sends as it is. */
+/** Compresses files once, at build time. The API sends them as they are. */
 function precompress(): Plugin {
   let folder = ''
   return {

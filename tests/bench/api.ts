@@ -14,7 +14,7 @@ import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 2_000
-/** Until Node has compiled what is called most: after two seconds half of a creation is still interpreted. */
+/** The time until Node has compiled the hot code. After two seconds half of a creation is still interpreted. */
 const WARM_UP_MS = 8_000
 const LOAD = { connections: 16, ms: ROUND_MS }
 /** One user may call 240 times a minute, so there are many. */

@@ -5,7 +5,7 @@ import { faces } from './faces.ts'
 /**
  * Returns the code points that some font of ours has a glyph for, in the form that `render` keeps: lengths of the
  * stretches that are absent and covered in turn, from U+0000 on, in base 36. Weights and slants of a family differ
- * in nothing that a text needs, so the first stands for all.
+ * in nothing that a text needs, so the first one represents all.
  */
 export async function glyphCoverage(): Promise<string> {
   const covered = new Set<number>()

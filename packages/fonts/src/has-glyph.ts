@@ -4,7 +4,10 @@ import { faces } from './faces.ts'
 
 const read = new Map<string, Promise<ReadonlySet<number>>>()
 
-/** Whether a family of ours has a glyph for a code point. Its first face is read once in a process, when it is asked for. */
+/**
+ * Returns whether one of our families has a glyph for a code point. Reads the family's first face once per process,
+ * on demand.
+ */
 export async function hasGlyph(family: string, code: number): Promise<boolean> {
   const known = read.get(family) ?? readCoverage(family)
   read.set(family, known)

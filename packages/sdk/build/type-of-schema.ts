@@ -41,7 +41,7 @@ function objectOf(schema: JsonSchema, indent: string): string {
   const { properties = {}, required = [], additionalProperties } = schema
   const inner = `${indent}  `
   if (typeof additionalProperties === 'object') {
-    // Fewer keys than are possible: what is asked for decides which of them come.
+    // An object can have fewer keys than the schema: the request decides which of them are present.
     const names = schema.propertyNames as JsonSchema | undefined
     const key = names ? typeOf(names) : 'string'
     const record = `Record<${key}, ${typeOf(additionalProperties, indent)}>`

@@ -245,7 +245,7 @@ describe('waiting for a render', () => {
   })
 
   it('ends when its time is over also while it tells', async () => {
-    // As a connection that stays open until whoever asked hangs up.
+    // Like a connection that stays open until the caller disconnects.
     const { galley } = clientWith((signal) => {
       const start = (body: ReadableStreamDefaultController) =>
         signal?.addEventListener('abort', () => body.error(signal.reason))

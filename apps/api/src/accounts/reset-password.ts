@@ -15,7 +15,7 @@ export function sendReset(ctx: ApiContext, request: LetterRequest): void {
     const createdAt = ctx.clock.now()
     const expiresAt = new Date(createdAt.getTime() + LETTER_LIFE_MS)
     await ctx.passwordResets.add({ tokenHash: hashOf(ctx, token), account, createdAt, expiresAt })
-    // The token stands behind `#`, so it reaches no proxy log and no `Referer` header.
+    // The token is in the URL fragment, so it reaches no proxy log and no `Referer` header.
     return { kind: 'resetPassword', path: `/reset-password#${token}` }
   })
 }

@@ -17,7 +17,7 @@ import type { AgentSession } from './tool-server.ts'
 import { createToolServer } from './tool-server.ts'
 
 const AGENT_PATH = '/mcp'
-/** RFC 9728: the well-known name stands between the origin and the resource's path. */
+/** RFC 9728: the well-known name is between the origin and the resource's path. */
 const METADATA_NAME = '/.well-known/oauth-protected-resource'
 
 const scopes = [...new Set(agentTools.flatMap(({ endpoint }) => scopeOf(endpoint) ?? []))]

@@ -66,7 +66,7 @@ const LINK_TTL_S = 60
 /** Returns a signed URL of the object store for an image; null if the API must serve the file itself. */
 async function linkTo({ objectStore }: ApiContext, artifact: Artifact): Promise<string | null> {
   const { contentType, objectKey: key, isSealed } = artifact
-  // HTML needs our content security policy, which a store can't be told to send.
+  // HTML needs our content security policy, which a store can't send.
   if (!objectStore || !contentType.startsWith('image/')) return null
   const disposition = `inline; filename="${fileName(artifact)}"`
   return objectStore.link({ key, isSealed }, { contentType, disposition, ttlS: LINK_TTL_S })
@@ -76,7 +76,7 @@ async function linkTo({ objectStore }: ApiContext, artifact: Artifact): Promise<
  * Returns the byte range that is requested; null for the whole file. Requests for several ranges get the whole file,
  * as RFC 9110 allows. So do ranges of another version of the file (`If-Range`).
  *
- * @throws invalid_request (416) when the range lies outside of the file.
+ * @throws invalid_request (416) when the range is outside of the file.
  */
 function readPart(req: Request, { bytes, sha256 }: Artifact): ByteSpan | null {
   const ifRange = req.headers['if-range']

@@ -28,15 +28,15 @@ export type BrowserOptions = {
   /** Browsers, and so jobs at once; one a core is right. */
   readonly slots: number
   readonly onEvent?: (event: BrowserEvent) => void
-  /** A browser is replaced after this many jobs; 500 unless told. */
+  /** A browser is replaced after this many jobs; Default: 500. */
   readonly maxJobsPerBrowser?: number
-  /** A browser is replaced when its processes hold more than this, looked at every 20 jobs; 700 MiB unless told. */
+  /** A browser is replaced if its processes use more than this, checked every 20 jobs. Default: 700 MiB. */
   readonly maxRssBytes?: number
-  /** A browser whose processes hold more than this is killed at once, and its job fails (`memory`); 1.5 GiB unless told. */
+  /** A browser whose processes use more than this is killed at once, and its job fails (`memory`). Default: 1.5 GiB. */
   readonly memoryLimitBytes?: number
   /** A control group that was delegated to the worker: there the kernel itself holds the limit. Null or left out: none. */
   readonly cgroup?: string | null
-  /** How pages are captured; by what the binary can do unless told. */
+  /** How pages are captured. By default it depends on the binary. */
   readonly capture?: CaptureKind
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { MemoryGroups } from './memory-groups.ts'
 
-// A plain folder stands in for the kernel's: it shows what is asked of the kernel, not that the kernel does it. How a
+// A plain folder stands in for the kernel's: it shows the settings for the kernel, not their effect. How a
 // browser ends that exceeds its limit is tested in memory-limit.test.ts.
 
 const run = promisify(execFile)

@@ -46,7 +46,7 @@ async function startSlot(slotOptions: SharedSlotOptions, capture: CaptureKind) {
   return { slot, capture }
 }
 
-/** On a machine that is very busy, a browser's first draw can fail for no reason that a second start doesn't mend. */
+/** On a very busy machine, a browser's first paint can fail. A second start then succeeds. */
 async function startPatiently(slot: BrowserSlot): Promise<void> {
   await slot.start().catch((error: unknown) => {
     const mayPass = error instanceof BrowserError && (error.kind === 'unsupported' || error.kind === 'launch')

@@ -30,7 +30,7 @@ export async function startTestPool(options: Partial<BrowserOptions> = {}): Prom
   await chmod(dir, 0o755)
   const events: BrowserEvent[] = []
   const used: BrowserOptions = {
-    // biome-ignore lint/style/noProcessEnv: only tests are told this way where the browser is.
+    // biome-ignore lint/style/noProcessEnv: only tests get the browser's path this way.
     executablePath: process.env.CHROMIUM_PATH ?? HEADLESS_SHELL,
     user: process.getuid?.() === 0 ? UNPRIVILEGED : null,
     scratchDir: dir,

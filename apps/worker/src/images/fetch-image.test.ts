@@ -155,7 +155,7 @@ function repeat(socket: Socket, text: string): void {
   next()
 }
 
-/** A server that does to each connection what `act` does, once it has been asked. `hasEnded`: no connection is left. */
+/** Starts a server that runs `act` on each connection after its request. `hasEnded`: no connection is open. */
 async function rawServer(act: Act) {
   const gone = Promise.withResolvers<void>()
   const acted = Promise.withResolvers<void>()

@@ -43,7 +43,7 @@ describe('a brake for outages', () => {
   })
 })
 
-/** A brake whose clock stands still until it is told to go on. */
+/** Returns a brake whose clock only the test moves. */
 function brakeAt(startMs: number) {
   let nowMs = startMs
   const brake = new OutageBrake(() => nowMs)

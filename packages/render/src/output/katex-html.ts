@@ -9,7 +9,7 @@ declare module 'katex' {
   export function __renderToHTMLTree(tex: string, options: import('katex').KatexOptions): KatexNode
 }
 
-/** A node of KaTeX's tree: `Span`, `SymbolNode`, `SvgNode`, `PathNode`, `LineNode` or fragment, told by its fields. */
+/** A node of KaTeX's tree: `Span`, `SymbolNode`, `SvgNode`, `PathNode`, `LineNode` or fragment, distinguished by its fields. */
 type KatexNode = {
   readonly classes?: readonly string[]
   readonly style?: Readonly<Record<string, string | undefined>>

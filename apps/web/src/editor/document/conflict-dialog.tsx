@@ -10,7 +10,7 @@ import type { ProjectDocument } from './project-document.ts'
 
 type ConflictDialogProps = { readonly document: ProjectDocument; readonly theirs: ProjectData | null }
 
-/** Asks which text to keep. The dialog can be closed: the writer then goes on, and the draft stays on this device. */
+/** Asks which text to keep. The dialog can be closed: the writer can continue, and the draft stays on this device. */
 export function ConflictDialog({ document, theirs }: ConflictDialogProps) {
   const text = useText()
   const { moment } = useMoments()

@@ -1,5 +1,5 @@
 /**
- * Updates a rendered text block by block. Writes the differing blocks in the middle anew. The blocks before and after
+ * Updates a rendered text block by block. Replaces the differing blocks in the middle. The blocks before and after
  * them stay prepared, and at most get other source lines.
  */
 export function patchBlocks(flow: HTMLElement, before: readonly string[], after: readonly string[]) {
@@ -11,7 +11,7 @@ export function patchBlocks(flow: HTMLElement, before: readonly string[], after:
   }
   const { from, till } = differing(old, wanted)
   if (headings(old.slice(from, old.length - till)) !== headings(wanted.slice(from, wanted.length - till))) {
-    // Themes number headings, so numbers in the whole text may become longer. All blocks are written anew.
+    // Themes number headings, so numbers in the whole text may become longer. All blocks are replaced.
     flow.innerHTML = wanted.join('\n')
     return
   }
@@ -63,7 +63,7 @@ function insert(flow: HTMLElement, before: Element | null, html: string) {
 }
 
 /**
- * Returns the headings right after a change and the block below them, which have to be prepared anew. The room for a
+ * Returns the headings right after a change and the block below them, which have to be prepared again. The room for a
  * picture or a formula depends on the headings right above it, and their place on what is above them.
  */
 function dependents(behind: readonly Element[]): Element[] {

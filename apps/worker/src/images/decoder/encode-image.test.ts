@@ -6,7 +6,7 @@ import { encodeImage } from './encode-image.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b04a2f' } })
 
-/** Pixels that don't pack: what a photograph is to an encoder. */
+/** Returns incompressible pixels, like a photograph for an encoder. */
 function noise(width: number, height: number, channels: 3 | 4) {
   const data = Buffer.alloc(width * height * channels)
   let seed = 7
