@@ -94,12 +94,12 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const { render } = attempt
   const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt))
   const files = new StoredFiles(ctx.objectStore, render, attempt.lease.signal)
-  const work = { ...attempt, source, files }
+  const prepared = { ...attempt, source, files }
 
-  const pictures = await takePictures(ctx, work)
+  const pictures = await takePictures(ctx, prepared)
   const warnings = await ctx.stage('texts', async () => {
-    const all = [...imageWarnings, ...pictures.warnings, ...(await writeTexts(work, pictures))]
-    await writeManifest(work, pictures, all)
+    const all = [...imageWarnings, ...pictures.warnings, ...(await writeTexts(prepared, pictures))]
+    await writeManifest(prepared, pictures, all)
     return all
   })
   const artifacts = await ctx.stage('store', () => files.settle())

@@ -16,8 +16,8 @@ import { useWorkbench } from './use-workbench.ts'
 export function Editor({ project, abandoned }: OpenedProject) {
   const text = useText()
   const bench = useWorkbench({ project, abandoned })
-  const { work, last, panel, side } = bench
-  const { document, state, view, shown } = work
+  const { context, last, panel, side } = bench
+  const { document, state, view, shown } = context
   const [opened, setOpened] = useOpened()
   useTitle(state.title)
   return (
@@ -50,9 +50,9 @@ export function Editor({ project, abandoned }: OpenedProject) {
         actions={bench.actions}
         findings={bench.findings}
       />
-      {panel !== null && <Panels panel={panel} onClose={() => bench.choosePanel(null)} work={work} />}
+      {panel !== null && <Panels panel={panel} onClose={() => bench.choosePanel(null)} context={context} />}
       <CommandsOnKeys
-        work={work}
+        context={context}
         opened={opened}
         onOpened={setOpened}
         onPanel={bench.toPanel}

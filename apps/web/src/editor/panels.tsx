@@ -8,11 +8,11 @@ import type { EditorContext } from './editor-context.ts'
 
 type PanelsProps = {
   readonly panel: Panel
-  readonly work: EditorContext
+  readonly context: EditorContext
   readonly onClose: () => void
 }
 
-export function Panels({ panel, work, onClose }: PanelsProps) {
+export function Panels({ panel, context, onClose }: PanelsProps) {
   const text = useText()
   return (
     <aside className="editor-panel" aria-label={text.editor[panel]}>
@@ -21,10 +21,10 @@ export function Panels({ panel, work, onClose }: PanelsProps) {
         <IconButton icon="close" label={text.common.close} onClick={onClose} />
       </div>
       {panel === 'design' && (
-        <DesignPanel settings={work.settings} config={work.config} setSettings={work.setSettings} />
+        <DesignPanel settings={context.settings} config={context.config} setSettings={context.setSettings} />
       )}
-      {panel === 'check' && <CheckPanel {...work} />}
-      {panel === 'export' && <ExportPanel {...work} />}
+      {panel === 'check' && <CheckPanel {...context} />}
+      {panel === 'export' && <ExportPanel {...context} />}
     </aside>
   )
 }

@@ -36,7 +36,7 @@ export function useWorkbench(opened: OpenedProject) {
     sides.setSide('write')
     if (view) revealLine(view, line)
   }
-  const work: EditorContext = {
+  const context: EditorContext = {
     article: last.made?.article ?? null,
     project,
     document,
@@ -65,7 +65,7 @@ export function useWorkbench(opened: OpenedProject) {
   }
   return {
     ...sides,
-    work,
+    context,
     last,
     findings,
     scroller,
@@ -73,7 +73,7 @@ export function useWorkbench(opened: OpenedProject) {
     setShown,
     toPages,
     toPanel,
-    actions: actionsOf(work),
+    actions: actionsOf(context),
   }
 }
 

@@ -6,12 +6,12 @@ import type { Pictures, RenderAttempt } from './render-attempt.ts'
 
 /** Writes `manifest.json`: how the render was made, which files it has, and the caption that is posted with it. */
 export async function writeManifest(
-  work: RenderAttempt,
+  attempt: RenderAttempt,
   pictures: Pictures,
   warnings: readonly RenderWarning[],
 ): Promise<void> {
-  const manifest = describe(work, pictures, warnings)
-  await work.files.add({
+  const manifest = describe(attempt, pictures, warnings)
+  await attempt.files.add({
     name: 'manifest.json',
     body: new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`),
     kind: 'manifest',

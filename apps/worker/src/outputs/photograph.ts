@@ -24,26 +24,26 @@ type PictureSet = {
  *
  * @throws RenderFailure what storing throws.
  */
-export async function photographAll(ctx: WorkerContext, work: RenderAttempt, set: PictureSet): Promise<void> {
+export async function photographAll(ctx: WorkerContext, attempt: RenderAttempt, set: PictureSet): Promise<void> {
   const { config } = set.document
-  const keys = await keysOf(ctx, work, set)
-  const known = await ctx.renders.findPictures(work.render.projectId, keys)
+  const keys = await keysOf(ctx, attempt, set)
+  const known = await ctx.renders.findPictures(attempt.render.projectId, keys)
   let storing = Promise.resolve()
   for (const [index, picture] of set.pictures.entries()) {
     const contentKey = keys[index]
     const facts = { ...describeFile(set.document, picture), ...(contentKey && { contentKey }) }
     const before = contentKey && known.get(contentKey.toString('hex'))
     if (before) await storing
-    const isThere = before !== undefined && (await work.files.addCopy(facts, before))
+    const isThere = before !== undefined && (await attempt.files.addCopy(facts, before))
     ctx.metrics.pictures.add({ origin: isThere ? 'copied' : 'taken' })
     if (!isThere) {
       const taken = await set.page.capture(index, config.format)
       await storing
-      storing = finished(taken, config).then((body) => work.files.add({ ...facts, body }))
+      storing = finished(taken, config).then((body) => attempt.files.add({ ...facts, body }))
       // The upload is awaited later, so that it doesn't block the next capture.
       storing.catch(() => undefined)
     }
-    work.lease.report(picture.page)
+    attempt.lease.report(picture.page)
   }
   await storing
 }

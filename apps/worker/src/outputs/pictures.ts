@@ -27,14 +27,14 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
  *
  * @throws RenderFailure `too_many_pages`, `quota_exceeded`, `canvas_unavailable`, or what storing throws.
  */
-export async function takePictures(ctx: WorkerContext, work: RenderAttempt): Promise<Pictures> {
-  const { render, lease } = work
+export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): Promise<Pictures> {
+  const { render, lease } = attempt
   const documents = canvasDocuments(render)
   const pages: OutputPicture[] = []
   const layoutHashes: string[] = []
   const characters: CharacterSet[] = []
   const warnings: RenderWarning[] = []
-  const charge = (count: number) => ctx.stage('charge', () => chargePages(ctx, work, count))
+  const charge = (count: number) => ctx.stage('charge', () => chargePages(ctx, attempt, count))
   let browser = ''
   for (const document of documents) {
     const wanted = { id: render.id, page: document.page }
@@ -49,8 +49,8 @@ export async function takePictures(ctx: WorkerContext, work: RenderAttempt): Pro
       refuseTooMany(document, layout)
       // Each document after the first is a single cover, so the total is known before the first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
-      const set = describePictures(document, layout, { ...work.source, before: pages.length })
-      await ctx.stage('capture', () => photographAll(ctx, work, { page, run, document, html, pictures: set }))
+      const set = describePictures(document, layout, { ...attempt.source, before: pages.length })
+      await ctx.stage('capture', () => photographAll(ctx, attempt, { page, run, document, html, pictures: set }))
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)

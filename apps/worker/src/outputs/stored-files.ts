@@ -12,13 +12,13 @@ const MAX_BYTES = 256 * 1024 * 1024
 type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey' | 'isSealed'> & {
   readonly name: string
 }
-type RenderAttempt = Pick<Render, 'id' | 'attempt' | 'projectId'>
+type FilesOwner = Pick<Render, 'id' | 'attempt' | 'projectId'>
 type NewFile = FileFacts & { readonly body: Uint8Array }
 
 /** Stores the files of one attempt, a few at a time, and records what was stored. */
 export class StoredFiles {
   readonly #store: WorkerContext['objectStore']
-  readonly #render: RenderAttempt
+  readonly #render: FilesOwner
   readonly #signal: AbortSignal
   readonly #artifacts: NewArtifact[] = []
   readonly #uploads = new Set<Promise<void>>()
@@ -26,7 +26,7 @@ export class StoredFiles {
   #failure: RenderFailure | null = null
 
   /** Once `signal` aborts, nothing more is stored, because the files of the attempt are being removed. */
-  constructor(store: WorkerContext['objectStore'], render: RenderAttempt, signal: AbortSignal) {
+  constructor(store: WorkerContext['objectStore'], render: FilesOwner, signal: AbortSignal) {
     this.#store = store
     this.#render = render
     this.#signal = signal

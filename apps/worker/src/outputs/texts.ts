@@ -7,7 +7,7 @@ import { writeWechatHtml } from './wechat-html.ts'
 import type { Pictures, RenderAttempt } from './render-attempt.ts'
 
 /** Writes one text file from the same source as the pictures, and returns its warnings. */
-export type WriteText = (work: RenderAttempt, pictures: Pictures) => Promise<readonly RenderWarning[]>
+export type WriteText = (attempt: RenderAttempt, pictures: Pictures) => Promise<readonly RenderWarning[]>
 
 /** The writers of text artifacts. */
 const WRITERS: Partial<Record<ArtifactKind, WriteText>> = {
@@ -16,10 +16,10 @@ const WRITERS: Partial<Record<ArtifactKind, WriteText>> = {
 }
 
 /** Writes the texts of a render's platform. @throws RenderFailure what storing throws. */
-export async function writeTexts(work: RenderAttempt, pictures: Pictures): Promise<readonly RenderWarning[]> {
-  const warnings = warnOfImages(work, pictures)
-  for (const kind of platformProfiles[work.render.platform].artifacts) {
-    warnings.push(...((await WRITERS[kind]?.(work, pictures)) ?? []))
+export async function writeTexts(attempt: RenderAttempt, pictures: Pictures): Promise<readonly RenderWarning[]> {
+  const warnings = warnOfImages(attempt, pictures)
+  for (const kind of platformProfiles[attempt.render.platform].artifacts) {
+    warnings.push(...((await WRITERS[kind]?.(attempt, pictures)) ?? []))
   }
   return warnings
 }

@@ -15,13 +15,13 @@ import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
 
 /** Renders the problems on the platform, with their places in the text and their fixes. */
-export function CheckPanel(work: EditorContext) {
-  const { artifacts, feedCrop } = platformProfiles[work.settings.platform]
+export function CheckPanel(context: EditorContext) {
+  const { artifacts, feedCrop } = platformProfiles[context.settings.platform]
   return (
     <div className="check">
-      <Analysed {...work} />
-      {artifacts.includes('thread') && <ThreadPreview {...work} />}
-      {feedCrop && <FeedPreview {...work} crop={feedCrop} />}
+      <Analysed {...context} />
+      {artifacts.includes('thread') && <ThreadPreview {...context} />}
+      {feedCrop && <FeedPreview {...context} crop={feedCrop} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Shortcuts } from './shortcuts.tsx'
 type OpenDialog = 'palette' | 'shortcuts' | null
 
 type CommandsOnKeysProps = {
-  readonly work: Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'>
+  readonly context: Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'>
   readonly opened: OpenDialog
   readonly onOpened: (opened: OpenDialog) => void
   readonly onPanel: (panel: Panel | null) => void
@@ -24,14 +24,14 @@ type CommandsOnKeysProps = {
 }
 
 /** Handles the keyboard shortcuts of all commands. Renders the command palette and the list of shortcuts. */
-export function CommandsOnKeys({ work, opened, onOpened, onPanel, onPages }: CommandsOnKeysProps) {
+export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: CommandsOnKeysProps) {
   const text = useText()
   const which = language.use()
   const [, go] = useLocation()
-  const request = useRequestRender(work.project.project_id, work.document)
+  const request = useRequestRender(context.project.project_id, context.document)
   const commands = () =>
     commandsOf({
-      ...work,
+      ...context,
       text,
       which,
       onPanel,
@@ -40,7 +40,7 @@ export function CommandsOnKeys({ work, opened, onOpened, onPanel, onPages }: Com
       onProjects: () => go('/projects'),
       onRender: () => {
         onPanel('export')
-        request.mutate(work.settings, {
+        request.mutate(context.settings, {
           onError: (error) => say(wordsFor(error, text), { look: 'danger' }),
         })
       },

@@ -29,7 +29,7 @@ export type Command = {
   readonly run: () => void
 }
 
-export type CommandWork = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state'> & {
+export type CommandContext = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state'> & {
   readonly text: Dictionary
   readonly which: Language
   readonly onPanel: (panel: Panel | null) => void
@@ -40,11 +40,11 @@ export type CommandWork = Pick<EditorContext, 'settings' | 'config' | 'setSettin
 }
 
 /** Returns all commands of the editor, in display order. */
-export function commandsOf(work: CommandWork): Command[] {
-  return [...goCommands(work), ...textCommands(work), ...designCommands(work), ...appCommands(work)]
+export function commandsOf(context: CommandContext): Command[] {
+  return [...goCommands(context), ...textCommands(context), ...designCommands(context), ...appCommands(context)]
 }
 
-function goCommands({ text, view, state, onPanel, onPages, onRender, onShortcuts }: CommandWork): Command[] {
+function goCommands({ text, view, state, onPanel, onPages, onRender, onShortcuts }: CommandContext): Command[] {
   const { commands, editor, exports } = text
   return [
     { id: 'render', label: exports.render, group: 'go', keys: 'Mod-Shift-Enter', run: onRender },
@@ -70,7 +70,7 @@ function goCommands({ text, view, state, onPanel, onPages, onRender, onShortcuts
   ]
 }
 
-function textCommands({ text, view }: CommandWork): Command[] {
+function textCommands({ text, view }: CommandContext): Command[] {
   const { commands } = text
   const inText = (command: EditorCommand) => () => {
     if (!view) return
@@ -117,8 +117,8 @@ function textCommands({ text, view }: CommandWork): Command[] {
 const undoIn: EditorCommand = (view: EditorView) => undo(view)
 const redoIn: EditorCommand = (view: EditorView) => redo(view)
 
-function designCommands(work: CommandWork): Command[] {
-  const { text, which, settings, config, setSettings } = work
+function designCommands(context: CommandContext): Command[] {
+  const { text, which, settings, config, setSettings } = context
   const { design } = text
   const change = (part: RenderConfigRequest) => () =>
     setSettings({ ...settings, config: { ...settings.config, ...part } })
@@ -164,7 +164,7 @@ function designCommands(work: CommandWork): Command[] {
   ]
 }
 
-function appCommands({ text, onProjects }: CommandWork): Command[] {
+function appCommands({ text, onProjects }: CommandContext): Command[] {
   const { shell } = text
   return [
     { id: 'projects', label: text.editor.back, group: 'app', run: onProjects },
