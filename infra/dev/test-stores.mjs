@@ -9,8 +9,8 @@ import { withoutNpmRun } from './install/dependencies.mjs'
 import { pathWithOurs } from './install/node-24.mjs'
 import { requireParts } from './install/system-packages.mjs'
 import { claimPort } from './ports.mjs'
-import { ProcessSupervisor } from './processes/process-supervisor.mjs'
 import { atEnd } from './processes/ending.mjs'
+import { ProcessSupervisor } from './processes/process-supervisor.mjs'
 import { removeFolder } from './processes/remove-folder.mjs'
 import { removeFolderAtEnd } from './processes/spawn-guarded.mjs'
 import { openSecrets } from './secrets.mjs'
@@ -47,7 +47,11 @@ export function temporaryFolder() {
 export async function testEnvironment({ step, warn }, folder) {
   await requireParts(dataFolder())
   const chromium = findChromium(dataFolder())
-  const supervisor = new ProcessSupervisor({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn })
+  const supervisor = new ProcessSupervisor({
+    logFolder: folder,
+    recordFile: join(folder, 'processes.json'),
+    warn,
+  })
   atEnd(async () => {
     await supervisor.stopAll()
     await removeFolder(folder)

@@ -34,7 +34,10 @@ await faults.stack.database.query(
 )
 const accepted: Promise<string>[] = []
 await fillQueue()
-const services: ServiceProcesses = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
+const services: ServiceProcesses = {
+  api: faults.stack.api,
+  worker: await faults.startWorker({ DRAIN_MS: '0' }),
+}
 const heldAtFirst = await holdingsOf(faults, services)
 let isOver = false
 

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
 import { eventually, freePort } from '../support/test-stack.ts'
-import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
+import type { FaultStack, ServiceProcesses } from './fault-stack.ts'
 import type { SteadyCalls } from './steady-calls.ts'
 import { startSteadyCalls } from './steady-calls.ts'
 

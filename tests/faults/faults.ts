@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkFault } from '../support/faulty-link.ts'
 import { eventually } from '../support/test-stack.ts'
 import { deployApi } from './deploy-api.ts'
-import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
+import type { FaultStack, ServiceProcesses } from './fault-stack.ts'
 import { preloading, TELLS_HOLDINGS } from './fault-stack.ts'
 import { killBrowser } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { ServiceProcesses, FaultStack } from './fault-stack.ts'
+import type { FaultStack, ServiceProcesses } from './fault-stack.ts'
 
 /** The resources of a process by name: counts, and memory in MB after garbage collection. */
 export type Holdings = Readonly<Record<string, number>>
@@ -41,7 +41,10 @@ export async function holdingsOf(
 }
 
 /** Returns the resources that have grown by more than allowed. */
-export function grown(before: Record<keyof ServiceProcesses, Holdings>, now: Record<keyof ServiceProcesses, Holdings>): string[] {
+export function grown(
+  before: Record<keyof ServiceProcesses, Holdings>,
+  now: Record<keyof ServiceProcesses, Holdings>,
+): string[] {
   return (['api', 'worker'] as const).flatMap((who) =>
     Object.entries(now[who])
       .filter(([name, count]) => count > (before[who][name] ?? 0) + (MAY_GROW[name] ?? 0))

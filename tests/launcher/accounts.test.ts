@@ -43,7 +43,11 @@ beforeAll(async () => {
   const folder = await makeTestFolder()
   database = await createTestDatabase()
   secrets = openSecrets(folder)
-  supervisor = new ProcessSupervisor({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
+  supervisor = new ProcessSupervisor({
+    logFolder: folder,
+    recordFile: join(folder, 'processes.json'),
+    warn: () => {},
+  })
   const surroundings = appSurroundings(folder)
   const port = { api: await freePort(), layout: await freePort() }
   const stores = { databaseUrl: database.url, redisUrl: testRedisUrl() }

@@ -7,7 +7,11 @@ import { startPostgres, withClient } from '../../infra/dev/services/embedded-pos
 import { makeTestFolder } from './stand-in-process.ts'
 
 async function start(folder: string) {
-  const supervisor = new ProcessSupervisor({ logFolder: folder, recordFile: join(folder, 'processes.json'), warn: () => {} })
+  const supervisor = new ProcessSupervisor({
+    logFolder: folder,
+    recordFile: join(folder, 'processes.json'),
+    warn: () => {},
+  })
   const { port, release } = await claimPort({ name: 'POSTGRES_PORT' })
   const urlOf = await startPostgres(supervisor, { folder, port, password: 'a password/with signs' })
   const stop = async () => {

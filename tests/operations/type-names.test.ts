@@ -58,7 +58,12 @@ describe('an exported type name', () => {
     ['other members', 'export type A = { b: string }', 'export type A = { b: number }', 1],
     ['an interface and a type', 'export interface A { b: string }', 'export type A = { b: string }', 1],
     ['two classes', 'export class A { #b = 1 }', 'export class A { #b = 2 }', 1],
-    ['the same members', 'export type A = { b: string }', '/** Why. */\nexport type A = {\n  b: string\n}', 0],
+    [
+      'the same members',
+      'export type A = { b: string }',
+      '/** Why. */\nexport type A = {\n  b: string\n}',
+      0,
+    ],
     ['a type that is not exported', 'export type A = { b: string }', 'type A = { b: number }', 0],
     ['an export under another name', 'export type A = 1', "export type { B as A } from './b.ts'", 0],
   ])('is found for %s', (_what, one, other, count) => {

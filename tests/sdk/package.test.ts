@@ -22,21 +22,24 @@ beforeAll(async () => {
 afterAll(() => installed.remove())
 
 describe('packing', () => {
-  it.each(['npm', 'yarn'])('cannot be packed by %s, because the result could not be installed', async (manager) => {
-    const sdk = join(ROOT, 'packages/sdk')
-    const packing =
-      manager === 'npm'
-        ? run('npm', ['pack', '--dry-run'], { cwd: sdk })
-        : run(process.execPath, ['build/prepack.ts'], {
-            cwd: sdk,
-            env: { npm_config_user_agent: 'yarn/1.22.22 npm/? node/v24.0.0 linux x64' },
-          })
+  it.each(['npm', 'yarn'])(
+    'cannot be packed by %s, because the result could not be installed',
+    async (manager) => {
+      const sdk = join(ROOT, 'packages/sdk')
+      const packing =
+        manager === 'npm'
+          ? run('npm', ['pack', '--dry-run'], { cwd: sdk })
+          : run(process.execPath, ['build/prepack.ts'], {
+              cwd: sdk,
+              env: { npm_config_user_agent: 'yarn/1.22.22 npm/? node/v24.0.0 linux x64' },
+            })
 
-    await expect(packing).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('@galley/sdk is packed and published by pnpm alone'),
-    })
-  })
+      await expect(packing).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('@galley/sdk is packed and published by pnpm alone'),
+      })
+    },
+  )
 
   it('by pnpm leaves nothing that only this workspace knows', () => {
     const { manifest } = installed

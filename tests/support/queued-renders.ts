@@ -18,7 +18,11 @@ export class QueuedRenders {
     this.#renders = renders
   }
 
-  async add(ownerId: UserId, pages: number, { isInteractive = false }: QueuedRenderOptions = {}): Promise<RenderId> {
+  async add(
+    ownerId: UserId,
+    pages: number,
+    { isInteractive = false }: QueuedRenderOptions = {},
+  ): Promise<RenderId> {
     const id = newId('render')
     const createdAt = new Date()
     const projectId = await this.#projectOf(ownerId, pages)

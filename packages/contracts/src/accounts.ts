@@ -26,11 +26,7 @@ export const signUp = defineEndpoint({
     .strictObject({
       email: emailSchema,
       password: newPasswordSchema,
-      confirmation: z
-        .string()
-        .max(2_000)
-        .optional()
-        .describe("The fragment of the e-mail's link."),
+      confirmation: z.string().max(2_000).optional().describe("The fragment of the e-mail's link."),
     })
     .meta({ id: 'SignUp' }),
   answer: { kind: 'json', data: sessionSchema },

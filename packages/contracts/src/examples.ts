@@ -98,7 +98,10 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
     person: { summary: 'A new user', value: { email: 'ada@example.com', language: 'en' } },
   },
   'accounts.requestReset': {
-    person: { summary: 'A user who has forgotten the password', value: { email: 'ada@example.com', language: 'en' } },
+    person: {
+      summary: 'A user who has forgotten the password',
+      value: { email: 'ada@example.com', language: 'en' },
+    },
   },
   'accounts.resetPassword': {
     person: {

@@ -18,7 +18,13 @@ export {
 } from './analyze.ts'
 export { getCapabilities } from './capabilities.ts'
 export { type Caption, captionSchema } from './caption.ts'
-export { type EndpointAccess, type AnswerContract, defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
+export {
+  type AnswerContract,
+  defineEndpoint,
+  type Endpoint,
+  type EndpointAccess,
+  type Method,
+} from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export {
   idempotencyKeySchema,

@@ -53,7 +53,7 @@ export const guide: readonly GuideSection[] = [
     title: 'From a browser',
     paragraphs: [
       'Pages of every origin may call the API with a token: answers have `Access-Control-Allow-Origin: *`, and scripts may read `X-Request-Id`, `X-Service-Api-Version`, `RateLimit`, `RateLimit-Policy`, `Retry-After`, `ETag`, `Location` and `Idempotent-Replay`. Preflights are not counted.',
-      'Other origins can't use a cookie: paths of accounts and sessions have no CORS headers. Give a page only a token with few scopes and a short lifetime, because every user of the page can read it.',
+      'Other origins cannot use a cookie: paths of accounts and sessions have no CORS headers. Give a page only a token with few scopes and a short lifetime, because every user of the page can read it.',
     ],
   },
   {

@@ -15,7 +15,8 @@ export const headers = {
     example: API_VERSION,
   },
   'X-Request-Id': {
-    description: 'The id of this request in the logs: your own if it is well-formed, otherwise a generated one.',
+    description:
+      'The id of this request in the logs: your own if it is well-formed, otherwise a generated one.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,128}$' },
     example: 'req_5f0c1e9a7b3d2c4e6f8a9b0c',

@@ -6,12 +6,18 @@ import { emailSchema, newPasswordSchema } from './sign-in.ts'
 /** A request for an email. */
 const letterRequest = z.strictObject({
   email: emailSchema,
-  language: z.enum(['en', 'zh']).optional().describe('The language of the e-mail. Default: from `Accept-Language`.'),
+  language: z
+    .enum(['en', 'zh'])
+    .optional()
+    .describe('The language of the e-mail. Default: from `Accept-Language`.'),
 })
 
 const letterSentSchema = z
   .object({ expires_in_s: z.number().int().describe("The lifetime of the e-mail's link.") })
-  .meta({ id: 'LetterSent', description: 'The answer is the same whether or not the address has an account.' })
+  .meta({
+    id: 'LetterSent',
+    description: 'The answer is the same whether or not the address has an account.',
+  })
 
 export const requestSignUp = defineEndpoint({
   name: 'accounts.request',

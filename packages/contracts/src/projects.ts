@@ -136,8 +136,7 @@ const deletedProjectSchema = z
 export const deleteProject = defineEndpoint({
   name: 'projects.delete',
   summary: 'Delete a project with its text, versions, renders, pages and shares',
-  description:
-    'Unfinished renders of it are canceled first, and refunded to your quota.',
+  description: 'Unfinished renders of it are canceled first, and refunded to your quota.',
   conditional: 'write',
   method: 'DELETE',
   path: '/projects/{id}',

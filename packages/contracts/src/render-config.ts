@@ -38,7 +38,9 @@ const requestedConfigSchema = z
     scheme: z
       .enum(['light', 'dark'])
       .nullish()
-      .describe('A theme with one scheme always uses that one. The render contains the scheme that was used.'),
+      .describe(
+        'A theme with one scheme always uses that one. The render contains the scheme that was used.',
+      ),
     scale: z.literal([1, 2, 3]).nullish().describe('Output pixels per CSS pixel of the card.'),
     format: z.enum(['png', 'jpeg', 'webp']).nullish(),
     compression: z

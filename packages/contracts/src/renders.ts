@@ -41,7 +41,10 @@ export const artifactSchema = z
     preview_url: z.url().describe('Signed, with a new signature at every read.'),
     preview_url_expires_at: momentSchema,
   })
-  .meta({ id: 'Artifact', description: "A file of a finished render. Fields that don't apply to its kind are null." })
+  .meta({
+    id: 'Artifact',
+    description: "A file of a finished render. Fields that don't apply to its kind are null.",
+  })
 
 /** Why a render failed. The list is closed, so that a library's error text can't become part of a record. */
 export const FAILURE_REASONS = [

@@ -11,7 +11,5 @@ export const SCOPES = [
   'tokens:write',
 ] as const
 
-export const scopeSchema = z
-  .enum(SCOPES)
-  .meta({ id: 'Scope', description: 'A permission of a token.' })
+export const scopeSchema = z.enum(SCOPES).meta({ id: 'Scope', description: 'A permission of a token.' })
 export type Scope = z.infer<typeof scopeSchema>

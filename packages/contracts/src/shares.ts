@@ -50,9 +50,7 @@ export const createShare = defineEndpoint({
       include_body: z
         .boolean()
         .default(false)
-        .describe(
-          'Whether the link shows the text and its pages. Also needs the scope `project:read`.',
-        ),
+        .describe('Whether the link shows the text and its pages. Also needs the scope `project:read`.'),
       expires_in_days: z
         .number()
         .int()

@@ -26,7 +26,9 @@ export const getCanvas = defineEndpoint({
       .int()
       .min(1)
       .optional()
-      .describe('The number of the document. WeChat has two covers, other platforms one document of all pages.'),
+      .describe(
+        'The number of the document. WeChat has two covers, other platforms one document of all pages.',
+      ),
   }),
   answer: { kind: 'bytes', contentTypes: ['text/html'] },
   status: 200,

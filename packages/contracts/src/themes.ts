@@ -12,9 +12,7 @@ export const themeSchema = z
     description: z.object({ en: z.string(), zh: z.string() }),
     family: z.string(),
     tags: z.array(z.string()),
-    schemes: z
-      .array(z.enum(['light', 'dark']))
-      .describe('A theme with one scheme always uses that one.'),
+    schemes: z.array(z.enum(['light', 'dark'])).describe('A theme with one scheme always uses that one.'),
     platforms: z.array(platformSchema),
     palette: z.array(hexColourSchema).length(5).describe('Its five colours, paper first.'),
     fonts: z.array(z.string()),

@@ -82,7 +82,10 @@ const endedSchema = z
   .object({
     ended: z
       .object({
-        tokens: z.number().int().describe('The token itself, and all tokens that it created, directly or indirectly.'),
+        tokens: z
+          .number()
+          .int()
+          .describe('The token itself, and all tokens that it created, directly or indirectly.'),
         shares: z.number().int().describe('Open shares that these tokens created; 0 with `keep_shares`.'),
       })
       .describe('What was revoked, by kind. Tokens and shares that had already ended are not counted.'),

@@ -43,7 +43,13 @@ export const getUsageHistory = defineEndpoint({
   path: '/usage/history',
   access: { kind: 'token', scope: 'usage:read' },
   query: z.strictObject({
-    days: z.coerce.number().int().min(1).max(HISTORY_DAYS).default(30).describe('The number of days, including today.'),
+    days: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(HISTORY_DAYS)
+      .default(30)
+      .describe('The number of days, including today.'),
   }),
   answer: { kind: 'json', data: z.array(usageDaySchema) },
   status: 200,

@@ -90,7 +90,11 @@ async function* polledStates(
 }
 
 /** Yields each new state from the event stream, pages included, until the final one or the deadline. */
-async function* streamedStates(settings: Settings, id: string, until: Until): AsyncGenerator<RenderData, void> {
+async function* streamedStates(
+  settings: Settings,
+  id: string,
+  until: Until,
+): AsyncGenerator<RenderData, void> {
   const { endsAt, caller: _, ...options } = until
   let shown = ''
   let lastEventId: string | undefined

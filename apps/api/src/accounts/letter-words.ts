@@ -52,9 +52,7 @@ const en = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your Galley account was just changed. Every other browser was signed out.',
-    ],
+    paragraphs: ['The password of your Galley account was just changed. Every other browser was signed out.'],
     footnote: 'If it wasn’t you, choose a new password at once: “Forgot your password?” on the sign-in page.',
   },
 } satisfies Record<string, LetterWords>

@@ -68,7 +68,8 @@ function callerOf(req: Request, res: Response): AgentSession['caller'] {
 /** Returns the handler that passes an admitted request to the SDK, along with the caller's identity. */
 function mcpOverHttp(ctx: ApiContext) {
   const sessions = new WeakMap<AuthInfo, AgentSession>()
-  const onerror = (error: Error) => ctx.log.warn('an agent message was not understood', { error: loggedError(error) })
+  const onerror = (error: Error) =>
+    ctx.log.warn('an agent message was not understood', { error: loggedError(error) })
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const session = authInfo && sessions.get(authInfo)

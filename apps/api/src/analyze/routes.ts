@@ -67,7 +67,13 @@ async function findText(
   return { markdown: project.markdown, title: project.title }
 }
 
-type Pictured = { ownerId: UserId; body: TextReference; text: TextInput; texts: TextReader; signal: AbortSignal }
+type Pictured = {
+  ownerId: UserId
+  body: TextReference
+  text: TextInput
+  texts: TextReader
+  signal: AbortSignal
+}
 
 /**
  * Returns stand-ins of the right size for the text's images. An image without a stand-in can't be shown. `readingMs`

@@ -31,7 +31,9 @@ export type Maker<C, D> = {
   make(call: C, begin: (resourceId: string) => Creation): Promise<CreationReply<D>>
   replay(call: C, id: string): Promise<Reply<D>>
 }
-export type CreationReply<D> = Exclude<CreationOutcome, { kind: 'created' }> | { kind: 'created'; reply: Reply<D> }
+export type CreationReply<D> =
+  | Exclude<CreationOutcome, { kind: 'created' }>
+  | { kind: 'created'; reply: Reply<D> }
 
 /** The admission of callers without a session, and the handler that serves them. */
 type OpenEndpoint<B, D> = {

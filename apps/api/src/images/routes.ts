@@ -36,7 +36,11 @@ export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-async function findImage(ctx: ApiContext, cache: ImageCache, wanted: ImageRequest): Promise<ProjectImage | null> {
+async function findImage(
+  ctx: ApiContext,
+  cache: ImageCache,
+  wanted: ImageRequest,
+): Promise<ProjectImage | null> {
   const { bearer, projectId, hash, signal } = wanted
   const ownerId = bearer.userId
   const project = await ctx.projects.find(ownerId, projectId)

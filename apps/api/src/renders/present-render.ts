@@ -15,8 +15,7 @@ const FAILURE_MESSAGES: Record<FailureReason, string> = {
     "Today's page quota does not suffice for this text. Shorten it, or wait until quotas reset at midnight UTC.",
   too_many_pages: 'The text needs more pages than `config.max_pages` allows. Raise it, or shorten the text.',
   too_large: 'The files of this render are too large together. Use a smaller `config.scale`, or fewer pages.',
-  too_much_memory:
-    'The pages need more memory than a render may use. Use fewer pictures, or split the text.',
+  too_much_memory: 'The pages need more memory than a render may use. Use fewer pictures, or split the text.',
   layout_failed: 'The text could not be laid out. Analyze it, and simplify what `layout_risks` names.',
   timeout: 'Rendering took longer than it may. Split the text, or use fewer pictures.',
   browser_crashed:

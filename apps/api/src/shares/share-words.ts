@@ -29,7 +29,8 @@ export const SHARE_WORDS = {
     busy: 'Too many visits at once',
     busyHint: 'Wait a minute, then open the link again.',
     gone: 'This link is not valid',
-    goneHint: 'It has expired, was closed, or never existed. Ask the person who gave it to you for a new one.',
+    goneHint:
+      'It has expired, was closed, or never existed. Ask the person who gave it to you for a new one.',
     madeWith: 'Typeset with Galley',
   },
   zh: {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type {
-  TextRequest,
   AnalysisRequest,
-  CanvasRequest,
   analyse,
   article,
+  CanvasRequest,
   canvas,
   layoutRequests,
   TextInput,
+  TextRequest,
 } from './text-work.ts'
 import { imagesIn, readText } from './text-work.ts'
 import { ThreadPool } from './thread-pool.ts'

@@ -124,7 +124,10 @@ function withoutTitle({ article: whole, title }: RenderSource): RenderSource['ar
 }
 
 /** Returns the text as a render would parse it. The front matter supplies settings that the request leaves out. */
-function sourceOf({ text, config: asked }: TextRequest): { source: RenderSource; config: RenderConfigRequest } {
+function sourceOf({ text, config: asked }: TextRequest): {
+  source: RenderSource
+  config: RenderConfigRequest
+} {
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
   const titled = { ...text, title: text.title ?? '' }
   const source = readSource(titled, resolveRenderConfig(PLATFORMS[0], config), imagesOf(text))

@@ -2,9 +2,9 @@ import { useText } from '../language/language.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CheckPanel } from './check/check-panel.tsx'
 import { DesignPanel } from './design/design-panel.tsx'
+import type { EditorContext } from './editor-context.ts'
 import { ExportPanel } from './export/export-panel.tsx'
 import type { Panel } from './panel-names.ts'
-import type { EditorContext } from './editor-context.ts'
 
 type PanelsProps = {
   readonly panel: Panel

@@ -4,6 +4,7 @@ import type { TextFinding } from './analysis/findings.ts'
 import type { ProjectData } from './document/document-state.ts'
 import type { OpenedProject } from './document/use-project-document.ts'
 import { useProjectDocument } from './document/use-project-document.ts'
+import type { EditorContext } from './editor-context.ts'
 import { revealLine, revealRange } from './markdown/reveal-line.ts'
 import type { Panel } from './panel-names.ts'
 import type { Shown } from './preview/canvas-frame.ts'
@@ -15,7 +16,6 @@ import { useProjectPictures } from './preview/use-project-pictures.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { resolveSettings, useRenderSettings } from './render-settings.ts'
 import type { Side } from './sides.tsx'
-import type { EditorContext } from './editor-context.ts'
 
 /** Returns what the parts of the editor share: the text, its pages, and the panels. */
 export function useWorkbench(opened: OpenedProject) {

@@ -24,7 +24,11 @@ type PictureSet = {
  *
  * @throws RenderFailure what storing throws.
  */
-export async function photographAll(ctx: WorkerContext, attempt: RenderAttempt, set: PictureSet): Promise<void> {
+export async function photographAll(
+  ctx: WorkerContext,
+  attempt: RenderAttempt,
+  set: PictureSet,
+): Promise<void> {
   const { config } = set.document
   const keys = await keysOf(ctx, attempt, set)
   const known = await ctx.renders.findPictures(attempt.render.projectId, keys)

@@ -50,7 +50,9 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
       // Each document after the first is a single cover, so the total is known before the first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...attempt.source, before: pages.length })
-      await ctx.stage('capture', () => photographAll(ctx, attempt, { page, run, document, html, pictures: set }))
+      await ctx.stage('capture', () =>
+        photographAll(ctx, attempt, { page, run, document, html, pictures: set }),
+      )
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)

@@ -38,5 +38,9 @@ export interface Tokens {
    * Ends the token, its descendants, and unless `keepShares` the shares that these created. Null when there is no token
    * to revoke.
    */
-  revoke(userId: UserId, id: TokenId, how: { now: Date; keepShares: boolean }): Promise<RevocationCounts | null>
+  revoke(
+    userId: UserId,
+    id: TokenId,
+    how: { now: Date; keepShares: boolean },
+  ): Promise<RevocationCounts | null>
 }

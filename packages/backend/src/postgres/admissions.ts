@@ -1,5 +1,5 @@
 import type { TokenId, UserId } from '../domain/ids.ts'
-import type { Admission, Admissions, AdmissionRequest, CallMeter } from '../ports/admissions.ts'
+import type { Admission, AdmissionRequest, Admissions, CallMeter } from '../ports/admissions.ts'
 import type { Database } from './database.ts'
 import type { SqlClient } from './sql-client.ts'
 import { isScope } from './tokens.ts'

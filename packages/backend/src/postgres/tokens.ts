@@ -4,7 +4,7 @@ import { appError } from '../domain/app-error.ts'
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { ListPage } from '../ports/projects.ts'
-import type { RevocationCounts, NewTokenRecord, TokenRecord, Tokens } from '../ports/tokens.ts'
+import type { NewTokenRecord, RevocationCounts, TokenRecord, Tokens } from '../ports/tokens.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
@@ -51,7 +51,10 @@ export class PostgresTokens implements Tokens {
     return row && this.#toRecord(row)
   }
 
-  async list(userId: UserId, page: { limit: number; before: TokenId | null }): Promise<ListPage<TokenRecord>> {
+  async list(
+    userId: UserId,
+    page: { limit: number; before: TokenId | null },
+  ): Promise<ListPage<TokenRecord>> {
     const rows = await this.#db.prisma.token.findMany({
       where: { userId, revokedAt: null, ...(page.before && { id: { lt: page.before } }) },
       orderBy: { id: 'desc' },

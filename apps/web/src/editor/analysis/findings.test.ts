@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
 import type { Analysis } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
 import { findingsOf } from './findings.ts'
 
 const range = (start: number) => ({ start, end: start + 2, line: 1, column: start + 1 })

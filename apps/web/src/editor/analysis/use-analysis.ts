@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { galley } from '../../galley.ts'
 import { language } from '../../language/language.ts'
-import { useRested } from '../use-rested.ts'
 import type { EditorContext } from '../editor-context.ts'
+import { useRested } from '../use-rested.ts'
 
 const REST_MS = 900
 

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter'
 import { language, useText } from '../../language/language.ts'
 import { wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
+import type { EditorContext } from '../editor-context.ts'
 import { useRequestRender } from '../export/use-renders.ts'
 import type { Panel } from '../panel-names.ts'
-import type { EditorContext } from '../editor-context.ts'
 import type { Command } from './commands.ts'
 import { commandsOf } from './commands.ts'
 import { isPressed } from './keys.ts'
@@ -16,7 +16,10 @@ import { Shortcuts } from './shortcuts.tsx'
 type OpenDialog = 'palette' | 'shortcuts' | null
 
 type CommandsOnKeysProps = {
-  readonly context: Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'>
+  readonly context: Pick<
+    EditorContext,
+    'settings' | 'config' | 'setSettings' | 'view' | 'state' | 'project' | 'document'
+  >
   readonly opened: OpenDialog
   readonly onOpened: (opened: OpenDialog) => void
   readonly onPanel: (panel: Panel | null) => void

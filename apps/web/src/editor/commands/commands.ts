@@ -8,12 +8,12 @@ import { chooseAppearance } from '../../appearance.ts'
 import type { Dictionary, Language } from '../../language/language.ts'
 import { LANGUAGES, language, nameOf } from '../../language/language.ts'
 import { saveFile } from '../../ui/copy.ts'
+import type { EditorContext } from '../editor-context.ts'
 import { formats } from '../markdown/format.ts'
 import type { Panel } from '../panel-names.ts'
 import { PANELS } from '../panel-names.ts'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 import { onPlatform } from '../render-settings.ts'
-import type { EditorContext } from '../editor-context.ts'
 
 /** A command of the editor. */
 export type Command = {
@@ -41,10 +41,23 @@ export type CommandContext = Pick<EditorContext, 'settings' | 'config' | 'setSet
 
 /** Returns all commands of the editor, in display order. */
 export function commandsOf(context: CommandContext): Command[] {
-  return [...goCommands(context), ...textCommands(context), ...designCommands(context), ...appCommands(context)]
+  return [
+    ...goCommands(context),
+    ...textCommands(context),
+    ...designCommands(context),
+    ...appCommands(context),
+  ]
 }
 
-function goCommands({ text, view, state, onPanel, onPages, onRender, onShortcuts }: CommandContext): Command[] {
+function goCommands({
+  text,
+  view,
+  state,
+  onPanel,
+  onPages,
+  onRender,
+  onShortcuts,
+}: CommandContext): Command[] {
   const { commands, editor, exports } = text
   return [
     { id: 'render', label: exports.render, group: 'go', keys: 'Mod-Shift-Enter', run: onRender },

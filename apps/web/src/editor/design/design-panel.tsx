@@ -5,8 +5,8 @@ import { platformProfiles, showsPages } from '@galley/render'
 import { memo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
-import { onPlatform } from '../render-settings.ts'
 import type { EditorContext } from '../editor-context.ts'
+import { onPlatform } from '../render-settings.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
 type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings'>
@@ -63,7 +63,9 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
   )
 })
 
-type PagePartsProps = Pick<EditorContext, 'config'> & { readonly onChange: (part: RenderConfigRequest) => void }
+type PagePartsProps = Pick<EditorContext, 'config'> & {
+  readonly onChange: (part: RenderConfigRequest) => void
+}
 
 /** Renders the options for the parts of a page besides the text. */
 function PageParts({ config, onChange }: PagePartsProps) {

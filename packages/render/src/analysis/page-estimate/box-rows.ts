@@ -2,9 +2,9 @@ import type { BlockOf } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
 import { columnWidths } from '../../output/table.ts'
 import { countLines } from './count-lines.ts'
+import type { EstimateContext } from './estimate-context.ts'
 import type { Row } from './row.ts'
 import { heightOfRows, row } from './row.ts'
-import type { EstimateContext } from './estimate-context.ts'
 
 /** A box lower than this share of a page is kept whole. */
 const KEPT_SHARE = 0.4
@@ -75,7 +75,10 @@ export function figureRows({ picture }: BlockOf<'figure'>, context: EstimateCont
 }
 
 /** Estimates a diagram's rows from its source lines. A layout would take longer than the rest of the analysis. */
-export function diagramRows({ source, diagram }: BlockOf<'diagram'>, { sizePx, frame }: EstimateContext): Row[] {
+export function diagramRows(
+  { source, diagram }: BlockOf<'diagram'>,
+  { sizePx, frame }: EstimateContext,
+): Row[] {
   const lines = source.text.split('\n').length
   const perLineEm = { graph: 2.6, sequence: 2.3, pie: 2 }[diagram.kind]
   const leastPx = diagram.kind === 'pie' ? sizePx * 12 : sizePx * 6

@@ -2,9 +2,9 @@ import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
 import { boxed, codeRows, diagramRows, figureRows, mathRows, tableRows } from './box-rows.ts'
 import { countLines } from './count-lines.ts'
+import type { EstimateContext } from './estimate-context.ts'
 import type { Row } from './row.ts'
 import { row } from './row.ts'
-import type { EstimateContext } from './estimate-context.ts'
 
 /** Deeper blocks aren't indented further, as in the pages' style sheet. */
 const MAX_INDENTED_DEPTH = 6

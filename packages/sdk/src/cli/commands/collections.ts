@@ -9,7 +9,11 @@ import { tableOf } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
-type CollectionOptions = AccessOptions & { readonly json?: boolean; readonly limit: number; readonly cursor?: string }
+type CollectionOptions = AccessOptions & {
+  readonly json?: boolean
+  readonly limit: number
+  readonly cursor?: string
+}
 type RenderOptions = CollectionOptions & {
   readonly project?: string
   readonly status?: NonNullable<Query<'renders.list'>['status']>

@@ -40,13 +40,15 @@ export function addListings(program: Command, world: World): void {
     )
     .option(...AS_JSON)
     .option(...LOCAL)
-    .action(async (project_id: string, options: ListingOptions & { includeBody?: boolean; days?: number }) => {
-      const share = await (await clientOf(world, options)).shares.create(
-        { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days ?? null },
-        { signal },
-      )
-      terminal.say(options.json ? JSON.stringify(share, null, 2) : share.url)
-      if (!options.json)
-        terminal.tell(`Expires at ${share.expires_at}. Copy the link now, it is shown only once.`)
-    })
+    .action(
+      async (project_id: string, options: ListingOptions & { includeBody?: boolean; days?: number }) => {
+        const share = await (await clientOf(world, options)).shares.create(
+          { project_id, include_body: options.includeBody ?? false, expires_in_days: options.days ?? null },
+          { signal },
+        )
+        terminal.say(options.json ? JSON.stringify(share, null, 2) : share.url)
+        if (!options.json)
+          terminal.tell(`Expires at ${share.expires_at}. Copy the link now, it is shown only once.`)
+      },
+    )
 }

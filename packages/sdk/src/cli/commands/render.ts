@@ -133,7 +133,11 @@ function folderOf(file: string, { out, platform }: RenderOptions): string {
 type RenderRequest = { readonly project_id: string; readonly options: RenderOptions }
 
 /** Creates the render and returns its id. It can't be interrupted, because a render without a known id can't be canceled. */
-async function begun({ signal }: World, galley: Client, { project_id, options }: RenderRequest): Promise<string> {
+async function begun(
+  { signal }: World,
+  galley: Client,
+  { project_id, options }: RenderRequest,
+): Promise<string> {
   const wanted = { project_id, platform: options.platform, config: configOf(options) }
   try {
     return (await galley.renders.create(wanted)).render_id

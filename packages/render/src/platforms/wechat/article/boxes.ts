@@ -3,11 +3,11 @@ import type { Html } from '../../../markup/html.ts'
 import { joined, NOTHING, text } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
 import { labelsOf } from '../../../output/labels.ts'
+import type { ArticleContext } from './article-context.ts'
+import { marginBelow } from './article-context.ts'
 import { drawing, shape } from './drawings.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { ArticleContext } from './article-context.ts'
-import { marginBelow } from './article-context.ts'
 import { styled } from './style.ts'
 
 type Quote = Look['structure']['quote']

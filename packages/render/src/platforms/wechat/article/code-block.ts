@@ -4,10 +4,10 @@ import { BREAK, text as escaped, joined, NOTHING } from '../../../markup/html.ts
 import type { Style } from '../../../markup/style.ts'
 import type { CodePiece } from '../../../output/code.ts'
 import { codePieces } from '../../../output/code.ts'
-import { drawing, shape } from './drawings.ts'
-import type { Look } from './look.ts'
 import type { ArticleContext } from './article-context.ts'
 import { marginBelow } from './article-context.ts'
+import { drawing, shape } from './drawings.ts'
+import type { Look } from './look.ts'
 import { styled } from './style.ts'
 
 const TAB_COLUMNS = 4

@@ -1,8 +1,8 @@
 import type { Html } from '../../../markup/html.ts'
 import { element, text } from '../../../markup/html.ts'
-import type { FormulaDrawing } from './set-formula.ts'
 import type { ArticleContext } from './article-context.ts'
 import { marginBelow } from './article-context.ts'
+import type { FormulaDrawing } from './set-formula.ts'
 import { styled } from './style.ts'
 
 /** Formulas are slightly larger than the text, as in print. */

@@ -8,7 +8,6 @@ import { articleLink } from '../rules.ts'
 import { formulaHtml } from './formulas.ts'
 import type { Look } from './look.ts'
 import { shownSource } from './pictures.ts'
-import type { ArticleContext } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** Renders a run of inlines. All text is escaped. */

@@ -3,10 +3,10 @@ import type { Html } from '../../../markup/html.ts'
 import { text as escaped, joined } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
 import { LIST_RULE } from '../rules.ts'
+import type { ArticleContext, SetBlocks } from './article-context.ts'
+import { marginBelow, textAndRest } from './article-context.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { SetBlocks, ArticleContext } from './article-context.ts'
-import { marginBelow, textAndRest } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** A bullet, and its size as a share of the text's. The shapes of symbol fonts are as large as letters. */

@@ -3,14 +3,18 @@ import type { Html } from '../../../markup/html.ts'
 import { text as escaped, joined, NOTHING } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
 import { labelsOf } from '../../../output/labels.ts'
+import type { ArticleContext, SetBlocks } from './article-context.ts'
+import { textAndRest } from './article-context.ts'
 import { inlinesHtml } from './inline.ts'
 import type { Look } from './look.ts'
-import type { SetBlocks, ArticleContext } from './article-context.ts'
-import { textAndRest } from './article-context.ts'
 import { styled } from './style.ts'
 
 /** Renders the article's own footnotes, with the numbers that the text refers to. */
-export function footnotesHtml({ notes }: BlockOf<'footnotes'>, context: ArticleContext, setBlocks: SetBlocks): Html {
+export function footnotesHtml(
+  { notes }: BlockOf<'footnotes'>,
+  context: ArticleContext,
+  setBlocks: SetBlocks,
+): Html {
   const items = notes.flatMap(({ number, blocks }) => {
     const [text, rest] = textAndRest(blocks)
     return [noteHtml(number, inlinesHtml(text, context), context.look), setBlocks(rest, context)]

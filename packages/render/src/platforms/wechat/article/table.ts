@@ -4,10 +4,10 @@ import type { Html } from '../../../markup/html.ts'
 import { element } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
 import { columnWidths } from '../../../output/table.ts'
-import { inlinesHtml } from './inline.ts'
-import type { Look } from './look.ts'
 import type { ArticleContext } from './article-context.ts'
 import { marginBelow } from './article-context.ts'
+import { inlinesHtml } from './inline.ts'
+import type { Look } from './look.ts'
 import { styled } from './style.ts'
 
 const SHORT_CELL_CHARS = 10
