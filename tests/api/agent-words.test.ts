@@ -1,6 +1,5 @@
-import type { RenderId } from '@galley/backend'
 import type { ErrorCode } from '@galley/contracts'
-import { agentTools } from '@galley/contracts'
+import { agentTools, parseId } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
 import { connectAgent, listen } from '../support/agents.ts'
@@ -121,7 +120,7 @@ describe('a render that failed', () => {
     const owner = await api.owner()
     const project_id = await addProject(api, owner)
     const { body } = await api.post(owner, '/renders', { project_id, platform: 'xhs' })
-    const id = body.data.render_id as RenderId
+    const id = parseId('render', body.data.render_id)
     await api.database.query(
       "UPDATE renders SET status = 'failed', failure_reason = $2, finished_at = now() WHERE id = $1",
       [id, reason],

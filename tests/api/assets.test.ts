@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { createApiServer } from '@galley/api/server'
-import type { Artifact, RenderId } from '@galley/backend'
+import type { Artifact } from '@galley/backend'
+import { parseId } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { completeRender } from '../support/complete-render.ts'
 import type { TestApi } from '../support/test-api.ts'
@@ -39,7 +40,7 @@ async function addFile(
     .post('/v1/renders')
     .set(...owner.auth)
     .send({ project_id: project.body.data.project_id, platform: 'xhs' })
-  const id = made.body.data.render_id as RenderId
+  const id = parseId('render', made.body.data.render_id)
   await completeRender(api, id, [{ ...file, text: TEXT, sha256: 'c'.repeat(64) }])
   const read = await api.http.get(`/v1/renders/${id}`).set(...owner.auth)
   const { pathname, search } = new URL(read.body.data.artifacts[0].preview_url)

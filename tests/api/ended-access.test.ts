@@ -1,6 +1,7 @@
 import type { ApiContext } from '@galley/api/context'
 import { createContext } from '@galley/api/context'
 import type { RenderId } from '@galley/backend'
+import { parseId } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addRender } from '../support/additions.ts'
 import { listen } from '../support/agents.ts'
@@ -137,7 +138,7 @@ async function browsersAndRender(kind: string) {
     .post('/v1/renders')
     .set(first)
     .send({ project_id: project.body.data.project_id, platform: 'xhs' })
-  return { first, second, id: body.data.render_id as RenderId }
+  return { first, second, id: parseId('render', body.data.render_id) }
 }
 
 const ALT_TEXT = 'what it shows'

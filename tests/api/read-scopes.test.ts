@@ -1,6 +1,5 @@
-import type { RenderId } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
-import { endpoints, scopeOf } from '@galley/contracts'
+import { endpoints, parseId, scopeOf } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
@@ -27,7 +26,9 @@ async function thingsOfOwner(): Promise<Things> {
   const made = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   const { project_id: project } = await made('/projects', text)
   const { render_id: render } = await made('/renders', { project_id: project, platform: 'xhs' })
-  await completeRender(api, render as RenderId, [{ name: 'page-01.png', text: 'pixels', altText: WRITTEN }])
+  await completeRender(api, parseId('render', render), [
+    { name: 'page-01.png', text: 'pixels', altText: WRITTEN },
+  ])
   const { share_id: share } = await made('/shares', { project_id: project })
   const { token_id: token } = await made('/tokens', { name: 'other', scopes: ['usage:read'] })
   return { project, render, share, token }

@@ -1,4 +1,3 @@
-import type { ProjectId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
@@ -351,7 +350,7 @@ describe('the state machine in the database', () => {
 
     const second = await claimRender(api, render_id, 10_000)
     const late = await api.ctx.renders.complete(
-      { id: render_id, attempt: first?.attempt ?? 0, projectId: second?.projectId as ProjectId },
+      { id: render_id, attempt: first?.attempt ?? 0, projectId: second!.projectId },
       { artifacts: [], warnings: [], finishedAt: new Date() },
     )
 

@@ -1,4 +1,4 @@
-import type { ProjectId, RenderId } from '@galley/backend'
+import type { RenderId } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject, addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
@@ -43,7 +43,7 @@ describe('files that are stored before anything can name them', () => {
   it('a ZIP is removed when its maker dies before it is charged', async () => {
     const { owner, id, prefix } = await completed()
     await api.ctx.objectRemovals.noteAhead(prefix)
-    const projectId = (await api.ctx.renders.find(owner.userId, id))?.projectId as ProjectId
+    const projectId = (await api.ctx.renders.find(owner.userId, id))!.projectId
     const file = { projectId, key: `${prefix}/export.zip`, boundTo: 'zip', isSealed: true }
     await api.ctx.objectStore?.put({ ...file, contentType: 'application/zip' }, new Uint8Array([1]))
 

@@ -70,8 +70,8 @@ describe('when Redis was emptied', () => {
   })
 
   it('a thousand of 5,000 are woken, and the newcomer is claimed after at most one of them', async () => {
-    const many = [await addRender(api, ann)]
-    many.push(...(await addBehind(many[0] as RenderId, 4_999)))
+    const oldest = await addRender(api, ann)
+    const many = [oldest, ...(await addBehind(oldest, 4_999))]
     await emptyTestRedis()
     await sweepOnce()
     const single = await addRender(api, ben)

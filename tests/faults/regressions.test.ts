@@ -1,4 +1,4 @@
-import type { Claim, ObjectRemovals, RenderId, TokenId } from '@galley/backend'
+import type { Claim, ObjectRemovals, RenderId } from '@galley/backend'
 import { connectDatabase, newId, PostgresObjectRemovals } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject, addRender } from '../support/additions.ts'
@@ -151,7 +151,7 @@ describe('bugs that were found by breaking things', () => {
     const { whileWatched } = await import('../../apps/api/src/http/access-watch.ts')
 
     closing.abort()
-    const bearer = { holder: owner.tokenId as TokenId, userId: owner.userId, expiresAt: null }
+    const bearer = { holder: owner.tokenId, userId: owner.userId, expiresAt: null }
     const render = await whileWatched(api.ctx, bearer, (access) =>
       waitForChange(
         { ...api.ctx, closing: closing.signal },

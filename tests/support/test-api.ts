@@ -7,7 +7,7 @@ import type { ApiConfig } from '@galley/api/config'
 import { readConfig } from '@galley/api/config'
 import type { ApiContext } from '@galley/api/context'
 import { createContext } from '@galley/api/context'
-import type { UserId } from '@galley/backend'
+import type { TokenId, UserId } from '@galley/backend'
 import {
   connectDatabase,
   createLog,
@@ -40,7 +40,7 @@ export class TestClock {
 export type Owner = {
   readonly userId: UserId
   readonly token: string
-  readonly tokenId: string
+  readonly tokenId: TokenId
   readonly auth: [string, string]
 }
 

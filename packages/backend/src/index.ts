@@ -12,7 +12,6 @@ export {
   type ArtifactId,
   type CredentialId,
   type Id,
-  isTokenId,
   newId,
   type ProjectId,
   type RenderId,

@@ -5,7 +5,7 @@ import type { openSessionSchema } from './sessions.ts'
 import type { tokenSchema } from './tokens.ts'
 import type { usageDaySchema, usageSchema } from './usage.ts'
 
-const token: z.output<typeof tokenSchema> = {
+const token: z.input<typeof tokenSchema> = {
   token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',
   parent_token_id: null,
   name: 'Newsletter robot',
@@ -48,14 +48,14 @@ const usageDay: z.output<typeof usageDaySchema> = {
   image_fetches: 6,
 }
 
-const session: z.output<typeof sessionSchema> = {
+const session: z.input<typeof sessionSchema> = {
   user_id: 'usr_01kajx9tbmnnqe25ax81djfkcz',
   email: 'ada@example.com',
   csrf_token: 'b3J5eC1hbmQtY3Jha2UtYXJlLWJpcmRzLW9mLW9sZA',
   expires_at: '2026-12-05T08:00:00.000Z',
 }
 
-const openSession: z.output<typeof openSessionSchema> = {
+const openSession: z.input<typeof openSessionSchema> = {
   session_id: 'ses_01kajxaq2enpr8db3sg5tvwxyz',
   browser: 'Firefox',
   system: 'Linux',

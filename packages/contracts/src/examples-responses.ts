@@ -39,7 +39,7 @@ const { headings, ...structureSummary }: z.output<typeof structureSchema> = {
   page_breaks: 0,
 }
 
-const summary: z.output<typeof projectSummarySchema> = {
+const summary: z.input<typeof projectSummarySchema> = {
   project_id: projectId,
   title: '三步学会手冲咖啡',
   structure: structureSummary,
@@ -53,7 +53,7 @@ const summary: z.output<typeof projectSummarySchema> = {
 
 const project = { ...summary, structure: { ...structureSummary, headings } }
 
-const page: z.output<typeof artifactSchema> = {
+const page: z.input<typeof artifactSchema> = {
   artifact_id: 'art_01kajx5p7jghkay16s4x9ebf8t',
   kind: 'page',
   page: 1,
@@ -67,7 +67,7 @@ const page: z.output<typeof artifactSchema> = {
   preview_url_expires_at: '2026-11-21T08:15:00.000Z',
 }
 
-const queued: z.output<typeof renderSchema> = {
+const queued: z.input<typeof renderSchema> = {
   render_id: 'rnd_01kajx4n6hfgj9x05r3w8dae7s',
   project_id: projectId,
   project_version: 1,
@@ -88,7 +88,7 @@ const queued: z.output<typeof renderSchema> = {
   open_in_service_url: editorUrl,
 }
 
-const completed: z.output<typeof renderSchema> = {
+const completed: z.input<typeof renderSchema> = {
   ...queued,
   status: 'completed',
   progress: { pages_done: 1, pages_total: 1 },
@@ -100,7 +100,7 @@ const completed: z.output<typeof renderSchema> = {
   finished_at: '2026-11-21T08:00:01.940Z',
 }
 
-const share: z.output<typeof shareSchema> = {
+const share: z.input<typeof shareSchema> = {
   share_id: 'shr_01kajx7r9mjknc038v6zbgdhaw',
   token_id: null,
   project_id: projectId,

@@ -47,7 +47,23 @@ export {
   problemSchema,
   UNAVAILABLE,
 } from './errors.ts'
-export { ID_PREFIXES, ID_RULE, type IdKind, idSchema } from './ids.ts'
+export {
+  type ArtifactId,
+  ID_PREFIXES,
+  ID_RULE,
+  type Id,
+  type IdKind,
+  idSchema,
+  isId,
+  type ProjectId,
+  parseId,
+  type RenderId,
+  type RevisionId,
+  type SessionId,
+  type ShareId,
+  type TokenId,
+  type UserId,
+} from './ids.ts'
 export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { ALT_TEXT_UNITS, type Manifest, manifestSchema } from './manifest.ts'

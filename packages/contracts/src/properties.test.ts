@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { idempotencyKeySchema } from './envelope.ts'
 import type { IdKind } from './ids.ts'
-import { ID_PREFIXES, idSchema } from './ids.ts'
+import { ID_PREFIXES, idSchema, isId, parseId } from './ids.ts'
 import { PLATFORMS } from './platforms.ts'
 import type { RenderConfig } from './render-config.ts'
 import {
@@ -26,7 +26,10 @@ describe('idSchema', () => {
 
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.constantFrom(...kinds), suffix, (made, wanted, id) => {
-        expect(idSchema(wanted).safeParse(`${ID_PREFIXES[made]}_${id}`).success).toBe(made === wanted)
+        const text = `${ID_PREFIXES[made]}_${id}`
+
+        expect(idSchema(wanted).safeParse(text).success).toBe(made === wanted)
+        expect(isId(wanted, text)).toBe(made === wanted)
       }),
     )
   })
@@ -36,8 +39,17 @@ describe('idSchema', () => {
       fc.property(
         fc.constantFrom(...kinds),
         fc.string(),
-        (kind, text) => !idSchema(kind).safeParse(text).success,
+        (kind, text) => !idSchema(kind).safeParse(text).success && !isId(kind, text),
       ),
+    )
+  })
+})
+
+describe('parseId', () => {
+  it('refuses a text that is no id of the kind, and does not repeat it', () => {
+    expect(parseId('render', 'rnd_01kajx4n6hfgj9x05r3w8dae7s')).toBe('rnd_01kajx4n6hfgj9x05r3w8dae7s')
+    expect(() => parseId('render', 'prj_01kajx4n6hfgj9x05r3w8dae7s')).toThrow(
+      'A stored id is not of its kind.',
     )
   })
 })

@@ -139,10 +139,12 @@ export const getRender = defineEndpoint({
 })
 
 /** Ids separated by commas. As everywhere, a malformed id identifies nothing. */
-const projectIdsSchema = z.string().superRefine((ids, ctx) => {
-  const all = ids.split(',')
+const projectIdsSchema = z.string().transform((text, ctx) => {
+  const all = text.split(',')
   if (all.length > LIMITS.pageSizeMax) ctx.addIssue(`names more than ${LIMITS.pageSizeMax} projects`)
-  if (!all.every((id) => projectIdSchema.safeParse(id).success)) ctx.addIssue(ID_RULE)
+  const ids = z.array(projectIdSchema).safeParse(all)
+  if (!ids.success) ctx.addIssue(ID_RULE)
+  return ids.data ?? z.NEVER
 })
 
 export const listRenders = defineEndpoint({

@@ -1,4 +1,5 @@
 import type { UserId } from '@galley/backend'
+import { parseId } from '@galley/contracts'
 import type { Random } from './random.ts'
 import { untilNext } from './random.ts'
 
@@ -29,7 +30,7 @@ const BUSY = { share: 0.5, users: 0.1 }
 export const MEAN_PAGES = TEXTS.reduce((sum, { share, from, to }) => sum + (share * (from + to)) / 2, 0)
 
 export function userNumbered(number: number): UserId {
-  return `usr_${String(number).padStart(26, '0')}` as UserId
+  return parseId('user', `usr_${String(number).padStart(26, '0')}`)
 }
 
 /** Returns independent requests, `perS` per second on average. */

@@ -1,11 +1,11 @@
-import type { AccountLogin, Bearer, SessionId } from '@galley/backend'
+import type { AccountLogin, Bearer } from '@galley/backend'
 import { appError, verifyPassword } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 import { brokenRules } from '../http/broken-rules.ts'
 import { requireTurn, takeGuess } from '../http/guesses.ts'
 import { removeProject } from '../projects/remove-project.ts'
 import { replacePassword } from './reset-password.ts'
-import { sessionOf } from './session.ts'
+import { sessionIdOf, sessionOf } from './session.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 type Passwords = { readonly current_password: string; readonly new_password: string }
@@ -21,7 +21,7 @@ export async function changePassword(
     password: current_password,
   })
   refuseWeakPassword({ field: 'new_password', password: new_password, email: before.email })
-  return replacePassword(ctx, before, { password: new_password, keep: bearer.holder as SessionId })
+  return replacePassword(ctx, before, { password: new_password, keep: sessionIdOf(bearer) })
 }
 
 /** Deletes the account of the signed-in user and everything it owns. @throws invalid_request, rate_limited */

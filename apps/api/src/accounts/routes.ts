@@ -1,4 +1,3 @@
-import type { SessionId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import { getSession, listSessions, revokeSession, signIn, signOut, signUp } from '@galley/contracts'
 import type { Request } from 'express'
@@ -9,7 +8,7 @@ import type { Endpoints } from '../http/endpoints.ts'
 import { clearedCookie } from '../http/session-cookie.ts'
 import { createAccount } from './create-account.ts'
 import { checkPassword } from './credentials.ts'
-import { openSession, presentSession, sessionOf } from './session.ts'
+import { openSession, presentSession, sessionIdOf, sessionOf } from './session.ts'
 import { readUserAgent } from './user-agent.ts'
 
 export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
@@ -37,7 +36,7 @@ export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   endpoints.serve(signOut, async ({ bearer }) => {
-    await ctx.sessions.remove(bearer.holder as SessionId)
+    await ctx.sessions.remove(sessionIdOf(bearer))
     ctx.accessEvents.announce(bearer.userId)
     return {
       data: { signed_out_at: ctx.clock.now().toISOString() },
@@ -60,7 +59,7 @@ export function accountRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   endpoints.serve(revokeSession, async ({ ownerId, params }) => {
-    const isRevoked = await ctx.sessions.revoke(ownerId, params.id as SessionId)
+    const isRevoked = await ctx.sessions.revoke(ownerId, params.id)
     if (!isRevoked) throw appError('not_found', 'There is no such session.')
     ctx.accessEvents.announce(ownerId)
     return { data: { session_id: params.id, revoked_at: ctx.clock.now().toISOString() } }

@@ -1,6 +1,7 @@
 import type { AccountLogin, Bearer, KnownBrowser, Session, SessionClient, SessionId } from '@galley/backend'
 import { appError, newId } from '@galley/backend'
 import type { sessionSchema } from '@galley/contracts'
+import { isId } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import { knownBrowserCookie } from '../http/browser-cookie.ts'
@@ -35,10 +36,16 @@ export async function openSession(
   }
 }
 
-/** Returns the calling session. @throws unauthorized when the caller uses a token. */
+/** Returns the calling session. @throws unauthorized when the caller uses a token, or the session has ended. */
 export async function sessionOf(ctx: ApiContext, bearer: Bearer): Promise<Session> {
-  const session = await ctx.sessions.find(bearer.holder as SessionId, ctx.clock.now())
+  const session = await ctx.sessions.find(sessionIdOf(bearer), ctx.clock.now())
   if (session) return session
+  throw appError('unauthorized', 'Sign in first.')
+}
+
+/** Returns the id of the calling session. @throws unauthorized when the caller uses a token. */
+export function sessionIdOf({ holder }: Bearer): SessionId {
+  if (isId('session', holder)) return holder
   throw appError('unauthorized', 'Sign in first.')
 }
 

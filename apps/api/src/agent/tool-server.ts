@@ -1,4 +1,4 @@
-import type { Bearer, RenderId } from '@galley/backend'
+import type { Bearer } from '@galley/backend'
 import { loggedError } from '@galley/backend'
 import type { AgentTool } from '@galley/contracts'
 import {
@@ -8,6 +8,7 @@ import {
   getRender,
   hintsOf,
   inputSchemaOf,
+  isId,
   outputSchemaOf,
   PLATFORMS,
 } from '@galley/contracts'
@@ -114,9 +115,9 @@ async function tellProgress(
   signal: AbortSignal,
 ): Promise<void> {
   const progressToken = mcpReq._meta?.progressToken
-  if (progressToken === undefined) return
+  if (progressToken === undefined || !isId('render', args.id)) return
   const { bearer } = session
-  const of = { ownerId: bearer.userId, id: args.id as RenderId }
+  const of = { ownerId: bearer.userId, id: args.id }
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const tell = async (access: AccessWatch) => {
     let told = -1

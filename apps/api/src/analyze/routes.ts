@@ -50,7 +50,7 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-type TextReference = { readonly markdown?: string | undefined; readonly project_id?: string | undefined }
+type TextReference = { readonly markdown?: string | undefined; readonly project_id?: ProjectId | undefined }
 
 /** Returns the text of the request, or of the caller's project. @throws payload_too_large, not_found */
 async function findText(
@@ -62,7 +62,7 @@ async function findText(
     refuseTooLong(markdown)
     return { markdown, title: null }
   }
-  const project = await ctx.projects.find(ownerId, project_id as ProjectId)
+  const project = project_id === undefined ? null : await ctx.projects.find(ownerId, project_id)
   if (!project) throw appError('not_found', 'There is no such project.')
   return { markdown: project.markdown, title: project.title }
 }
@@ -86,7 +86,7 @@ async function findImages(
   const startMs = performance.now()
   const addresses = await texts.images(text.markdown, ANSWER_WITHIN_MS)
   const readingMs = performance.now() - startMs
-  const projectId = (body.project_id ?? null) as ProjectId | null
+  const projectId = body.project_id ?? null
   const request = { ownerId, projectId, addresses, mayFetch: false, withinMs: IMAGES_WITHIN_MS }
   const sizes = addresses.length === 0 ? new Map() : await ctx.imageSizes.fetch(request, signal)
   return { ...standInImages(addresses, sizes), readingMs }

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { Artifact, ArtifactId, ByteSpan, ProjectId } from '@galley/backend'
+import type { Artifact, ByteSpan, ProjectId } from '@galley/backend'
 import { appError, fileOf } from '@galley/backend'
 import { getAsset } from '@galley/contracts'
 import type { Request } from 'express'
@@ -15,7 +15,7 @@ type StoredArtifact = Artifact & { readonly projectId: ProjectId }
 
 export function assetRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveSigned(getAsset, async ({ params, credential }, res, req) => {
-    const artifact = await ctx.renders.findArtifact(params.id as ArtifactId)
+    const artifact = await ctx.renders.findArtifact(params.id)
     if (!artifact) throw appError('not_found', 'There is nothing at this path.')
     if (holdsTag(req.headers['if-none-match'], `"${artifact.sha256}"`)) {
       res.set(headersOf(artifact)).status(304).end()

@@ -1,6 +1,7 @@
 import type { Admission, Bearer, CredentialId, IdempotencyKey, ShareId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
+import { isId } from '@galley/contracts'
 import type { Request, Response } from 'express'
 import type { ApiContext } from '../context.ts'
 import type { Watched } from './access-watch.ts'
@@ -43,7 +44,7 @@ export async function admit(
 ): Promise<void> {
   await limitKnown(ctx, { req, res, bearer }, endpoint)
   if (endpoint.access.kind === 'token') requireScope(bearer, endpoint.access.scope)
-  if (endpoint.access.kind === 'session' && !bearer.holder.startsWith('ses_')) {
+  if (endpoint.access.kind === 'session' && !isId('session', bearer.holder)) {
     throw appError('unauthorized', 'This call is for a signed-in browser.')
   }
 }
@@ -130,10 +131,14 @@ async function visitOf(
   holder: string | null,
 ): Promise<SignedVisit | null> {
   if (holder === null) return { query, credential: null }
-  const now = ctx.clock.now()
-  const shown = holder as CredentialId | ShareId
-  const found = await ctx.credentials.find(shown, now)
-  return found && { query, credential: { holder: shown, ...found } }
+  if (!isHolder(holder)) return null
+  const found = await ctx.credentials.find(holder, ctx.clock.now())
+  return found && { query, credential: { holder, ...found } }
+}
+
+/** Returns whether a signed URL can end with this id. */
+function isHolder(id: string): id is CredentialId | ShareId {
+  return isId('token', id) || isId('session', id) || isId('share', id)
 }
 
 /** The rate limit that counts a call, and the key that it is counted under. */

@@ -7,7 +7,10 @@ import type { z } from 'zod'
  *
  * @throws invalid_request when the API did not issue the cursor.
  */
-export function readCursor(cursor: string | undefined, idSchema: z.ZodType<string>): string | null {
+export function readCursor<S extends z.ZodType<string>>(
+  cursor: string | undefined,
+  idSchema: S,
+): z.output<S> | null {
   if (cursor === undefined) return null
   const id = idSchema.safeParse(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (!id.success || toCursor(id.data) !== cursor) {

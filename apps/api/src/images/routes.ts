@@ -23,8 +23,8 @@ export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const cache = ctx.imageCache
     // Without an object store there is no place to keep images.
     if (!cache) throw appError('not_found', 'There is no such picture, or it can not be shown.')
-    const image = await findImage(ctx, cache, { bearer, projectId: id as ProjectId, hash, signal })
-    const body = image && (await cache.read(id as ProjectId, image))
+    const image = await findImage(ctx, cache, { bearer, projectId: id, hash, signal })
+    const body = image && (await cache.read(id, image))
     if (!body) throw appError('not_found', 'There is no such picture, or it can not be shown.')
     res.set({
       'Content-Type': image.contentType,

@@ -18,7 +18,7 @@ export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(listRevisions, async ({ ownerId, params, query }) => {
     const cursor = readCursor(query.cursor, cursorSchema)
     const before = cursor === null ? null : Number(cursor)
-    const page = await ctx.revisions.list(ownerId, params.id as ProjectId, { limit: query.limit, before })
+    const page = await ctx.revisions.list(ownerId, params.id, { limit: query.limit, before })
     if (!page) throw appError('not_found', 'There is no such project.')
     const { items, hasMore } = page
     const numbered = items.map(({ version }) => ({ id: String(version) }))
@@ -37,7 +37,7 @@ export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const project = await reviseProject(ctx, {
       ...text,
       ownerId,
-      id: params.id as ProjectId,
+      id: params.id,
       ifVersion: readVersion(ifMatch),
       restoredFrom: version,
     })
@@ -50,9 +50,9 @@ export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 async function findRevision(
   ctx: Pick<ApiContext, 'revisions'>,
   ownerId: UserId,
-  { id, version }: { id: string; version: string },
+  { id, version }: { id: ProjectId; version: string },
 ) {
-  const revision = await ctx.revisions.find(ownerId, id as ProjectId, Number(version))
+  const revision = await ctx.revisions.find(ownerId, id, Number(version))
   if (!revision) throw appError('not_found', 'There is no such version.')
   return revision
 }

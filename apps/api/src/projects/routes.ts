@@ -1,10 +1,10 @@
-import type { ProjectId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import {
   createProject,
   deleteProject,
   getProject,
   listProjects,
+  parseId,
   projectIdSchema,
   updateProject,
 } from '@galley/contracts'
@@ -20,24 +20,24 @@ import { reviseProject } from './revise-project.ts'
 export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createProject, {
     make: ({ ownerId, body }, begin) => addProject(ctx, { ownerId, ...body }, begin),
-    replay: ({ ownerId }, id) => replayProject(ctx, ownerId, id as ProjectId),
+    replay: ({ ownerId }, id) => replayProject(ctx, ownerId, parseId('project', id)),
   })
 
   endpoints.serve(listProjects, async ({ ownerId, query }) => {
-    const before = readCursor(query.cursor, projectIdSchema) as ProjectId | null
+    const before = readCursor(query.cursor, projectIdSchema)
     const page = await ctx.projects.list(ownerId, { limit: query.limit, before })
     return { data: page.items.map((project) => presentSummary(project, ctx.config)), meta: pageMeta(page) }
   })
 
   endpoints.serve(getProject, async ({ ownerId, params }) => {
-    const project = await ctx.projects.find(ownerId, params.id as ProjectId)
+    const project = await ctx.projects.find(ownerId, params.id)
     if (!project) throw appError('not_found', 'There is no such project.')
     const data = { ...presentProject(project, ctx.config), markdown: project.markdown }
     return { data, etag: etagOf(project.version) }
   })
 
   endpoints.serve(updateProject, async ({ ownerId, bearer, params, body, ifMatch }) => {
-    const change = { ownerId, id: params.id as ProjectId, ifVersion: readVersion(ifMatch), ...body }
+    const change = { ownerId, id: params.id, ifVersion: readVersion(ifMatch), ...body }
     const project = await reviseProject(ctx, change)
     const shown = presentProject(project, ctx.config)
     const data = bearer.scopes.includes('project:read') ? shown : onlySent(shown, body)
@@ -47,7 +47,7 @@ export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(deleteProject, async ({ ownerId, params, ifMatch }) => {
     const now = ctx.clock.now()
     const request = { ifVersion: readVersion(ifMatch), now }
-    const removed = await removeProject(ctx, { ownerId, id: params.id as ProjectId }, request)
+    const removed = await removeProject(ctx, { ownerId, id: params.id }, request)
     if (removed === 'stale') throw staleVersion()
     if (!removed) throw appError('not_found', 'There is no such project.')
     return { data: { project_id: params.id, deleted_at: now.toISOString() } }

@@ -1,7 +1,7 @@
 import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
 import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
-import { ID_PREFIXES, resolveRenderConfig } from '@galley/contracts'
+import { isId, resolveRenderConfig } from '@galley/contracts'
 import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import { brokenRules } from '../http/broken-rules.ts'
@@ -12,7 +12,7 @@ import { presentRender } from './present-render.ts'
 
 type RenderRequest = {
   readonly bearer: Bearer
-  readonly project_id: string
+  readonly project_id: ProjectId
   readonly platform: Platform
   readonly config: RenderConfigRequest
 }
@@ -39,7 +39,7 @@ export async function requestRender(
   }
   const id = newId('render')
   const { userId: ownerId } = wanted.bearer
-  const projectId = wanted.project_id as ProjectId
+  const { project_id: projectId } = wanted
   const createdAt = ctx.clock.now()
   const theme = wanted.config.theme ?? (await themeOfText(ctx, ownerId, projectId))
   const config = inShownScheme(resolveRenderConfig(wanted.platform, { ...wanted.config, theme }))
@@ -68,7 +68,7 @@ export async function requestRender(
 
 /** Returns whether a web session requests the render. Its user is likely to wait for the pages in the editor. */
 function isAtEditor({ holder }: Bearer): boolean {
-  return holder.startsWith(`${ID_PREFIXES.session}_`)
+  return isId('session', holder)
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { ProjectId, RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import {
   cancelRender as cancelRenderEndpoint,
@@ -7,6 +6,7 @@ import {
   getCanvas,
   getRender,
   listRenders,
+  parseId,
   renderIdSchema,
   streamRenderEvents,
 } from '@galley/contracts'
@@ -26,23 +26,23 @@ import { waitForChange } from './wait-for-change.ts'
 export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   // Register this before `/renders/{id}`, which would otherwise match its paths.
   endpoints.serveSigned(getCanvas, async ({ params, query }, res) => {
-    const html = await buildCanvas(ctx, params.id as RenderId, Number(query.get('page') ?? 1))
+    const html = await buildCanvas(ctx, params.id, Number(query.get('page') ?? 1))
     res.set(DOCUMENT_POLICY).type('html').send(html)
   })
 
   endpoints.serveCreation(createRender, {
     make: ({ bearer, body }, begin) => requestRender(ctx, { bearer, ...body }, begin),
-    replay: ({ bearer }, id) => replayRender(ctx, bearer, id as RenderId),
+    replay: ({ bearer }, id) => replayRender(ctx, bearer, parseId('render', id)),
   })
 
   endpoints.serve(listRenders, async ({ ownerId, bearer, query }) => {
     const page = await ctx.renders.list(ownerId, {
       limit: query.limit,
-      before: readCursor(query.cursor, renderIdSchema) as RenderId | null,
-      projectId: (query.project_id ?? null) as ProjectId | null,
+      before: readCursor(query.cursor, renderIdSchema),
+      projectId: query.project_id ?? null,
       status: query.status ?? null,
       platform: query.platform ?? null,
-      newestOf: (query.newest_of?.split(',') ?? null) as ProjectId[] | null,
+      newestOf: query.newest_of ?? null,
     })
     return {
       data: page.items.map((render) => presentRender(ctx, render, bearer.holder)),
@@ -51,7 +51,7 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   endpoints.serve(getRender, async ({ ownerId, bearer, params, query, signal }) => {
-    const id = params.id as RenderId
+    const id = params.id
     const waitMs = query.wait * 1000
     const render =
       waitMs > 0
@@ -67,17 +67,17 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serveStream(streamRenderEvents, ({ bearer, params, lastEventId, signal }, res) =>
     ctx.openCalls.hold(bearer.userId, () =>
-      streamEvents(ctx, { bearer, id: params.id as RenderId, lastEventId, signal }, res),
+      streamEvents(ctx, { bearer, id: params.id, lastEventId, signal }, res),
     ),
   )
 
   endpoints.serve(cancelRenderEndpoint, async ({ ownerId, bearer, params }) => {
-    const render = await cancelRender(ctx, ownerId, params.id as RenderId)
+    const render = await cancelRender(ctx, ownerId, params.id)
     return { data: presentRender(ctx, render, bearer.holder) }
   })
 
   endpoints.serveCreation(createExport, {
-    make: ({ bearer, params }, begin) => exportRender(ctx, { bearer, id: params.id as RenderId }, begin),
-    replay: ({ bearer, params }) => showExport(ctx, bearer, params.id as RenderId),
+    make: ({ bearer, params }, begin) => exportRender(ctx, { bearer, id: params.id }, begin),
+    replay: ({ bearer, params }) => showExport(ctx, bearer, params.id),
   })
 }

@@ -1,6 +1,7 @@
 import type { Bearer, Creation, ProjectId, RenderId, ShareId, UserId } from '@galley/backend'
-import { appError, hashPassword, isTokenId, newId } from '@galley/backend'
+import { appError, hashPassword, newId } from '@galley/backend'
 import type { createdShareSchema } from '@galley/contracts'
+import { isId } from '@galley/contracts'
 import type { z } from 'zod'
 import { refuseWeakPassword } from '../accounts/weak-password.ts'
 import type { ApiContext } from '../context.ts'
@@ -16,8 +17,8 @@ type ShareRequest = {
   readonly bearer: Bearer
   readonly idempotencyKey: string | null
   readonly body: {
-    project_id: string
-    render_id: string | null
+    project_id: ProjectId
+    render_id: RenderId | null
     include_body: boolean
     expires_in_days: number | null
     password: string | null
@@ -52,9 +53,9 @@ export async function addShare(
   const createdAt = ctx.clock.now()
   const share = {
     id,
-    projectId: body.project_id as ProjectId,
-    renderId: body.render_id as RenderId | null,
-    tokenId: isTokenId(bearer.holder) ? bearer.holder : null,
+    projectId: body.project_id,
+    renderId: body.render_id,
+    tokenId: isId('token', bearer.holder) ? bearer.holder : null,
     includeBody: body.include_body,
     createdAt,
     expiresAt: endWithinMaker(bearer, {

@@ -1,6 +1,5 @@
-import type { ProjectId, ShareId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import { createShare, listShares, revokeShare, shareIdSchema } from '@galley/contracts'
+import { createShare, listShares, parseId, revokeShare, shareIdSchema } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
@@ -11,14 +10,14 @@ export function shareRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createShare, {
     permit: permitShare,
     make: (call, begin) => addShare(ctx, call, begin),
-    replay: (call, id) => replayShare(ctx, call, id as ShareId),
+    replay: (call, id) => replayShare(ctx, call, parseId('share', id)),
   })
 
   endpoints.serve(listShares, async ({ ownerId, query }) => {
     const page = await ctx.shares.list(ownerId, {
       limit: query.limit,
-      before: readCursor(query.cursor, shareIdSchema) as ShareId | null,
-      projectId: (query.project_id ?? null) as ProjectId | null,
+      before: readCursor(query.cursor, shareIdSchema),
+      projectId: query.project_id ?? null,
       now: ctx.clock.now(),
     })
     return { data: page.items.map(presentShare), meta: pageMeta(page) }
@@ -26,7 +25,7 @@ export function shareRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serve(revokeShare, async ({ ownerId, params }) => {
     const now = ctx.clock.now()
-    const isRevoked = await ctx.shares.revoke(ownerId, params.id as ShareId, now)
+    const isRevoked = await ctx.shares.revoke(ownerId, params.id, now)
     if (!isRevoked) throw appError('not_found', 'There is no such share.')
     ctx.accessEvents.announce(ownerId)
     return { data: { share_id: params.id, revoked_at: now.toISOString() } }

@@ -3,7 +3,6 @@ import {
   appError,
   derivedBase62,
   hashToken,
-  isTokenId,
   newId,
   newToken,
   SECRET_CHARS,
@@ -11,6 +10,7 @@ import {
   tokenPrefix,
 } from '@galley/backend'
 import type { createdTokenSchema, Scope } from '@galley/contracts'
+import { isId } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/endpoints.ts'
@@ -52,7 +52,7 @@ export async function addToken(
   const createdAt = ctx.clock.now()
   const record = {
     id,
-    parentId: isTokenId(bearer.holder) ? bearer.holder : null,
+    parentId: isId('token', bearer.holder) ? bearer.holder : null,
     name: body.name,
     prefix: tokenPrefix(token),
     scopes: body.scopes,

@@ -1,5 +1,6 @@
 import type { Bearer } from '@galley/backend'
-import { appError, isTokenId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import { isId } from '@galley/contracts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,7 +23,7 @@ export function endWithinMaker<D extends Date | null>(
   bearer: Bearer,
   { from, days, otherwise }: Lifetime<D>,
 ): Date | D {
-  const latest = isTokenId(bearer.holder) ? bearer.expiresAt : null
+  const latest = isId('token', bearer.holder) ? bearer.expiresAt : null
   if (days === null) return latest !== null && (otherwise === null || latest < otherwise) ? latest : otherwise
   const end = daysAfter(from, days)
   if (latest === null || end <= latest) return end

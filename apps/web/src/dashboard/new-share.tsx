@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
-import type { ProjectSummary } from '../projects/use-projects.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeSample } from '../ui/code-sample.tsx'
 import { CreationDialog, CreationForm } from '../ui/creation-dialog.tsx'
@@ -12,7 +11,7 @@ type NewShareProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   /** At least one. */
-  readonly projects: readonly Pick<ProjectSummary, 'project_id' | 'title'>[]
+  readonly projects: readonly { readonly project_id: string; readonly title: string }[]
   readonly onMade: () => void
 }
 

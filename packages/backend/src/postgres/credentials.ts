@@ -1,5 +1,5 @@
+import { isId } from '@galley/contracts'
 import type { CredentialId, ShareId } from '../domain/ids.ts'
-import { isShareId, isTokenId } from '../domain/ids.ts'
 import type { Credential, Credentials } from '../ports/credentials.ts'
 import type { Database } from './database.ts'
 import type { SqlClient } from './sql-client.ts'
@@ -12,8 +12,8 @@ export class PostgresCredentials implements Credentials {
   }
 
   async find(id: CredentialId | ShareId, now: Date): Promise<Credential | null> {
-    if (isShareId(id)) return this.#findShare(id, now)
-    const [row] = isTokenId(id)
+    if (isId('share', id)) return this.#findShare(id, now)
+    const [row] = isId('token', id)
       ? await this.#sql.query<Credential>`
           SELECT user_id AS "userId", expires_at AS "expiresAt" FROM tokens
           WHERE id = ${id} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now}::timestamptz)`

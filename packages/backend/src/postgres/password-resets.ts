@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UserId } from '../domain/ids.ts'
+import { parseId } from '@galley/contracts'
 import { isSameSecret } from '../domain/same-secret.ts'
 import type { NewPasswordReset, PasswordResets } from '../ports/password-resets.ts'
 import type { AccountLogin } from '../ports/users.ts'
@@ -33,7 +33,7 @@ export class PrismaPasswordResets implements PasswordResets {
     })
     if (!row || !isSameSecret(markOf(row.user.passwordHash), row.passwordMark)) return null
     const { id, email, passwordHash } = row.user
-    return { id: id as UserId, email, passwordHash }
+    return { id: parseId('user', id), email, passwordHash }
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseId } from '@galley/contracts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import { newId } from '../domain/ids.ts'
 import type { NewProject, Project, ProjectHead, RevisionText } from '../domain/project.ts'
@@ -131,14 +132,14 @@ export class PostgresProjects implements Projects {
   }
 
   #sealerOf({ id, sealedKey }: Pick<ProjectModel, 'id' | 'sealedKey'>): ProjectSealer {
-    return this.#sealers.of(id as ProjectId, sealedKey)
+    return this.#sealers.of(parseId('project', id), sealedKey)
   }
 
   #toProject(row: ProjectModel): Project {
     return {
       ...this.#sealerOf(row).open<ProjectHead>(row.sealedHead, row.id),
-      id: row.id as ProjectId,
-      ownerId: row.ownerId as UserId,
+      id: parseId('project', row.id),
+      ownerId: parseId('user', row.ownerId),
       version: row.version,
       charCount: row.charCount,
       createdAt: row.createdAt,

@@ -1,5 +1,6 @@
 import type { ArtifactKind, FailureReason, Platform, RenderConfig } from '@galley/contracts'
-import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from '../domain/ids.ts'
+import { parseId } from '@galley/contracts'
+import type { RenderId } from '../domain/ids.ts'
 import type { Artifact, NewArtifact, Render, RenderWarning } from '../domain/render.ts'
 import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import type { ArtifactModel, RenderModel } from './generated/models.ts'
@@ -20,13 +21,14 @@ export type ReadArtifact = Omit<ArtifactModel, 'contentKey'>
 
 /** Returns the render of a row, with its artifacts in page order. Those that aren't pages come last. */
 export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Render {
-  const sealer = sealers.of(row.projectId as ProjectId, row.sealedKey)
+  const projectId = parseId('project', row.projectId)
+  const sealer = sealers.of(projectId, row.sealedKey)
   return {
-    id: row.id as RenderId,
-    ownerId: row.ownerId as UserId,
-    projectId: row.projectId as ProjectId,
+    id: parseId('render', row.id),
+    ownerId: parseId('user', row.ownerId),
+    projectId,
     projectVersion: row.projectVersion,
-    revisionId: row.revisionId as RevisionId,
+    revisionId: parseId('revision', row.revisionId),
     platform: row.platform as Platform,
     config: openConfig(row, sealer),
     status: row.status,
@@ -64,7 +66,7 @@ export function configPlace(renderId: string): string {
 
 export function toArtifact(row: ReadArtifact, sealer: ProjectSealer): Artifact {
   return {
-    id: row.id as ArtifactId,
+    id: parseId('artifact', row.id),
     kind: row.kind as ArtifactKind,
     page: row.page,
     contentType: row.contentType,

@@ -1,4 +1,5 @@
 import type { FailureReason } from '@galley/contracts'
+import { parseId } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
@@ -122,7 +123,7 @@ export class PostgresRenders implements Renders {
     })
     if (!row) return null
     const { sealedKey } = row.render.project
-    const projectId = row.render.project.id as ProjectId
+    const projectId = parseId('project', row.render.project.id)
     return { ...toArtifact(row, this.#sealers.of(projectId, sealedKey)), projectId }
   }
 

@@ -1,3 +1,4 @@
+import { parseId } from '@galley/contracts'
 import type { SessionId, UserId } from '../domain/ids.ts'
 import type { Browser, NewSession, OpenSession, Session, Sessions, System } from '../ports/sessions.ts'
 import type { Database } from './database.ts'
@@ -18,7 +19,7 @@ export class PrismaSessions implements Sessions {
       where: { id, expiresAt: { gt: now } },
       include: { user: { select: { email: true } } },
     })
-    return row && { id, userId: row.userId as UserId, email: row.user.email, expiresAt: row.expiresAt }
+    return row && { id, userId: parseId('user', row.userId), email: row.user.email, expiresAt: row.expiresAt }
   }
 
   async remove(id: SessionId): Promise<void> {
@@ -35,7 +36,7 @@ export class PrismaSessions implements Sessions {
       orderBy: { createdAt: 'desc' },
     })
     return rows.map(({ id, browser, system, createdAt, expiresAt }) => ({
-      id: id as SessionId,
+      id: parseId('session', id),
       browser: browser as Browser | null,
       system: system as System | null,
       createdAt,

@@ -1,6 +1,7 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
+import { parseId } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
-import type { ProjectId, RenderId, ShareId, TokenId, UserId } from '../domain/ids.ts'
+import type { ProjectId, ShareId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { ListPage } from '../ports/projects.ts'
@@ -102,14 +103,14 @@ export class PostgresShares implements Shares {
     const sealer = this.#sealers.of(share.projectId, row.project.sealedKey)
     return {
       ...share,
-      ownerId: row.ownerId as UserId,
+      ownerId: parseId('user', row.ownerId),
       passwordHash: row.passwordHash,
       revisionId: revision.id,
       text: sealer.open<RevisionText>(revision.sealedText, revision.id),
       updatedAt: row.project.updatedAt,
       render: render
         ? {
-            id: render.id as RenderId,
+            id: parseId('render', render.id),
             platform: render.platform as Platform,
             theme: (render.config as RenderConfig).theme,
             pageCount: render.pagesTotal ?? 0,
@@ -140,10 +141,10 @@ function openAt(now: Date) {
 
 function toShare(row: ShareModel): Share {
   return {
-    id: row.id as ShareId,
-    projectId: row.projectId as ProjectId,
-    renderId: row.renderId as RenderId | null,
-    tokenId: row.tokenId as TokenId | null,
+    id: parseId('share', row.id),
+    projectId: parseId('project', row.projectId),
+    renderId: row.renderId === null ? null : parseId('render', row.renderId),
+    tokenId: row.tokenId === null ? null : parseId('token', row.tokenId),
     includeBody: row.includeBody,
     hasPassword: row.passwordHash !== null,
     wrongPasswords: row.wrongPasswords,

@@ -1,5 +1,5 @@
 import type { Scope } from '@galley/contracts'
-import { SCOPES } from '@galley/contracts'
+import { parseId, SCOPES } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
 import type { TokenId, UserId } from '../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
@@ -43,7 +43,7 @@ export class PostgresTokens implements Tokens {
       where: { hash: new Uint8Array(hash), ...activeAt(now) },
       select: { userId: true },
     })
-    return row && (row.userId as UserId)
+    return row && parseId('user', row.userId)
   }
 
   async find(userId: UserId, id: TokenId): Promise<TokenRecord | null> {
@@ -91,8 +91,8 @@ export class PostgresTokens implements Tokens {
 
   #toRecord(row: TokenModel): TokenRecord {
     return {
-      id: row.id as TokenId,
-      parentId: row.parentId as TokenId | null,
+      id: parseId('token', row.id),
+      parentId: row.parentId === null ? null : parseId('token', row.parentId),
       name: row.sealedName ? this.#sealer.open<string>(row.sealedName, row.id) : row.name,
       prefix: row.prefix,
       scopes: row.scopes.filter(isScope),

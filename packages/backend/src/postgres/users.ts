@@ -1,3 +1,4 @@
+import { parseId } from '@galley/contracts'
 import type { SessionId, UserId } from '../domain/ids.ts'
 import type { AccountLogin, Users } from '../ports/users.ts'
 import type { Database } from './database.ts'
@@ -11,7 +12,7 @@ export class PrismaUsers implements Users {
 
   async findByEmail(email: string): Promise<AccountLogin | null> {
     const row = await this.#db.prisma.user.findUnique({ where: { email } })
-    return row && { id: row.id as UserId, email, passwordHash: row.passwordHash }
+    return row && { id: parseId('user', row.id), email, passwordHash: row.passwordHash }
   }
 
   async findEmail(id: UserId): Promise<string | null> {

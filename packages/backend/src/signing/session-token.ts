@@ -24,7 +24,7 @@ export class SessionTokens {
   /** Returns the session that a cookie names; null when the cookie is forged or expired, or its key is gone. */
   read(cookie: string, now: Date): SessionId | null {
     const claims = claimsSchema.safeParse(this.#ring.read(cookie, now))
-    return claims.success ? (claims.data.sub as SessionId) : null
+    return claims.success ? claims.data.sub : null
   }
 
   /** Returns the session's CSRF token, which our own pages know and other sites don't. */

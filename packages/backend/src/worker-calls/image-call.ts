@@ -1,15 +1,12 @@
 import { idSchema, LIMITS } from '@galley/contracts'
 import { z } from 'zod'
-import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { ImageSize, ImageSizesRequest } from '../ports/image-sizes.ts'
 
 export const IMAGES_PATH = '/images'
 
 export const imageSizesRequestSchema = z.strictObject({
-  ownerId: idSchema('user').transform((id) => id as UserId),
-  projectId: idSchema('project')
-    .transform((id) => id as ProjectId)
-    .nullable(),
+  ownerId: idSchema('user'),
+  projectId: idSchema('project').nullable(),
   addresses: z.array(z.string()).max(LIMITS.imagesPerText + LIMITS.ownImagesPerText),
   mayFetch: z.boolean(),
   withinMs: z.number().int().min(1).max(10_000),
