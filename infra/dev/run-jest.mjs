@@ -1,29 +1,21 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from './data-folder.mjs'
 import { readJson } from './private-file.mjs'
 import { spawnGuarded } from './processes/spawn-guarded.mjs'
 import { killStrays } from './processes/stop-process.mjs'
 
-const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-
 /**
- * Runs jest and returns the counts from its report.
+ * Runs jest and returns the counts from its report, and how long each test file took.
  *
  * @param {{ report: string, env: NodeJS.ProcessEnv, args: string[] }} options
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, files: { path: string, seconds: number }[] }>}
  */
 export async function runJest({ report, env, args }) {
   const { child } = spawnGuarded({
     name: 'jest',
     command: process.execPath,
-    args: [
-      ...FLAGS,
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
-      '--json',
-      `--outputFile=${report}`,
-      ...args,
-    ],
+    args: [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...args],
     // The report goes to the file. `--json` would also print it.
     options: { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] },
   })
@@ -39,7 +31,11 @@ export async function runJest({ report, env, args }) {
 /** Counts a suite that can't be loaded as a failure, and also a jest that fails without a failed test. */
 function count(report, code) {
   const result = existsSync(report) ? readJson(report) : null
-  if (result === null) return { passed: 0, failed: 1 }
+  if (result === null) return { passed: 0, failed: 1, files: [] }
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const files = result.testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(ROOT, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, files }
 }

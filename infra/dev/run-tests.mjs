@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ROOT } from './data-folder.mjs'
+import { needStores } from './need-stores.mjs'
 import { isEnding } from './processes/ending.mjs'
 import { lastLines } from './processes/log-file.mjs'
 import { runTool } from './processes/run-tool.mjs'
@@ -7,6 +8,8 @@ import { runJest } from './run-jest.mjs'
 import { temporaryFolder, testEnvironment } from './test-stores.mjs'
 
 const CHECK_WITHIN_MS = 600_000
+/** How many test files the list of the slowest names. */
+const SLOWEST = 10
 /** Each check counts as one test. It passes when the command exits with 0. */
 const CHECKS = [
   { name: 'format, lint', command: ['biome', 'ci', '--colors=off', '.'] },
@@ -32,21 +35,30 @@ const CHECKS = [
  */
 export async function runTests(progress, jestArgs) {
   const folder = temporaryFolder()
-  const env = await testEnvironment(progress, folder)
-  const checks = jestArgs.length > 0 ? [] : CHECKS
-  const total = { passed: 0, failed: 0 }
-  for (const check of checks) {
-    if (await passes(progress, check, env)) total.passed++
-    else total.failed++
-  }
-  progress.say()
-  const jest = await runJest({ report: join(folder, 'jest.json'), env, args: jestArgs })
-  total.passed += jest.passed
-  total.failed += jest.failed
+  const env = await testEnvironment(progress, folder, { withStores: needStores(jestArgs) })
+  // The checks fill the moments in which the tests wait for processes of their own.
+  const [jest, checks] = await Promise.all([
+    runJest({ report: join(folder, 'jest.json'), env, args: jestArgs }),
+    runChecks(progress, jestArgs.length > 0 ? [] : CHECKS, env),
+  ])
   // The run was interrupted, so its counts mean nothing.
   if (isEnding()) return 1
-  progress.say(`\n${total.passed} passed, ${total.failed} failed`)
-  return total.failed > 0 || jest.passed === 0 ? 1 : 0
+  if (jest.files.length > SLOWEST) progress.say(slowestOf(jest.files))
+  const [passed, failed] = [jest.passed + checks.passed, jest.failed + checks.failed]
+  progress.say(`\n${passed} passed, ${failed} failed`)
+  return failed > 0 || jest.passed === 0 ? 1 : 0
+}
+
+async function runChecks(progress, checks, env) {
+  let passed = 0
+  for (const check of checks) if (await passes(progress, check, env)) passed++
+  return { passed, failed: checks.length - passed }
+}
+
+function slowestOf(files) {
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
+  const lines = slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${path}`)
+  return [`\nThe slowest of ${files.length} test files:`, ...lines].join('\n')
 }
 
 async function passes({ step, say }, { name, command }, env) {
