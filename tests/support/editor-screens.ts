@@ -54,7 +54,7 @@ function editors({ ids, findingsId, writeRendered }: Scene): Screen[] {
   }
   const outcomeEnd = async (page: Page) => {
     await outcome(page)
-    await page.click('.export-history summary').catch(() => {})
+    await page.click('.export-history summary')
     await page.$eval('.editor-panel', (panel) => panel.scrollTo(0, panel.scrollHeight))
   }
   const enlarge = async (page: Page) => {

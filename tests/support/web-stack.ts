@@ -100,7 +100,7 @@ async function openTab(
   origin: string,
   size: { width: number; height: number },
 ): Promise<Visit> {
-  const page = await context.newPage()
+  const page = waitsForElements(await context.newPage())
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message)) problems.push(message.text())
@@ -120,4 +120,17 @@ async function openTab(
     },
     close: () => page.close(),
   }
+}
+
+/** Makes the actions on a page wait for the element that they name, as a person does. A dialog's code may come late. */
+function waitsForElements(page: Page): Page {
+  for (const action of ['click', 'focus', 'hover', 'select', 'type', '$eval'] as const) {
+    const act = page[action].bind(page) as (selector: string, ...rest: unknown[]) => Promise<unknown>
+    const waitAndAct = async (selector: string, ...rest: unknown[]) => {
+      await page.waitForSelector(selector)
+      return act(selector, ...rest)
+    }
+    Object.assign(page, { [action]: waitAndAct })
+  }
+  return page
 }
