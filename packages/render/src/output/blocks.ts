@@ -5,6 +5,7 @@ import { pictureData } from '../markup/address.ts'
 import { headingName } from '../markup/elements.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
+import { MAX_INDENTED_DEPTH } from '../paging/block-sizes.ts'
 import type { BlockContext } from './block-context.ts'
 import type { BlockMemory } from './block-memory.ts'
 import { codeHtml } from './code.ts'
@@ -16,9 +17,6 @@ import { blockMathHtml } from './math.ts'
 import { sizeStyle } from './picture-size.ts'
 import { markedHtml } from './quotation-marks.ts'
 import { tableHtml } from './table.ts'
-
-/** Deeper blocks aren't indented further, because the text would become too narrow. */
-const MAX_INDENTED_DEPTH = 6
 
 /** Matches a heading that its author has numbered. The theme doesn't number it again. */
 export const NUMBERED =

@@ -4,14 +4,12 @@ import { diagramSvg } from '../diagram/diagram-svg.ts'
 import type { DiagramLook } from '../diagram/draw/look.ts'
 import type { Html } from '../markup/html.ts'
 import { element } from '../markup/html.ts'
+import { BLOCK_SIZES } from '../paging/block-sizes.ts'
 import type { Frame } from '../paging/frame.ts'
 import type { Scheme, Theme } from '../themes/theme.ts'
 import { paletteOf } from '../themes/theme.ts'
 import { codeHtml } from './code.ts'
 import { linesAttribute } from './lines-attribute.ts'
-
-/** The most that is above a diagram on its page, in body characters: its heading has to fit there. */
-const HEADING_ROOM = 5.2
 
 /** Text below this share of the body's size is illegible even in an enlarged picture. The source is shown instead. */
 const READABLE_SHARE = 0.26
@@ -23,7 +21,7 @@ export function diagramLook(theme: Theme, scheme: Scheme, frame: Frame): Diagram
     cornerPx: theme.structure.cornerPx,
     isMono: theme.font.body === 'mono' || theme.font.body === 'typewriter',
     widthPx: frame.contentWidthPx,
-    heightPx: frame.contentHeightPx - HEADING_ROOM * frame.bodyPx,
+    heightPx: frame.contentHeightPx - BLOCK_SIZES.figure.above * frame.bodyPx,
     bodyPx: frame.bodyPx,
   }
 }

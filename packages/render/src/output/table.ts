@@ -11,7 +11,8 @@ import { phrases } from './phrases.ts'
 const CELL_GAP = joined([escaped(' '), element('span', { class: 'cell-gap' }, NOTHING)])
 /** More columns than this can't be read on any card. */
 const MAX_COLUMNS = 24
-const CELL_PADDING_EM = 1.15
+/** What a cell needs beside its text: its padding on both sides, and a little for rounding. */
+export const CELL_PADDING_EM = 1.15
 const LEAST_COLUMN_EM = 3
 const SHORT_CELL_EM = 4.6
 const COMFORTABLE_EM = 14

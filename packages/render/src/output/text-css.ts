@@ -1,20 +1,24 @@
+import { BLOCK_SIZES, em } from '../paging/block-sizes.ts'
+
+const { paragraph, heading, opening } = BLOCK_SIZES
+
 /** The CSS of running text. Punctuation and spacing are adjusted by layout, never by changing the text. */
 export const TEXT_CSS = `
 *{box-sizing:border-box}
 html,body{margin:0;padding:0;background:var(--paper)}
 body{position:relative;width:var(--card-w);font:var(--weight) var(--body)/var(--leading) var(--font-body);color:var(--ink);text-align:justify;text-autospace:normal;text-spacing-trim:trim-start;line-break:strict;word-break:normal;overflow-wrap:anywhere;text-rendering:geometricPrecision;font-kerning:normal;font-variant-ligatures:common-ligatures}
-p{margin:0 0 .8em}
+p{margin:0 0 ${em(paragraph.after)}}
 .latin,.latin p{text-align:left;text-wrap:pretty}
-h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:1.3em 0 .55em;color:var(--ink)}
+h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:${em(heading.before)} 0 ${em(heading.after)};color:var(--ink)}
 .by-phrase{word-break:keep-all}
 .clause{display:inline-block;max-width:100%}
-h1{font-family:var(--font-display);font-size:var(--h1);margin:0 0 .7em}
-h2{font-size:var(--h2);margin-top:1.45em}
+h1{font-family:var(--font-display);font-size:var(--h1);margin:0 0 ${em(heading.titleAfter)}}
+h2{font-size:var(--h2);margin-top:${em(heading.chapterBefore)}}
 h3{font-size:var(--h3)}
 h4,h5,h6{font-size:1em}
 h5,h6{color:var(--quiet)}
-#flow>h1:first-child{padding-top:.9em;margin-bottom:.9em}
-#flow>h1:first-child::before{content:"";display:block;width:1.5em;height:4px;margin-bottom:.75em;background:var(--accent)}
+#flow>h1:first-child{padding-top:${em(opening.paddingTop)};margin-bottom:${em(opening.after)}}
+#flow>h1:first-child::before{content:"";display:block;width:1.5em;height:${opening.dashPx}px;margin-bottom:${em(opening.dashAfter)};background:var(--accent)}
 strong{font-weight:700}
 em{font-style:italic}
 .dots{font-style:normal;text-emphasis:var(--dot);text-emphasis-position:under right;text-emphasis-color:var(--accent)}

@@ -1,11 +1,10 @@
+import { SHORT_BOX } from './block-sizes.ts'
 import type { FlowMeasure, MeasuredBox, UnitKind } from './flow-measure.ts'
 import type { Candidate } from './page-candidates.ts'
 
 /** Below these shares a page looks unfinished. */
 export const SPARSE = 0.72
 export const SPARSE_LAST = 0.35
-/** A box lower than this share of a page is kept whole where that is possible. */
-const SHORT_BOX = 0.4
 
 /** Only chosen when nothing else is possible. */
 const NEVER = 100_000

@@ -10,7 +10,7 @@ const LOWER = 0.545
 const UPPER = 0.655
 const BROAD = 0.87
 const DIGIT = 0.565
-const MONO = 0.6
+export const MONO = 0.6
 /** The gap of `text-autospace` between CJK and Latin. */
 const AUTOSPACE = 0.125
 

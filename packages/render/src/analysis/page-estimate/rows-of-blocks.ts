@@ -1,17 +1,19 @@
 import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import { BLOCK_SIZES, MAX_INDENTED_DEPTH } from '../../paging/block-sizes.ts'
 import { boxed, codeRows, diagramRows, figureRows, mathRows, tableRows } from './box-rows.ts'
 import { countLines } from './count-lines.ts'
 import type { EstimateContext } from './estimate-context.ts'
 import type { Row } from './row.ts'
 import { row } from './row.ts'
 
-/** Deeper blocks aren't indented further, as in the pages' style sheet. */
-const MAX_INDENTED_DEPTH = 6
-const DEFINITION_INDENT_EM = 1.3
-const FOOTNOTE_LEADING = 1.6
+const { paragraph, heading, opening, list: lists, definitions, quote, callout, rule, footnotes } = BLOCK_SIZES
+/** The border of a callout, about as wide as this in em. */
+const CALLOUT_BORDER_EM = 0.2
+/** What the numbers of notes take, most of which have one digit. */
+const FOOTNOTE_INDENT_EM = 1.6
 
-/** Returns the rows of blocks on pages. The numbers are those of the pages' style sheet. */
+/** Returns the rows of blocks on pages. */
 export function rowsOfBlocks(blocks: readonly Block[], context: EstimateContext): Row[] {
   return blocks.flatMap((block, index) => rowsOf(block, context, index === 0 && context.depth === 0))
 }
@@ -22,7 +24,7 @@ function rowsOf(block: Block, context: EstimateContext, isFirst: boolean): Row[]
     case 'heading':
       return [headingRow(block, context, isFirst)]
     case 'paragraph':
-      return textRows(block.children, context, sizePx * 0.8)
+      return textRows(block.children, context, sizePx * paragraph.after)
     case 'figure':
       return figureRows(block, context)
     case 'code':
@@ -38,20 +40,15 @@ function rowsOf(block: Block, context: EstimateContext, isFirst: boolean): Row[]
     case 'table':
       return tableRows(block, context)
     case 'quote':
-      return boxed(rowsOfBlocks(block.blocks, inside(context, 1.1)), context, 0.1)
+      return boxed(rowsOfBlocks(block.blocks, inside(context, quote.indent)), context, quote.paddingY)
     case 'callout':
-      return boxed([titleRow(context), ...rowsOfBlocks(block.blocks, inside(context, 2.2))], context, 0.8)
+      return calloutRows(block, context)
     case 'details':
-      return boxed(
-        [
-          ...textRows(block.summary, inside(context, 2), sizePx * 0.4),
-          ...rowsOfBlocks(block.blocks, inside(context, 2)),
-        ],
-        context,
-        0.8,
-      )
+      return detailsRows(block, context)
     case 'rule':
-      return [row({ heightPx: 1, beforePx: sizePx * 1.5, afterPx: sizePx * 1.5, isGlued: true })]
+      return [
+        row({ heightPx: 1, beforePx: sizePx * rule.around, afterPx: sizePx * rule.around, isGlued: true }),
+      ]
     case 'page-break':
       return [row({ heightPx: 0, endsPage: true })]
     case 'footnotes':
@@ -75,13 +72,14 @@ function headingRow(block: BlockOf<'heading'>, context: EstimateContext, isFirst
   const sizePx = context.sizePx * scale
   const lines = countLines(textOfInlines(block.children), context.widthPx / sizePx)
   const isTitle = block.level === 1
-  const openingPx = isTitle && isFirst ? sizePx * 1.65 + 4 : 0
-  const beforeEm = block.level === 2 ? 1.45 : 1.3
-  const titleAfterEm = isFirst ? 0.9 : 0.7
+  const openingPx =
+    isTitle && isFirst ? sizePx * (opening.paddingTop + opening.dashAfter) + opening.dashPx : 0
+  const beforeEm = block.level === 2 ? heading.chapterBefore : heading.before
+  const titleAfterEm = isFirst ? opening.after : heading.titleAfter
   return row({
     heightPx: lines * sizePx * leading.title + openingPx,
     beforePx: isTitle ? 0 : sizePx * beforeEm,
-    afterPx: sizePx * (isTitle ? titleAfterEm : 0.55),
+    afterPx: sizePx * (isTitle ? titleAfterEm : heading.after),
     isGlued: true,
   })
 }
@@ -97,29 +95,43 @@ function textRows(inlines: readonly Inline[], context: EstimateContext, afterPx:
   return [part(2, false), ...middle, part(2, true)]
 }
 
+function calloutRows(block: BlockOf<'callout'>, context: EstimateContext): Row[] {
+  const within = inside(context, 2 * callout.paddingX + CALLOUT_BORDER_EM)
+  return boxed([titleRow(context), ...rowsOfBlocks(block.blocks, within)], context, callout.paddingY)
+}
+
+function detailsRows(block: BlockOf<'details'>, context: EstimateContext): Row[] {
+  const within = inside(context, 2 * callout.paddingX)
+  const summary = textRows(block.summary, within, context.sizePx * callout.summaryAfter)
+  return boxed([...summary, ...rowsOfBlocks(block.blocks, within)], context, callout.paddingY)
+}
+
 function titleRow({ leadingPx, sizePx }: EstimateContext): Row {
-  return row({ heightPx: leadingPx, textPx: leadingPx, afterPx: sizePx * 0.2, isGlued: true })
+  return row({ heightPx: leadingPx, textPx: leadingPx, afterPx: sizePx * callout.titleAfter, isGlued: true })
 }
 
 function listRows(list: BlockOf<'list'>, context: EstimateContext): Row[] {
   const { sizePx } = context
   const digits = String((list.start ?? 1) + list.items.length - 1).length
-  const within = inside(context, list.start === null ? 1.3 : 0.62 * digits + 0.95)
-  const gapPx = sizePx * (list.isTight ? 0.28 : 0.5)
+  const within = inside(
+    context,
+    list.start === null ? lists.indent : lists.digit * digits + lists.afterNumber,
+  )
+  const gapPx = sizePx * (list.isTight ? lists.itemAfter : lists.looseAfter)
   const rows = list.items.flatMap((item) => lastGap(rowsOfBlocks(item.blocks, within), gapPx))
-  return lastGap(rows, sizePx * (context.depth > 0 ? 0.28 : 0.8))
+  return lastGap(rows, sizePx * (context.depth > 0 ? lists.itemAfter : lists.after))
 }
 
 function definitionRows(block: BlockOf<'definitions'>, context: EstimateContext): Row[] {
-  const within = inside(context, DEFINITION_INDENT_EM)
+  const within = inside(context, definitions.indent)
   const rows = block.entries.flatMap(({ term, meanings }) => [
-    ...textRows(term, context, context.sizePx * 0.1),
+    ...textRows(term, context, context.sizePx * definitions.meaningBefore),
     ...lastGap(
       meanings.flatMap((each) => rowsOfBlocks(each.blocks, within)),
-      context.sizePx * 0.5,
+      context.sizePx * definitions.meaningAfter,
     ),
   ])
-  return lastGap(rows, context.sizePx * 0.8)
+  return lastGap(rows, context.sizePx * definitions.after)
 }
 
 /** Sets the space below the last row. */
@@ -129,9 +141,18 @@ function lastGap(rows: readonly Row[], afterPx: number): Row[] {
 
 function footnoteRows(block: BlockOf<'footnotes'>, context: EstimateContext): Row[] {
   const sizePx = context.sizePx * context.theme.size.small
-  const small = inside({ ...context, sizePx, leadingPx: sizePx * FOOTNOTE_LEADING }, 1.6)
-  const rows = block.notes.flatMap((note) => lastGap(rowsOfBlocks(note.blocks, small), sizePx * 0.28))
+  const small = inside({ ...context, sizePx, leadingPx: sizePx * footnotes.leading }, FOOTNOTE_INDENT_EM)
+  const rows = block.notes.flatMap((note) =>
+    lastGap(rowsOfBlocks(note.blocks, small), sizePx * lists.itemAfter),
+  )
   const [first, ...rest] = rows.map((each) => ({ ...each, textPx: 0 }))
   if (!first) return []
-  return [{ ...first, heightPx: first.heightPx + sizePx * 0.9, beforePx: sizePx * 1.6 }, ...rest]
+  return [
+    {
+      ...first,
+      heightPx: first.heightPx + sizePx * footnotes.paddingTop,
+      beforePx: sizePx * footnotes.before,
+    },
+    ...rest,
+  ]
 }

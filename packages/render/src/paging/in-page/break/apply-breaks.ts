@@ -1,3 +1,4 @@
+import { SHORT_BOX } from '../../block-sizes.ts'
 import type { BreakPlan } from '../../break-plan.ts'
 import type { CardGrid } from '../card-grid.ts'
 import { cardGrid, pageAt } from '../card-grid.ts'
@@ -71,7 +72,7 @@ function pagesOf(grid: CardGrid, element: Element | undefined): number[] {
 
 /** Keeps small boxes and short paragraphs in one piece if there is no plan. */
 function keepSmallBoxes(view: PageWindow, { flow, elements }: PlannedFlow): void {
-  const highestPx = px(view, flow, '--content-h') * 0.4
+  const highestPx = px(view, flow, '--content-h') * SHORT_BOX
   const kept = elements.filter((element) => {
     const heightPx = heightOf(element)
     if (element.matches('p')) return heightPx < px(view, element, 'line-height') * 3.6

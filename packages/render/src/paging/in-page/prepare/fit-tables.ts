@@ -1,9 +1,8 @@
+import { LEAST_TABLE_SIZE } from '../../block-sizes.ts'
 import { heightOf, px } from '../lengths.ts'
 import type { DocumentChange, FreshText } from './fresh-text.ts'
 import { freshElements, heightAbove } from './fresh-text.ts'
 
-/** The smallest legible text of a table, as a share of the body's. */
-const LEAST_SIZE = 0.61
 /** A first row that would have to shrink below this share goes to the next page instead. */
 const LEAST_UNDER_HEADING = 0.6
 
@@ -18,7 +17,7 @@ export function tableFits(text: FreshText): DocumentChange[] {
     const wished = sum(columns.map((column) => column.wished))
     const fittedPx = Math.min(
       sizePx,
-      Math.max(text.bodyPx * LEAST_SIZE, (sizePx * table.clientWidth) / (wished * sizePx)),
+      Math.max(text.bodyPx * LEAST_TABLE_SIZE, (sizePx * table.clientWidth) / (wished * sizePx)),
     )
     const room = table.clientWidth / fittedPx
     const isTight = sum(columns.map(({ least }) => least)) > room
