@@ -1,3 +1,4 @@
+import { appError } from '@galley/backend'
 import { API_VERSION } from '@galley/contracts'
 import type { Express, RequestHandler } from 'express'
 import express from 'express'
@@ -15,7 +16,6 @@ import { chargeCpu } from './http/charge-cpu.ts'
 import { allowOtherOrigins } from './http/cors.ts'
 import { Endpoints } from './http/endpoints.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { notFound } from './http/not-found.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { refuseNonTextUrl } from './http/query.ts'
 import { requestId } from './http/request-id.ts'
@@ -79,6 +79,10 @@ export function createApp(ctx: ApiContext): Express {
 const apiVersion: RequestHandler = (_req, res, next) => {
   res.setHeader('X-Service-Api-Version', API_VERSION)
   next()
+}
+
+const notFound: RequestHandler = () => {
+  throw appError('not_found', 'There is nothing at this path.')
 }
 
 /** Marks answers on the legacy base: RFC 9745 (`Deprecation`), RFC 8594 (`Sunset`), RFC 5829 (`Link`). */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Router, Switch } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { AccountSettingsPage } from './dashboard/account-settings-page.tsx'
 import { RendersPage } from './dashboard/renders-page.tsx'
 import { SessionsPage } from './dashboard/sessions-page.tsx'
@@ -11,12 +12,13 @@ import { environment } from './environment.ts'
 import { queryClient } from './galley.ts'
 import { useDocumentLanguage } from './language/language.ts'
 import { ProjectsPage } from './projects/projects-page.tsx'
-import { RequireSession } from './session/require-session.tsx'
+import { useSession } from './session/use-session.ts'
+import { signInUrl } from './session/wanted-page.ts'
 import { Shell } from './shell/shell.tsx'
 import { AccountPage } from './sign-in/account-page.tsx'
 import { ForgottenPassword, NewPassword } from './sign-in/forgotten-password.tsx'
 import { CrashGuard } from './ui/crash-guard.tsx'
-import { Loading } from './ui/states.tsx'
+import { Failure, Loading } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
@@ -58,6 +60,15 @@ export function App() {
       </TooltipProvider>
     </QueryClientProvider>
   )
+}
+
+/** Renders `children` for signed-in users. Redirects others to sign-in and back to the requested page afterwards. */
+function RequireSession({ children }: { children: ReactNode }) {
+  const { data: session, error, refetch } = useSession()
+  const [location] = useLocation()
+  if (session) return children
+  if (session === null) return <Redirect to={signInUrl('sign-in', location)} replace />
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : null
 }
 
 /** Renders the screens for signed-in users. The API serves the page for these paths and no others. */

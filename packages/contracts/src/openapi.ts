@@ -10,7 +10,6 @@ export { exampleIds } from './examples.ts'
 export type { JsonSchema } from './json-schema.ts'
 export { curlCommand, type DescribedCall } from './openapi-curl.ts'
 export { errorMeanings, errorSchemaOf } from './openapi-errors.ts'
-export { exampleResponseOf, examplesOf } from './openapi-examples.ts'
 export { type GuideSection, guide } from './openapi-guide.ts'
 export type {
   MediaType,
@@ -86,4 +85,18 @@ const securitySchemes = {
 
 function inOrder<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Returns an operation's example bodies, the simplest first. */
+export function examplesOf({ requestBody }: Operation): { summary: string; value: unknown }[] {
+  const examples = requestBody?.content['application/json']?.examples ?? {}
+  return Object.values(examples).map(({ summary = '', value }) => ({ summary, value }))
+}
+
+/** Returns the answer to the first example; null if it is not JSON. */
+export function exampleResponseOf({ responses }: Operation): { status: string; value: unknown } | null {
+  const [status, response] = Object.entries(responses)[0] ?? []
+  if (status === undefined || !response || '$ref' in response) return null
+  const [example] = Object.values(response.content?.['application/json']?.examples ?? {})
+  return example ? { status, value: example.value } : null
 }

@@ -11,7 +11,6 @@ import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
-import { findThemeName } from './theme-names.ts'
 
 type Render = Data<'renders.list'>[number]
 
@@ -96,4 +95,12 @@ function RenderRow({ render }: { render: Render }) {
       </span>
     </li>
   )
+}
+
+/** Returns a theme's names in both languages. Null if there is no such theme, or the catalogue isn't loaded yet. */
+function findThemeName(
+  catalogue: Data<'themes.list'> | undefined,
+  id: string,
+): { readonly en: string; readonly zh: string } | null {
+  return catalogue?.find(({ theme_id }) => theme_id === id)?.name ?? null
 }

@@ -4,7 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Command } from './commands.ts'
-import { findCommands } from './find-commands.ts'
 import { Keys } from './shortcuts.tsx'
 
 type PaletteProps = {
@@ -76,6 +75,17 @@ export function Palette({ commands, onClose }: PaletteProps) {
       {found.length === 0 && <p className="palette-none">{text.commands.none}</p>}
     </Dialog>
   )
+}
+
+/** Returns the commands that contain all typed words. Those that begin with the typed text come first. */
+function findCommands(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  return commands
+    .map((command) => ({ command, said: `${command.label} ${command.also ?? ''}`.toLocaleLowerCase() }))
+    .filter(({ said }) => words.every((word) => said.includes(word)))
+    .sort((one, other) => Number(other.said.startsWith(first)) - Number(one.said.startsWith(first)))
+    .map(({ command }) => command)
 }
 
 type PaletteOptionProps = {

@@ -4,9 +4,8 @@ import { noticeSignOut } from '../../galley.ts'
 import type { Choice, DocumentState, ProjectData } from './document-state.ts'
 import type { AbandonedDraft } from './draft-store.ts'
 import { dropDraft, findAbandonedDraft, keepDraft } from './draft-store.ts'
-import { mergeWritings } from './merge-writings.ts'
 import type { ProjectText } from './text.ts'
-import { changeOf, headingOf, isSame, isSavable, textOf } from './text.ts'
+import { changeOf, headingOf, isSame, isSavable, mergeWritings, textOf } from './text.ts'
 
 const REST_MS = 700
 const AT_MOST_MS = 5_000

@@ -1,4 +1,5 @@
 import { LIMITS } from '@galley/contracts/limits'
+import { mergeTexts } from '../../history/merge-texts.ts'
 
 /** The Markdown and the title of a project. */
 export type ProjectText = { readonly markdown: string; readonly title: string }
@@ -10,6 +11,13 @@ export function textOf({ markdown, title }: ProjectText): ProjectText {
 
 export function isSame(one: ProjectText, other: ProjectText): boolean {
   return one.markdown === other.markdown && one.title === other.title
+}
+
+/** Merges title and Markdown that were both edited from `base`. Returns null if they conflict. */
+export function mergeWritings(base: ProjectText, mine: ProjectText, theirs: ProjectText): ProjectText | null {
+  const title = mergeTexts(base.title, mine.title, theirs.title)
+  const markdown = mergeTexts(base.markdown, mine.markdown, theirs.markdown)
+  return title === null || markdown === null ? null : { title, markdown }
 }
 
 /** Returns the fields that changed, which is what a save sends. */

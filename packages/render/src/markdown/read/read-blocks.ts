@@ -21,7 +21,6 @@ import { paragraphBlocks } from './paragraph-blocks.ts'
 import { footnoteNumber } from './read-inlines.ts'
 import type { Reading } from './reading.ts'
 import { beginsEscaped, next, readLine, readTokens } from './reading.ts'
-import { asTask } from './task.ts'
 
 /** Builds the tree of blocks from the parser's flat tokens. */
 export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatter'> {
@@ -127,6 +126,19 @@ function readList(reading: Reading, opener: Token): Block {
     items,
     lines: { start: lines.start, end: lastLine(items, lines.start) },
   }
+}
+
+const checkBox = /^\[([ xX])\][ \t]+/
+
+/** Returns a list item with the check box at its start, if there is one. */
+function asTask(blocks: readonly Block[], lines: Lines): ListItem {
+  const [lead, ...rest] = blocks
+  const first = lead?.kind === 'paragraph' ? lead.children[0] : undefined
+  const found = first?.kind === 'text' ? checkBox.exec(first.text) : null
+  if (lead?.kind !== 'paragraph' || first?.kind !== 'text' || !found) return { task: null, blocks, lines }
+  const text = { kind: 'text', text: first.text.slice(found[0].length) } as const
+  const children = text.text === '' ? lead.children.slice(1) : [text, ...lead.children.slice(1)]
+  return { task: found[1] === ' ' ? 'open' : 'done', blocks: [{ ...lead, children }, ...rest], lines }
 }
 
 /** Returns the last line. The parser counts the blank lines after a list to its last item. */
