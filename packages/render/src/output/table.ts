@@ -4,9 +4,9 @@ import { cjkLetter } from '../article/script.ts'
 import type { Attributes } from '../markup/attributes.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
-import { inlinesHtml, running } from './inline.ts'
 import { linesAttribute } from './lines-attribute.ts'
-import { phrases } from './phrases.ts'
+import { inlinesHtml, running } from './text/inline.ts'
+import { phrases } from './text/phrases.ts'
 
 const CELL_GAP = joined([escaped(' '), element('span', { class: 'cell-gap' }, NOTHING)])
 /** More columns than this can't be read on any card. */

@@ -1,8 +1,8 @@
 import type { Caption } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
-import { phrases } from '../output/phrases.ts'
 import { excerpt } from '../output/prose/excerpt.ts'
 import { gapBetween, proseOf, saysTitle } from '../output/prose/prose.ts'
+import { phrases } from '../output/text/phrases.ts'
 import type { CaptionRules, TextLimit } from './profile.ts'
 import { tagsIn } from './text-counts.ts'
 

@@ -3,7 +3,7 @@ import type { Article } from '../article/article.ts'
 import type { Theme } from '../themes/theme.ts'
 import type { PlatformWords } from '../word-lists/word-group.ts'
 import type { PlatformLimit } from './limits.ts'
-import type { SetFormula } from './wechat/article/set-formula.ts'
+import type { SetFormula } from './wechat/article/formulas/set-formula.ts'
 
 /** A maximum length, and how the platform measures a text against it. */
 export type TextLimit = { readonly most: number; readonly lengthOf: (text: string) => number }

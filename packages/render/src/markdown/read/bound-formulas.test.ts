@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Article } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
-import { hasMath } from '../../output/math.ts'
+import { hasMath } from '../../output/math/math.ts'
 import { parseMarkdown } from '../parse.ts'
 
 function formulasOf({ blocks }: Article): number {

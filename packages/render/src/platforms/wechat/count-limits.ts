@@ -2,7 +2,7 @@ import { charactersIn, utf8Bytes } from '../../text-metrics/text-size.ts'
 import type { CountsOf } from '../limits.ts'
 import type { CountedText } from '../profile.ts'
 import { languageOf } from '../text-counts.ts'
-import type { SetFormula } from './article/set-formula.ts'
+import type { SetFormula } from './article/formulas/set-formula.ts'
 import { wechatArticle } from './article/wechat-article.ts'
 import type { limits } from './limits.ts'
 

@@ -1,9 +1,9 @@
 import type { Block, Inline } from '../../../article/article.ts'
 import type { Html } from '../../../markup/html.ts'
 import type { BlockMemory } from '../../../output/block-memory.ts'
-import type { Look } from './look.ts'
+import type { SetFormula } from './formulas/set-formula.ts'
+import type { Look } from './look/look.ts'
 import type { LinkReferences } from './references.ts'
-import type { SetFormula } from './set-formula.ts'
 
 /** The render context of a block. */
 export type ArticleContext = {

@@ -4,9 +4,9 @@ import { parseMarkdown } from '../../../markdown/parse.ts'
 import type { BlockMemory } from '../../../output/block-memory.ts'
 import { createBlockMemory } from '../../../output/block-memory.ts'
 import { findTheme } from '../../../themes/catalogue.ts'
-import { createFormulaMemory } from './formula-memory.ts'
-import { loadFormulas } from './load-formulas.ts'
-import type { SetFormula } from './set-formula.ts'
+import { createFormulaMemory } from './formulas/formula-memory.ts'
+import { loadFormulas } from './formulas/load-formulas.ts'
+import type { SetFormula } from './formulas/set-formula.ts'
 import { wechatArticle } from './wechat-article.ts'
 
 const theme = findTheme('plain-ink')

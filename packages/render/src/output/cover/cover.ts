@@ -1,0 +1,141 @@
+import type { RenderConfig } from '@galley/contracts'
+import type { Article } from '../../article/article.ts'
+import { allBlocks } from '../../article/block-tree.ts'
+import { plainTextOf } from '../../article/plain-text.ts'
+import { pictureData } from '../../markup/address.ts'
+import type { Html } from '../../markup/html.ts'
+import { element, text as escaped, NOTHING } from '../../markup/html.ts'
+import { frameOf } from '../../paging/frame.ts'
+import { widthOf } from '../../text-metrics/text-width.ts'
+import type { RenderSource } from '../source.ts'
+import { markedHtml } from '../text/quotation-marks.ts'
+import type { CoverShape } from './cover-shape.ts'
+import { coverShape, coverVariables } from './cover-shape.ts'
+import { summaryOf } from './summary.ts'
+import type { TitleLines } from './title-lines.ts'
+import { titleLines } from './title-lines.ts'
+
+type Input = RenderSource & { readonly config: RenderConfig }
+
+/** A title that would be smaller takes the room of the summary, too, and some of the picture's. */
+const LARGE_TITLE_PX = { alone: 43, besidePicture: 52, onWideCard: 42 }
+const PICTURE_SHARES = [0.54, 0.46]
+const EMPTY_FRAME = element('div', { class: 'frame' }, element('div', { class: 'art' }, NOTHING))
+const MARK = element('div', { class: 'mark' }, NOTHING)
+
+/** Returns the cover card: the title as large as it fits, a summary, the author, the first picture. */
+export function coverCard(input: Input): Html {
+  const { article, theme, config } = input
+  const image = firstImage(article)
+  const { shape, heading, summary } = compose(input, image === null ? [null] : PICTURE_SHARES)
+  const { picture } = shape
+  const words = [
+    shape.hasMark ? MARK : NOTHING,
+    titleHtml(heading.lines, input.language),
+    summary === null ? NOTHING : element('p', { class: 'standfirst' }, markedHtml(summary, input.language)),
+  ]
+  const parts = [
+    EMPTY_FRAME,
+    image === null
+      ? NOTHING
+      : element('div', { class: 'cover-image' }, element('img', { src: pictureData(image), alt: '' })),
+    element('div', { class: 'cover-text' }, element('div', { class: 'words' }, words)),
+    bylineHtml(config.author, article),
+  ]
+  const names = [
+    'card',
+    `by-${shape.place}`,
+    `mark-${theme.structure.title}`,
+    ...(isRepeated(article, input.title) ? ['repeated'] : []),
+    ...(picture ? ['pictured', picture.layout, picture.isSplit ? 'split' : 'stacked'] : []),
+  ]
+  const style = { ...coverVariables(shape), '--title': heading.sizePx }
+  return element('section', { id: 'cover', class: names.join(' '), style }, parts)
+}
+
+/** Returns whether the text also begins with its title, for readers without a cover. */
+function isRepeated({ blocks: [first] }: Article, title: string): boolean {
+  if (first?.kind !== 'heading' || first.level !== 1) return false
+  return plainTextOf(first.children).trim().startsWith(title.replace(/…$/, '').trim())
+}
+
+type Composed = {
+  readonly shape: CoverShape
+  readonly heading: TitleLines
+  readonly summary: string | null
+}
+
+/** Returns the first that leaves the title large: a large picture and a summary, one of them, or neither. */
+function compose(input: Input, shares: readonly (number | null)[]): Composed {
+  const { article, title, theme, config } = input
+  const shapes = shares.map((share) => coverShape(frameOf(config, theme), theme, share))
+  const summarised = shapes.flatMap((shape) => {
+    const summary =
+      shape.summaryLines > 0 ? summaryOf(article, title, (text) => fitsSummary(text, shape)) : null
+    return summary === null ? [] : [{ shape, summary, heading: setTitle(title, shape, true) }]
+  })
+  const bare = shapes.map((shape) => ({ shape, summary: null, heading: setTitle(title, shape, false) }))
+  const all: readonly Composed[] = [...summarised, ...bare]
+  const found = all.find(({ shape, heading }) => heading.sizePx >= largeTitle(shape))
+  return found ?? (all.at(-1) as Composed)
+}
+
+/** Returns the size of a large title in CSS px. Low cards have smaller letters. */
+function largeTitle({ picture, isWide, unitPx }: CoverShape): number {
+  const { alone, besidePicture, onWideCard } = LARGE_TITLE_PX
+  if (isWide) return Math.min(onWideCard, unitPx)
+  return picture ? besidePicture : alone
+}
+
+/** Returns the end card, after the last page. */
+export function endCard({ article, title, theme, config, language }: Input): Html {
+  const shape = coverShape(frameOf(config, theme), theme, null)
+  const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
+  const { lines, sizePx } = titleLines(title, box)
+  const end = /^(?:zh|ja)/i.test(language) ? '完' : 'The end'
+  const words = [element('p', { class: 'end' }, escaped(end)), titleHtml(lines, language)]
+  const style = { ...coverVariables(shape), '--title': sizePx }
+  return element('section', { id: 'end-card', class: 'card', style }, [
+    EMPTY_FRAME,
+    element('div', { class: 'cover-text' }, words),
+    bylineHtml(config.author, article),
+  ])
+}
+
+function titleHtml(lines: readonly string[], language: string): Html {
+  const html = lines.map((line) => {
+    const isStopped = /[，。、；：！？]$/u.test(line)
+    return element('span', { class: `line${isStopped ? ' stopped' : ''}` }, markedHtml(line, language))
+  })
+  return element('p', { class: 'title' }, html)
+}
+
+const MOST_TAGS = 3
+
+/** Returns the author and a few tags as HTML. */
+function bylineHtml(author: string | null, { frontMatter }: Article): Html {
+  const tags = frontMatter?.tags.slice(0, MOST_TAGS).join(' · ') ?? ''
+  const parts = [
+    ...(author?.trim() ? [element('span', {}, escaped(author.trim()))] : []),
+    ...(tags === '' ? [] : [element('span', { class: 'tags' }, escaped(tags))]),
+  ]
+  return parts.length === 0 ? NOTHING : element('p', { class: 'byline' }, parts)
+}
+
+function setTitle(title: string, { titleBox, titleShare }: CoverShape, isShared: boolean) {
+  const heightPx = titleBox.heightPx * (isShared ? titleShare : 1)
+  return titleLines(title.trim() || '—', { ...titleBox, heightPx })
+}
+
+function fitsSummary(text: string, { summaryPx, summaryLines, summaryWidthPx }: CoverShape): boolean {
+  // Lines end at word boundaries, so some of each line's width is lost.
+  return widthOf(text, 'text') <= (summaryLines * summaryWidthPx * 0.93) / summaryPx - 1
+}
+
+/** Returns the first `data:` picture. A remote picture has not been fetched. */
+function firstImage(article: Article): string | null {
+  for (const block of allBlocks(article.blocks)) {
+    if (block.kind === 'figure' && block.picture.source.kind === 'data') return block.picture.source.uri
+  }
+  return null
+}

@@ -1,0 +1,76 @@
+import { BLOCK_SIZES, em } from '../../paging/block-sizes.ts'
+
+const { list, definitions, box, quote, callout, code, table, figure, missingPicture, math, rule, footnotes } =
+  BLOCK_SIZES
+
+/** The CSS of lists, quotes, boxes, code, tables, pictures and formulas. */
+export const BLOCK_CSS = `
+ul,ol{margin:0 0 ${em(list.after)};padding-left:${em(list.indent)}}
+ol{padding-left:calc(${em(list.digit)}*var(--digits,1) + ${em(list.afterNumber)})}
+li{margin:0 0 ${em(list.itemAfter)}}
+li>p{margin:0}
+.loose>li>p{margin-bottom:${em(list.looseAfter)}}
+li>ul,li>ol{margin:${em(list.itemAfter)} 0 .1em}
+ul{list-style:"•"}
+li::marker{color:var(--accent);font-variant-numeric:tabular-nums}
+ul.deep{margin-left:-${em(list.indent)}}
+ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNumber)})}
+.tasks{list-style:none}
+.task{position:relative}
+.box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
+.box.done{border-color:var(--accent);background:var(--accent)}
+.box.done::after{content:"";position:absolute;left:.24em;top:.04em;width:.22em;height:.48em;border:solid var(--paper);border-width:0 2px 2px 0;transform:rotate(42deg)}
+dl{margin:0 0 ${em(definitions.after)}}
+dt{font-weight:700;text-align:left;break-after:avoid;break-inside:avoid}
+dd{margin:${em(definitions.meaningBefore)} 0 ${em(definitions.meaningAfter)};padding-left:${em(definitions.indent)}}
+dd+dt{margin-top:.7em}
+dd:last-child{margin-bottom:0}
+dl.deep>dd{padding-left:0}
+blockquote{margin:0 0 ${em(box.after)};padding:${em(quote.paddingY)} 0 ${em(quote.paddingY)} ${em(quote.indent)};border-left:3px solid var(--accent);font-family:var(--font-title)}
+blockquote>.attribution{margin-top:-.35em;color:var(--quiet);font-size:.92em;text-align:right;text-wrap:balance}
+blockquote.deep,.callout.deep,.details.deep{padding-left:0;padding-right:0;border-left:0}
+blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child,dd>:last-child{margin-bottom:0}
+.callout,.details{margin:0 0 ${em(box.after)};padding:${em(callout.paddingY)} ${em(callout.paddingX)};border-radius:var(--corner);background:var(--panel)}
+.callout{--tone:var(--note);border-left:4px solid var(--tone)}
+.callout.tip{--tone:var(--tip)}
+.callout.important{--tone:var(--important)}
+.callout.warning{--tone:var(--warning)}
+.callout.caution{--tone:var(--caution)}
+.callout pre,.details pre{background:var(--code-inset)}
+.callout code,.details code,pre code{background:none;padding:0}
+.callout-title{margin:0 0 ${em(callout.titleAfter)};font-weight:700;color:var(--tone);text-align:left}
+.summary{margin:0 0 ${em(callout.summaryAfter)};font-weight:700;text-align:left}
+pre{margin:0 0 ${em(box.after)};padding:${em(code.paddingY)} ${em(code.paddingX)};border-radius:var(--corner);background:var(--code-ground);color:var(--code-ink);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
+.code-line{display:block;padding-left:calc(1ch*(var(--in,0) + ${code.hang}));text-indent:calc(-1ch*(var(--in,0) + ${code.hang}))}
+.numbered{counter-reset:line;padding-left:calc(1ch*var(--digits) + 2em)}
+.numbered .code-line{position:relative}
+.numbered .code-line::before{counter-increment:line;content:counter(line);position:absolute;right:100%;margin-right:1.2em;text-indent:0;color:var(--code-comment)}
+.c-keyword{color:var(--code-keyword)}
+.c-string{color:var(--code-string)}
+.c-number{color:var(--code-number)}
+.c-function{color:var(--code-function)}
+.c-comment{color:var(--code-comment)}
+.c-punctuation{color:var(--code-punctuation)}
+.table{margin:0 0 ${em(box.after)};font-size:${em(table.size)};line-height:${table.leading};text-align:left;text-wrap:pretty;font-variant-numeric:tabular-nums}
+table{width:100%;border-collapse:collapse;table-layout:fixed}
+th,td{padding:${em(table.cellPaddingY)} ${em(table.cellPaddingX)};vertical-align:top;border-bottom:1px solid var(--line)}
+th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
+.table.tight :is(th,td){padding-left:.2em;padding-right:.2em;word-break:normal}
+td:has(.dots){line-height:1.8}
+th.center,td.center{text-align:center}
+th.end,td.end{text-align:right}
+figure{margin:0 0 ${em(box.after)};text-align:center}
+figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - ${em(figure.above)});border-radius:calc(var(--corner)*.75)}
+figure.diagram svg{display:block;margin:0 auto;max-width:100%;height:auto;letter-spacing:0;text-autospace:normal}
+figcaption{margin-top:${em(figure.captionBefore)};font-size:var(--small);line-height:${figure.captionLeading};color:var(--quiet);text-align:center;text-wrap:balance}
+.missing{padding:${em(missingPicture.paddingY)} 1em;border:1px dashed var(--line);border-radius:var(--corner);background:var(--panel);color:var(--quiet);font-size:${em(missingPicture.size)};text-align:center}
+.math-block{margin:${em(math.before)} 0 ${em(math.after)};padding:${em(math.paddingY)} 0;text-align:center;text-autospace:no-autospace}
+.math-block .katex-display{margin:0}
+.math-inline{text-autospace:no-autospace}
+.katex{font-size:1.08em;text-align:left}
+.katex-display>.katex{white-space:nowrap}
+.broken .katex-display>.katex{white-space:normal}
+.broken .katex-base{margin:.15em 0}
+hr{width:4em;margin:${em(rule.around)} auto;border:0;border-top:1px solid var(--quiet)}
+.footnotes{margin:${em(footnotes.before)} 0 0;padding-top:${em(footnotes.paddingTop)};border-top:1px solid var(--line);font-size:var(--small);line-height:${footnotes.leading};color:var(--quiet)}
+`

@@ -1,0 +1,107 @@
+import type { Block, BlockOf } from '../../../../article/article.ts'
+import { plainTextOf } from '../../../../article/plain-text.ts'
+import { scriptOf } from '../../../../article/script.ts'
+import type { Html } from '../../../../markup/html.ts'
+import { element, joined, NOTHING } from '../../../../markup/html.ts'
+import { readableDrawing } from '../../../../output/diagram.ts'
+import type { ArticleContext } from '../article-context.ts'
+import { marginBelow } from '../article-context.ts'
+import { formulaHtml } from '../formulas/formulas.ts'
+import { styled } from '../style.ts'
+import { calloutHtml, detailsHtml, quoteHtml } from './boxes.ts'
+import { codeHtml } from './code-block.ts'
+import { headingHtml } from './headings.ts'
+import { inlinesHtml } from './inline.ts'
+import { listHtml } from './lists.ts'
+import { footnotesHtml } from './notes.ts'
+import { figureHtml } from './pictures.ts'
+import { tableHtml } from './table.ts'
+
+/** Renders a run of blocks. */
+export function blocksHtml(blocks: readonly Block[], context: ArticleContext): Html {
+  return joined(blocks.map((block) => blockHtml(block, { ...context, endsBox: false })))
+}
+
+/** Renders blocks inside a box. */
+function boxedHtml(blocks: readonly Block[], context: ArticleContext): Html {
+  const [last] = blocks.slice(-1)
+  const end = last === undefined ? NOTHING : blockHtml(last, { ...context, endsBox: true })
+  return joined([blocksHtml(blocks.slice(0, -1), context), end])
+}
+
+function blockHtml(block: Block, context: ArticleContext): Html {
+  switch (block.kind) {
+    case 'heading':
+      return headingHtml(block, context)
+    case 'paragraph':
+      return paragraphHtml(block, context)
+    case 'figure':
+      return figureHtml(block.picture, context)
+    case 'code':
+      return recalled(block, context, () => codeHtml(block, context))
+    case 'diagram':
+      return recalled(block, context, () => diagramFigure(block, context))
+    case 'math':
+      return formulaHtml(block.tex, true, context)
+    case 'list':
+      return listHtml(block, context, boxedHtml)
+    case 'table':
+      return tableHtml(block, context)
+    case 'quote':
+      return quoteHtml(boxedHtml(block.blocks, context), context)
+    case 'callout':
+      return calloutHtml(block, boxedHtml(block.blocks, context), context)
+    case 'details':
+      return detailsHtml(block, boxedHtml(block.blocks, context), context)
+    case 'definitions':
+      return definitionsHtml(block, context)
+    case 'rule':
+      return ruleHtml(context)
+    case 'page-break':
+      // An article has no pages.
+      return NOTHING
+    case 'footnotes':
+      return footnotesHtml(block, context, blocksHtml)
+  }
+}
+
+/**
+ * Returns a block from the cache, or renders it. Only for slow blocks that depend on nothing but their content and
+ * `endsBox`.
+ */
+function recalled(block: Block, { memory, endsBox }: ArticleContext, make: () => Html): Html {
+  return memory ? memory.recall(block, endsBox ? 'end' : 'amid', make) : make()
+}
+
+function paragraphHtml(block: BlockOf<'paragraph'>, context: ArticleContext): Html {
+  const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
+  const leaning = isLatin ? 'left' : null
+  const style = { margin: marginBelow(16, context), 'text-align': block.isAttribution ? 'right' : leaning }
+  return styled('p', style, inlinesHtml(block.children, context))
+}
+
+function definitionsHtml({ entries }: BlockOf<'definitions'>, context: ArticleContext): Html {
+  const html = entries.flatMap(({ term, meanings }) => {
+    const said = meanings.map(({ blocks }) =>
+      styled('section', { margin: '0 0 10px', 'padding-left': 24 }, boxedHtml(blocks, context)),
+    )
+    return [styled('p', { margin: '0 0 4px', 'font-weight': 700 }, inlinesHtml(term, context)), ...said]
+  })
+  return styled('section', { margin: marginBelow(16, context) }, joined(html))
+}
+
+/** Dark mode doesn't change drawings, so a diagram has its own background. */
+function diagramFigure(block: BlockOf<'diagram'>, context: ArticleContext): Html {
+  const { look } = context
+  const drawing = readableDrawing(block, look.diagram)
+  if (drawing === null) return codeHtml(block.source, context)
+  const paper = element('rect', { ...drawing.sheet, fill: look.paper }, NOTHING)
+  const style = { 'max-width': '100%', height: 'auto' }
+  const drawn = element('svg', { ...drawing.attributes, style }, [paper, drawing.shapes])
+  return styled('section', { margin: marginBelow(20, context), 'text-align': 'center' }, drawn)
+}
+
+function ruleHtml({ look }: ArticleContext): Html {
+  const style = { width: 64, margin: '32px auto', border: 0, 'border-top': `1px solid ${look.quiet}` }
+  return element('hr', { style })
+}

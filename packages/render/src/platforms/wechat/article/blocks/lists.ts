@@ -1,0 +1,82 @@
+import type { BlockOf, ListItem } from '../../../../article/article.ts'
+import type { Html } from '../../../../markup/html.ts'
+import { text as escaped, joined } from '../../../../markup/html.ts'
+import type { Style } from '../../../../markup/style.ts'
+import { LIST_RULE } from '../../rules.ts'
+import type { ArticleContext, SetBlocks } from '../article-context.ts'
+import { marginBelow, textAndRest } from '../article-context.ts'
+import type { Look } from '../look/look.ts'
+import { styled } from '../style.ts'
+import { inlinesHtml } from './inline.ts'
+
+/** A bullet, and its size as a share of the text's. The shapes of symbol fonts are as large as letters. */
+const BULLETS: Record<Look['structure']['list'], readonly [string, number]> = {
+  dot: ['•', 1],
+  disc: ['●', 0.55],
+  square: ['■', 0.5],
+  ring: ['○', 0.65],
+  dash: ['–', 1],
+  diamond: ['◆', 0.6],
+  arrow: ['▸', 0.9],
+  leaf: ['❧', 1],
+  cross: ['＋', 0.7],
+}
+const BULLET_PX = 24
+
+/**
+ * Renders a list. Bullets and numbers are written as text, and the content of an item is in one section.
+ *
+ * WeChat drops the styles of native markers, splits items with several elements, and can't nest lists three levels
+ * deep: from the third level on an item is a plain section.
+ */
+export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBlocks: SetBlocks): Html {
+  const { look, listDepth } = context
+  const isList = listDepth < LIST_RULE.maxLevels
+  const tag = list.start === null ? 'ul' : 'ol'
+  const inside = { ...context, listDepth: listDepth + 1 }
+  const markPx = markWidth(list, look)
+  const items = list.items.map((item, index) => {
+    const mark = markHtml(item, list.start === null ? null : list.start + index, { look, markPx })
+    const [text, rest] = textAndRest(item.blocks)
+    const first = [mark, inlinesHtml(text, inside)]
+    const line = { margin: rest.length > 0 ? '0 0 6px' : 0, 'text-align': 'left' }
+    const content = joined([styled('p', line, first), setBlocks(rest, inside)])
+    const isLast = index === list.items.length - 1
+    const gap = { margin: isLast ? 0 : `0 0 ${list.isTight ? 6 : 12}px` }
+    const style: Style = { 'padding-left': markPx }
+    if (!isList) return styled('section', { ...gap, ...style }, content)
+    return styled('li', { ...gap, 'list-style': 'none' }, styled('section', style, content))
+  })
+  const margin = listDepth === 0 ? marginBelow(20, context) : 0
+  if (!isList) return styled('section', { margin }, items)
+  return styled(tag, { margin, padding: 0, 'list-style': 'none' }, items)
+}
+
+/** Returns the width of the longest number, so that all items are aligned. */
+function markWidth(list: BlockOf<'list'>, look: Look): number {
+  if (list.start === null) return BULLET_PX
+  const digits = String(list.start + list.items.length - 1).length
+  return Math.round((Math.max(look.structure.numbers === 'zero' ? 2 : 1, digits) * 0.62 + 0.9) * look.px.body)
+}
+
+type Mark = { readonly look: Look; readonly markPx: number }
+
+function markHtml({ task }: ListItem, number: number | null, { look, markPx }: Mark): Html {
+  const { structure, px, accent } = look
+  const style: Style = {
+    display: 'inline-block',
+    width: markPx,
+    'margin-left': -markPx,
+    'font-weight': number !== null && structure.numbers === 'bold' ? 700 : null,
+    color: accent,
+  }
+  if (task !== null) return styled('span', style, escaped(task === 'done' ? '☑' : '☐'))
+  if (number !== null) {
+    const digits = structure.numbers === 'zero' ? String(number).padStart(2, '0') : String(number)
+    return styled('span', style, escaped(`${digits}.`))
+  }
+  const [bullet, share] = BULLETS[structure.list]
+  if (share === 1) return styled('span', style, escaped(bullet))
+  const size = { 'font-size': Math.round(px.body * share), 'line-height': 1, 'vertical-align': 2 }
+  return styled('span', { ...style, ...size }, escaped(bullet))
+}
