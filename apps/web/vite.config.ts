@@ -6,10 +6,14 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
+/** The paths of the API: see the routes in `apps/api/src/app.ts`. All others are the app's. */
+const OF_THE_API = '^/(v1|api|assets|docs|s|mcp|preview|\\.well-known)(/|$)'
+
 export default defineConfig({
   // Relative, because the app may be served at any path. The page's <base> has the path.
   base: './',
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), fillPage()],
+  server: { proxy: process.env.GALLEY_API ? { [OF_THE_API]: { target: process.env.GALLEY_API } } : {} },
   build: {
     assetsDir: 'web',
     assetsInlineLimit: 0,
@@ -19,6 +23,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
   },
 })
+
+/** Fills in what the API otherwise writes into the page when it serves it. */
+function fillPage(): Plugin {
+  return {
+    name: 'fill-page',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('{{base}}', '/').replace('{{api}}', '/v1').replace('{{nonce}}', ''),
+    },
+  }
+}
 
 /** Compresses files once, at build time. The API sends them as they are. */
 function precompress(): Plugin {

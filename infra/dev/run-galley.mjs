@@ -16,6 +16,7 @@ import { generateClient, migrate } from './services/database-schema.mjs'
 import { postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
 import { startRedis } from './services/redis.mjs'
 import { requireAnswer } from './services/require-answer.mjs'
+import { startVite } from './services/vite.mjs'
 import { buildWebApp } from './services/web-app.mjs'
 
 const RUN_FILE = join(CLONE_FOLDER, 'run.json')
@@ -24,8 +25,10 @@ const RUN_FILE = join(CLONE_FOLDER, 'run.json')
  * Starts all services and renders the sample article.
  *
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
+ * @param {{ watch?: boolean }} [options]  `watch`: API and worker restart when their code changes, and the web app comes
+ *   from its sources, with hot reload
  */
-export async function runGalley(progress) {
+export async function runGalley(progress, { watch = false } = {}) {
   const { step, warn } = progress
   const folder = dataFolder()
   await requireParts(folder)
@@ -38,21 +41,22 @@ export async function runGalley(progress) {
   await supervisor.endOrphans()
   atEnd(() => supervisor.stopAll())
 
-  const port = await claimPorts(folder)
+  const port = await claimPorts(folder, watch)
   const [webDir, stores] = await Promise.all([
-    prepareWebApp(step),
+    watch ? buildPageScript().then(() => null) : prepareWebApp(step),
     startStores(supervisor, { folder, secrets, port, step }),
   ])
   const surroundings = appSurroundings(folder)
   const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir })
-  const run = await startApps(supervisor, surroundings, { env, folder, secrets, step })
+  const run = await startApps(supervisor, surroundings, { env, folder, secrets, step, watch })
+  if (watch) await startWebServer(supervisor, { port, step })
   const sample = await renderAndTell(run, step)
   return { run, sample, logs: join(folder, 'logs') }
 }
 
 /** Claims the ports of the last start where they are still free, so that a base URL stays valid between starts. */
-async function claimPorts(folder) {
-  const { LAYOUT_PORT, PORT, POSTGRES_PORT, REDIS_PORT, DATABASE_URL, REDIS_URL } = process.env
+async function claimPorts(folder, watch) {
+  const { LAYOUT_PORT, PORT, WEB_PORT, POSTGRES_PORT, REDIS_PORT, DATABASE_URL, REDIS_URL } = process.env
   const path = join(folder, 'ports.json')
   const last = readJson(path) ?? {}
   const ports = { ...last }
@@ -61,6 +65,8 @@ async function claimPorts(folder) {
   }
   await claim('PORT', PORT, 'api')
   await claim('LAYOUT_PORT', LAYOUT_PORT, 'layout')
+  if (watch) await claim('WEB_PORT', WEB_PORT, 'web')
+  else delete ports.web
   if (!DATABASE_URL) await claim('POSTGRES_PORT', POSTGRES_PORT, 'postgres')
   if (!REDIS_URL) await claim('REDIS_PORT', REDIS_PORT, 'redis')
   writeJson(path, ports)
@@ -102,7 +108,7 @@ async function prepareWebApp(step) {
   return webDir
 }
 
-async function startApps(supervisor, surroundings, { env, folder, secrets, step }) {
+async function startApps(supervisor, surroundings, { env, folder, secrets, step, watch }) {
   const chromium = findChromium(folder)
   const last = readJson(RUN_FILE)
   const run = {
@@ -114,10 +120,10 @@ async function startApps(supervisor, surroundings, { env, folder, secrets, step 
     owner_password: secrets.ownerPassword,
   }
   const api = step('API', async () => {
-    await startApi(supervisor, surroundings, env)
+    await startApi(supervisor, surroundings, { env, watch })
     return env.BASE_URL
   })
-  const worker = step('worker', () => startWorker(supervisor, surroundings, { env, chromium }))
+  const worker = step('worker', () => startWorker(supervisor, surroundings, { env, chromium, watch }))
   const owner = step('owner', async () => {
     run.token = await ensureOwner(surroundings, { env, secrets, lastToken: last?.token })
     writeJson(RUN_FILE, run)
@@ -125,6 +131,13 @@ async function startApps(supervisor, surroundings, { env, folder, secrets, step 
   })
   await Promise.all([api, worker, owner])
   return run
+}
+
+async function startWebServer(supervisor, { port, step }) {
+  await step('web app', async () => {
+    await startVite(supervisor, { port: port.web, api: `http://127.0.0.1:${port.api}` })
+    return 'from its sources, with hot reload'
+  })
 }
 
 async function renderAndTell(run, step) {

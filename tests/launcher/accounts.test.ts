@@ -54,7 +54,7 @@ beforeAll(async () => {
   const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir: folder })
   const orders = join(folder, 'orders.json')
   const settings = { ...env, WORKER_CONCURRENCY: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
-  await startApi(supervisor, surroundings, settings)
+  await startApi(supervisor, surroundings, { env: settings })
   await startWorker(supervisor, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
   const token = await ensureOwner(surroundings, { env: settings, secrets, lastToken: undefined })
   pictureOf = (markdown) => renderOnce(env.BASE_URL, token, markdown)

@@ -17,7 +17,9 @@ const WORKER_READY = /"msg":"worker ready"/
  * of either.
  */
 export function appEnvironment({ surroundings, secrets, port, databaseUrl, redisUrl, webDir }) {
-  const origin = `http://127.0.0.1:${port.api}`
+  const api = `http://127.0.0.1:${port.api}`
+  // The server of the web app's sources passes on what is not the app's, so everything has one origin.
+  const origin = port.web ? `http://127.0.0.1:${port.web}` : api
   return {
     ...withoutNpmRun(process.env),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
@@ -30,8 +32,8 @@ export function appEnvironment({ surroundings, secrets, port, databaseUrl, redis
     BASE_URL: `${origin}/v1`,
     LEGACY_BASE_URL: `${origin}/api/v1`,
     WEB_BASE_URL: origin,
-    WEB_DIR: webDir.replace(ROOT, surroundings.code),
-    API_INTERNAL_URL: origin,
+    ...(webDir && { WEB_DIR: webDir.replace(ROOT, surroundings.code) }),
+    API_INTERNAL_URL: api,
     ...(process.env.S3_BUCKET ? {} : { STORAGE_DIR: surroundings.objects }),
     SIGNING_KEYS: secrets.signingKeys,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
@@ -42,24 +44,24 @@ export function appEnvironment({ surroundings, secrets, port, databaseUrl, redis
 }
 
 /** Starts the API and waits until it takes requests. */
-export async function startApi(supervisor, surroundings, env) {
+export async function startApi(supervisor, surroundings, { env, watch = false }) {
   await supervisor.start({
     name: 'api',
-    ...program(surroundings, 'api', 'apps/api/src/main.ts'),
+    ...program(surroundings, 'api', { script: 'apps/api/src/main.ts', watch }),
     ...AS_APP,
     env,
-    isReady: () => isOk(`http://127.0.0.1:${env.PORT}/readyz`),
+    isReady: () => isOk(`${env.API_INTERNAL_URL}/readyz`),
   })
 }
 
 /** Starts the worker and waits until it takes jobs. Returns how it runs, for the progress line. */
-export async function startWorker(supervisor, surroundings, { env, chromium }) {
+export async function startWorker(supervisor, surroundings, { env, chromium, watch = false }) {
   const { TOKEN_PEPPER: _apiOnly, ...shared } = env
   const { accounts, home, temporary } = surroundings
   const isRootWorker = accounts.browser !== null && accounts.worker === null
   await supervisor.start({
     name: 'worker',
-    ...program(surroundings, 'worker', 'apps/worker/src/main.ts'),
+    ...program(surroundings, 'worker', { script: 'apps/worker/src/main.ts', watch }),
     ...AS_APP,
     env: {
       ...shared,
@@ -81,7 +83,7 @@ export async function startWorker(supervisor, surroundings, { env, chromium }) {
 export async function ensureOwner(surroundings, { env, secrets, lastToken }) {
   const { code, stdout, output } = await runTool({
     name: 'create-owner',
-    ...program(surroundings, 'api', 'apps/api/src/create-owner.ts'),
+    ...program(surroundings, 'api', { script: 'apps/api/src/create-owner.ts' }),
     timeoutMs: OWNER_WITHIN_MS,
     options: {
       cwd: ROOT,
@@ -100,9 +102,10 @@ export async function ensureOwner(surroundings, { env, secrets, lastToken }) {
   return JSON.parse(line).token
 }
 
-function program(surroundings, app, script) {
+function program(surroundings, app, { script, watch = false }) {
   const [command, ...args] = surroundings[app]
-  return { command, args: [...args, join(surroundings.code, script)] }
+  const flags = watch ? ['--watch', '--watch-preserve-output'] : []
+  return { command, args: [...args, ...flags, join(surroundings.code, script)] }
 }
 
 async function isOk(url) {

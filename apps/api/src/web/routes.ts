@@ -38,15 +38,13 @@ const PREVIEW_PAGE =
 
 type WebContext = Pick<ApiContext, 'config' | 'mathStylesheet' | 'objectStore'>
 
-/** Serves the web app if it has been built. Otherwise its paths are `not_found`. */
+/**
+ * Serves the web app if it has been built. Otherwise the paths of its screens are `not_found`, as in development, where
+ * they come from a server of the app's sources.
+ */
 export function webRoutes(ctx: WebContext): Router {
   const { config, mathStylesheet } = ctx
   const router = Router({ caseSensitive: true, strict: true })
-  if (config.webDir === null) return router
-  const files = readWebFiles(config.webDir)
-  const index = files.get('index.html')
-  if (!index) throw new Error('WEB_DIR holds no built web app.')
-  router.get(SCREENS, shellHandler(ctx, index.body.toString()))
   router.get('/preview', (_req, res) => {
     res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Cache-Control': 'public, max-age=300' })
     res.type('html').send(PREVIEW_PAGE.replace('%FONTS%', FONTS_PATH))
@@ -55,6 +53,11 @@ export function webRoutes(ctx: WebContext): Router {
     res.setHeader('Cache-Control', 'public, max-age=86400')
     res.type('css').send(mathStylesheet)
   })
+  if (config.webDir === null) return router
+  const files = readWebFiles(config.webDir)
+  const index = files.get('index.html')
+  if (!index) throw new Error('WEB_DIR holds no built web app.')
+  router.get(SCREENS, shellHandler(ctx, index.body.toString()))
   router.get('/web/:name', (req, res, next) => {
     const file = files.get(`web/${req.params.name}`)
     if (file) sendFile({ req, res }, file)
