@@ -1,14 +1,14 @@
-import { analyze } from './analyze.ts'
-import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { JsonSchema, NamedSchemas } from './json-schema.ts'
 import { toFlatSchema } from './json-schema.ts'
-import { createProject, getProject, listProjects } from './projects.ts'
-import { cancelRender, createRender, getRender } from './renders.ts'
-import type { Scope } from './scopes.ts'
-import { createShare } from './shares.ts'
-import { listThemes } from './themes.ts'
-import { getUsage } from './usage.ts'
+import { analyze } from './resources/analyze.ts'
+import { getCapabilities } from './resources/capabilities.ts'
+import { createProject, getProject, listProjects } from './resources/projects.ts'
+import { cancelRender, createRender, getRender } from './resources/renders.ts'
+import { createShare } from './resources/shares.ts'
+import { listThemes } from './resources/themes.ts'
+import { getUsage } from './resources/usage.ts'
+import type { Scope } from './schemas/scopes.ts'
 
 /** A tool that an agent can call. It calls one endpoint and takes all parameters of that endpoint. */
 export type AgentTool = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode, InvalidRequestStatus } from './errors.ts'
 import type { Meter } from './limits.ts'
-import type { Scope } from './scopes.ts'
+import type { Scope } from './schemas/scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

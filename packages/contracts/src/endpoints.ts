@@ -1,17 +1,23 @@
-import { getSession, signIn, signOut, signUp } from './accounts.ts'
-import { analyze } from './analyze.ts'
-import { getCapabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getSession, signIn, signOut, signUp } from './resources/accounts.ts'
+import { analyze } from './resources/analyze.ts'
+import { getCapabilities } from './resources/capabilities.ts'
 import {
   changePassword,
   deleteAccount,
   requestPasswordReset,
   requestSignUp,
   resetPassword,
-} from './own-account.ts'
-import { getProjectImage } from './project-images.ts'
-import { createProject, deleteProject, getProject, listProjects, updateProject } from './projects.ts'
-import { getOpenApi } from './reference.ts'
+} from './resources/own-account.ts'
+import { getProjectImage } from './resources/project-images.ts'
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  updateProject,
+} from './resources/projects.ts'
+import { getOpenApi } from './resources/reference.ts'
 import {
   cancelRender,
   createExport,
@@ -19,14 +25,14 @@ import {
   getRender,
   listRenders,
   streamRenderEvents,
-} from './renders.ts'
-import { getRevision, listRevisions, restoreRevision } from './revisions.ts'
-import { endSessions, listSessions, revokeSession } from './sessions.ts'
-import { createShare, listShares, revokeShare } from './shares.ts'
-import { getAsset, getCanvas } from './signed.ts'
-import { listThemes } from './themes.ts'
-import { createToken, listTokens, revokeToken } from './tokens.ts'
-import { getUsage, getUsageHistory } from './usage.ts'
+} from './resources/renders.ts'
+import { getRevision, listRevisions, restoreRevision } from './resources/revisions.ts'
+import { endSessions, listSessions, revokeSession } from './resources/sessions.ts'
+import { createShare, listShares, revokeShare } from './resources/shares.ts'
+import { getAsset, getCanvas } from './resources/signed.ts'
+import { listThemes } from './resources/themes.ts'
+import { createToken, listTokens, revokeToken } from './resources/tokens.ts'
+import { getUsage, getUsageHistory } from './resources/usage.ts'
 
 /** Every endpoint of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,4 +1,3 @@
-export { getSession, sessionSchema, signIn, signOut, signUp } from './accounts.ts'
 export {
   type AgentTool,
   agentTools,
@@ -8,16 +7,6 @@ export {
   outputSchemaOf,
   scopeOf,
 } from './agent-tools.ts'
-export {
-  type Analysis,
-  analyze,
-  bannedWordSchema,
-  layoutRiskSchema,
-  platformAnalysisSchema,
-  rangeSchema,
-} from './analyze.ts'
-export { getCapabilities } from './capabilities.ts'
-export { type Caption, captionSchema } from './caption.ts'
 export {
   type AnswerContract,
   defineEndpoint,
@@ -67,15 +56,24 @@ export {
 export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { ALT_TEXT_UNITS, type Manifest, manifestSchema } from './manifest.ts'
+export { getSession, sessionSchema, signIn, signOut, signUp } from './resources/accounts.ts'
+export {
+  type Analysis,
+  analyze,
+  bannedWordSchema,
+  layoutRiskSchema,
+  platformAnalysisSchema,
+  rangeSchema,
+} from './resources/analyze.ts'
+export { getCapabilities } from './resources/capabilities.ts'
 export {
   changePassword,
   deleteAccount,
   requestPasswordReset,
   requestSignUp,
   resetPassword,
-} from './own-account.ts'
-export { PLATFORMS, type Platform, platformSchema } from './platforms.ts'
-export { getProjectImage } from './project-images.ts'
+} from './resources/own-account.ts'
+export { getProjectImage } from './resources/project-images.ts'
 export {
   type changedProjectSchema,
   createProject,
@@ -86,18 +84,8 @@ export {
   projectSchema,
   projectSummarySchema,
   updateProject,
-} from './projects.ts'
-export { getOpenApi } from './reference.ts'
-export {
-  aspectRatioSchema,
-  DEFAULT_THEME,
-  parseAspectRatio,
-  type RenderConfig,
-  type RenderConfigRequest,
-  renderConfigRequestSchema,
-  renderConfigSchema,
-  resolveRenderConfig,
-} from './render-config.ts'
+} from './resources/projects.ts'
+export { getOpenApi } from './resources/reference.ts'
 export {
   ARTIFACT_KINDS,
   type ArtifactKind,
@@ -114,15 +102,14 @@ export {
   renderIdSchema,
   renderSchema,
   streamRenderEvents,
-} from './renders.ts'
+} from './resources/renders.ts'
 export {
   getRevision,
   listRevisions,
   restoreRevision,
   revisionSchema,
   revisionSummarySchema,
-} from './revisions.ts'
-export { SCOPES, type Scope, scopeSchema } from './scopes.ts'
+} from './resources/revisions.ts'
 export {
   BROWSERS,
   endSessions,
@@ -130,7 +117,7 @@ export {
   openSessionSchema,
   revokeSession,
   SYSTEMS,
-} from './sessions.ts'
+} from './resources/sessions.ts'
 export {
   createdShareSchema,
   createShare,
@@ -138,11 +125,9 @@ export {
   revokeShare,
   shareIdSchema,
   shareSchema,
-} from './shares.ts'
-export { getAsset, getCanvas, signatureQuerySchema } from './signed.ts'
-export { type Structure, structureSchema, structureSummarySchema } from './structure.ts'
-export { listThemes, themeSchema } from './themes.ts'
-export { type Thread, threadSchema } from './thread.ts'
+} from './resources/shares.ts'
+export { getAsset, getCanvas, signatureQuerySchema } from './resources/signed.ts'
+export { listThemes, themeSchema } from './resources/themes.ts'
 export {
   createdTokenSchema,
   createToken,
@@ -150,5 +135,20 @@ export {
   revokeToken,
   tokenIdSchema,
   tokenSchema,
-} from './tokens.ts'
-export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './usage.ts'
+} from './resources/tokens.ts'
+export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
+export { type Caption, captionSchema } from './schemas/caption.ts'
+export { PLATFORMS, type Platform, platformSchema } from './schemas/platforms.ts'
+export {
+  aspectRatioSchema,
+  DEFAULT_THEME,
+  parseAspectRatio,
+  type RenderConfig,
+  type RenderConfigRequest,
+  renderConfigRequestSchema,
+  renderConfigSchema,
+  resolveRenderConfig,
+} from './schemas/render-config.ts'
+export { SCOPES, type Scope, scopeSchema } from './schemas/scopes.ts'
+export { type Structure, structureSchema, structureSummarySchema } from './schemas/structure.ts'
+export { type Thread, threadSchema } from './schemas/thread.ts'

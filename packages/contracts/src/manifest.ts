@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { captionSchema } from './caption.ts'
-import { platformSchema } from './platforms.ts'
-import { projectIdSchema } from './projects.ts'
-import { renderConfigSchema } from './render-config.ts'
-import { artifactKindSchema, renderIdSchema } from './renders.ts'
+import { projectIdSchema } from './resources/projects.ts'
+import { artifactKindSchema, renderIdSchema } from './resources/renders.ts'
+import { captionSchema } from './schemas/caption.ts'
+import { platformSchema } from './schemas/platforms.ts'
+import { renderConfigSchema } from './schemas/render-config.ts'
 
 /** The longest description of an image, in UTF-16 units: the limit of X. */
 export const ALT_TEXT_UNITS = 1000

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { idempotencyKeySchema } from './envelope.ts'
 import type { IdKind } from './ids.ts'
 import { ID_PREFIXES, idSchema, isId, parseId } from './ids.ts'
-import { PLATFORMS } from './platforms.ts'
-import type { RenderConfig } from './render-config.ts'
+import { PLATFORMS } from './schemas/platforms.ts'
+import type { RenderConfig } from './schemas/render-config.ts'
 import {
   parseAspectRatio,
   renderConfigRequestSchema,
   renderConfigSchema,
   resolveRenderConfig,
-} from './render-config.ts'
+} from './schemas/render-config.ts'
 
 const kinds = Object.keys(ID_PREFIXES) as IdKind[]
 const base32 = [...'0123456789abcdefghjkmnpqrstvwxyz']

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from './openapi-types.ts'
+import type { Operation, Parameter } from './types.ts'
 
 /** A call as the OpenAPI document describes it. */
 export type DescribedCall = {

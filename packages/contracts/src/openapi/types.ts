@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from '../json-schema.ts'
 
 /** The types of the OpenAPI 3.1 objects that the document uses. */
 export type Reference = { readonly $ref: string }

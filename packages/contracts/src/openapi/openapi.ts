@@ -1,16 +1,16 @@
-import { endpoints } from './endpoints.ts'
-import { API_VERSION } from './limits.ts'
-import { guide, tags } from './openapi-guide.ts'
-import { headerParameters, headers } from './openapi-headers.ts'
-import { describeOperation } from './openapi-operation.ts'
-import { OpenApiParts } from './openapi-parts.ts'
-import type { OpenApiDocument, Operation } from './openapi-types.ts'
+import { endpoints } from '../endpoints.ts'
+import { API_VERSION } from '../limits.ts'
+import { guide, tags } from './guide.ts'
+import { headerParameters, headers } from './headers.ts'
+import { describeOperation } from './operation.ts'
+import { OpenApiParts } from './parts.ts'
+import type { OpenApiDocument, Operation } from './types.ts'
 
+export type { JsonSchema } from '../json-schema.ts'
+export { curlCommand, type DescribedCall } from './curl.ts'
+export { errorMeanings, errorSchemaOf } from './errors.ts'
 export { exampleIds } from './examples.ts'
-export type { JsonSchema } from './json-schema.ts'
-export { curlCommand, type DescribedCall } from './openapi-curl.ts'
-export { errorMeanings, errorSchemaOf } from './openapi-errors.ts'
-export { type GuideSection, guide } from './openapi-guide.ts'
+export { type GuideSection, guide } from './guide.ts'
 export type {
   MediaType,
   OpenApiDocument,
@@ -18,7 +18,7 @@ export type {
   Parameter,
   Reference,
   ResponseObject,
-} from './openapi-types.ts'
+} from './types.ts'
 
 /**
  * Returns the whole API as an OpenAPI 3.1 document, derived from the contracts that the server validates calls with.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { platformSchema } from './platforms.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { platformSchema } from '../schemas/platforms.ts'
 
 const hexColourSchema = z.string().regex(/^#[0-9a-f]{6}$/)
 

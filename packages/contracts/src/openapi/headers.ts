@@ -1,8 +1,8 @@
-import type { Endpoint } from './endpoint.ts'
-import { idempotencyKeySchema } from './envelope.ts'
-import { toFlatSchema } from './json-schema.ts'
-import { API_VERSION, RATE_LIMITS } from './limits.ts'
-import type { Header, Parameter, Reference } from './openapi-types.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { idempotencyKeySchema } from '../envelope.ts'
+import { toFlatSchema } from '../json-schema.ts'
+import { API_VERSION, RATE_LIMITS } from '../limits.ts'
+import type { Header, Parameter, Reference } from './types.ts'
 
 const text = { type: 'string' }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { momentSchema } from './envelope.ts'
-import { METERS } from './limits.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema } from '../envelope.ts'
+import { METERS } from '../limits.ts'
 
 const count = z.number().int().nonnegative()
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { momentSchema, pageQuerySchema } from './envelope.ts'
-import { idSchema } from './ids.ts'
-import { plainTextSchema } from './plain-text.ts'
-import { scopeSchema } from './scopes.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema, pageQuerySchema } from '../envelope.ts'
+import { idSchema } from '../ids.ts'
+import { plainTextSchema } from '../schemas/plain-text.ts'
+import { scopeSchema } from '../schemas/scopes.ts'
 
 export const tokenIdSchema = idSchema('token')
 

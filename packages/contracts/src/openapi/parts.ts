@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { JsonSchema } from './json-schema.ts'
-import { toFlatSchema, toNamedSchemas } from './json-schema.ts'
-import type { Reference, ResponseObject } from './openapi-types.ts'
+import type { JsonSchema } from '../json-schema.ts'
+import { toFlatSchema, toNamedSchemas } from '../json-schema.ts'
+import type { Reference, ResponseObject } from './types.ts'
 
 /** Collects the parts that operations share, each once by name. */
 export class OpenApiParts {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { momentSchema, pageQuerySchema } from './envelope.ts'
-import { idSchema } from './ids.ts'
-import { LIMITS } from './limits.ts'
-import { structureSchema, structureSummarySchema } from './structure.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema, pageQuerySchema } from '../envelope.ts'
+import { idSchema } from '../ids.ts'
+import { LIMITS } from '../limits.ts'
+import { structureSchema, structureSummarySchema } from '../schemas/structure.ts'
 
 export const projectIdSchema = idSchema('project')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../limits.ts'
 import { plainTextSchema } from './plain-text.ts'
 import type { Platform } from './platforms.ts'
 import { DEFAULT_RATIOS } from './platforms.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { platformSchema } from './platforms.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { platformSchema } from '../schemas/platforms.ts'
+import { renderConfigRequestSchema } from '../schemas/render-config.ts'
+import { structureSchema } from '../schemas/structure.ts'
 import { markdownSchema, projectIdSchema } from './projects.ts'
-import { renderConfigRequestSchema } from './render-config.ts'
-import { structureSchema } from './structure.ts'
 
 const count = z.number().int().nonnegative()
 const severitySchema = z.enum(['high', 'medium', 'low', 'hint'])

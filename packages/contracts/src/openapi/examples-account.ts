@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { sessionSchema } from './accounts.ts'
-import { RATE_LIMITS } from './limits.ts'
-import type { openSessionSchema } from './sessions.ts'
-import type { tokenSchema } from './tokens.ts'
-import type { usageDaySchema, usageSchema } from './usage.ts'
+import { RATE_LIMITS } from '../limits.ts'
+import type { sessionSchema } from '../resources/accounts.ts'
+import type { openSessionSchema } from '../resources/sessions.ts'
+import type { tokenSchema } from '../resources/tokens.ts'
+import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
 
 const token: z.input<typeof tokenSchema> = {
   token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',

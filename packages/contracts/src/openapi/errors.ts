@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { momentSchema } from './envelope.ts'
-import type { ErrorCode } from './errors.ts'
-import { ERROR_STATUS, errorCodes, issueSchema, UNAVAILABLE } from './errors.ts'
-import { LIMITS, METERS } from './limits.ts'
-import type { HeaderName } from './openapi-headers.ts'
-import { headerReferences } from './openapi-headers.ts'
-import type { ResponseObject } from './openapi-types.ts'
-import { scopeSchema } from './scopes.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { momentSchema } from '../envelope.ts'
+import type { ErrorCode } from '../errors.ts'
+import { ERROR_STATUS, errorCodes, issueSchema, UNAVAILABLE } from '../errors.ts'
+import { LIMITS, METERS } from '../limits.ts'
+import { scopeSchema } from '../schemas/scopes.ts'
+import type { HeaderName } from './headers.ts'
+import { headerReferences } from './headers.ts'
+import type { ResponseObject } from './types.ts'
 
 /** An error that an endpoint can answer with. */
 export type Failure = { readonly code: ErrorCode; readonly status: number }

@@ -1,4 +1,4 @@
-import { API_VERSION, LIMITS, RATE_LIMITS } from './limits.ts'
+import { API_VERSION, LIMITS, RATE_LIMITS } from '../limits.ts'
 
 /** A rule of the whole API. Words in backticks are code. */
 export type GuideSection = { readonly title: string; readonly paragraphs: readonly string[] }

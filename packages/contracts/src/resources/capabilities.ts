@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { platformSchema } from './platforms.ts'
-import { renderConfigSchema } from './render-config.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { platformSchema } from '../schemas/platforms.ts'
+import { renderConfigSchema } from '../schemas/render-config.ts'
+import { scopeSchema } from '../schemas/scopes.ts'
 import { artifactKindSchema } from './renders.ts'
-import { scopeSchema } from './scopes.ts'
 
 /** A limit of a platform and its source. `confidence` says how certain it is. */
 export const platformLimitSchema = z

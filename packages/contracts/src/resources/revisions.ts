@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { momentSchema, pageQuerySchema } from './envelope.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema, pageQuerySchema } from '../envelope.ts'
 import { projectIdSchema, projectSchema } from './projects.ts'
 
 const version = z.number().int().min(1)

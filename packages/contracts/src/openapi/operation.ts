@@ -1,13 +1,13 @@
-import type { Endpoint } from './endpoint.ts'
-import { pageMetaSchema } from './envelope.ts'
-import { problemSchema } from './errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { pageMetaSchema } from '../envelope.ts'
+import { problemSchema } from '../errors.ts'
+import type { JsonSchema } from '../json-schema.ts'
+import { RATE_LIMITS } from '../limits.ts'
+import { errorResponse, errorSchemaOf, failuresOf } from './errors.ts'
 import { exampleIds, exampleMetas, exampleResponses, requestExamples } from './examples.ts'
-import type { JsonSchema } from './json-schema.ts'
-import { RATE_LIMITS } from './limits.ts'
-import { errorResponse, errorSchemaOf, failuresOf } from './openapi-errors.ts'
-import { headerParametersOf, headerReferences, successHeaders } from './openapi-headers.ts'
-import type { OpenApiParts } from './openapi-parts.ts'
-import type { MediaType, Operation, Parameter, RequestBody, ResponseObject } from './openapi-types.ts'
+import { headerParametersOf, headerReferences, successHeaders } from './headers.ts'
+import type { OpenApiParts } from './parts.ts'
+import type { MediaType, Operation, Parameter, RequestBody, ResponseObject } from './types.ts'
 
 /** Returns the description of one endpoint. Parts that it shares with other endpoints are added to `parts`. */
 export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Operation {

@@ -1,4 +1,4 @@
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 export const getOpenApi = defineEndpoint({
   name: 'reference.openapi',

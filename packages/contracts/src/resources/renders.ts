@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { momentSchema, pageQuerySchema } from './envelope.ts'
-import { errorCodeSchema } from './errors.ts'
-import { ID_RULE, idSchema } from './ids.ts'
-import { LIMITS } from './limits.ts'
-import { platformSchema } from './platforms.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema, pageQuerySchema } from '../envelope.ts'
+import { errorCodeSchema } from '../errors.ts'
+import { ID_RULE, idSchema } from '../ids.ts'
+import { LIMITS } from '../limits.ts'
+import { platformSchema } from '../schemas/platforms.ts'
+import { renderConfigRequestSchema, renderConfigSchema } from '../schemas/render-config.ts'
 import { projectIdSchema } from './projects.ts'
-import { renderConfigRequestSchema, renderConfigSchema } from './render-config.ts'
 
 export const renderIdSchema = idSchema('render')
 export const artifactIdSchema = idSchema('artifact')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { projectIdSchema } from './projects.ts'
 
 const addressHashSchema = z.string().regex(/^[0-9a-f]{64}$/)
