@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(res.status).toBe(401)
   })
 
-  it('is not what a token is: a token cannot ask for it', async () => {
+  it('can not be read with a token', async () => {
     const { auth } = await api.owner()
 
     const res = await api.http.get('/v1/session').set(...auth)

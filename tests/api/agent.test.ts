@@ -58,7 +58,7 @@ const errorOf = (result: { isError?: boolean | undefined; content?: unknown }) =
 }
 
 describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
-  it('is offered the tools of the capabilities, each described and with its schemas', async () => {
+  it('gets the tools of the capabilities, each with a description and its schemas', async () => {
     const agent = await connectAgent(server.url, (await api.owner()).token, revision)
     const { tools } = await agent.listTools()
     const { agent_tools } = (await api.http.get('/v1/capabilities')).body.data
@@ -74,7 +74,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
     await agent.close()
   })
 
-  it('is told all of it in few bytes, for it pays for each in every conversation', async () => {
+  it('gets all of it in few bytes, because each conversation pays for them', async () => {
     const agent = await connectAgent(server.url, (await api.owner()).token, revision)
     const { tools } = await agent.listTools()
 
@@ -130,7 +130,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
     await agent.close()
   })
 
-  it('makes a thing once for a key, and pays once', async () => {
+  it('creates an object once per key, and is charged once', async () => {
     const owner = await api.owner()
     const agent = await connectAgent(server.url, owner.token, revision)
     const args = { markdown: MARKDOWN, idempotency_key: `agent${revision.replaceAll('-', '')}` }
@@ -145,7 +145,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
     await agent.close()
   })
 
-  it('is told in the words of the API what is wrong, and pays nothing for it', async () => {
+  it('gets errors in the words of the API, and is not charged for them', async () => {
     const owner = await api.owner()
     const agent = await connectAgent(server.url, owner.token, revision)
     const fail = async (name: string, args: Record<string, unknown>) =>
@@ -173,8 +173,8 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
   })
 })
 
-describe('an agent with the client of before', () => {
-  it('is served as well', async () => {
+describe('an agent with the previous client', () => {
+  it('is served too', async () => {
     const agent = await connectOldAgent(server.url, (await api.owner()).token)
     expect((await agent.listTools()).tools).toHaveLength(agentTools.length)
     const made = await agent.callTool({ name: 'create_project', arguments: { markdown: MARKDOWN } })
@@ -241,7 +241,7 @@ describe('an agent that follows tasks', () => {
     return send(owner, 'tools/call', { name: 'create_render', arguments: args }, extensions)
   }
 
-  it('is told that there are tasks', async () => {
+  it('learns that the server supports tasks', async () => {
     const { result } = await send(await api.owner(), 'server/discover', {})
     expect(result.capabilities.extensions).toEqual({ [TASKS]: {} })
   })
@@ -267,7 +267,7 @@ describe('an agent that follows tasks', () => {
     expect((await send(owner, 'tasks/cancel', { taskId })).result.resultType).toBe('complete')
   })
 
-  it('gets what the call would have given when the render is over, also when it failed', async () => {
+  it('gets the result of the call when the render has ended, also if it failed', async () => {
     const owner = await api.owner()
     const { taskId } = (await asked(owner)).result
     await api.database.query(
@@ -281,7 +281,7 @@ describe('an agent that follows tasks', () => {
     })
   })
 
-  it('gets the render itself when it does not say that it follows tasks', async () => {
+  it('gets the render itself if it does not support tasks', async () => {
     const owner = await api.owner()
     const { result } = await asked(owner, {})
     expect(result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'queued' } })
@@ -293,7 +293,7 @@ describe('an agent that follows tasks', () => {
     })
   })
 
-  it('hears nothing of what is not its own, and needs the scope of the endpoint', async () => {
+  it('can follow only its own tasks, and needs the scope of the endpoint', async () => {
     const taskId = (await asked(await api.owner())).result.taskId
     expect((await send(await api.owner(), 'tasks/get', { taskId })).error).toMatchObject({ code: -32602 })
     expect((await send(await api.owner(), 'tasks/cancel', { taskId: '../usage' })).error.code).toBe(-32602)
@@ -365,7 +365,7 @@ describe('access to /mcp', () => {
     })
   })
 
-  it('is shut to foreign origins and hosts, before anything is read', async () => {
+  it('refuses foreign origins and hosts before it reads anything', async () => {
     const { token } = await api.owner()
     const authorization = `Bearer ${token}`
     const foreign = await post('not even JSON', { authorization, origin: 'https://evil.example' })
@@ -379,7 +379,7 @@ describe('access to /mcp', () => {
     expect(rebound).toBe(421)
   })
 
-  it('knows sessions of browsers as little as it knows other methods and bodies', async () => {
+  it('accepts no browser sessions, other methods or other bodies', async () => {
     const { token } = await api.owner()
     const authorization = `Bearer ${token}`
     expect((await post(toolCall('get_usage'), { cookie: 'galley_session=x' })).status).toBe(401)

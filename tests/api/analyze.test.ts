@@ -43,7 +43,7 @@ describe('POST /v1/analyze', () => {
     expect(Object.keys(res.body.data.platforms)).toEqual(['twitter'])
   })
 
-  it('speaks the language that the client prefers', async () => {
+  it('answers in the language that the client prefers', async () => {
     const owner = await api.owner()
     const body = { markdown: '# 标题\n\n加微信领取', platform: 'xhs' }
 

@@ -68,13 +68,13 @@ describe('GET /v1/assets/{id}', () => {
     expect([res.status, res.body.toString()]).toEqual([200, TEXT])
   })
 
-  it('gives the whole when the range is of another state of the file', async () => {
+  it('sends the whole file if the range is for another version of it', async () => {
     const res = await api.http.get(path).set({ Range: 'bytes=0-1', 'If-Range': '"old"' })
 
     expect(res.status).toBe(200)
   })
 
-  it('says that there is no such range', async () => {
+  it('answers 416 for an unsatisfiable range', async () => {
     const res = await api.http.get(path).set('Range', 'bytes=99-')
 
     expect(res.status).toBe(416)
@@ -106,7 +106,7 @@ describe('GET /v1/assets/{id}', () => {
   })
 })
 
-describe('what Node would answer by itself', () => {
+describe("errors that Node's HTTP server would answer itself", () => {
   it.each([
     ['no Host', 'GET /v1/nowhere HTTP/1.1\r\nConnection: close\r\n\r\n', 421, 'invalid_request'],
     [
@@ -124,7 +124,7 @@ describe('what Node would answer by itself', () => {
   })
 })
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   it.each([
     'nonsense\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',

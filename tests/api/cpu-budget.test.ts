@@ -56,7 +56,7 @@ describe('the CPU of a request without a credential', () => {
     },
   )
 
-  it('has the cost of a password in it', async () => {
+  it('includes the cost of a password hash', async () => {
     await api.http.post('/v1/session').send({ email: 'nobody@example.com', password: 'wrong' })
 
     expect(used[0]?.ms).toBeGreaterThan(30)
@@ -118,7 +118,7 @@ describe('a network that has used up its CPU', () => {
     expect(res.status).toBe(429)
   })
 
-  it('still serves callers who show a credential, and says that it lives', async () => {
+  it('still serves callers with a credential, and health probes', async () => {
     const statuses = [
       await api.http.get('/v1/projects').set(...owner.auth),
       await api.http.get('/v1/capabilities').set(...owner.auth),

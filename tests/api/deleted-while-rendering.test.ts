@@ -46,7 +46,7 @@ const STAGES: [string, (id: RenderId) => Promise<unknown>][] = [
 ]
 
 describe('a project that is deleted', () => {
-  it.each(STAGES)('gives back what a render was charged that %s', async (_how, bring) => {
+  it.each(STAGES)('refunds a render that %s', async (_how, bring) => {
     const owner = await api.owner()
     const project_id = await addProject(api, owner)
     await bring(await addRenderTo(owner, project_id))
@@ -70,7 +70,7 @@ describe('a project that is deleted', () => {
     },
   )
 
-  it('gives it back to the day that was charged, however late it is', async () => {
+  it('refunds to the day that was charged, even much later', async () => {
     const owner = await api.owner()
     const project_id = await addProject(api, owner)
     await addRenderTo(owner, project_id)
@@ -81,7 +81,7 @@ describe('a project that is deleted', () => {
     expect(await chargedTo(owner)).toEqual([0, 0])
   })
 
-  it('keeps the charge of what was completed, and of what other projects render', async () => {
+  it('keeps the charges of completed renders and of other projects', async () => {
     const owner = await api.owner()
     const [gone, other] = [await addProject(api, owner), await addProject(api, owner)]
     const done = await claim(await addRenderTo(owner, gone))
@@ -96,7 +96,7 @@ describe('a project that is deleted', () => {
     expect(await chargedTo(owner)).toEqual([2, PAGES])
   })
 
-  it('takes the render from its worker, and ends the waiting for it', async () => {
+  it('takes the render from its worker, and answers long polls', async () => {
     const owner = await api.owner()
     const project_id = await addProject(api, owner)
     const held = await claim(await addRenderTo(owner, project_id))
@@ -113,7 +113,7 @@ describe('a project that is deleted', () => {
 
   const ROUNDS = Array.from({ length: 12 }, (_, round) => round)
 
-  it('gives back all or nothing, as its worker charges pages or completes it at the same time', async () => {
+  it('refunds everything or nothing if its worker charges pages or completes it at the same time', async () => {
     const owner = await api.owner()
     let completed = 0
     for (const round of ROUNDS) {
@@ -133,7 +133,7 @@ describe('a project that is deleted', () => {
     }
   })
 
-  it('leaves no charge where renders are asked for and canceled at the same time', async () => {
+  it('leaves no charge if renders are requested and canceled at the same time', async () => {
     const owner = await api.owner()
     for (const _round of ROUNDS) {
       const project_id = await addProject(api, owner)

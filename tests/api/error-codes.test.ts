@@ -76,7 +76,7 @@ const occasions: Record<ErrorCode, () => Promise<Response>> = {
 }
 
 describe('every error code', () => {
-  it.each(errorCodes)('%s can be met, and has its status', async (code) => {
+  it.each(errorCodes)('%s can occur, and has its status', async (code) => {
     const res = await occasions[code]()
 
     expect(res.body.error.code).toBe(code)
@@ -87,7 +87,7 @@ describe('every error code', () => {
 })
 
 describe('an internal error', () => {
-  it('tells nothing but that it happened', async () => {
+  it('reveals no details', async () => {
     const res = await occasions.internal()
 
     expect(res.body.error).toMatchObject({ message: 'Something went wrong on our side.', details: {} })

@@ -42,7 +42,7 @@ describe('GET /v1/renders/{id}/events', () => {
     expect(new Set(events.map((event) => event.id)).size).toBe(events.length)
   })
 
-  it('goes on behind the event that the client has', async () => {
+  it('continues after the event that the client has', async () => {
     const id = await addRender(api, owner)
     const first = new AbortController()
     const queued = await readFirst(id, first)
@@ -55,7 +55,7 @@ describe('GET /v1/renders/{id}/events', () => {
     expect((await following).at(-1)?.status).toBe('completed')
   })
 
-  it('says that nothing comes after the final event, so that no client comes back for ever', async () => {
+  it('answers 204 after the final event, so that clients stop reconnecting', async () => {
     const id = await addRender(api, owner)
     await completeRender(api, id)
     const [last] = eventsIn((await open(id)).body)

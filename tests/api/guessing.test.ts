@@ -131,7 +131,7 @@ describe('an attacker who guesses at an account from many networks', () => {
 })
 
 describe('a browser that an account knows', () => {
-  it('has a count of its own, which ends as others do', async () => {
+  it('has a separate count, which is limited too', async () => {
     const { email, browser } = await person()
     const statuses: number[] = []
 
@@ -220,7 +220,7 @@ describe('RedisGuessThrottle', () => {
     expect(standings[2]?.waitS).toBeGreaterThan(50)
   })
 
-  it('lets no more through when many guesses come at the same moment', async () => {
+  it('allows no more guesses if many come at the same time', async () => {
     const throttle = api.ctx.guesses.place
 
     const standings = await Promise.all(Array.from({ length: 50 }, () => throttle.take('at once')))

@@ -54,7 +54,7 @@ describe('GET /v1/projects/{id}/revisions', () => {
     expect(first.text).not.toMatch(/title|text 1/)
   })
 
-  it('keeps of what is written in one go the last version, and always the first', async () => {
+  it('keeps the last version of a writing session, and always the first', async () => {
     const owner = await api.owner()
     const id = await add(owner)
     api.clock.advance(15 * MINUTE_MS - (api.clock.now().getTime() % (10 * MINUTE_MS)))
@@ -94,7 +94,7 @@ describe('GET /v1/projects/{id}/revisions', () => {
 })
 
 describe('thinning the versions', () => {
-  it('leaves one that a render is just being made of', async () => {
+  it('keeps the version of a render that is being created', async () => {
     const owner = await api.owner()
     const id = await add(owner)
     const sent = api.http.post('/v1/renders').set(...owner.auth)
@@ -154,7 +154,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  it.each(['0', '99', 'x', '1e3'])('knows no version %s', async (version) => {
+  it.each(['0', '99', 'x', '1e3'])('finds no version %s', async (version) => {
     const owner = await api.owner()
     const id = await add(owner)
     const path = `/v1/projects/${id}/revisions/${version}`
@@ -177,7 +177,7 @@ describe('POST /v1/projects/{id}/revisions/{version}/restore', () => {
 })
 
 describe('GET /v1/usage/history', () => {
-  it('tells every day, also those on which nothing was used', async () => {
+  it('lists every day, also days without usage', async () => {
     const owner = await api.owner()
     await add(owner)
     api.clock.advance(2 * DAY_MS)

@@ -75,7 +75,7 @@ describe('API calls', () => {
     })
   })
 
-  it('cost nothing when they are replays, also for twins at once', async () => {
+  it('are not charged when they are replays, also concurrent ones', async () => {
     const owner = await api.owner()
     const create = () =>
       api.http
@@ -90,7 +90,7 @@ describe('API calls', () => {
     expect(await used(owner, 'api_calls')).toBe(1)
   })
 
-  it('cost nothing when they are turned away', async () => {
+  it('are not charged when they are refused', async () => {
     const owner = await api.owner(['project:write'])
     const post = (key: string, body: object) =>
       api.http
@@ -113,7 +113,7 @@ describe('API calls', () => {
 })
 
 describe('two processes on one database', () => {
-  it('never pass a quota together, and make one thing for one key', async () => {
+  it('never exceed a quota together, and create one object per key', async () => {
     const owner = await api.owner()
     const second = await startSecondProcess()
     const https = [api.http, second.http]
@@ -198,7 +198,7 @@ describe('rates', () => {
     expect(standings.filter((standing) => standing.isAllowed)).toHaveLength(240)
   })
 
-  it('say how much is left', async () => {
+  it('report what remains', async () => {
     const res = await read(await api.owner())
 
     expect(res.headers.ratelimit).toMatch(/^"default";r=239;t=\d+$/)

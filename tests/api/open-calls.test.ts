@@ -25,7 +25,7 @@ const ask = (owner: Owner, path: string, signal?: AbortSignal) =>
   })
 
 describe('streams and long polls of one user', () => {
-  it('are open up to a number, and what is closed makes room', async () => {
+  it('are limited in number, and a closed one makes room', async () => {
     const [owner, other] = [await api.owner(), await api.owner()]
     const render = await addRender(api, owner)
     const closing = new AbortController()

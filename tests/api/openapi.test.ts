@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(endpoints)).toEqual(new Set(defined))
   })
 
-  it.each(operations())('gives an example for the body of %s', (_id, { operation }) => {
+  it.each(operations())('has an example for the body of %s', (_id, { operation }) => {
     const body = operation.requestBody?.content['application/json']
 
     expect(body === undefined || Object.keys(body.examples ?? {}).length > 0).toBe(true)
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('GET /v1/openapi.json', () => {
-  it('is the document itself, and 304 for who has it', async () => {
+  it('is the document itself, and 304 if the client has it', async () => {
     const res = await api.http.get('/v1/openapi.json')
     const again = await api.http.get('/v1/openapi.json').set('If-None-Match', String(res.headers.etag))
 
@@ -140,7 +140,7 @@ describe('the examples', () => {
 })
 
 describe('the example answers', () => {
-  it('say what the API says to the example text', async () => {
+  it('match the answers of the API to the example text', async () => {
     const { auth } = await api.owner()
     const body = requests().find(([id]) => id === 'projects.create')?.[2].body
 

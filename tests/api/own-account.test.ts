@@ -71,7 +71,7 @@ async function resetToken(email: string, count = 1): Promise<string> {
 const redeem = (token: string, chosen = another) =>
   post('/password-resets/redeem', { token, password: chosen })
 
-describe('a password that was forgotten', () => {
+describe('a forgotten password', () => {
   it('is replaced by the link of a letter: every session ends, and the new one signs in', async () => {
     const { email, browser } = await person()
 
@@ -164,7 +164,7 @@ describe('a password that was forgotten', () => {
   })
 })
 
-describe('the answer to who asks for a letter', () => {
+describe('the answer to a request for an e-mail', () => {
   /** Starts an API whose e-mails are never completed. A response that waits for one would never come. */
   function stuckApi() {
     const asked: Mail[] = []
@@ -314,7 +314,7 @@ describe('POST /v1/account/password', () => {
     expect((await mail.letterTo(email)).subject).toBe('Your password was changed')
   })
 
-  it('slows down who guesses with a session that was stolen', async () => {
+  it('slows down guesses with a stolen session', async () => {
     const { browser } = await person()
     const guess = () =>
       post('/account/password', { current_password: 'Falsch', new_password: another }, browser)
@@ -362,7 +362,7 @@ describe('a letter', () => {
     expect(log).not.toContain(token)
   })
 
-  it('that the mail server refuses is logged without its words', async () => {
+  it('that the mail server refuses is logged without its content', async () => {
     const failing = { send: () => Promise.reject(new Error('550 no such user ada@example.com')) }
     const { email } = await person()
     await supertest(createApp({ ...api.ctx, mailer: failing }))

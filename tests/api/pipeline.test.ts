@@ -62,8 +62,8 @@ describe('request bodies', () => {
   })
 })
 
-describe('what a caller accepts', () => {
-  it('is refused when it rules JSON out', async () => {
+describe('the Accept header', () => {
+  it('is refused if it excludes JSON', async () => {
     const { auth } = await api.owner()
 
     const page = await api.http

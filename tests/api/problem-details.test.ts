@@ -111,7 +111,7 @@ describe('Accept: application/problem+json', () => {
     expect([status, JSON.parse(body).code]).toEqual([421, 'invalid_request'])
   })
 
-  it('does not rule the answer to a good request out', async () => {
+  it('does not affect the answer to a valid request', async () => {
     const res = await api.http.get('/v1/themes').set('Accept', PROBLEM)
 
     expect([res.status, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
@@ -127,7 +127,7 @@ describe('Accept: application/problem+json', () => {
     },
   )
 
-  it('leads to a part of the documentation that is there', async () => {
+  it('links to an existing part of the documentation', async () => {
     const { text } = await api.http.get('/docs')
 
     for (const [, , code] of occasions) expect(text).toContain(`id="error-${code}"`)

@@ -122,7 +122,7 @@ describe('POST /v1/projects', () => {
     expect(res.body.error).toMatchObject({ code: 'payload_too_large', details: { limit_chars: 200_000 } })
   })
 
-  it('counts characters, not the units that a machine keeps them in', async () => {
+  it('counts characters, not UTF-16 units', async () => {
     const { auth } = await api.owner()
 
     const res = await api.http
@@ -209,7 +209,7 @@ describe('Idempotency-Key on POST /v1/projects', () => {
     expect(other.body.error.code).toBe('idempotency_conflict')
   })
 
-  it('makes one project for a hundred twins at once', async () => {
+  it('creates one project for a hundred concurrent requests with one key', async () => {
     const { auth } = await api.owner()
     const create = () =>
       api.http

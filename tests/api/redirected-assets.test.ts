@@ -53,7 +53,7 @@ async function addFile(file: Pick<Artifact, 'contentType' | 'kind' | 'page'> & {
 }
 
 describe('a service that leaves pictures to its store', () => {
-  it('sends for a page to the store, for a minute at most', async () => {
+  it('redirects to the store for a page, for a minute at most', async () => {
     const { path } = await addFile({ contentType: 'image/png', name: 'page-01.png', kind: 'page', page: 1 })
     const res = await api.http.get(path)
 
@@ -66,7 +66,7 @@ describe('a service that leaves pictures to its store', () => {
     expect([file.headers.get('content-type'), await file.text()]).toEqual(['image/png', TEXT])
   })
 
-  it('hands HTML on itself, under its policy', async () => {
+  it('serves HTML itself, with its policy', async () => {
     const { path } = await addFile({
       contentType: 'text/html',
       name: 'article.html',

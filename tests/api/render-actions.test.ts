@@ -98,7 +98,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
     expect(await usage(owner)).toMatchObject({ renders: 0 })
   })
 
-  it('gives back once when twenty cancel at once', async () => {
+  it('refunds once for twenty concurrent cancels', async () => {
     const owner = await api.owner()
     const ids = [await addRender(api, owner), await addRender(api, owner)]
 
@@ -107,7 +107,7 @@ describe('POST /v1/renders/{id}/cancel', () => {
     expect(await usage(owner)).toMatchObject({ renders: 1 })
   })
 
-  it('refuses for a render that has ended otherwise', async () => {
+  it('is refused for a render that has ended otherwise', async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
     await complete(id)
@@ -208,7 +208,7 @@ describe('POST /v1/renders/{id}/exports', () => {
   const exportZip = (owner: Owner, id: string) =>
     api.http.post(`/v1/renders/${id}/exports`).set(...owner.auth)
 
-  it('makes a ZIP of the files, whose bytes are the same again', async () => {
+  it('creates a ZIP of the files, with the same bytes each time', async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
     await complete(id)
@@ -225,7 +225,7 @@ describe('POST /v1/renders/{id}/exports', () => {
     expect(await usage(owner)).toMatchObject({ exports: 2 })
   })
 
-  it('makes one for ten at once', async () => {
+  it('creates one for ten concurrent requests', async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
     await complete(id)

@@ -57,7 +57,7 @@ describe('the order of renders', () => {
     expect(new Set(order)).toEqual(new Set([...fifty, ...five]))
   })
 
-  it('alternates between users by pages, not by renders', async () => {
+  it('balances users by pages, not by renders', async () => {
     const short = await addMany(8, ann, 5)
     const middle = await addMany(4, ben, 10)
 
@@ -94,7 +94,7 @@ describe('the order of renders', () => {
     expect((await queued.drain())[0]).toBe(waited)
   })
 
-  it('lets a newcomer wait for at most eight among two hundred users of mixed lengths', async () => {
+  it('lets a new user wait for at most eight renders among two hundred users', async () => {
     const owners = Array.from({ length: 200 }, () => newId('user'))
     for (let n = 0; n < 800; n++) await queued.add(owners[(n * 7) % 200] ?? ann, 1 + ((n * 5) % 19))
     // After this every user has been served once, as in normal use.

@@ -333,7 +333,7 @@ describe('the state machine in the database', () => {
     await expect(setStatus(render_id, to)).rejects.toThrow(/cannot go from/)
   })
 
-  it('lets one of ten workers have a render', async () => {
+  it('lets only one of ten workers claim a render', async () => {
     const { render_id } = (await askFor(await api.owner())).body.data
 
     const claims = await Promise.all(Array.from({ length: 10 }, () => claimRender(api, render_id, 10_000)))
@@ -341,7 +341,7 @@ describe('the state machine in the database', () => {
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
-  it('hands a render on when its lease has run out, and refuses the late worker', async () => {
+  it('gives a render to another worker when its lease has run out, and refuses the late one', async () => {
     const { render_id } = (await askFor(await api.owner())).body.data
     const first = await claimRender(api, render_id, 10_000)
     await api.database.query("UPDATE renders SET lease_expires_at = now() - interval '1 s' WHERE id = $1", [

@@ -69,7 +69,7 @@ describe('the page of a share that takes long to build', () => {
   }, 120_000)
 })
 
-describe('a page that two processes are asked for at once', () => {
+describe('a page that is requested from two processes at once', () => {
   it('is built by one of them', async () => {
     const other = await createContext(api.ctx.config, { clock: api.clock })
     const owner = await api.owner()

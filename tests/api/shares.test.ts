@@ -99,7 +99,7 @@ describe('POST /v1/shares by a token that may not read projects', () => {
     expect(listed.body.data).toHaveLength(1)
   })
 
-  it('is not shown the link again that it made while it could read', async () => {
+  it('does not get the link again that it created while it could read', async () => {
     const owner = await api.owner()
     const body = { project_id: await add(owner), include_body: true }
     const ask = () => share(owner, body).set('Idempotency-Key', 'readkey12345')
@@ -212,7 +212,7 @@ describe('the page of a share', () => {
     expect(statuses).toEqual([404, 404, 404])
   })
 
-  it('is the same for a link that never was', async () => {
+  it('is the same for an unknown link', async () => {
     const page = await api.http.get(`/s/${'x'.repeat(24)}`)
 
     expect(page.status).toBe(404)

@@ -137,7 +137,7 @@ describe('a token that a token made', () => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('outlives the browser session that its parent was made in', async () => {
+  it('outlives the browser session that created its parent', async () => {
     const signedUp = await api.http
       .post('/v1/accounts')
       .send({ email: `stays.${process.pid}@example.com`, password: 'a long enough password' })
@@ -254,7 +254,7 @@ describe('a child that is made while its parent is revoked', () => {
     expect(await orphans()).toEqual([])
   })
 
-  it('ends when its making commits after the revocation has begun', async () => {
+  it('ends if its creation commits after the revocation has begun', async () => {
     const { owner, parent, child } = await family()
     const late = await slowClient()
     await late.query('BEGIN')

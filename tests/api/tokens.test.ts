@@ -38,7 +38,7 @@ describe('POST /v1/tokens', () => {
     expect(listed.body.data[0]).toMatchObject({ prefix: made.body.data.token.slice(11, 15) })
   })
 
-  it('grants no scope that its maker lacks', async () => {
+  it('grants no scope that its creator lacks', async () => {
     const owner = await api.owner(['tokens:write', 'project:read'])
 
     const res = await create(owner, { name: 'more', scopes: ['project:read', 'render:create'] })

@@ -83,7 +83,7 @@ describe('the web app', () => {
 })
 
 describe('an API without a web app', () => {
-  it.each(['/', '/projects', '/web/app-1.js'])('knows nothing at %s', async (path) => {
+  it.each(['/', '/projects', '/web/app-1.js'])('finds nothing at %s', async (path) => {
     const answer = await api.http.get(path)
     expect(answer.status).toBe(404)
     expect(answer.body.error.code).toBe('not_found')

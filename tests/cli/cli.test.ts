@@ -287,7 +287,7 @@ describe('galley render', () => {
     }
   }
 
-  it('takes nothing that would be rendered as gibberish', async () => {
+  it('refuses files that are not UTF-8 text', async () => {
     await writeFile(join(folder, 'gbk.md'), new Uint8Array([0xc4, 0xe3, 0xba, 0xc3]))
     await writeFile(join(folder, 'empty.md'), '\n')
     for (const command of ['render', 'analyze']) {
@@ -302,7 +302,7 @@ describe('galley render', () => {
     expect(stdout).toContain('piped/page-02.png')
   })
 
-  it('finds out that it cannot write before anything is paid', async () => {
+  it('detects that it cannot write before anything is charged', async () => {
     await writeFile(join(folder, 'a-file'), '')
     const renders = async () =>
       JSON.parse((await galley(['usage', '--json'])).stdout).quotas.find(
@@ -425,7 +425,7 @@ describe('the other commands', () => {
     expect([endless.code, endless.stdout]).toEqual([2, ''])
   })
 
-  it('end quietly when their reader has read enough', async () => {
+  it('end quietly when their output pipe is closed', async () => {
     const env = { PATH: process.env.PATH ?? '', HOME: folder, ...service() }
     const shell = spawn('bash', ['-c', `"${process.execPath}" "${MAIN}" themes --json | head -c 1`], { env })
     let [stdout, stderr] = ['', '']

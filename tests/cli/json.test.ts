@@ -152,7 +152,7 @@ describe('--json', () => {
     60_000,
   )
 
-  it.each(Object.keys(TRIES))('makes of the wrong use of `galley %s` one JSON', async (name) => {
+  it.each(Object.keys(TRIES))('reports wrong usage of `galley %s` as one JSON object', async (name) => {
     const { code, stdout, stderr } = await galley(
       [...name.split(' '), '--no-such-option', '--json'],
       service(),
@@ -183,7 +183,7 @@ describe('--json', () => {
     },
   )
 
-  it('says what the service has said', async () => {
+  it('contains the error of the service', async () => {
     const narrow = (await stack.call('/tokens', { name: 'narrow', scopes: ['usage:read'] })).body.data.token
     const { code, stdout } = await galley(['projects', '--json'], { ...service(), GALLEY_TOKEN: narrow })
 
@@ -203,7 +203,7 @@ describe('--json', () => {
 })
 
 describe('the listings', () => {
-  it('go on from page to page, and lead a terminal nowhere', async () => {
+  it('continue from page to page', async () => {
     const { body } = await stack.call('/projects', { markdown: 'text', title: 'a\u001b[31mb' })
     const first = await galley(['projects', '--limit', '1'], service())
     const cursor = /--cursor (\S+)/.exec(first.stderr)?.[1] ?? ''

@@ -72,7 +72,7 @@ const broken = () => `![Nothing there](${origin}/GEHEIM-gone.png)`
 const html = () => `![No picture](${origin}/GEHEIM-page.png)`
 const refused = '![Metadata](http://169.254.169.254/latest/meta-data/)'
 
-describe('pictures that lie elsewhere', () => {
+describe('remote pictures', () => {
   it('are shown where they can be fetched, and described with a warning where they can not', async () => {
     const project = await addProject(`# Title\n\n${good()}\n\n${broken()}\n\n${html()}\n\n${refused}`)
 
@@ -113,7 +113,7 @@ describe('pictures that lie elsewhere', () => {
     expect(asked).toEqual(['/GEHEIM-red.png'])
   })
 
-  it('are foreseen by an analysis of what a render has fetched: which can not be shown, and how many pages the others take', async () => {
+  it('are known to an analysis after a render has fetched them: which ones can not be shown, and the pages of the others', async () => {
     const markdown = `# Title\n\n${`${good()}\n\n`.repeat(4)}${broken()}`
     const project = await addProject(markdown)
     const made = await render(project, 'xhs')
@@ -192,7 +192,7 @@ describe('pictures that lie elsewhere', () => {
     })
   })
 
-  it('leave their addresses in no log line, file name, or file but the text of their owner', async () => {
+  it('leave their addresses in no log line, file name or file, except the text of their owner', async () => {
     const files = await readdir(stack.storageDir, { recursive: true, withFileTypes: true })
     const names = files.map((file) => join(file.parentPath, file.name))
     const pictures = names.filter((name) => name.endsWith('image.jpg'))

@@ -29,7 +29,7 @@ describe('the layout slot', () => {
     expect(platforms.wechat).toMatchObject({ estimate: 'exact', estimated_pages: 2 })
   })
 
-  it('foresees the pages that a render makes', async () => {
+  it('predicts the pages of a render', async () => {
     await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) })
     await eventually(async () => {
       const { platforms } = await analyze({ markdown: '# Title\n\nText.', platform: 'xhs' })

@@ -39,7 +39,7 @@ async function manifestOf({ artifacts }: ApiBody) {
 const CONFIG = { theme: 'peach-haze', cover: true, end_card: true } as const
 
 describe('two worker processes', () => {
-  it('make the same bytes of a text, and say the same of them', async () => {
+  it('render a text to the same bytes and the same manifest', async () => {
     const first = await renderedAlone(CONFIG)
     const second = await renderedAlone(CONFIG)
 

@@ -68,7 +68,7 @@ async function render(markdown: string, platform = 'xhs') {
   return { made, mostMib, project_id }
 }
 
-describe('a text with a picture that unpacks to gigabytes', () => {
+describe('a text with a picture that decodes to gigabytes', () => {
   it.each(Object.entries(pictureBombs))(
     'is rendered without it: %s',
     async (_name, bomb) => {
@@ -83,7 +83,7 @@ describe('a text with a picture that unpacks to gigabytes', () => {
 })
 
 describe("a text's own pictures", () => {
-  it('are shown as they were encoded anew, on pages and in an article', async () => {
+  it('are shown as they were encoded again, on pages and in an article', async () => {
     const tail = Buffer.from('GEHEIM-behind-the-picture')
     const twoInOne = asData(
       Buffer.concat([Buffer.from(red.slice(red.indexOf(',') + 1), 'base64'), tail]),

@@ -69,7 +69,7 @@ async function walk(first: ApiBody): Promise<{ last: string; $json: ApiBody }> {
 }
 
 describe('the workflow for n8n', () => {
-  it('leads from a text to links to its pages, and makes nothing twice', async () => {
+  it('turns a text into links to its pages, and creates nothing twice', async () => {
     const { last, $json } = await walk({ markdown: '# 你好' })
     expect(last).toBe('Pages')
     expect($json.data).toMatchObject({ status: 'completed', preview_urls: [expect.stringMatching(/^http/)] })

@@ -113,7 +113,7 @@ describe('a project that is rendered again', () => {
     expect((await used()) - before).toBe(8)
   })
 
-  it('makes smaller files anew, with the same pixels', async () => {
+  it('encodes smaller files again, with the same pixels', async () => {
     const projectId = await makeProject(TEXT)
     const [fast] = await pagesOf((await render(projectId)).render_id)
     const [small] = await pagesOf((await render(projectId, { compression: 'small' })).render_id)
@@ -125,7 +125,7 @@ describe('a project that is rendered again', () => {
     expect(Buffer.compare(await pixelsOf(after), await pixelsOf(before))).toBe(0)
   })
 
-  it('keeps its files when the render goes that they were copied from, also at that very moment', async () => {
+  it('keeps its files when the render that they were copied from is deleted, also at the same time', async () => {
     const projectId = await makeProject(TEXT)
     const first = (await render(projectId)).render_id
     const [second] = await Promise.all([

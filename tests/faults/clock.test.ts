@@ -45,7 +45,7 @@ describe.each(JUMPS)('when the clock jumps %s', (_how, ms) => {
     owner = await api.owner()
   })
 
-  it('a retry makes nothing anew and is not billed, also when the clock is right again', async () => {
+  it('a retry creates nothing and is not billed, also when the clock is right again', async () => {
     const create = () => api.post(owner, '/projects', { markdown: 'x' }).set('Idempotency-Key', 'clockjump1')
     const first = await create()
 
@@ -107,7 +107,7 @@ describe('when the clock jumps past the end of', () => {
     owner = await api.owner()
   })
 
-  it('a day, there is a new quota, and back on the old day what was used is used still', async () => {
+  it('a day, there is a new quota, and the old usage counts again on the old day', async () => {
     await api.database.query("INSERT INTO usage_days (user_id, day, renders) VALUES ($1, '2026-11-21', 50)", [
       owner.userId,
     ])

@@ -13,7 +13,7 @@ afterAll(() => stack.close(), 60_000)
 
 // A folder with the name of the file to write: the disk accepts the data and fails to rename it.
 describe('a disk that refuses a file', () => {
-  it('costs a render an attempt and is not counted as its failure, and leaves nothing of it behind', async () => {
+  it('costs a render an attempt but no failure, and leaves no file behind', async () => {
     const project = await stack.call('/projects', { markdown: '# One\n\nTwo.' })
     const body = { project_id: project.body.data.project_id, platform: 'xhs' }
     const { render_id } = (await stack.call('/renders', body)).body.data

@@ -45,8 +45,8 @@ async function usedBy({ userId }: Owner) {
   return rows
 }
 
-describe('a render that chaos used up: five attempts were meant for a text that kills, and any fault took one', () => {
-  it('outlives more faults of the service than a killing text has attempts', async () => {
+describe('the failure count of a render', () => {
+  it('does not grow with faults of the service', async () => {
     const id = await addRender(api, await api.owner())
 
     for (let fault = 0; fault < 3 * MAX_FAILURES; fault++)
@@ -56,7 +56,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
     expect(await standingOf(id)).toMatchObject({ status: 'completed', attempt: 3 * MAX_FAILURES + 1 })
   })
 
-  it('is given up with its quota returned when no worker comes back from it', async () => {
+  it('fails and refunds the render when no worker survives it', async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
 
@@ -71,7 +71,7 @@ describe('a render that chaos used up: five attempts were meant for a text that 
     expect(await usedBy(owner)).toEqual([])
   })
 
-  it('is given up too when the service fails it without end', async () => {
+  it('is not the only limit: a render fails too if the service fails it endlessly', async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
     await api.database.query('UPDATE renders SET attempt = $2 WHERE id = $1', [id, MAX_ATTEMPTS - 1])

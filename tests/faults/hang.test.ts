@@ -33,7 +33,7 @@ async function faultsOf(tryStep: typeof tryDeadline): Promise<Finding[]> {
   return findings.filter(({ faults }) => faults.length > 0)
 }
 
-describe('a render of which a step hangs', () => {
+describe('a render with a step that hangs', () => {
   it('ends by the deadline, counts as a failure, costs nothing and frees its slot', async () => {
     await hang.startWorker({ RENDER_ATTEMPT_MS: '2000' })
 
@@ -78,7 +78,7 @@ function plain() {
     expect(names).toEqual(['port.ask', 'port.parts', 'port.work', 'port.finish'])
   })
 
-  it('are asked about before they begin', () => {
+  it('are checked before they begin', () => {
     expect(instrument(SOURCE, 'a.ts')).toMatch(
       /await untilAborted\(port\.signal, \(globalThis\.hangingStep\("[^"]*port\.work"\) \?\? \(port\.work\(\)\)\)\)/,
     )

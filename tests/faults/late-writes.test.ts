@@ -30,7 +30,7 @@ async function rowOf(id: RenderId) {
   return rows[0]
 }
 
-describe('an attempt that was released and comes back to life', () => {
+describe('a released attempt that continues', () => {
   it('can neither complete nor fail its render, charge pages, nor hold its lease', async () => {
     const id = await addRender(api, await api.owner())
     const late = await claim(id)
@@ -69,7 +69,7 @@ describe('an attempt that was released and comes back to life', () => {
 })
 
 describe('two renewals of one lease', () => {
-  it('that arrive in the other order take no progress back', async () => {
+  it('that arrive in reverse order do not reset the progress', async () => {
     const id = await addRender(api, await api.owner())
     const held = await claim(id)
 

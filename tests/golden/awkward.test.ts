@@ -40,7 +40,7 @@ describe('texts that are hard to break into pages', () => {
     60_000,
   )
 
-  it('repeat the head of a long table on each of its pages', async () => {
+  it('repeat the head of a long table on each page', async () => {
     const { layout, page } = await openPaged(browser, await readArticle('awkward/table-of-100-rows.md'))
     const repeated = await page.run(countRowsPerPage, layout.pageCount)
     await page.close()

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('one input', () => {
-  it('gives one set of pictures, to the byte, however often it is rendered', async () => {
+  it('always renders to the same bytes', async () => {
     const renders = []
     for (let count = 0; count < RENDERS; count++) renders.push(await render(browser))
 
@@ -36,7 +36,7 @@ describe('one input', () => {
     expect(new Set(renders.map(({ layoutHash }) => layoutHash)).size).toBe(1)
   }, 120_000)
 
-  it('gives the same pictures in two browsers that know nothing of each other', async () => {
+  it('renders to the same pictures in two separate browsers', async () => {
     const [one, two] = await Promise.all([render(browser), render(other)])
 
     expect(two).toEqual(one)

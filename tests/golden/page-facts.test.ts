@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => browser.close())
 
-describe('what is known about a page', () => {
+describe('the description of a page', () => {
   it('is its text in order, its source lines and how full it is', async () => {
     const markdown = '# 标题\n\n第一段。\n\n<!-- pagebreak -->\n\n- 甲\n- 乙\n\n```\na\nb\n```\n'
     const { layout, page } = await openPaged(browser, markdown)

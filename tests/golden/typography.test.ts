@@ -97,7 +97,7 @@ function isOneCharacter(line: string): boolean {
 }
 
 describe('the space in a text', () => {
-  it('parts Chinese from Latin by layout, which the text does not notice, and leaves code alone', async () => {
+  it('separates Chinese from Latin by layout without changing the text, except in code', async () => {
     const { page } = await openPaged(browser, '用Node写\n\n`用Node写`')
 
     const [running = Number.NaN, code = Number.NaN] = await page.run(gapsAfterFirst, 'p, p code')
@@ -203,7 +203,7 @@ describe('other languages in a text', () => {
   })
 })
 
-describe('who said what is quoted', () => {
+describe('the attribution of a quotation', () => {
   it('stands at the right end of its line, and never at the top of a page', async () => {
     const said = '咖啡里百分之九十八点五都是水，想省钱的人先换水，然后再换豆子，最后才换机器。'
     const firsts: string[] = []

@@ -65,7 +65,7 @@ describe('ProcessSupervisor', () => {
     await supervisor.stopAll()
   })
 
-  it('ends what a launcher that was killed with its guard has left, and nothing else', async () => {
+  it('ends the processes of a launcher that was killed with its guard, and no others', async () => {
     const { supervisor, recordFile } = await openSupervisor()
     const orphan = (await startStandIn('hanging')).self
     const stranger = (await startStandIn('polite')).self

@@ -27,7 +27,7 @@ describe('missingSentence', () => {
 })
 
 describe('npm install', () => {
-  it('ends in a sentence that says what to type, and installs nothing', async () => {
+  it('fails with a sentence that says what to type, and installs nothing', async () => {
     const folder = await makeTestFolder()
     copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
 

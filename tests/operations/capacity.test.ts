@@ -72,7 +72,7 @@ describe('the simulation of workers', () => {
     expect(mean / expected).toBeLessThan(1.1)
   })
 
-  it('makes all, and never uses more than there is', async () => {
+  it('completes all renders, and never uses more cores than there are', async () => {
     const outcome = await simulate(order, burst(world, 2))
     const work = outcome.jobs.reduce((sum, { pages }) => sum + 0.2 + 0.1 * pages, 0)
 
@@ -90,7 +90,7 @@ describe('the simulation of workers', () => {
     for (const { endedS } of jobs) expect(endedS).toBeCloseTo(1, 9)
   })
 
-  it('lets others pass by a burst', async () => {
+  it('lets other users overtake a burst', async () => {
     const outcome = await simulate(order, burst(world, 2))
     const ofBurst = waitsOf(outcome, ({ user }) => user === userNumbered(0))
     const others = waitsOf(outcome, ({ user }) => user !== userNumbered(0))
@@ -117,7 +117,7 @@ describe('scaling as the manifests say', () => {
   const minutes = ({ course }: Outcome, from: number, to: number) =>
     course.filter(({ atS }) => atS >= 60 * from && atS < 60 * to).map(({ workers }) => workers)
 
-  it('gets the workers that a load needs, keeps them while it lasts, and lets them go', async () => {
+  it('starts the workers that a load needs, keeps them while it lasts, and removes them', async () => {
     const scaling = await readScaling()
     const outcome = await simulate(order, risen({ measured: slow, size }, scaling, needed))
 
@@ -126,7 +126,7 @@ describe('scaling as the manifests say', () => {
     expect(outcome.course[0]?.workers).toBe(scaling.min)
   })
 
-  it('would send away by the queue alone who keeps it empty', async () => {
+  it('would remove the workers that keep the queue empty if it used the queue alone', async () => {
     const scaling = await readScaling()
     const triggers = scaling.triggers.filter(({ of }) => of !== 'busySlots')
     const outcome = await simulate(order, risen({ measured: slow, size }, { ...scaling, triggers }, needed))
@@ -158,7 +158,7 @@ describe('the capacity model', () => {
     })
   })
 
-  it('asks for texts of the length that it says', () => {
+  it('requests texts of the documented lengths', () => {
     const wishes = steadyWishes(seededRandom(1), { perS: 100, forS: 100, users: 50 })
     const mean = wishes.reduce((sum, { pages }) => sum + pages, 0) / wishes.length
 

@@ -110,7 +110,7 @@ describe('the Dockerfile', () => {
 })
 
 describe("the worker's seccomp profile", () => {
-  it('leaves what the sandbox of Chromium needs, and takes what a way out would need', async () => {
+  it('allows what the sandbox of Chromium needs, and forbids what an escape would need', async () => {
     const { syscalls } = JSON.parse(await read('infra/docker/seccomp-worker.json')) as {
       syscalls: { names: string[]; action: string }[]
     }

@@ -107,7 +107,7 @@ describe('the documentation', () => {
     expect(pictures.filter((src) => !files.has(src.slice(1)))).toEqual([])
   })
 
-  it('has no example that no test runs', async () => {
+  it('has only examples that tests run', async () => {
     const root = join(DOCS, '..')
     const inDocs = (await readdir(DOCS, { recursive: true })).filter(
       (name) => /^(start|platforms|recipes)\/[^/]+\.md$/.test(name) && !name.includes('node_modules'),
@@ -140,7 +140,7 @@ describe('the documentation', () => {
     )
   })
 
-  it('leads nowhere that is not there, anchors included', () => {
+  it('has no broken links or anchors', () => {
     const broken = [...pages].flatMap(([path, html]) =>
       attributes(html, 'href')
         .filter((href) => /^[/.#][^/]?/.test(href) && /(\.html|\/)?(#.*)?$/.test(href))

@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-describe('what Redis holds of visits', () => {
+describe('the data of visits in Redis', () => {
   it('names no host, and is gone soon after a crash', async () => {
     const host = newHost()
     const [place = ''] = await placesOf(host)
@@ -62,7 +62,7 @@ describe('what Redis holds of visits', () => {
     expect(await redis.pttl(place)).toBeLessThanOrEqual(30_000)
   })
 
-  it('is no longer what a visit that took too long may end', async () => {
+  it('is not removed by a visit that took too long', async () => {
     const host = newHost()
     const before = new Set(await redis.keys('image-host:*'))
     const leave = await new RedisHostLimits(redis, key).enter(host, never)

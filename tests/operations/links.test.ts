@@ -102,7 +102,7 @@ function brokenIn(from: string, text: string): string[] {
 }
 
 describe('links', () => {
-  it('lead to files and headings that are there', () => {
+  it('lead to existing files and headings', () => {
     const all = [...texts].flatMap(([, text]) => targetsIn(text))
 
     expect([...texts].flatMap(([from, text]) => brokenIn(from, text))).toEqual([])
@@ -154,7 +154,7 @@ describe('addresses', () => {
 })
 
 describe('SECURITY.md', () => {
-  it('names tests that are there', async () => {
+  it('names existing tests', async () => {
     const table = (await read('SECURITY.md')).split('\n').filter((line) => line.startsWith('| '))
     const named = table.flatMap((line) => [...line.matchAll(/`([^`\s]+\.test\.ts|tests\/[^`\s]+)`/g)])
     const paths = named.flatMap(([, path = '']) => expanded(path))

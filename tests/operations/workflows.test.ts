@@ -57,7 +57,7 @@ describe('the workflows for GitHub Actions', () => {
     expect(Object.keys(given).filter((input) => !(input in inputs))).toEqual([])
   })
 
-  it('would be told of a mistake', () => {
+  it('are validated', () => {
     const mistaken = 'on: push\njobs: { a: { runs-on: x, stepps: [] } }'
     expect(validateWorkflow(mistaken).errors).not.toEqual([])
   })

@@ -44,7 +44,7 @@ describe('creating an account where the service sends letters', () => {
   }, 120_000)
 })
 
-describe('a password that was forgotten', () => {
+describe('a forgotten password', () => {
   it('is replaced by way of the sign-in page and a letter', async () => {
     const { page, open, problems } = await web.visit()
     await open('/sign-in')
