@@ -31,6 +31,21 @@ describe('POST /v1/analyze', () => {
     expect(res.body.data.structure.headings).toEqual([{ level: 1, text: '标题', line: 1 }])
   })
 
+  it('says what was decided about line ends, and does as it is told', async () => {
+    const owner = await api.owner()
+    const markdown = '# 静夜思\n\n床前明月光，\n疑是地上霜。'
+    const lines = { first_line: 3, last_line: 4 }
+
+    const found = await analyze(owner, { markdown })
+    const told = await analyze(owner, { markdown, config: { line_breaks: 'join' } })
+
+    const decided = [found, told].map(({ body }) => body.data.structure.line_breaks)
+    expect(decided).toEqual([
+      { mode: 'auto', kept: 1, joined: 0, paragraphs: [{ ...lines, kept: 1, joined: 0 }] },
+      { mode: 'join', kept: 0, joined: 1, paragraphs: [{ ...lines, kept: 0, joined: 1 }] },
+    ])
+  })
+
   it('reads a project of the caller, and one platform where it is asked for', async () => {
     const owner = await api.owner()
     const made = await api.http

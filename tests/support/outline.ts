@@ -26,7 +26,7 @@ function textOf(block: Block): string[] {
     case 'heading':
       return [String(block.level), inlines(block.children)]
     case 'paragraph':
-      return ['', inlines(block.children)]
+      return [block.manner ? ` ${block.manner}` : '', inlines(block.children)]
     case 'figure':
       return [
         ` ${block.picture.source.kind}`,
@@ -37,7 +37,7 @@ function textOf(block: Block): string[] {
     case 'math':
       return ['', ...block.tex.split('\n').map((line) => `|${line}`)]
     case 'list':
-      return [` ${block.start ?? '•'} ${block.isTight ? 'tight' : 'loose'}`]
+      return [` ${block.marks ?? block.start ?? '•'} ${block.isTight ? 'tight' : 'loose'}`]
     case 'table':
       return [
         ` ${block.columns.join(' ')}`,
@@ -58,7 +58,7 @@ function partsOf(block: Block): readonly Part[] {
   switch (block.kind) {
     case 'list':
       return block.items.map((item) => [
-        `- ${item.task ?? ''} ${item.lines.start}-${item.lines.end}`,
+        `- ${item.task ?? item.mark ?? ''} ${item.lines.start}-${item.lines.end}`,
         item.blocks,
       ])
     case 'footnotes':

@@ -73,7 +73,7 @@ function partsOfBlock(block: Block): Part[] {
       ])
     case 'list':
       return block.items.flatMap((item) => [
-        { addition: /(?:\d+\.|[•●■○–◆▸❧＋☐☑])/y },
+        item.mark === undefined ? { addition: /(?:\d+\.|[•●■○–◆▸❧＋☐☑])/y } : literal(item.mark),
         ...inside(item.blocks),
       ])
     case 'table':

@@ -129,6 +129,18 @@ describe('the design panel', () => {
     expect(problems).toEqual([])
     await close()
   })
+
+  it('says how many line ends are kept, and joins them at a click', async () => {
+    const { page, problems, close } = await write('# Lines\n\nso much depends\nupon\na red wheel\nbarrow')
+    const lines = async () => (await inFrame(page, '#flow br')).length
+    await page.waitForSelector('.field-hint::-p-text(3 kept, 0 joined)')
+    expect(await lines()).toBe(3)
+    await page.locator('aria/Join[role="radio"]').click()
+    await eventually(async () => (await lines()) === 0)
+    await page.waitForSelector('.field-hint::-p-text(0 kept, 3 joined)')
+    expect(problems).toEqual([])
+    await close()
+  })
 })
 
 describe('the check panel', () => {

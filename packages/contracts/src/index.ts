@@ -142,6 +142,8 @@ export { PLATFORMS, type Platform, platformSchema } from './schemas/platforms.ts
 export {
   aspectRatioSchema,
   DEFAULT_THEME,
+  LINE_BREAKS,
+  type LineBreaks,
   parseAspectRatio,
   type RenderConfig,
   type RenderConfigRequest,

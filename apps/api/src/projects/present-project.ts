@@ -36,12 +36,12 @@ export function onlySent(project: PresentedProject, sent: SentFields): z.input<t
   }
 }
 
-/** Returns a project for a listing. Heading text is body text, so it is left out. */
+/** Returns a project for a listing, without headings, whose text is body text, and without line breaks. */
 export function presentSummary(
   project: Project,
   config: Pick<ApiConfig, 'webBaseUrl'>,
 ): z.input<typeof projectSummarySchema> {
-  const { headings: _bodyText, ...structure } = project.structure
+  const { headings: _bodyText, line_breaks: _decided, ...structure } = project.structure
   return { ...presentProject(project, config), structure }
 }
 

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
+import type { Article } from '@galley/render'
 import type { TextFinding } from './analysis/findings.ts'
 import type { DocumentState, ProjectData } from './document/document-state.ts'
 import type { ProjectDocument } from './document/project-document.ts'
@@ -18,6 +19,8 @@ export type EditorContext = {
   /** The pages of the preview. Null until the first ones are laid out. */
   readonly shown: Shown | null
   readonly view: EditorView | null
+  /** The text as it was last parsed. Null until then. */
+  readonly parsed: Article | null
   /** The article. Null on platforms that publish pictures. */
   readonly article: string | null
   /** Shows what the checks have found on the pages. */

@@ -38,7 +38,7 @@ export function Editor({ project, abandoned }: OpenedProject) {
         />
         <StatusLine
           view={view}
-          text={last.made?.text ?? null}
+          text={context.parsed}
           pages={shown?.layout.pageCount ?? null}
           onPages={bench.toPages}
         />

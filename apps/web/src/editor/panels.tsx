@@ -2,6 +2,7 @@ import { useText } from '../language/language.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CheckPanel } from './check/check-panel.tsx'
 import { DesignPanel } from './design/design-panel.tsx'
+import { lineEndsOf } from './design/line-break-field.tsx'
 import type { EditorContext } from './editor-context.ts'
 import { ExportPanel } from './export/export-panel.tsx'
 import type { Panel } from './panel-names.ts'
@@ -21,7 +22,12 @@ export function Panels({ panel, context, onClose }: PanelsProps) {
         <IconButton icon="close" label={text.common.close} onClick={onClose} />
       </div>
       {panel === 'design' && (
-        <DesignPanel settings={context.settings} config={context.config} setSettings={context.setSettings} />
+        <DesignPanel
+          settings={context.settings}
+          config={context.config}
+          setSettings={context.setSettings}
+          {...lineEndsOf(context.parsed)}
+        />
       )}
       {panel === 'check' && <CheckPanel {...context} />}
       {panel === 'export' && <ExportPanel {...context} />}

@@ -37,6 +37,7 @@ export function useWorkbench(opened: OpenedProject) {
     if (view) revealLine(view, line)
   }
   const context: EditorContext = {
+    parsed: last.made?.text ?? null,
     article: last.made?.article ?? null,
     project,
     document,

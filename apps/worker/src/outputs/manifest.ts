@@ -1,7 +1,13 @@
 import type { Artifact, RenderWarning } from '@galley/backend'
 import type { Manifest } from '@galley/contracts'
-import { fontsOf, missingGlyphs, platformProfiles, themeVersion, writeCaption } from '@galley/render'
-import galley from '../../package.json' with { type: 'json' }
+import {
+  ENGINE_VERSION,
+  fontsOf,
+  missingGlyphs,
+  platformProfiles,
+  themeVersion,
+  writeCaption,
+} from '@galley/render'
 import type { Pictures, RenderAttempt } from './render-attempt.ts'
 
 /** Writes `manifest.json`: how the render was made, which files it has, and the caption that is posted with it. */
@@ -38,7 +44,7 @@ function describe(
     platform: render.platform,
     config: render.config,
     language: source.language,
-    engine: { name: 'galley', version: galley.version, browser: pictures.browser },
+    engine: { name: 'galley', version: ENGINE_VERSION, browser: pictures.browser },
     theme: { theme_id: theme.id, version: themeVersion(theme), fonts: fontsOf(theme) },
     fonts_used: [...pictures.fontsUsed],
     layout_hashes: [...pictures.layoutHashes],

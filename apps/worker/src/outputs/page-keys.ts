@@ -2,8 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createHash, createHmac } from 'node:crypto'
 import type { ProjectId } from '@galley/backend'
 import type { CanvasDocument } from '@galley/render'
-import { cardOf } from '@galley/render'
-import galley from '../../package.json' with { type: 'json' }
+import { cardOf, ENGINE_VERSION } from '@galley/render'
 
 type Shown = {
   readonly projectId: ProjectId
@@ -34,7 +33,7 @@ export class PageKeys {
     const style = createHash('sha256').update(styleOf(html)).digest('hex')
     const { format, compression } = document.config
     const file = [format, compression]
-    const common = [galley.version, browser, this.#fonts, widthPx, heightPx, scale, file, style]
+    const common = [ENGINE_VERSION, browser, this.#fonts, widthPx, heightPx, scale, file, style]
     const projectKey = createHmac('sha256', this.#secret).update(`page pictures ${projectId}`).digest()
     return fingerprints.map((fingerprint) =>
       createHmac('sha256', projectKey)

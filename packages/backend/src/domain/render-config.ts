@@ -16,6 +16,7 @@ const CHOSEN = [
   'end_card',
   'page_numbers',
   'code_line_numbers',
+  'line_breaks',
   'max_pages',
 ] as const satisfies readonly (keyof RenderConfig)[]
 

@@ -14,7 +14,7 @@ const projectId = 'prj_01kajx3m5gefh8wz4q2v7c9d6r'
 const editorUrl = `${origin}/editor/${projectId}`
 const signedUrl = `${origin}/v1/assets/art_01kajx5p7jghkay16s4x9ebf8t?exp=1795248900&kid=s1&tid=tok_01kajx6q8khjmbz27t5yafcg9v&sig=Zk3vX1uQ8yY0bL5sWmT2cRj7hNdEaP4gKf9oVi6xUwA`
 
-const { headings, ...structureSummary }: z.output<typeof structureSchema> = {
+const { headings, line_breaks, ...structureSummary }: z.output<typeof structureSchema> = {
   headings: [
     { level: 1, text: '三步学会手冲咖啡', line: 1 },
     { level: 2, text: '准备', line: 5 },
@@ -37,6 +37,7 @@ const { headings, ...structureSummary }: z.output<typeof structureSchema> = {
   language: 'zh-Hans',
   suggested: { platform: 'xhs', aspect_ratio: '3:4', theme: 'plain-ink', cover: false },
   page_breaks: 0,
+  line_breaks: { mode: 'auto', kept: 0, joined: 0, paragraphs: [] },
 }
 
 const summary: z.input<typeof projectSummarySchema> = {
@@ -51,7 +52,7 @@ const summary: z.input<typeof projectSummarySchema> = {
   open_in_service_url: editorUrl,
 }
 
-const project = { ...summary, structure: { ...structureSummary, headings } }
+const project = { ...summary, structure: { ...structureSummary, headings, line_breaks } }
 
 const page: z.input<typeof artifactSchema> = {
   artifact_id: 'art_01kajx5p7jghkay16s4x9ebf8t',

@@ -26,6 +26,10 @@ export const aspectRatioSchema = z
     description: 'Width to height. Sides of 1 to 100, quotient of 0.4 to 2.5.',
   })
 
+/** What the line ends of a paragraph mean. `auto`: the text tells. */
+export const LINE_BREAKS = ['auto', 'keep', 'join'] as const
+export type LineBreaks = (typeof LINE_BREAKS)[number]
+
 /** Every field also accepts null, so that a render's `config` can be sent again unchanged. */
 const requestedConfigSchema = z
   .strictObject({
@@ -57,6 +61,10 @@ const requestedConfigSchema = z
       .describe('Shown below each page and on covers. Default: from the front matter.'),
     watermark: plainTextSchema.max(40).nullish().describe('Shown faintly across each page.'),
     code_line_numbers: z.boolean().nullish(),
+    line_breaks: z
+      .enum(LINE_BREAKS)
+      .nullish()
+      .describe('Line ends in paragraphs. `join`: as in CommonMark. `auto`: those that were meant break.'),
     max_pages: z
       .number()
       .int()
@@ -105,6 +113,7 @@ export const renderConfigSchema = z
     author: z.string().nullable().default(null),
     watermark: z.string().nullable().default(null),
     code_line_numbers: z.boolean().default(false),
+    line_breaks: z.enum(LINE_BREAKS).default('auto'),
     max_pages: z.number().int().default(LIMITS.pagesPerRender),
     language: z.string().nullable().default(null),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platformSchema } from './platforms.ts'
+import { LINE_BREAKS } from './render-config.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -36,6 +37,17 @@ const found = z.object({
     cover: z.boolean(),
   }),
   page_breaks: count.describe('Explicit page breaks in the text.'),
+  line_breaks: z
+    .object({
+      mode: z.enum(LINE_BREAKS),
+      kept: count,
+      joined: count,
+      paragraphs: z
+        .array(z.object({ first_line: count, last_line: count, kept: count, joined: count }))
+        .describe('The first 200 with line ends.'),
+    })
+    .optional()
+    .describe('Line ends in paragraphs.'),
 })
 /** The result of parsing a text: the `structure` of a project. */
 export const structureSchema = found.meta({
@@ -45,7 +57,7 @@ export const structureSchema = found.meta({
 export type Structure = z.infer<typeof structureSchema>
 
 /** The structure in a listing. Heading text is body text, so it is left out. */
-export const structureSummarySchema = found.omit({ headings: true }).meta({
+export const structureSummarySchema = found.omit({ headings: true, line_breaks: true }).meta({
   id: 'StructureSummary',
-  description: 'A structure without its headings, whose text is body text.',
+  description: 'A structure without its headings, whose text is body text, and without its line breaks.',
 })

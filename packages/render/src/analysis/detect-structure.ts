@@ -10,6 +10,7 @@ import { platformProfiles } from '../platforms/registry.ts'
 
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 220
+const MOST_PARAGRAPHS = 200
 
 /** Counts the parts of a text and suggests how to publish it. */
 export function detectStructure(article: Article): Structure {
@@ -32,6 +33,23 @@ export function detectStructure(article: Article): Structure {
     language,
     suggested: suggest({ language, length: cjk + words, theme: settingsIn(article.frontMatter).theme }),
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
+    line_breaks: lineBreaksOf(article),
+  }
+}
+
+/** Returns what was decided about line ends, with the first paragraphs of several lines. */
+function lineBreaksOf({ lineBreaks: { mode, paragraphs } }: Article): Structure['line_breaks'] {
+  const sum = (name: 'kept' | 'joined') => paragraphs.reduce((total, each) => total + each[name], 0)
+  return {
+    mode,
+    kept: sum('kept'),
+    joined: sum('joined'),
+    paragraphs: paragraphs.slice(0, MOST_PARAGRAPHS).map(({ lines, kept, joined }) => ({
+      first_line: lines.start,
+      last_line: lines.end,
+      kept,
+      joined,
+    })),
   }
 }
 

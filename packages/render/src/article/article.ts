@@ -1,3 +1,4 @@
+import type { LineBreaks } from '@galley/contracts'
 import type { Diagram } from '../diagram/diagram.ts'
 
 /** A range of source lines, from 1. Both ends are included. */
@@ -49,9 +50,17 @@ export type Align = 'start' | 'center' | 'end'
 export type Cell = readonly Inline[]
 export type CalloutTone = 'note' | 'tip' | 'important' | 'warning' | 'caution'
 
+/**
+ * What an author typed at the start of the lines of a list. `sign`: an emoji or a bullet. `number`: ①, （1）, 1️⃣, 一、, Day 1.
+ * `label`: a speaker or a field with its colon. `dash`: a dash.
+ */
+export type MarkKind = 'sign' | 'number' | 'label' | 'dash'
+
 export type ListItem = {
   /** Null when the item has no check box. */
   readonly task: 'open' | 'done' | null
+  /** The mark that the author typed, with the blanks after it: `✅ `, `1️⃣`, `Q：`. It is part of the text. */
+  readonly mark?: string
   readonly blocks: readonly Block[]
   readonly lines: Lines
 }
@@ -80,6 +89,8 @@ type BlockBody =
       readonly children: readonly Inline[]
       /** True if the paragraph ends a quotation and names its author. */
       readonly isAttribution?: true
+      /** It is tags and nothing else, or a row of symbols between two parts. */
+      readonly manner?: 'tags' | 'divider'
     }
   | { readonly kind: 'figure'; readonly picture: Picture }
   | Code
@@ -91,6 +102,8 @@ type BlockBody =
       /** Null for a list with bullets. */
       readonly start: number | null
       readonly isTight: boolean
+      /** The kind of the marks that the author typed. Absent in a list of Markdown's own. */
+      readonly marks?: MarkKind
       readonly items: readonly ListItem[]
     }
   | {
@@ -139,11 +152,17 @@ export type FrontMatter = {
   readonly tags: readonly string[]
   /** Has the form of a theme's id, but such a theme may not exist. */
   readonly theme: string | null
+  readonly lineBreaks: LineBreaks | null
 }
+
+/** A paragraph of several lines: how many of its line ends were kept as line breaks, and how many were joined. */
+export type SettledParagraph = { readonly lines: Lines; readonly kept: number; readonly joined: number }
 
 /** A parsed text, from which every output is made. */
 export type Article = {
   readonly blocks: readonly Block[]
   readonly warnings: readonly ArticleWarning[]
   readonly frontMatter: FrontMatter | null
+  /** What was decided about the line ends of the source. */
+  readonly lineBreaks: { readonly mode: LineBreaks; readonly paragraphs: readonly SettledParagraph[] }
 }

@@ -54,7 +54,7 @@ function textOfBlock(block: Block): string {
     case 'diagram':
       return OBJECT_MARK
     case 'list':
-      return block.items.map((item) => textOfBlocks(item.blocks)).join('\n')
+      return block.items.map((item) => (item.mark ?? '') + textOfBlocks(item.blocks)).join('\n')
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(textOfInlines).join('\t')).join('\n')
     case 'quote':
@@ -77,6 +77,6 @@ function textOfBlock(block: Block): string {
   }
 }
 
-function textOfBlocks(blocks: readonly Block[]): string {
+export function textOfBlocks(blocks: readonly Block[]): string {
   return blocks.map(textOfBlock).join('\n')
 }

@@ -9,7 +9,7 @@ const context = blockContext(resolveRenderConfig('xhs', {}), plainInk, 'en')
 
 /** Returns the HTML of the additions to CommonMark, without source lines. */
 function htmlOf(markdown: string): string {
-  const html = blocksHtml(parseMarkdown(markdown).blocks, context)
+  const html = blocksHtml(parseMarkdown(markdown, new Map(), 'join').blocks, context)
   return html.replace(/ data-lines="[^"]*"| class="latin"|\n/g, '')
 }
 

@@ -3,7 +3,7 @@ import { plainText } from '../article/plain-text.ts'
 import { parseMarkdown } from './parse.ts'
 
 const read = (yaml: string) => parseMarkdown(`---\n${yaml}\n---\ntext`).frontMatter
-const nothing = { title: null, author: null, tags: [], theme: null }
+const nothing = { title: null, author: null, tags: [], theme: null, lineBreaks: null }
 
 describe('front matter', () => {
   it('says title, author, tags and theme, and is no text', () => {
@@ -16,6 +16,7 @@ describe('front matter', () => {
       author: '林舟',
       tags: ['旅行', 'slow', 'food'],
       theme: 'fern',
+      lineBreaks: null,
     })
     expect(plainText(article)).toBe('Head')
     expect(article.blocks.map((block) => block.lines)).toEqual([{ start: 9, end: 9 }])
@@ -34,6 +35,8 @@ describe('front matter', () => {
     [`title: ${'字'.repeat(500)}`, { title: '字'.repeat(200) }],
     ['theme: ../../etc/passwd', {}],
     ['theme: Fern', {}],
+    ['line_breaks: keep', { lineBreaks: 'keep' }],
+    ['line_breaks: sometimes', {}],
   ])('reads %j', (yaml, expected) => {
     expect(read(yaml)).toEqual({ ...nothing, ...expected })
   })

@@ -132,8 +132,10 @@ describe('parseMarkdown', () => {
   })
 
   it('joins lines of Chinese without a blank, and of English with one', () => {
-    expect(plainText(parseMarkdown('第一行，\n第二行'))).toBe('第一行，第二行')
-    expect(plainText(parseMarkdown('first line\nsecond line'))).toBe('first line second line')
+    const joined = (markdown: string) => plainText(parseMarkdown(markdown, new Map(), 'join'))
+
+    expect(joined('第一行，\n第二行')).toBe('第一行，第二行')
+    expect(joined('first line\nsecond line')).toBe('first line second line')
   })
 
   it('takes money for money', () => {

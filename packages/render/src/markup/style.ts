@@ -78,6 +78,7 @@ const PROPERTIES = {
   '--digits': INTEGER,
   '--gap': LENGTH,
   '--in': INTEGER,
+  '--mark': LENGTH,
   '--picture-bottom': LENGTH,
   '--picture-corners': oneOf(CORNERS, 'var\\(--corner\\)'),
   '--picture-left': LENGTH,

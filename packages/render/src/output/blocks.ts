@@ -1,4 +1,4 @@
-import type { Block, BlockOf, ListItem } from '../article/article.ts'
+import type { Block, BlockOf, Inline, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter, scriptOf } from '../article/script.ts'
 import { pictureData } from '../markup/address.ts'
@@ -12,8 +12,10 @@ import { codeHtml } from './code/code.ts'
 import { diagramHtml } from './diagram.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
+import { markWidthOf } from './mark-width.ts'
 import { blockMathHtml } from './math/math.ts'
 import { sizeStyle } from './picture-size.ts'
+import { isPseudoTitle } from './pseudo-title.ts'
 import { tableHtml } from './table.ts'
 import { inlinesHtml, running } from './text/inline.ts'
 import { markedHtml } from './text/quotation-marks.ts'
@@ -32,8 +34,14 @@ export function articleBlocks(
   return blocks.map((block, index) => {
     const following = blocks[index + 1]
     const make = () => blockHtml(block, context, following)
-    return memory ? memory.recall(block, following?.kind ?? 'end', make) : make()
+    return memory ? memory.recall(block, placeBefore(following), make) : make()
   })
+}
+
+/** Names what a block's HTML depends on in the block after it. */
+function placeBefore(following: Block | undefined): string {
+  if (following?.kind !== 'paragraph') return following?.kind ?? 'end'
+  return `paragraph ${following.isAttribution ?? false} ${isPseudoTitle(following)}`
 }
 
 /** Renders a run of blocks. */
@@ -83,6 +91,8 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
   }
 }
 
+const ENDS_PART: ReadonlySet<Block['kind']> = new Set(['heading', 'rule', 'page-break', 'footnotes'])
+
 const inside = (context: BlockContext): BlockContext => ({ ...context, depth: context.depth + 1 })
 const isDeep = (context: BlockContext) => context.depth >= MAX_INDENTED_DEPTH
 
@@ -104,18 +114,29 @@ function paragraphHtml(
   { language }: BlockContext,
   following: Block | undefined,
 ): Html {
-  const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
   const names = classes(
     leadsIn(block, following) && 'lead-in',
-    isLatin && 'latin',
+    isLatin(block.children) && 'latin',
     block.isAttribution && 'attribution',
+    block.manner,
+    block.children.some(({ kind }) => kind === 'break') && 'lines',
   )
   const html = inlinesHtml(block.children, running(language))
   return element('p', { class: names, ...linesAttribute(block.lines) }, html)
 }
 
-/** Returns whether a paragraph is kept with next: before a formula or its attribution, and if it announces a block with a colon. */
+function isLatin(inlines: readonly Inline[]): boolean {
+  return scriptOf(plainTextOf(inlines)).cjkRatio < 0.15
+}
+
+/**
+ * Returns whether a paragraph stays with what follows: a sentence that ends in a colon, what has its author named below, and
+ * a short line that is a heading to its reader.
+ */
 function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
+  if (isPseudoTitle(block) && following !== undefined && !ENDS_PART.has(following.kind)) {
+    return following.kind !== 'paragraph' || !isPseudoTitle(following)
+  }
   if (following?.kind === 'paragraph') return following.isAttribution === true
   const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math', 'diagram'].includes(
     following?.kind ?? '',
@@ -131,7 +152,16 @@ function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {
   const digits = String(first + list.items.length - 1).length
   const numbering = list.start === null ? {} : { start: first, style: { '--digits': digits } }
   const items = list.items.map((item) => itemHtml(item, inside(context)))
+  if (list.marks) return markedListHtml(list, items, context)
   return element(tag, { class: names, ...numbering, ...linesAttribute(list.lines) }, items)
+}
+
+/** Renders a list with its author's own marks, which hang before the text if they are short. */
+function markedListHtml(list: BlockOf<'list'>, items: readonly Html[], context: BlockContext): Html {
+  const widthEm = markWidthOf(list)
+  const names = classes('marked', widthEm === null && 'run-in', list.marks, isDeep(context) && 'deep')
+  const style = widthEm === null ? {} : { style: { '--mark': `${widthEm}em` } }
+  return element('ul', { class: names, ...style, ...linesAttribute(list.lines) }, items)
 }
 
 function itemHtml(item: ListItem, context: BlockContext): Html {
@@ -139,8 +169,18 @@ function itemHtml(item: ListItem, context: BlockContext): Html {
   const names = classes(item.task !== null && 'task', item.task === 'done' && 'done')
   return element('li', { class: names, ...linesAttribute(item.lines) }, [
     box,
-    blocksHtml(item.blocks, context),
+    item.mark === undefined ? blocksHtml(item.blocks, context) : markedItem(item, item.mark, context),
   ])
+}
+
+/** A mark is text, so it stands in the paragraph: a page's text and its alt text have it, too. */
+function markedItem({ blocks, lines }: ListItem, mark: string, { language }: BlockContext): Html {
+  const children = blocks[0]?.kind === 'paragraph' ? blocks[0].children : []
+  const html = [
+    element('span', { class: 'own-mark' }, escaped(mark)),
+    inlinesHtml(children, running(language)),
+  ]
+  return element('p', { class: classes(isLatin(children) && 'latin'), ...linesAttribute(lines) }, html)
 }
 
 function definitionsHtml(block: BlockOf<'definitions'>, context: BlockContext): Html {

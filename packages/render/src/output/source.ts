@@ -25,7 +25,7 @@ export function readSource(
 ): RenderSource | null {
   const theme = findTheme(config.theme)
   if (!theme) return null
-  const article = parseMarkdown(text.markdown, images)
+  const article = parseMarkdown(text.markdown, images, config.line_breaks)
   return {
     article,
     title: withinALine(text.title),

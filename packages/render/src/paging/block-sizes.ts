@@ -7,7 +7,16 @@ export const BLOCK_SIZES = {
   heading: { before: 1.3, chapterBefore: 1.45, after: 0.55, titleAfter: 0.7 },
   /** The title at the head of the text, which has a dash above it. */
   opening: { paddingTop: 0.9, dashPx: 4, dashAfter: 0.75, after: 0.9 },
-  list: { after: 0.8, indent: 1.3, digit: 0.62, afterNumber: 0.95, itemAfter: 0.28, looseAfter: 0.5 },
+  /** `runIn`: the indent of lines below a mark that is too wide to hang. */
+  list: {
+    after: 0.8,
+    indent: 1.3,
+    digit: 0.62,
+    afterNumber: 0.95,
+    itemAfter: 0.28,
+    looseAfter: 0.5,
+    runIn: 1.2,
+  },
   definitions: { after: 0.8, meaningBefore: 0.1, meaningAfter: 0.5, indent: 1.3 },
   /** Quotes, callouts, code, tables and figures. */
   box: { after: 1 },

@@ -30,6 +30,7 @@ export const SCHEMES = all<NonNullable<Config['scheme']>>({ light: true, dark: t
 export const FONT_SIZES = all<NonNullable<Config['font_size']>>({ s: true, m: true, l: true, xl: true })
 export const SCALES = all<`${NonNullable<Config['scale']>}`>({ 1: true, 2: true, 3: true })
 export const FORMATS = all<NonNullable<Config['format']>>({ png: true, jpeg: true, webp: true })
+export const LINE_BREAKS = all<NonNullable<Config['line_breaks']>>({ auto: true, keep: true, join: true })
 export const COMPRESSIONS = all<NonNullable<Config['compression']>>({ fast: true, small: true })
 
 /**

@@ -7,12 +7,15 @@ import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { onPlatform } from '../render-settings.ts'
+import type { LineEnds } from './line-break-field.tsx'
+import { LineBreakField } from './line-break-field.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
-type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings'>
+type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings'> & LineEnds
 
-/** Renders the settings of the pages. Memoized, because it shows three dozen themes and doesn't depend on the text. */
-export const DesignPanel = memo(function DesignPanel({ settings, config, setSettings }: DesignPanelProps) {
+/** Renders the settings of the pages. Memoized, because it shows three dozen themes and hardly depends on the text. */
+export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
+  const { settings, config, setSettings, kept, joined } = props
   const text = useText()
   const { platform } = settings
   const change = (part: RenderConfigRequest) =>
@@ -42,6 +45,12 @@ export const DesignPanel = memo(function DesignPanel({ settings, config, setSett
           label: text.design.sizes[value],
         }))}
         onChange={(font_size) => change({ font_size })}
+      />
+      <LineBreakField
+        value={config.line_breaks}
+        kept={kept}
+        joined={joined}
+        onChange={(line_breaks) => change({ line_breaks })}
       />
       {showsPages(platform) && <PageParts config={config} onChange={change} />}
       <TextField

@@ -18,6 +18,7 @@ const SEEN: readonly (keyof RenderConfig)[] = [
   'author',
   'watermark',
   'code_line_numbers',
+  'line_breaks',
   'scale',
   'format',
   'compression',

@@ -66,5 +66,6 @@ function settingOf(name: keyof RenderConfig, config: RenderConfig, { text, which
   if (name === 'theme') return findTheme(config.theme)?.name[which] ?? config.theme
   if (name === 'scheme') return text.design[config.scheme]
   if (name === 'font_size') return text.design.sizes[config.font_size]
+  if (name === 'line_breaks') return text.design.lineBreakModes[config.line_breaks]
   return value === null ? text.common.none : String(value)
 }

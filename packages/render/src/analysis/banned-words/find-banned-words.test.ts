@@ -151,7 +151,12 @@ describe('findBannedWords', () => {
     const text = symbol.repeat(200_000 / symbol.length)
     const search = {
       positions: textPositions(text),
-      article: { blocks: [], warnings: [], frontMatter: null },
+      article: {
+        blocks: [],
+        warnings: [],
+        frontMatter: null,
+        lineBreaks: { mode: 'auto' as const, paragraphs: [] },
+      },
       platforms: PLATFORMS,
     }
 

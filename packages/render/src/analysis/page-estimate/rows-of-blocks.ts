@@ -1,5 +1,6 @@
 import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import { markWidthOf } from '../../output/mark-width.ts'
 import { BLOCK_SIZES, MAX_INDENTED_DEPTH } from '../../paging/block-sizes.ts'
 import { boxed, codeRows, diagramRows, figureRows, mathRows, tableRows } from './box-rows.ts'
 import { countLines } from './count-lines.ts'
@@ -113,13 +114,15 @@ function titleRow({ leadingPx, sizePx }: EstimateContext): Row {
 function listRows(list: BlockOf<'list'>, context: EstimateContext): Row[] {
   const { sizePx } = context
   const digits = String((list.start ?? 1) + list.items.length - 1).length
-  const within = inside(
-    context,
-    list.start === null ? lists.indent : lists.digit * digits + lists.afterNumber,
-  )
+  const within = inside(context, indentOf(list, digits))
   const gapPx = sizePx * (list.isTight ? lists.itemAfter : lists.looseAfter)
   const rows = list.items.flatMap((item) => lastGap(rowsOfBlocks(item.blocks, within), gapPx))
   return lastGap(rows, sizePx * (context.depth > 0 ? lists.itemAfter : lists.after))
+}
+
+function indentOf(list: BlockOf<'list'>, digits: number): number {
+  if (list.marks) return markWidthOf(list) ?? lists.runIn
+  return list.start === null ? lists.indent : lists.digit * digits + lists.afterNumber
 }
 
 function definitionRows(block: BlockOf<'definitions'>, context: EstimateContext): Row[] {

@@ -1,6 +1,6 @@
 import type { Block, BlockOf } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
-import { isLineEnd, trimmed } from './paragraph-blocks.ts'
+import { isLineEnd, trimmed } from '../../article/trimmed.ts'
 
 /** A dash and a name. Chinese uses two em dashes, other languages one, or a dash that keyboards have. */
 const NAMED = /^\s*(?:[—―–]{1,2}|--)\s*[^\s—―–-]/u

@@ -1,8 +1,10 @@
 import type { Block, Inline, Lines } from '../../article/article.ts'
+import { isLineEnd, isWhite, trimmed } from '../../article/trimmed.ts'
+import { handMadeBlocks } from '../../lines/hand-made-blocks.ts'
 
 /**
  * Splits a paragraph into blocks. A picture or a formula on a line of its own isn't part of the sentence,
- * so it becomes a block, and the paragraph continues after it.
+ * so it becomes a block, and the paragraph continues after it. Lists and dialogues that are made by hand become blocks, too.
  */
 export function paragraphBlocks(children: readonly Inline[], lines: Lines): Block[] {
   const blocks: Block[] = []
@@ -11,7 +13,7 @@ export function paragraphBlocks(children: readonly Inline[], lines: Lines): Bloc
   const endRun = () => {
     const text = trimmed(run)
     run = []
-    if (text.length > 0) blocks.push({ kind: 'paragraph', children: text, lines })
+    if (text.length > 0) for (const block of handMadeBlocks(text, lines)) blocks.push(block)
   }
   for (const inline of children) {
     const block = alone.has(inline) ? blockOf(inline, lines) : null
@@ -48,21 +50,4 @@ function standingAlone(line: readonly Inline[]): Inline[] {
   const words = line.filter((inline) => inline.kind !== 'image' && !isWhite(inline))
   const isSurrounded = (inline: Inline) => words.some((word) => word !== inline)
   return line.filter((inline) => (inline.kind === 'math' && inline.display) || !isSurrounded(inline))
-}
-
-export const isLineEnd = ({ kind }: Inline) => kind === 'break' || kind === 'soft-break'
-const isWhite = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === ''
-
-/** Returns the inlines without leading and trailing white space and line ends. */
-export function trimmed(run: readonly Inline[]): Inline[] {
-  const isBlank = (inline: Inline | undefined) => inline && (isLineEnd(inline) || isWhite(inline))
-  let start = 0
-  let end = run.length
-  while (start < end && isBlank(run[start])) start += 1
-  while (end > start && isBlank(run[end - 1])) end -= 1
-  return run.slice(start, end).map((inline, index, all) => {
-    if (inline.kind !== 'text') return inline
-    const text = index === 0 ? inline.text.trimStart() : inline.text
-    return { kind: 'text', text: index === all.length - 1 ? text.trimEnd() : text }
-  })
 }

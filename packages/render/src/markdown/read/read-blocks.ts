@@ -11,6 +11,7 @@ import type {
   ListItem,
 } from '../../article/article.ts'
 import { diagramReader } from '../../diagram/read/read-diagram.ts'
+import { withMarkedLists } from '../../lines/hand-made-blocks.ts'
 import { setAttributionApart } from './attribution.ts'
 import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
 import { boundFormulas } from './bound-formulas.ts'
@@ -23,7 +24,7 @@ import type { Reading } from './reading.ts'
 import { beginsEscaped, next, readLine, readTokens } from './reading.ts'
 
 /** Builds the tree of blocks from the parser's flat tokens. */
-export function readArticle(tokens: readonly Token[]): Omit<Article, 'frontMatter'> {
+export function readArticle(tokens: readonly Token[]): Pick<Article, 'blocks' | 'warnings'> {
   const warnings: ArticleWarning[] = []
   const reported = new Set<string>()
   const reading: Reading = {
@@ -49,7 +50,7 @@ function readBlocks(reading: Reading, closer: string | null): Block[] {
     if (token.type === 'html_block') addHtml(stack, htmlEvents(token.content), reading.lines)
     else addBlocks(stack, readBlock(reading, token), reading.lines)
   }
-  return finishBlocks(stack)
+  return withMarkedLists(finishBlocks(stack))
 }
 
 function readBlock(reading: Reading, token: Token): Block[] {

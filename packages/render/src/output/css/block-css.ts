@@ -15,7 +15,15 @@ ul{list-style:"•"}
 li::marker{color:var(--accent);font-variant-numeric:tabular-nums}
 ul.deep{margin-left:-${em(list.indent)}}
 ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNumber)})}
-.tasks{list-style:none}
+.tasks,.marked{list-style:none}
+.marked{padding-left:var(--mark,${em(list.runIn)})}
+.own-mark{display:inline-block;min-width:var(--mark);margin-left:calc(-1*var(--mark));text-indent:0}
+.number .own-mark,.label .own-mark{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+.run-in>li{text-indent:-${em(list.runIn)}}
+.run-in .own-mark{display:inline;margin:0}
+.lines{text-align:left;text-wrap:pretty}
+.tags{color:var(--accent);font-size:.92em;line-height:1.6;text-align:left}
+.divider{margin:1.2em 0;text-align:center;color:var(--quiet)}
 .task{position:relative}
 .box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
 .box.done{border-color:var(--accent);background:var(--accent)}

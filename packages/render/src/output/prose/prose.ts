@@ -166,7 +166,7 @@ function quoted(place: Place): Place {
 function addList(writing: Writing, list: BlockOf<'list'>, place: Place): void {
   for (const [index, item] of list.items.entries()) {
     const before = index === 0 ? place.prefix : place.laterPrefix
-    const prefix = before + (boxOf(item) ?? markOf(list, index, place.depth))
+    const prefix = before + (item.mark ?? boxOf(item) ?? markOf(list, index, place.depth))
     addBlocks(writing, item.blocks, { ...place, prefix, kind: 'item', depth: place.depth + 1 })
   }
 }

@@ -9,7 +9,7 @@ type CssOf = { readonly [Part in keyof Choices]: Record<Choices[Part], string> }
 
 /** Returns the rules for a shape that replaces the bullet. It is drawn, so its height doesn't depend on the font. */
 function bullet(shape: string): string {
-  return `ul:not(.tasks){list-style:none}ul:not(.tasks)>li{position:relative}ul:not(.tasks)>li::before{content:"";position:absolute;left:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
+  return `ul:not(.tasks,.marked){list-style:none}ul:not(.tasks,.marked)>li{position:relative}ul:not(.tasks,.marked)>li::before{content:"";position:absolute;left:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
 }
 
 /** A nested quote has only a line at its side. Nested boxes would leave no room for the text. */
@@ -86,8 +86,8 @@ export const BLOCK_STYLES: CssOf = {
   },
   opening: {
     plain: '',
-    lead: '#flow>h1:first-child+p{margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
+    lead: '#flow>h1:first-child+p:not(.lines,.tags,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
     indented:
-      '#flow>p:not(.latin,.lead-in){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
+      '#flow>p:not(.latin,.lead-in,.lines,.tags,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
   },
 }

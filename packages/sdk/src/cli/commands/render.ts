@@ -9,7 +9,7 @@ import type { RenderData } from '../../follow-render.ts'
 import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
-import { COMPRESSIONS, FONT_SIZES, FORMATS, PLATFORMS, SCALES, SCHEMES } from '../choices.ts'
+import { COMPRESSIONS, FONT_SIZES, FORMATS, LINE_BREAKS, PLATFORMS, SCALES, SCHEMES } from '../choices.ts'
 import { AS_JSON, LOCAL } from '../command-options.ts'
 import { counted } from '../counted.ts'
 import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from '../failure.ts'
@@ -36,6 +36,7 @@ type RenderOptions = AccessOptions & {
   readonly scale?: `${NonNullable<Config['scale']>}`
   readonly format?: NonNullable<Config['format']>
   readonly compression?: NonNullable<Config['compression']>
+  readonly lineBreaks?: NonNullable<Config['line_breaks']>
   readonly cover?: boolean
   readonly endCard?: boolean
   readonly pageNumbers: boolean
@@ -64,6 +65,9 @@ export function addRender(program: Command, world: World): void {
     .addOption(new Option('--scale <n>', 'output pixels per pixel of the card').choices(SCALES))
     .addOption(new Option('--format <format>').choices(FORMATS))
     .addOption(new Option('--compression <how>', 'compression of a PNG').choices(COMPRESSIONS))
+    .addOption(
+      new Option('--line-breaks <mode>', 'line ends inside paragraphs (default: auto)').choices(LINE_BREAKS),
+    )
     .option('--cover', 'add a cover')
     .option('--end-card', 'add an end card')
     .option('--no-page-numbers', 'omit the page numbers')
@@ -199,6 +203,7 @@ function configOf(options: RenderOptions): Config {
     scale: options.scale === undefined ? undefined : Number(options.scale),
     format: options.format,
     compression: options.compression,
+    line_breaks: options.lineBreaks,
     cover: options.cover,
     end_card: options.endCard,
     // Sent only if it is not the default, because the service chooses the default.

@@ -35,8 +35,8 @@ describe('describePages', () => {
     )
 
     expect(pages).toEqual([
-      { fill: 1, firstLine: 3, lastLine: 9, text: 'one\ntwothreefour' },
-      { fill: 0.5, firstLine: 5, lastLine: 9, text: 'fivesix' },
+      { fill: 1, firstLine: 3, lastLine: 9, text: 'one\ntwo three four' },
+      { fill: 0.5, firstLine: 5, lastLine: 9, text: 'five six' },
     ])
   })
 

@@ -8,7 +8,7 @@ const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '0.1em',
 
 /** Removes last lines of one character, by setting their paragraph slightly tighter or looser. */
 export function mendLastLines(text: FreshText): void {
-  let lonely = freshElements(text, 'p:not(.latin),figcaption')
+  let lonely = freshElements(text, 'p:not(.latin,.lines,.tags,.divider),figcaption')
     .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
     .filter(({ paragraph }) => isLastLineLonely(text.view, paragraph))
   for (const spacing of SPACINGS) {

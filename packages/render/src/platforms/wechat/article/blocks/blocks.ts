@@ -75,9 +75,19 @@ function recalled(block: Block, { memory, endsBox }: ArticleContext, make: () =>
 
 function paragraphHtml(block: BlockOf<'paragraph'>, context: ArticleContext): Html {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
-  const leaning = isLatin ? 'left' : null
-  const style = { margin: marginBelow(16, context), 'text-align': block.isAttribution ? 'right' : leaning }
+  const leaning = isLatin || block.manner === 'tags' ? 'left' : null
+  const placed = block.manner === 'divider' ? 'center' : leaning
+  const style = {
+    margin: marginBelow(16, context),
+    'text-align': block.isAttribution ? 'right' : placed,
+    color: colourOf(block, context),
+  }
   return styled('p', style, inlinesHtml(block.children, context))
+}
+
+function colourOf({ manner }: BlockOf<'paragraph'>, { look }: ArticleContext): string | null {
+  if (manner === 'tags') return look.accent
+  return manner === 'divider' ? look.quiet : null
 }
 
 function definitionsHtml({ entries }: BlockOf<'definitions'>, context: ArticleContext): Html {

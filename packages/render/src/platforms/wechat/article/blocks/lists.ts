@@ -1,7 +1,8 @@
 import type { BlockOf, ListItem } from '../../../../article/article.ts'
 import type { Html } from '../../../../markup/html.ts'
-import { text as escaped, joined } from '../../../../markup/html.ts'
+import { text as escaped, joined, NOTHING } from '../../../../markup/html.ts'
 import type { Style } from '../../../../markup/style.ts'
+import { markWidthOf } from '../../../../output/mark-width.ts'
 import { LIST_RULE } from '../../rules.ts'
 import type { ArticleContext, SetBlocks } from '../article-context.ts'
 import { marginBelow, textAndRest } from '../article-context.ts'
@@ -36,7 +37,7 @@ export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBloc
   const inside = { ...context, listDepth: listDepth + 1 }
   const markPx = markWidth(list, look)
   const items = list.items.map((item, index) => {
-    const mark = markHtml(item, list.start === null ? null : list.start + index, { look, markPx })
+    const mark = markOf(list, index, { look, markPx })
     const [text, rest] = textAndRest(item.blocks)
     const first = [mark, inlinesHtml(text, inside)]
     const line = { margin: rest.length > 0 ? '0 0 6px' : 0, 'text-align': 'left' }
@@ -54,9 +55,24 @@ export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBloc
 
 /** Returns the width of the longest number, so that all items are aligned. */
 function markWidth(list: BlockOf<'list'>, look: Look): number {
+  if (list.marks) return Math.round((markWidthOf(list) ?? 0) * look.px.body)
   if (list.start === null) return BULLET_PX
   const digits = String(list.start + list.items.length - 1).length
   return Math.round((Math.max(look.structure.numbers === 'zero' ? 2 : 1, digits) * 0.62 + 0.9) * look.px.body)
+}
+
+function markOf({ start, items, marks }: BlockOf<'list'>, index: number, room: Mark): Html {
+  const item = items[index]
+  if (!item) return NOTHING
+  if (item.mark !== undefined) return ownMarkHtml(item.mark, marks, room)
+  return markHtml(item, start === null ? null : start + index, room)
+}
+
+/** Returns the mark that the author typed. One that is too wide to hang stands in the line. */
+function ownMarkHtml(mark: string, kind: BlockOf<'list'>['marks'], { look, markPx }: Mark): Html {
+  const style: Style = kind === 'number' || kind === 'label' ? { 'font-weight': 700, color: look.accent } : {}
+  const hanging: Style = { display: 'inline-block', width: markPx, 'margin-left': -markPx }
+  return styled('span', markPx > 0 ? { ...style, ...hanging } : style, escaped(mark))
 }
 
 type Mark = { readonly look: Look; readonly markPx: number }

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Block } from '@galley/render'
+import { detectStructure, parseMarkdown, titleOf } from '@galley/render'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+import { openPaged } from '../support/paged-article.ts'
+
+const folder = new URL('../fixtures/creators/', import.meta.url)
+const texts = new URL('expected.json', folder)
+
+/** What each text should become. A block is its kind, with the number of its lines or items: `p3`, `sign5`, `label4`. */
+type Expected = { title: string; kept: number; joined: number; blocks: readonly string[] }
+const expected: Readonly<Record<string, Expected>> = JSON.parse(await readFile(texts, 'utf8'))
+const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3))
+
+const read = (name: string) => readFile(new URL(`${name}.md`, folder), 'utf8')
+
+let browser: TestBrowser
+beforeAll(async () => {
+  browser = await startTestBrowser()
+}, 30_000)
+afterAll(() => browser.close())
+
+describe('texts as creators write them', () => {
+  it('are many, and each has what it should become', () => {
+    expect(names.length).toBeGreaterThanOrEqual(20)
+    expect(Object.keys(expected).toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(names)('are read as they were meant: %s', async (name) => {
+    const article = parseMarkdown(await read(name))
+    const { line_breaks: { kept, joined } = {} } = detectStructure(article)
+
+    expect({ title: titleOf(article), kept, joined, blocks: article.blocks.map(short) }).toEqual(
+      expected[name],
+    )
+  })
+
+  it.each(names)(
+    'are whole on pages: %s',
+    async (name) => {
+      const markdown = await read(name)
+      const reports = await Promise.all(
+        ['plain-ink', 'warm-letter', 'swiss-red'].map(async (theme) => {
+          const paged = await openPaged(browser, markdown, { theme, cover: true })
+          const { faults } = await paged.check()
+          await paged.page.close()
+          return { theme, faults }
+        }),
+      )
+
+      expect(reports.flatMap(({ faults }) => faults)).toEqual([])
+    },
+    60_000,
+  )
+
+  it('are joined as in CommonMark if that is asked for', async () => {
+    const article = parseMarkdown(await read('poem-classic'), new Map(), 'join')
+
+    expect(detectStructure(article).line_breaks).toMatchObject({ mode: 'join', kept: 0, joined: 4 })
+    expect(article.blocks.map(short)).toEqual(['p', 'p'])
+  })
+
+  it('are kept in wrapped text, too, if the front matter asks for it', async () => {
+    const article = parseMarkdown(`---\nline_breaks: keep\n---\n${await read('wrapped-zh')}`)
+
+    expect(detectStructure(article).line_breaks).toMatchObject({ mode: 'keep', kept: 5, joined: 0 })
+  })
+})
+
+function short(block: Block): string {
+  if (block.kind === 'heading') return `h${block.level}`
+  if (block.kind === 'list')
+    return `${block.marks ?? (block.start === null ? 'ul' : 'ol')}${block.items.length}`
+  if (block.kind !== 'paragraph') return block.kind
+  const lines = block.children.filter(({ kind }) => kind === 'break').length + 1
+  return `${block.manner ?? 'p'}${lines > 1 ? lines : ''}`
+}
