@@ -5,6 +5,7 @@ import { placeImages } from '../article/images.ts'
 import { withoutAccidentalHeadings } from '../lines/accidental-headings.ts'
 import { settleLineBreaks } from '../lines/settle-line-breaks.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { withHalfWidthSigns } from './full-width-signs.ts'
 import { presentable } from './presentable.ts'
 import { boundAddresses } from './read/bound-addresses.ts'
 import { readArticle } from './read/read-blocks.ts'
@@ -23,7 +24,7 @@ export function parseMarkdown(
 ): Article {
   const { frontMatter, body } = splitFrontMatter(presentable(markdown))
   const mode = lineBreaks === 'auto' ? (frontMatter?.lineBreaks ?? 'auto') : lineBreaks
-  const found = tokensOf(body)
+  const found = tokensOf(withHalfWidthSigns(body))
   const tokens = mode === 'join' ? found : withoutAccidentalHeadings(found)
   placeImages(tokens, images)
   boundAddresses(tokens)
