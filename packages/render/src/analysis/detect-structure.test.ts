@@ -1,7 +1,7 @@
 import { structureSchema } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { titleOf } from '../article/title.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
+import { titleOf } from '../output/title.ts'
 import { detectStructure } from './detect-structure.ts'
 
 const structureOf = (markdown: string) => detectStructure(parseMarkdown(markdown))
@@ -66,7 +66,12 @@ describe('titleOf', () => {
   it.each([
     ['## **A** `b`\n\n# c', 'A b'],
     ['text only', 'text only'],
-    ['字'.repeat(50), `${'字'.repeat(40)}…`],
+    ['静夜思\n李白\n\n床前明月光，', '静夜思'],
+    ['早安\n\n## 今天', '早安'],
+    ['早安，今天说三件事。\n\n## 今天', '今天'],
+    ['今天去了一家超级好吃的店，就在地铁口旁边，一定要去', '今天去了一家超级好吃的店，就在地铁口旁边'],
+    ['好多问题想问你们！', '好多问题想问你们！'],
+    ['字'.repeat(50), `${'字'.repeat(18)}…`],
     [`# ${'字'.repeat(300)}`, `${'字'.repeat(199)}…`],
     ['', ''],
     ['$$x$$', ''],
@@ -76,7 +81,7 @@ describe('titleOf', () => {
   })
 
   it('never cuts an emoji in two', () => {
-    expect(titleOf(parseMarkdown('👨‍👩‍👧‍👦'.repeat(10)))).toBe(`${'👨‍👩‍👧‍👦'.repeat(3)}…`)
+    expect(titleOf(parseMarkdown('👨‍👩‍👧‍👦'.repeat(10)))).toBe(`${'👨‍👩‍👧‍👦'.repeat(1)}…`)
   })
 })
 

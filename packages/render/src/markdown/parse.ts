@@ -4,6 +4,7 @@ import type { PlacedImages } from '../article/images.ts'
 import { placeImages } from '../article/images.ts'
 import { withoutAccidentalHeadings } from '../lines/accidental-headings.ts'
 import { settleLineBreaks } from '../lines/settle-line-breaks.ts'
+import { withTitleLine } from '../lines/title-line.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { withHalfWidthSigns } from './full-width-signs.ts'
 import { presentable } from './presentable.ts'
@@ -30,8 +31,9 @@ export function parseMarkdown(
   boundAddresses(tokens)
   const paragraphs = settleLineBreaks(tokens, mode)
   const { blocks, warnings } = readArticle(tokens)
+  const isTitled = mode === 'join' || (frontMatter?.title ?? null) !== null
   return {
-    blocks,
+    blocks: isTitled ? blocks : withTitleLine(blocks),
     warnings,
     frontMatter,
     lineBreaks: { mode, paragraphs },

@@ -2,8 +2,8 @@ import type { Caption } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { excerpt } from '../output/prose/excerpt.ts'
 import { gapBetween, proseOf, saysTitle } from '../output/prose/prose.ts'
-import { phrases } from '../output/text/phrases.ts'
-import type { CaptionRules, TextLimit } from './profile.ts'
+import { shortTitle } from '../output/short-title.ts'
+import type { CaptionRules } from './profile.ts'
 import { tagsIn } from './text-counts.ts'
 
 export type CaptionInput = {
@@ -11,9 +11,6 @@ export type CaptionInput = {
   readonly title: string
   readonly language: string
 }
-
-/** A title that is cut after a clause must fill at least this share of the room, or it says too little. */
-const LEAST_TITLE = 0.3
 
 /**
  * Returns the caption of the pictures, within a platform's limits.
@@ -106,30 +103,6 @@ function bodyOf({ blocks }: Article, title: string, language: string): string {
         passage.text + (passages[index + 1] ? gapBetween(passage, passages[index + 1] ?? passage) : ''),
     )
     .join('')
-}
-
-function shortTitle(title: string, { most: limit, lengthOf }: TextLimit): string {
-  if (lengthOf(title) <= limit) return title
-  const clauses = title.split(/(?<=[：，；。！？、｜|—–]|[:,;.!?]\s)/u)
-  const clause = longest(clauses, (text) => lengthOf(bare(text)) <= limit)
-  if (lengthOf(bare(clause)) >= limit * LEAST_TITLE) return bare(clause)
-  const phrase = longest(phrases(title), (text) => lengthOf(`${text.trimEnd()}…`) <= limit).trimEnd()
-  return phrase === '' ? excerpt(title, { limit, lengthOf }) : `${phrase}…`
-}
-
-/** Returns as many of the first parts as fit together. */
-function longest(parts: readonly string[], mayStand: (text: string) => boolean): string {
-  let text = ''
-  for (const part of parts) {
-    if (!mayStand(text + part)) break
-    text += part
-  }
-  return text
-}
-
-/** Removes punctuation that would lead on to a next clause. Question and exclamation marks belong to a title. */
-function bare(text: string): string {
-  return text.replace(/[\s：，；。、｜|—–:,;.]+$/u, '')
 }
 
 function oneLine(text: string): string {

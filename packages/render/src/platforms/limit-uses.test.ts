@@ -3,11 +3,11 @@ import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { utf8Bytes } from '../text-metrics/text-size.ts'
+import { titleLength } from '../text-metrics/title-length.ts'
 import { plainInk } from '../themes/plain-ink.ts'
 import { limitUses } from './registry.ts'
 import { tagsIn } from './text-counts.ts'
 import { wechatArticle } from './wechat/article/wechat-article.ts'
-import { titleLength } from './xhs/title-length.ts'
 
 function usesOf(
   platform: Platform,

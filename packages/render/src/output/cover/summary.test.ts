@@ -35,6 +35,12 @@ describe('summaryOf', () => {
     )
   })
 
+  it('says nothing again that the title says', () => {
+    expect(summarise('今天去了一家店，就在路口。汤头浓郁。', 50, '今天去了一家店')).toBe('汤头浓郁。')
+    expect(summarise('静夜思\n李白\n\n床前明月光，', 50, '静夜思')).toBe('李白')
+    expect(summarise('河边\n\n你说春天要来了', 50, '河边')).toBe('你说春天要来了')
+  })
+
   it.each([
     ['there is no paragraph', '# 标题\n\n- 甲\n- 乙'],
     ['it says what the title says', '标题就是这一句。'],

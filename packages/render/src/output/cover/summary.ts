@@ -1,4 +1,4 @@
-import type { Article, Block } from '../../article/article.ts'
+import type { Article } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 
 const sentence = /[^。！？!?….]*(?:[。！？!?…]+[”’」』）》]*|\.(?=\s|$)[”’"')]*|\.|$)\s*/gu
@@ -6,15 +6,11 @@ const clauseEnd = /[，、；：,;:](?![^，、；：,;:]*[，、；：,;:])/u
 
 /**
  * Returns the first sentences of an article's first paragraph, as many as fit. If the first one is too long, its
- * first clauses. Null if there is no paragraph, or it only repeats the title.
+ * first clauses. Skips what only repeats the title. Null if nothing is left.
  */
 export function summaryOf(article: Article, title: string, fits: (text: string) => boolean): string | null {
-  const paragraph = article.blocks.find(
-    (block): block is Paragraph => block.kind === 'paragraph' && hasWords(block),
-  )
-  if (!paragraph) return null
-  const text = plainTextOf(paragraph.children).replace(/\s+/g, ' ').trim()
-  if (text.startsWith(title.replace(/…$/, ''))) return null
+  const text = leadOf(article, title.replace(/…$/, ''))
+  if (text === null) return null
   let kept = ''
   for (const [part] of text.matchAll(sentence)) {
     if (part === '' || !fits(kept + part)) break
@@ -23,10 +19,23 @@ export function summaryOf(article: Article, title: string, fits: (text: string) 
   return kept.trim() !== '' ? kept.trim() : cutAtClause(text, fits)
 }
 
-type Paragraph = Block & { readonly kind: 'paragraph' }
+/** Returns the text of the first paragraph that says more than the title does. Nothing is told from an empty title. */
+function leadOf({ blocks }: Article, title: string): string | null {
+  if (title === '') return null
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph') continue
+    const [first = '', ...rest] = plainTextOf(block.children).split('\n')
+    const text = [afterTitle(first.trim(), title), ...rest].join(' ').replace(/\s+/g, ' ').trim()
+    if (/\p{L}{2}/u.test(text)) return text
+  }
+  return null
+}
 
-function hasWords(block: Paragraph): boolean {
-  return /\p{L}{2}/u.test(plainTextOf(block.children))
+/** Returns a line without its first sentence if that begins with the title. */
+function afterTitle(line: string, title: string): string {
+  if (!line.startsWith(title)) return line
+  const [first] = line.matchAll(sentence)
+  return line.slice(first?.[0].length ?? line.length)
 }
 
 function cutAtClause(text: string, fits: (text: string) => boolean): string | null {

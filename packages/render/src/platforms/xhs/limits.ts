@@ -1,8 +1,8 @@
 import { charactersIn } from '../../text-metrics/text-size.ts'
+import { titleLength } from '../../text-metrics/title-length.ts'
 import type { CountsOf, PlatformLimit } from '../limits.ts'
 import type { CountedText } from '../profile.ts'
 import { tagsIn, wordsOf } from '../text-counts.ts'
-import { titleLength } from './title-length.ts'
 
 // The platform publishes no limits. Publishing tools found these, so `confidence` says more than `source`.
 export const limits = [

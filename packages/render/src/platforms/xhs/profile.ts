@@ -1,9 +1,9 @@
 import { charactersIn } from '../../text-metrics/text-size.ts'
+import { titleLength } from '../../text-metrics/title-length.ts'
 import { limitIn } from '../limits.ts'
 import type { PlatformProfile } from '../profile.ts'
 import { headlineWords, sharingWords } from '../shared-words.ts'
 import { countLimits, limits } from './limits.ts'
-import { titleLength } from './title-length.ts'
 import { contactWords } from './words.ts'
 
 const title = { most: limitIn(limits, 'title'), lengthOf: titleLength }

@@ -1,9 +1,11 @@
+import { LIMITS } from '@galley/contracts'
 import type { Article } from '../../../article/article.ts'
-import { titleOf } from '../../../article/title.ts'
+import { plainText } from '../../../article/plain-text.ts'
 import type { Atom, Break } from '../../../output/prose/breaks.ts'
 import { atomsOf, BREAK } from '../../../output/prose/breaks.ts'
 import type { Passage } from '../../../output/prose/prose.ts'
 import { belongsTo, gapBetween, proseOf, saysTitle } from '../../../output/prose/prose.ts'
+import { titleOf } from '../../../output/title.ts'
 
 /** The prose of a thread before it is cut. `starts` has the first atom of each passage. */
 export type ThreadProse = {
@@ -42,8 +44,14 @@ function titled({ article, title, language }: ThreadText): Passage[] {
   const heading: Passage = { kind: 'heading', text: oneLine(title), wholes: [], showsMore: false, lines }
   if (first && saysTitle(first, title)) return [heading, ...proseOf(rest, options)]
   const hasHeading = article.blocks.some(({ kind }) => kind === 'heading')
-  const isOwn = heading.text !== '' && (hasHeading || title !== titleOf(article))
+  const isOwn = heading.text !== '' && (hasHeading || !beginsWith(article, heading.text))
   return [...(isOwn ? [heading] : []), ...proseOf(article.blocks, options)]
+}
+
+/** Returns whether a text begins with its title, which may have been cut. */
+function beginsWith(article: Article, title: string): boolean {
+  const start = oneLine(plainText(article).slice(0, 2 * LIMITS.titleChars))
+  return title === oneLine(titleOf(article)) || start.startsWith(title.replace(/…$/, ''))
 }
 
 function oneLine(text: string): string {
