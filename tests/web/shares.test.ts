@@ -123,7 +123,7 @@ describe('the form for a share', () => {
     await reader.page.reload()
 
     await appears(reader.page, 'This link is not valid')
-    await appears(reader.page, 'It has ended')
+    await appears(reader.page, 'It has expired')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
     await reader.close()
   })
