@@ -34,7 +34,7 @@ function clipboard(page: Page, type: string): Promise<string | null> {
 describe('an article for WeChat', () => {
   it('goes to the clipboard as WeChat keeps it, and is shown by night too', async () => {
     const { page, problems, close } = await writeText(web, writer, await readArticle('release-notes.md'))
-    await press(page, 'WeChat')
+    await page.locator('aria/WeChat[role="radio"]').click()
     await page.waitForSelector('.phone iframe')
     await press(page, 'Export')
     await page.bringToFront()
