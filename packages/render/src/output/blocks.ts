@@ -116,6 +116,7 @@ function paragraphHtml(
 ): Html {
   const names = classes(
     leadsIn(block, following) && 'lead-in',
+    headsText(block, following) && 'pseudo-title',
     isLatin(block.children) && 'latin',
     block.isAttribution && 'attribution',
     block.manner,
@@ -134,14 +135,18 @@ function isLatin(inlines: readonly Inline[]): boolean {
  * a short line that is a heading to its reader.
  */
 function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
-  if (isPseudoTitle(block) && following !== undefined && !ENDS_PART.has(following.kind)) {
-    return following.kind !== 'paragraph' || !isPseudoTitle(following)
-  }
+  if (headsText(block, following)) return true
   if (following?.kind === 'paragraph') return following.isAttribution === true
   const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math', 'diagram'].includes(
     following?.kind ?? '',
   )
   return following?.kind === 'math' || (isAnnounced && /[:：]\s*$/.test(plainTextOf(block.children)))
+}
+
+/** Returns whether a paragraph is a short line above its text. The last of a row of such lines is, and the others aren't. */
+function headsText(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
+  if (!isPseudoTitle(block) || following === undefined || ENDS_PART.has(following.kind)) return false
+  return following.kind !== 'paragraph' || !isPseudoTitle(following)
 }
 
 function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {

@@ -41,6 +41,10 @@ describe('summaryOf', () => {
     expect(summarise('河边\n\n你说春天要来了', 50, '河边')).toBe('你说春天要来了')
   })
 
+  it('reads past short bold lines and tags', () => {
+    expect(summarise('# 标题\n\n#租房\n\n**看房之前**\n\n先查通勤。', 50)).toBe('先查通勤。')
+  })
+
   it.each([
     ['there is no paragraph', '# 标题\n\n- 甲\n- 乙'],
     ['it says what the title says', '标题就是这一句。'],

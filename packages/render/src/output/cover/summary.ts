@@ -1,5 +1,6 @@
 import type { Article } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
+import { isPseudoTitle } from '../pseudo-title.ts'
 
 const sentence = /[^。！？!?….]*(?:[。！？!?…]+[”’」』）》]*|\.(?=\s|$)[”’"')]*|\.|$)\s*/gu
 const clauseEnd = /[，、；：,;:](?![^，、；：,;:]*[，、；：,;:])/u
@@ -23,7 +24,7 @@ export function summaryOf(article: Article, title: string, fits: (text: string) 
 function leadOf({ blocks }: Article, title: string): string | null {
   if (title === '') return null
   for (const block of blocks) {
-    if (block.kind !== 'paragraph') continue
+    if (block.kind !== 'paragraph' || block.manner || isPseudoTitle(block)) continue
     const [first = '', ...rest] = plainTextOf(block.children).split('\n')
     const text = [afterTitle(first.trim(), title), ...rest].join(' ').replace(/\s+/g, ' ').trim()
     if (/\p{L}{2}/u.test(text)) return text

@@ -21,6 +21,7 @@ ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNum
 .number .own-mark,.label .own-mark{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
 .run-in>li{text-indent:-${em(list.runIn)}}
 .run-in .own-mark{display:inline;margin:0}
+.pseudo-title{margin:1.2em 0 .35em}
 .lines{text-align:left;text-wrap:pretty}
 .tags{color:var(--accent);font-size:.92em;line-height:1.6;text-align:left}
 .divider{margin:1.2em 0;text-align:center;color:var(--quiet)}
