@@ -18,13 +18,21 @@ export function groupMemoryBytes(groupId: number): number {
   return memoryOfGroups([groupId]).get(groupId) ?? 0
 }
 
-/** Returns the memory of several process groups in bytes, from one pass over `/proc`. */
-export function memoryOfGroups(groupIds: readonly number[]): ReadonlyMap<number, number> {
+/**
+ * Returns the memory of several process groups in bytes, from one pass over `/proc`. Skips the processes in `others`,
+ * and adds those that belong to none of the groups.
+ */
+export function memoryOfGroups(
+  groupIds: readonly number[],
+  others: Set<number> = new Set(),
+): ReadonlyMap<number, number> {
   const sums = new Map(groupIds.map((groupId) => [groupId, 0]))
   for (const pid of processIds()) {
+    if (others.has(pid)) continue
     const groupId = groupOf(pid)
     const sum = sums.get(groupId)
-    if (sum !== undefined) sums.set(groupId, sum + memoryBytes(pid))
+    if (sum === undefined) others.add(pid)
+    else sums.set(groupId, sum + memoryBytes(pid))
   }
   return sums
 }
