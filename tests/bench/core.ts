@@ -43,6 +43,9 @@ export async function startCore(slots: number): Promise<Core> {
     scratchDir: dir,
     fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
     slots,
+    maxJobs: 500,
+    maxRssBytes: 700 * 1024 * 1024,
+    memoryLimitBytes: 1536 * 1024 * 1024,
   })
   await prepareHighlighting()
   const mathStylesheet = await loadMathStylesheet()

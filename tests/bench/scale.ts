@@ -50,7 +50,7 @@ const [requests, jobs, probe] = [
   connectRedis(testRedisUrl(), 'requests'),
 ]
 const sealers = new PostgresProjectSealers(db, new TextSealer(config.secrets.encryption))
-const renders = new PostgresRenders(db, sealers)
+const renders = new PostgresRenders(db, sealers, { maxFailures: 5, maxAttempts: 50 })
 const queue = new BullRenderQueue(openQueue(requests))
 const queued = new QueuedRenders(database, renders)
 const sweeps = {

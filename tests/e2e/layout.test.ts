@@ -86,6 +86,7 @@ describe('the layout slot', () => {
     const { signing } = readConfig(stack.apiEnvironment).secrets
     const layouts = new HttpLayouts(
       new WorkerCalls(`http://127.0.0.1:${stack.layoutPort}`, new UrlSigner(signing)),
+      3_000,
     )
     const request = { html: '<p>Nothing.', card: { widthPx: 540, heightPx: 720, scale: 2 }, maxPages: 100 }
 

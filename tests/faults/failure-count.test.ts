@@ -1,5 +1,4 @@
 import type { Render, RenderId } from '@galley/backend'
-import { MAX_ATTEMPTS, MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addRender } from '../support/additions.ts'
 import { claimRender } from '../support/claim-render.ts'
@@ -7,10 +6,16 @@ import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
+const MAX_FAILURES = 3
+const MAX_ATTEMPTS = 30
+
 let api: TestApi
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({
+    RENDER_MAX_FAILURES: String(MAX_FAILURES),
+    RENDER_MAX_ATTEMPTS: String(MAX_ATTEMPTS),
+  })
 })
 afterAll(() => api.close())
 

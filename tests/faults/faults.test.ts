@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
 import { allWell, countUp, settle } from './account.ts'
@@ -13,6 +12,7 @@ import { browserProcesses, killBrowser, strays } from './processes.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
 const SLOTS = 2
+const MAX_FAILURES = 6
 
 let faults: FaultStack
 let services: ServiceProcesses
@@ -20,7 +20,11 @@ let services: ServiceProcesses
 let atRest: Awaited<ReturnType<typeof holdingsOf>>
 
 beforeAll(async () => {
-  faults = await startFaultStack({ RENDER_RETRY_MS: '20', WORKER_CONCURRENCY: String(SLOTS) })
+  faults = await startFaultStack({
+    RENDER_RETRY_MS: '20',
+    RENDER_MAX_FAILURES: String(MAX_FAILURES),
+    WORKER_CONCURRENCY: String(SLOTS),
+  })
   services = { api: faults.stack.api, worker: await faults.startWorker({ DRAIN_MS: '0' }) }
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
   await settle(faults, await Promise.all(Array.from({ length: 3 * SLOTS }, () => faults.acceptRender())))

@@ -1,8 +1,7 @@
-import { MAX_FAILURES } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findSteps, instrument } from './hang/awaited-steps.ts'
 import type { HangStack, Scenario } from './hang/hang-stack.ts'
-import { startHangStack } from './hang/hang-stack.ts'
+import { FAILURES, startHangStack } from './hang/hang-stack.ts'
 import type { Finding } from './hang/try-step.ts'
 import { tryCancel, tryDeadline } from './hang/try-step.ts'
 
@@ -45,7 +44,7 @@ describe('a render with a step that hangs', () => {
       [...(await hang.takenSteps())].find(([name]) => name.includes('fetch-canvas')) ?? []
     const id = await hang.ask(
       scenario as Scenario,
-      Array.from({ length: MAX_FAILURES }, () => step),
+      Array.from({ length: FAILURES.most }, () => step),
     )
 
     expect(await hang.ended(id)).toMatchObject({ status: 'failed', failure_reason: 'timeout', attempt: 2 })

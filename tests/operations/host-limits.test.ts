@@ -18,6 +18,7 @@ afterAll(() => {
 })
 
 const key = createSecretKey(randomBytes(32))
+const LIMITS = { concurrency: 2, perMinute: 60 }
 const never = new AbortController().signal
 const newHost = () => `${randomUUID()}.example`
 /** Returns a signal that is aborted shortly, for callers that must not get a slot. */
@@ -28,7 +29,10 @@ describe.each([
   ['of one process while Redis is away', () => away],
 ])('visits %s', (_name, connection) => {
   it('are two at once, and the third begins when one has ended', async () => {
-    const [one, other] = [new RedisHostLimits(connection(), key), new RedisHostLimits(connection(), key)]
+    const [one, other] = [
+      new RedisHostLimits(connection(), key, LIMITS),
+      new RedisHostLimits(connection(), key, LIMITS),
+    ]
     const second = connection() === redis ? other : one
     const host = newHost()
     const leave = await one.enter(host, never)
@@ -42,7 +46,7 @@ describe.each([
   })
 
   it('are sixty a minute', async () => {
-    const limits = new RedisHostLimits(connection(), key)
+    const limits = new RedisHostLimits(connection(), key, LIMITS)
     const host = newHost()
 
     for (let visits = 0; visits < 60; visits += 1) (await limits.enter(host, never))()
@@ -65,7 +69,7 @@ describe('the data of visits in Redis', () => {
   it('is not removed by a visit that took too long', async () => {
     const host = newHost()
     const before = new Set(await redis.keys('image-host:*'))
-    const leave = await new RedisHostLimits(redis, key).enter(host, never)
+    const leave = await new RedisHostLimits(redis, key, LIMITS).enter(host, never)
     const [place = ''] = (await redis.keys('image-host:*')).filter((each) => !before.has(each))
     await redis.set(place, 'another visit')
 
@@ -81,6 +85,6 @@ describe('the data of visits in Redis', () => {
 /** Returns the Redis keys that record a visit to a host. */
 async function placesOf(host: string): Promise<string[]> {
   const before = new Set(await redis.keys('image-host:*'))
-  await new RedisHostLimits(redis, key).enter(host, never)
+  await new RedisHostLimits(redis, key, LIMITS).enter(host, never)
   return (await redis.keys('image-host:*')).filter((each) => !before.has(each))
 }

@@ -53,7 +53,7 @@ function startWith(ring: KeyRing) {
     backlog: new PostgresSealingBacklog(db, sealer, sealers),
     objectStore: new SealedObjectStore(openObjectStore(config), sealers),
     projects: new PostgresProjects(db, sealers),
-    renders: new PostgresRenders(db, sealers),
+    renders: new PostgresRenders(db, sealers, { maxFailures: 5, maxAttempts: 50 }),
     tokens: new PostgresTokens(db, sealer),
   }
 }

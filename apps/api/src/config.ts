@@ -2,9 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeyRing, ObjectStoreConfig, SmtpConfig, TracingConfig } from '@galley/backend'
-import { objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
+import type { AttemptLimits, KeyRing, ObjectStoreConfig, SmtpConfig, TracingConfig } from '@galley/backend'
+import { attemptLimits, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
 import { z } from 'zod'
+import type { TextThreadLimits } from './threads/text-reader.ts'
 
 const secretSchema = z
   .string()
@@ -24,7 +25,20 @@ const hostsSchema = z
   .default('')
   .transform((text) => text.split(',').flatMap((host) => host.trim().toLowerCase() || []))
 
-/** The variables that the API reads. */
+/** A number of milliseconds, for a part that must answer in time. */
+const timeoutSchema = z.coerce.number().int().min(100)
+
+/**
+ * The variables that the API reads, with their defaults. A number's name ends in its unit, unless it is a count. Quotas
+ * are in the table `plans`.
+ *
+ * Some numbers are constants beside the code that uses them, because no operator can choose them freely:
+ * - promises of the contract: clients rely on them (`LIMITS`, `RATE_LIMITS`, which versions of a text are kept, how long
+ *   a call waits for another one with its key, how long the link of an email is valid);
+ * - guards against abuse: a larger value opens a hole (how often secrets may be guessed, how much CPU a network may use,
+ *   how many streams a user may open);
+ * - intervals that must fit to each other, such as how often waiting calls look for changes.
+ */
 export const apiEnvSchema = z.object({
   ...sharedEnvShape,
   HOST: z.string().default('127.0.0.1'),
@@ -44,6 +58,17 @@ export const apiEnvSchema = z.object({
   OPS_WRITE: z.stringbool().default(false),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
+  HEARTBEAT_MS: z.coerce.number().int().min(1_000).default(15_000),
+  TEXT_READ_TIMEOUT_MS: timeoutSchema.default(3_000),
+  TEXT_ARTICLE_TIMEOUT_MS: timeoutSchema.default(12_000),
+  TEXT_CANVAS_TIMEOUT_MS: timeoutSchema.default(25_000),
+  TEXT_MEMORY_MB: z.coerce.number().int().min(64).default(512),
+  ANALYSIS_TIMEOUT_MS: timeoutSchema.default(1_900),
+  ANALYSIS_SHORT_TIMEOUT_MS: timeoutSchema.default(6_000),
+  ANALYSIS_IMAGES_TIMEOUT_MS: timeoutSchema.max(10_000).default(4_000),
+  LAYOUT_TIMEOUT_MS: timeoutSchema.default(3_000),
+  IMAGES_TIMEOUT_MS: timeoutSchema.max(10_000).default(6_000),
 })
 
 export type ApiConfig = {
@@ -66,6 +91,28 @@ export type ApiConfig = {
   /** How email is sent. Null: not at all; calls that need email answer `config_missing`. */
   readonly mail: ({ readonly kind: 'smtp' } & SmtpConfig) | { readonly kind: 'console' } | null
   readonly assetUrlTtlS: number
+  /** How long a browser stays signed in. */
+  readonly sessionDays: number
+  /** How often an open stream of events gets a comment, because proxies close silent connections. */
+  readonly heartbeatMs: number
+  readonly textThreads: TextThreadLimits
+  /**
+   * How long an analysis may take, without the wait for embedded images: in general, for an article-sized text, and for
+   * those images.
+   */
+  readonly analysis: {
+    readonly timeoutMs: number
+    readonly shortTimeoutMs: number
+    readonly imagesTimeoutMs: number
+  }
+  /** How long an analysis waits for a layout before it uses an estimate. */
+  readonly layoutTimeoutMs: number
+  /** How long a preview or a share waits for an image. */
+  readonly imagesTimeoutMs: number
+  /** How often a render is started before it fails. Workers have the same limits. */
+  readonly attempts: AttemptLimits
+  /** How long the shutdown may take. */
+  readonly shutdownGraceMs: number
   /** Host names for internal callers, such as workers. They appear in no public URL. */
   readonly internalHosts: readonly string[]
   /** The bearer token for `/metrics`; null if `/metrics` is closed. */
@@ -107,6 +154,13 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     layoutUrl: parsed.LAYOUT_URL ?? null,
     ...mailConfig(parsed, isDevelopment(parsed, env)),
     assetUrlTtlS: parsed.ASSET_URL_TTL_S,
+    sessionDays: parsed.SESSION_DAYS,
+    heartbeatMs: parsed.HEARTBEAT_MS,
+    ...textConfig(parsed),
+    layoutTimeoutMs: parsed.LAYOUT_TIMEOUT_MS,
+    imagesTimeoutMs: parsed.IMAGES_TIMEOUT_MS,
+    attempts: attemptLimits(parsed),
+    shutdownGraceMs: parsed.SHUTDOWN_GRACE_MS,
     internalHosts: parsed.INTERNAL_HOSTS,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     opsToken: parsed.OPS_TOKEN || null,
@@ -129,6 +183,23 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
 }
 
 type ApiEnv = z.infer<typeof apiEnvSchema>
+
+/** Returns how long texts may be read and analysed. */
+function textConfig(env: ApiEnv): Pick<ApiConfig, 'textThreads' | 'analysis'> {
+  return {
+    textThreads: {
+      readMs: env.TEXT_READ_TIMEOUT_MS,
+      articleMs: env.TEXT_ARTICLE_TIMEOUT_MS,
+      canvasMs: env.TEXT_CANVAS_TIMEOUT_MS,
+      heapMib: env.TEXT_MEMORY_MB,
+    },
+    analysis: {
+      timeoutMs: env.ANALYSIS_TIMEOUT_MS,
+      shortTimeoutMs: env.ANALYSIS_SHORT_TIMEOUT_MS,
+      imagesTimeoutMs: env.ANALYSIS_IMAGES_TIMEOUT_MS,
+    },
+  }
+}
 
 /** Returns whether only this machine can reach the service and it is not declared production. */
 function isDevelopment({ WEB_BASE_URL }: ApiEnv, env: NodeJS.ProcessEnv): boolean {

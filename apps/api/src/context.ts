@@ -137,7 +137,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const sealers = new PostgresProjectSealers(db, sealer)
   const signer = new UrlSigner(config.secrets.signing)
   const mathStylesheet = await loadMathStylesheet()
-  const texts = new TextThreads({ mathStylesheet })
+  const texts = new TextThreads({ mathStylesheet }, config.textThreads)
   const clock = parts.clock ?? systemClock
   const files = openFiles(config, { db, redis, sealers, clock, log })
   const { objectStore } = files
@@ -151,7 +151,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     log,
     projects: new PostgresProjects(db, sealers),
     revisions: new PrismaRevisions(db, sealers),
-    renders: new PostgresRenders(db, sealers),
+    renders: new PostgresRenders(db, sealers, config.attempts),
     ...openAccess({ db, redis, subscriber }),
     tokens: new PostgresTokens(db, sealer),
     ...openAccounts(db, config),
@@ -233,12 +233,12 @@ function openFiles(
 
 /** Creates a separate client for each kind of call, so that slow image downloads do not delay layouts. */
 function callsToWorkers(
-  { layoutUrl: url }: ApiConfig,
+  { layoutUrl: url, layoutTimeoutMs }: ApiConfig,
   signer: UrlSigner,
 ): Pick<ApiContext, 'layouts' | 'imageSizes'> {
   if (url === null) return { layouts: noLayouts, imageSizes: noImageSizes }
   return {
-    layouts: new HttpLayouts(new WorkerCalls(url, signer)),
+    layouts: new HttpLayouts(new WorkerCalls(url, signer), layoutTimeoutMs),
     imageSizes: new HttpImageSizes(new WorkerCalls(url, signer)),
   }
 }

@@ -3,8 +3,6 @@ import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { createApiServer } from './server.ts'
 
-const SHUTDOWN_GRACE_MS = 10_000
-
 const closing = new AbortController()
 const context = await createContext(readConfig(process.env), { closing: closing.signal })
 const { config, log } = context
@@ -15,7 +13,7 @@ server.listen(config.port, config.host, () => {
   context.texts.prepare()
 })
 
-closeOnSignal(log, SHUTDOWN_GRACE_MS, [
+closeOnSignal(log, config.shutdownGraceMs, [
   async () => closing.abort(),
   () =>
     new Promise((resolve) => {

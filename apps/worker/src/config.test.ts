@@ -22,3 +22,13 @@ describe('the concurrency of a worker', () => {
     expect(readConfig({ ...ENV, ...set })).toMatchObject({ concurrency })
   })
 })
+
+describe('the longest back-off', () => {
+  it.each([
+    [{}, 60_000],
+    [{ RENDER_RETRY_MS: '100' }, 2_000],
+    [{ RENDER_RETRY_MS: '100', RENDER_RETRY_MAX_MS: '5000' }, 5_000],
+  ])('of %j is %d ms', (set, maxMs) => {
+    expect(readConfig({ ...ENV, ...set }).retry).toMatchObject({ maxMs })
+  })
+})

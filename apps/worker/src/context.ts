@@ -136,7 +136,7 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
     browsers,
     internalServer:
       layouts &&
-      createInternalServer({ browsers: layouts, rendering: browsers, images: fetcher, signer, log }),
+      createInternalServer({ config, browsers: layouts, rendering: browsers, images: fetcher, signer, log }),
     metrics,
     tracing,
     stage: stages(metrics, tracing),
@@ -168,7 +168,7 @@ function openSealed(
   const objectRemovals = new PostgresObjectRemovals(db)
   const images = new PostgresProjectImages(db)
   return {
-    renders: new PostgresRenders(db, sealers),
+    renders: new PostgresRenders(db, sealers, config.attempts),
     objectStore,
     objectRemovals,
     imageCache: new ImageCache({ images, objectStore, objectRemovals, clock: systemClock }),
@@ -182,6 +182,7 @@ function browserOptions(config: WorkerConfig) {
     user: config.browserUser,
     scratchDir: config.scratchDir,
     memoryLimitBytes: config.browserMemoryBytes,
+    ...config.browserRecycling,
     cgroup: config.browserCgroup,
   }
 }
@@ -202,7 +203,7 @@ function openFetcher(config: WorkerConfig, { db, redis, cache, decoders, log }: 
     cache,
     decoders,
     rules: imageRules(config),
-    hosts: new RedisHostLimits(redis, activeKey(config.secrets.signing)),
+    hosts: new RedisHostLimits(redis, activeKey(config.secrets.signing), config.imageHosts),
     usage: new PostgresUsage(db),
     clock: systemClock,
     log,
@@ -210,7 +211,7 @@ function openFetcher(config: WorkerConfig, { db, redis, cache, decoders, log }: 
 }
 
 function imageRules({ remoteImages }: WorkerConfig) {
-  return remoteImages && { resolve: resolveByDns, allowed: new Set(remoteImages.allowed) }
+  return remoteImages && { ...remoteImages, resolve: resolveByDns, allowed: new Set(remoteImages.allowed) }
 }
 
 function activeKey({ activeKid, keys }: KeyRing): KeyObject {

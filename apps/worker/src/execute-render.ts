@@ -16,9 +16,6 @@ import { RenderFailure, toFailure } from './render-failure.ts'
 import { settleInTime } from './settle-failure.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** How long a render waits for the images that its text names. */
-const IMAGES_WITHIN_MS = 10_000
-
 /**
  * Runs one attempt of a claimed render and settles its outcome.
  *
@@ -93,7 +90,7 @@ type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease:
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const { render } = attempt
   const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt))
-  const files = new StoredFiles(ctx.objectStore, render, attempt.lease.signal)
+  const files = new StoredFiles(ctx, render, attempt.lease.signal)
   const prepared = { ...attempt, source, files }
 
   const pictures = await takePictures(ctx, prepared)
@@ -126,7 +123,8 @@ async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promis
   if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   const addresses = shownImages(source.article)
   if (addresses.length === 0) return { source, imageWarnings: [] }
-  const request = { ownerId, projectId, addresses, mayFetch: true, withinMs: IMAGES_WITHIN_MS }
+  const withinMs = ctx.config.imagesTimeoutMs
+  const request = { ownerId, projectId, addresses, mayFetch: true, withinMs }
   const { isOverQuota } = await ctx.images.fetch(request, lease.signal)
   const only = await ctx.imageCache.readAll(projectId, addresses)
   const shown = readSource(found.text, config, { only })

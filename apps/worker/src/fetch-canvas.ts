@@ -4,10 +4,8 @@ import { RenderFailure } from './render-failure.ts'
 
 /** Long enough to tolerate clock skew between two machines. */
 const CANVAS_TTL_MS = 15 * 60_000
-const ANSWER_WITHIN_MS = 30_000
 /** The statuses of a busy API. Any other refusal may be due to the text, or to the release that is being replaced. */
 const BUSY: ReadonlySet<number> = new Set([429, 503])
-const CANVAS_MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Returns one of a render's signed canvas documents, fetched over the internal address. The browser has no network, so
@@ -29,8 +27,9 @@ export async function fetchCanvas(
     holder: null,
   })
   const traceparent = ctx.tracing.current()
+  const { timeoutMs, maxBytes } = ctx.config.canvas
   const response = await fetch(`${ctx.config.apiInternalUrl}/v1${path}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     redirect: 'error',
     headers: traceparent === null ? {} : { traceparent },
   }).catch((cause: unknown) => {
@@ -41,7 +40,7 @@ export async function fetchCanvas(
       blame: BUSY.has(response.status) ? 'service' : 'unknown',
     })
   }
-  if (Number(response.headers.get('content-length')) > CANVAS_MAX_BYTES) {
+  if (Number(response.headers.get('content-length')) > maxBytes) {
     throw new RenderFailure('layout_failed', { blame: 'text' })
   }
   return response.text().catch((cause: unknown) => {

@@ -12,6 +12,7 @@ import {
 } from '@galley/backend'
 import type { BrowserPool } from './browser/index.ts'
 import { BrowserError, SANDBOX } from './browser/index.ts'
+import type { WorkerConfig } from './config.ts'
 import type { ImageFetcher } from './images/image-fetcher.ts'
 import { layOut } from './layout/lay-out.ts'
 
@@ -21,6 +22,7 @@ const MAX_WAITING = 8
 const MAX_FETCHES = 16
 
 type Internal = {
+  readonly config: Pick<WorkerConfig, 'layoutDeadlineMs'>
   readonly browsers: BrowserPool
   /** The browsers for renders. */
   readonly rendering: BrowserPool
@@ -56,11 +58,14 @@ export function createInternalServer(ctx: Internal): Server {
   return server
 }
 
-function layoutHandler({ browsers }: Internal): Handler {
+function layoutHandler({ browsers, config }: Internal): Handler {
+  const deadlineMs = config.layoutDeadlineMs
   return async (body, signal) => {
     if (browsers.health().waiting >= MAX_WAITING) return { status: 503 }
     const { success, data } = layoutRequestSchema.safeParse(body)
-    return success ? { status: 200, data: await layOut(browsers, data, signal) } : { status: 400 }
+    return success
+      ? { status: 200, data: await layOut(browsers, data, { signal, deadlineMs }) }
+      : { status: 400 }
   }
 }
 

@@ -8,9 +8,6 @@ import { createOperationsServer } from './operations/operations-server.ts'
 import { BacklogSealing } from './seal-backlog.ts'
 import { startSweep } from './sweep.ts'
 
-/** How long the shutdown may take in addition to the drain. */
-const SHUTDOWN_GRACE_MS = 10_000
-
 const config = readConfig(process.env)
 if (process.getuid?.() === 0 && !config.mayRunAsRoot) {
   throw new Error('The worker does not run as root. Start it as another user, or set ALLOW_ROOT_WORKER=1.')
@@ -50,7 +47,7 @@ if (config.operations) {
 }
 log.info('worker ready', { concurrency: config.concurrency })
 
-closeOnSignal(log, config.drainMs + SHUTDOWN_GRACE_MS, [
+closeOnSignal(log, config.drainMs + config.shutdownGraceMs, [
   drain,
   async () => void internalServer?.close(),
   sweep.stop,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Render } from '@galley/backend'
-import { DEADLINE_FAILURES, isDatabaseAway, loggedError, MAX_ATTEMPTS, MAX_FAILURES } from '@galley/backend'
+import { isDatabaseAway, loggedError } from '@galley/backend'
+import type { WorkerConfig } from './config.ts'
 import type { WorkerContext } from './context.ts'
 import { startDeadline } from './deadline.ts'
 import type { Lease } from './lease.ts'
@@ -13,9 +14,6 @@ type Settling = Pick<
 >
 type Failed = { readonly render: Render; readonly lease: Pick<Lease, 'lost'> }
 
-/** The back-off grows by this factor after each failure of a kind, up to `LONGEST_REST` times the shortest back-off. */
-const BACK_OFF = 4
-const LONGEST_REST = 20
 /** Makes the lease expire in the past, also after rounding. */
 export const AT_ONCE_MS = -1
 /** Postgres itself may have failed. A failure that can't be taken back would count against the text for ever. */
@@ -74,20 +72,21 @@ async function settle(ctx: Settling, { render, lease }: Failed, failure: RenderF
     if (ctx.releasing.aborted) await ctx.renderQueue.wake()
     return
   }
-  if (isFinal(render, failure)) await ctx.renders.fail(claim, failure.reason)
-  else await ctx.renders.release(claim, restAfter(ctx, render, failure))
+  if (isFinal(ctx.config, render, failure)) await ctx.renders.fail(claim, failure.reason)
+  else await ctx.renders.release(claim, restAfter(ctx.config, render, failure))
 }
 
-function isFinal({ attempt, failureCount }: Render, failure: RenderFailure): boolean {
-  const isWornOut =
-    attempt >= MAX_ATTEMPTS || failuresBefore(failureCount) + failuresOf(failure) >= MAX_FAILURES
-  return failure.blame === 'text' || isWornOut
+function isFinal(config: WorkerConfig, { attempt, failureCount }: Render, failure: RenderFailure): boolean {
+  const { maxAttempts, maxFailures } = config.attempts
+  const failures = failuresBefore(failureCount) + failuresOf(config, failure)
+  return failure.blame === 'text' || attempt >= maxAttempts || failures >= maxFailures
 }
 
-function restAfter({ config }: Settling, { attempt, failureCount }: Render, failure: RenderFailure) {
-  const counted = failuresOf(failure)
+function restAfter(config: WorkerConfig, { attempt, failureCount }: Render, failure: RenderFailure) {
+  const { firstMs, factor, maxMs } = config.retry
+  const counted = failuresOf(config, failure)
   const before = counted > 0 ? failuresBefore(failureCount) : Math.max(0, attempt - failureCount)
-  return { failures: counted, restMs: config.retryMs * Math.min(BACK_OFF ** before, LONGEST_REST) }
+  return { failures: counted, restMs: Math.round(Math.min(firstMs * factor ** before, maxMs)) }
 }
 
 /** `failureCount` still includes the attempt that just ended, as one failure. */
@@ -95,9 +94,9 @@ function failuresBefore(failureCount: number): number {
   return failureCount - 1
 }
 
-function failuresOf({ blame, reason }: RenderFailure): number {
+function failuresOf({ timeoutFailures }: WorkerConfig, { blame, reason }: RenderFailure): number {
   if (blame !== 'unknown') return 0
-  return reason === 'timeout' ? DEADLINE_FAILURES : 1
+  return reason === 'timeout' ? timeoutFailures : 1
 }
 
 async function patiently(work: () => Promise<void>): Promise<void> {

@@ -30,13 +30,11 @@ export type { ProjectImage } from './domain/project-image.ts'
 export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,
+  type AttemptLimits,
   type Claim,
-  DEADLINE_FAILURES,
   exportKey,
   fileOf,
   isPicture,
-  MAX_ATTEMPTS,
-  MAX_FAILURES,
   type NewArtifact,
   objectKey,
   type Render,
@@ -53,7 +51,14 @@ export {
   tokenFrom,
   tokenPrefix,
 } from './domain/token.ts'
-export { keyRingSchema, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from './env/env.ts'
+export {
+  attemptLimits,
+  keyRingSchema,
+  objectStoreConfig,
+  parseEnv,
+  sharedEnvShape,
+  tracingConfig,
+} from './env/env.ts'
 export { hashOfAddress, ImageCache } from './image-cache/image-cache.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
 export { ConsoleMailer } from './mail/console-mailer.ts'

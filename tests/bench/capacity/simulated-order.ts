@@ -14,7 +14,10 @@ export async function openSimulatedOrder(): Promise<SimulatedOrder> {
   const { secrets } = readConfig(apiEnvironment({ databaseUrl: database.url, storageDir: '/nowhere' }))
   const db = connectDatabase({ url: database.url, maxConnections: 2 })
   const sealers = new PostgresProjectSealers(db, new TextSealer(secrets.encryption))
-  const queued = new QueuedRenders(database, new PostgresRenders(db, sealers))
+  const queued = new QueuedRenders(
+    database,
+    new PostgresRenders(db, sealers, { maxFailures: 5, maxAttempts: 50 }),
+  )
   return {
     add: (ownerId, pages, options) => queued.add(ownerId, pages, options),
     claim: (mayBeLong) => queued.claim(mayBeLong),

@@ -62,6 +62,9 @@ export type HangStack = {
   close(): Promise<void>
 }
 
+/** How many failures end a render, and how many of them one attempt counts that its deadline ended. */
+export const FAILURES = { most: 5, ofDeadline: 3 }
+
 export async function startHangStack(): Promise<HangStack> {
   const pictures = await startPictureServer()
   const stack = await startTestStack()
@@ -109,6 +112,8 @@ export async function startHangStack(): Promise<HangStack> {
         REMOTE_IMAGES: 'on',
         REMOTE_IMAGE_ALLOW: new URL(originOf(pictures)).host,
         RENDER_RETRY_MS: '50',
+        RENDER_MAX_FAILURES: String(FAILURES.most),
+        RENDER_TIMEOUT_FAILURES: String(FAILURES.ofDeadline),
         // A slow worker must not count as dead.
         RENDER_LEASE_MS: '20000',
         DRAIN_MS: '0',

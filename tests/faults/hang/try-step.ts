@@ -1,6 +1,6 @@
-import { DEADLINE_FAILURES, MAX_FAILURES } from '@galley/backend'
 import { eventually } from '../../support/test-stack.ts'
 import type { HangStack, Scenario } from './hang-stack.ts'
+import { FAILURES } from './hang-stack.ts'
 
 /** The result of trying one step. */
 export type Finding = {
@@ -16,7 +16,7 @@ export type Finding = {
 }
 
 /** With this failure count, a render fails at its first attempt that exceeds the deadline. */
-const LAST_CHANCE = MAX_FAILURES - DEADLINE_FAILURES
+const LAST_CHANCE = FAILURES.most - FAILURES.ofDeadline
 const TAKEN_WITHIN_MS = 20_000
 const WORKS_WITHIN_MS = 120_000
 

@@ -13,7 +13,7 @@ type PresentedSession = z.input<typeof sessionSchema>
 /** The user who signs in, and the browser used. */
 type Visitor = SessionClient & { readonly known: KnownBrowser | null }
 
-const LIFE_MS = 14 * 24 * 60 * 60 * 1000
+const DAY_S = 24 * 60 * 60
 
 /**
  * Signs a user in: adds a session row and returns a cookie that names it. The session is always new, which prevents
@@ -25,11 +25,12 @@ export async function openSession(
   { known, ...client }: Visitor,
 ): Promise<Reply<PresentedSession>> {
   const createdAt = ctx.clock.now()
-  const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
+  const maxAgeS = ctx.config.sessionDays * DAY_S
+  const expiresAt = new Date(createdAt.getTime() + maxAgeS * 1000)
   const id = newId('session')
   const userId = account.id
   await ctx.sessions.add({ id, userId, createdAt, expiresAt, ...client })
-  const cookie = sessionCookie(ctx, { value: ctx.sessionTokens.sign(id, expiresAt), maxAgeS: LIFE_MS / 1000 })
+  const cookie = sessionCookie(ctx, { value: ctx.sessionTokens.sign(id, expiresAt), maxAgeS })
   return {
     data: presentSession(ctx, { id, userId, email: account.email, expiresAt }),
     headers: { 'Set-Cookie': [cookie, knownBrowserCookie(ctx, account, known)] },

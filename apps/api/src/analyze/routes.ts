@@ -12,10 +12,6 @@ import { layOutPlatforms } from './lay-out-platforms.ts'
 import type { StandIns } from './stand-in-images.ts'
 import { standInImages } from './stand-in-images.ts'
 
-/** Limits a whole answer, without the wait for embedded images. A long text may be an attack. */
-const ANSWER_WITHIN_MS = 1_900
-/** The limit for an article-sized text: exact pages are worth a wait on a busy machine. */
-const ARTICLE_WITHIN_MS = 6_000
 /** Reserved for the analysis itself. Layout gets the time that is left; without a layout, pages are estimated. */
 const ANALYSIS_MS = 800
 const ANALYSIS_MS_PER_CHAR = 0.005
@@ -25,9 +21,6 @@ const ANALYSIS_MS_PER_CHAR = 0.005
  */
 const SHORT_TEXT = 20_000
 const BUSY_MACHINE_MS = 3_000
-
-/** How long an analysis waits for embedded images to be decoded. */
-const IMAGES_WITHIN_MS = 4_000
 
 /** Serves text analysis. The text stays in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
@@ -39,7 +32,9 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
     const asked = { text: { ...text, images }, platforms, config: body.config }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
-    const answerMs = text.markdown.length < SHORT_TEXT ? ARTICLE_WITHIN_MS : ANSWER_WITHIN_MS
+    // A long text may be an attack. For an article-sized one, exact pages are worth a wait on a busy machine.
+    const { timeoutMs, shortTimeoutMs } = ctx.config.analysis
+    const answerMs = text.markdown.length < SHORT_TEXT ? shortTimeoutMs : timeoutMs
     const until = performance.now() + answerMs - readingMs
     const withinMs = Math.ceil(Math.max(1, answerMs - readingMs - reservedMs))
     const layouts = await layOutPlatforms({ layouts: ctx.layouts, texts }, asked, { signal, withinMs })
@@ -80,14 +75,15 @@ type Pictured = {
  * is the time spent on listing the images.
  */
 async function findImages(
-  ctx: Pick<ApiContext, 'imageSizes'>,
+  ctx: Pick<ApiContext, 'imageSizes' | 'config'>,
   { ownerId, body, text, texts, signal }: Pictured,
 ): Promise<StandIns & { readingMs: number }> {
+  const { timeoutMs, imagesTimeoutMs } = ctx.config.analysis
   const startMs = performance.now()
-  const addresses = await texts.images(text.markdown, ANSWER_WITHIN_MS)
+  const addresses = await texts.images(text.markdown, timeoutMs)
   const readingMs = performance.now() - startMs
   const projectId = body.project_id ?? null
-  const request = { ownerId, projectId, addresses, mayFetch: false, withinMs: IMAGES_WITHIN_MS }
+  const request = { ownerId, projectId, addresses, mayFetch: false, withinMs: imagesTimeoutMs }
   const sizes = addresses.length === 0 ? new Map() : await ctx.imageSizes.fetch(request, signal)
   return { ...standInImages(addresses, sizes), readingMs }
 }

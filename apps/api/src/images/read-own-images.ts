@@ -2,8 +2,6 @@ import type { ProjectId, UserId } from '@galley/backend'
 import type { Images } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 
-const WITHIN_MS = 6_000
-
 type ProjectText = {
   readonly ownerId: UserId
   readonly projectId: ProjectId
@@ -21,7 +19,7 @@ type OwnImages = {
  * decode, or can't decode in time, are left out.
  */
 export async function readOwnImages(
-  ctx: Pick<ApiContext, 'imageCache' | 'imageSizes' | 'texts'>,
+  ctx: Pick<ApiContext, 'imageCache' | 'imageSizes' | 'texts' | 'config'>,
   { ownerId, projectId, markdown }: ProjectText,
 ): Promise<OwnImages> {
   const { imageCache, imageSizes, texts } = ctx
@@ -30,8 +28,9 @@ export async function readOwnImages(
   const addresses = all.filter((address) => address.startsWith('data:'))
   const before = await imageCache.readAll(projectId, addresses)
   if (before.size === addresses.length) return { images: before, isWhole: true }
-  const request = { ownerId, projectId, addresses, mayFetch: false, withinMs: WITHIN_MS }
-  await imageSizes.fetch(request, AbortSignal.timeout(WITHIN_MS))
+  const withinMs = ctx.config.imagesTimeoutMs
+  const request = { ownerId, projectId, addresses, mayFetch: false, withinMs }
+  await imageSizes.fetch(request, AbortSignal.timeout(withinMs))
   const images = await imageCache.readAll(projectId, addresses)
   return { images, isWhole: images.size === addresses.length }
 }

@@ -5,8 +5,6 @@ import type { ApiContext } from '../context.ts'
 import { requireAccess } from '../http/access-watch.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 
-const WITHIN_MS = 6_000
-
 type ImageRequest = {
   readonly bearer: Bearer
   readonly projectId: ProjectId
@@ -50,10 +48,9 @@ async function findImage(
   const addresses = await ctx.texts.of(ownerId).images(project.markdown)
   const address = addresses.find((each) => hashOfAddress(each) === hash)
   if (address === undefined) return null
-  await ctx.imageSizes.fetch(
-    { ownerId, projectId, addresses: [address], mayFetch: true, withinMs: WITHIN_MS },
-    signal,
-  )
+  const withinMs = ctx.config.imagesTimeoutMs
+  const request = { ownerId, projectId, addresses: [address], mayFetch: true, withinMs }
+  await ctx.imageSizes.fetch(request, signal)
   await requireAccess(ctx, bearer)
   return (await cache.find(projectId, [hash])).get(hash) ?? null
 }

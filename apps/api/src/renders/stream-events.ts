@@ -7,9 +7,6 @@ import { AccessWatch } from '../http/access-watch.ts'
 import { presentRender } from './present-render.ts'
 import { followRender, isFinal, stateOf } from './wait-for-change.ts'
 
-/** Keeps the connection open, because proxies close silent connections. */
-const HEARTBEAT_MS = 15_000
-
 type Reading = {
   readonly bearer: Bearer
   readonly id: RenderId
@@ -43,7 +40,7 @@ export async function streamEvents(
     'X-Accel-Buffering': 'no',
   })
   res.flushHeaders()
-  const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => res.write(': still here\n\n'), ctx.config.heartbeatMs)
   const access = new AccessWatch(ctx, bearer)
   const over = AbortSignal.any([signal, access.signal])
   try {

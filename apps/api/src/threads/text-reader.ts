@@ -29,19 +29,25 @@ export type ThreadData = { readonly mathStylesheet: string }
  */
 const SHORT_TEXT = 20_000
 
-const READ_LIMIT_MS = 3_000
-/** A thousand formulas take about 4 s. On slow cores a few hundred take as long. */
-const ARTICLE_LIMIT_MS = 12_000
-/** A render may take long, because no caller waits for this answer. */
-const CANVAS_LIMIT_MS = 25_000
+/** How long a thread may work on one text, and how much memory it may use. */
+export type TextThreadLimits = {
+  readonly readMs: number
+  /** A thousand formulas take about 4 s. On slow cores a few hundred take as long. */
+  readonly articleMs: number
+  /** A canvas may take long, because no caller waits for it: a worker fetches it. */
+  readonly canvasMs: number
+  readonly heapMib: number
+}
 
 type QueueName = 'requests' | 'shares'
 
 /** The threads that parse texts. A text may be hostile, so parsing it must not block other requests. */
 export class TextThreads {
   readonly #pool: ThreadPool<QueueName>
+  readonly #limits: TextThreadLimits
 
-  constructor(data: ThreadData) {
+  constructor(data: ThreadData, limits: TextThreadLimits) {
+    this.#limits = limits
     const cores = availableParallelism()
     this.#pool = new ThreadPool({
       entry: new URL('./text-thread.ts', import.meta.url),
@@ -52,7 +58,7 @@ export class TextThreads {
         // Visitors of shares are unauthenticated. All shares use one thread, and their owners take turns.
         shares: { maxThreads: 1, maxThreadsEach: 1, maxWaitingEach: 8, maxWaiting: 128 },
       },
-      maxHeapMb: 512,
+      maxHeapMb: limits.heapMib,
     })
   }
 
@@ -63,7 +69,7 @@ export class TextThreads {
 
   /** Returns the reader for one user's texts. */
   of(userId: string): TextReader {
-    return new TextReader(this.#pool, userId)
+    return new TextReader(this.#pool, userId, this.#limits)
   }
 
   close(): Promise<void> {
@@ -80,21 +86,23 @@ export class TextThreads {
 export class TextReader {
   readonly #pool: ThreadPool<QueueName>
   readonly #userId: string
+  readonly #limits: TextThreadLimits
 
-  constructor(pool: ThreadPool<QueueName>, userId: string) {
+  constructor(pool: ThreadPool<QueueName>, userId: string, limits: TextThreadLimits) {
     this.#pool = pool
     this.#userId = userId
+    this.#limits = limits
   }
 
   /** Returns a text's own title and its structure. */
   async read(markdown: string): Promise<ReturnType<typeof readText>> {
     return markdown.length < SHORT_TEXT
       ? readText(markdown)
-      : this.#run({ kind: 'read', markdown }, READ_LIMIT_MS)
+      : this.#run({ kind: 'read', markdown }, this.#limits.readMs)
   }
 
   /** Returns the addresses of a text's images: at most 50 remote ones and 200 embedded ones. */
-  async images(markdown: string, limitMs = READ_LIMIT_MS): Promise<string[]> {
+  async images(markdown: string, limitMs = this.#limits.readMs): Promise<string[]> {
     if (!markdown.includes('![')) return []
     return markdown.length < SHORT_TEXT
       ? imagesIn(markdown)
@@ -116,12 +124,12 @@ export class TextReader {
       queue: 'shares',
       userId: this.#userId,
       message: { kind: 'article', text, themeId } satisfies ThreadTask,
-      limitMs: ARTICLE_LIMIT_MS,
+      limitMs: this.#limits.articleMs,
     })
   }
 
   canvas(asked: CanvasRequest): Promise<ReturnType<typeof canvas>> {
-    return this.#run({ kind: 'canvas', asked }, CANVAS_LIMIT_MS)
+    return this.#run({ kind: 'canvas', asked }, this.#limits.canvasMs)
   }
 
   #run<T>(message: ThreadTask, limitMs: number): Promise<T> {

@@ -12,10 +12,6 @@ import { findSeparation } from './separation.ts'
 import { settlesWithin } from './settles-within.ts'
 import { startSlots } from './start-slots.ts'
 
-const MAX_JOBS_PER_BROWSER = 500
-const MAX_RSS_BYTES = 700 * 1024 * 1024
-const MEMORY_LIMIT_BYTES = 1536 * 1024 * 1024
-
 export type BrowserOptions = {
   /** A headless shell or a full Chromium, or a script that becomes one. */
   readonly executablePath: string
@@ -28,12 +24,12 @@ export type BrowserOptions = {
   /** Browsers, and so jobs at once; one a core is right. */
   readonly slots: number
   readonly onEvent?: (event: BrowserEvent) => void
-  /** A browser is replaced after this many jobs; Default: 500. */
-  readonly maxJobsPerBrowser?: number
-  /** A browser is replaced if its processes use more than this, checked every 20 jobs. Default: 700 MiB. */
-  readonly maxRssBytes?: number
-  /** A browser whose processes use more than this is killed at once, and its job fails (`memory`). Default: 1.5 GiB. */
-  readonly memoryLimitBytes?: number
+  /** A browser is replaced after this many jobs. */
+  readonly maxJobs: number
+  /** A browser is replaced if its processes use more than this, checked every 20 jobs. */
+  readonly maxRssBytes: number
+  /** A browser whose processes use more than this is killed at once, and its job fails (`memory`). */
+  readonly memoryLimitBytes: number
   /** A control group that was delegated to the worker: there the kernel itself holds the limit. Null or left out: none. */
   readonly cgroup?: string | null
   /** How pages are captured. By default it depends on the binary. */
@@ -79,14 +75,14 @@ export async function startBrowserPool(options: BrowserOptions): Promise<Browser
   await sweepScratchDir(options.scratchDir)
   const counts = { launches: 0, jobs: 0 }
   const separation = await findSeparation(options.user)
-  const memoryLimitBytes = options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES
+  const { memoryLimitBytes } = options
   const slotOptions = {
     executablePath: options.executablePath,
     separation,
     scratchDir: options.scratchDir,
     fontConfigFile: options.fontConfigFile,
-    maxJobs: options.maxJobsPerBrowser ?? MAX_JOBS_PER_BROWSER,
-    maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
+    maxJobs: options.maxJobs,
+    maxRssBytes: options.maxRssBytes,
     memory: new MemoryWatch(memoryLimitBytes),
     memoryGroups: options.cgroup ? await MemoryGroups.open(options.cgroup, memoryLimitBytes) : null,
     onEvent(event: BrowserEvent) {

@@ -305,7 +305,7 @@ describe('many jobs', () => {
   })
 
   it('get a new browser after as many as one may serve', async () => {
-    const recycling = await startTestPool({ maxJobsPerBrowser: 2 })
+    const recycling = await startTestPool({ maxJobs: 2 })
 
     for (let i = 0; i < 5; i += 1) await recycling.run(job(), open)
     await recycling.close()

@@ -23,6 +23,8 @@ export type TestPool = BrowserPool & {
   idle(): Promise<void>
 }
 
+const MIB = 1024 * 1024
+
 /** Starts a pool on the real Chromium; `close` also removes what it wrote. */
 export async function startTestPool(options: Partial<BrowserOptions> = {}): Promise<TestPool> {
   const dir = await mkdtemp(join(tmpdir(), 'galley-browser-'))
@@ -36,6 +38,9 @@ export async function startTestPool(options: Partial<BrowserOptions> = {}): Prom
     scratchDir: dir,
     fontConfigFile: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
     slots: 1,
+    maxJobs: 500,
+    maxRssBytes: 700 * MIB,
+    memoryLimitBytes: 1536 * MIB,
     onEvent: (event) => events.push(event),
     ...options,
   }

@@ -203,6 +203,8 @@ const rules = (found = ['127.0.0.1']) => ({
   resolve: async () => found,
   allowed: new Set([`127.0.0.1:${port}`]),
   enter: async () => () => undefined,
+  timeoutMs: 5_000,
+  maxBytes: 10 * 1024 * 1024,
 })
 const get = (path: string, signal: AbortSignal = never) =>
   fetchImage(`http://pictures.example:${port}${path}`, rules(), signal)

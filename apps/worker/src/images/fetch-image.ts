@@ -7,12 +7,13 @@ import type { Target, TargetRules } from './pick-target.ts'
 import { hostOf, pickTarget } from './pick-target.ts'
 import { TimeBudget } from './time-budget.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
 const MAX_REDIRECTS = 3
-const TIME_LIMIT_MS = 5_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** The most interim responses (1xx), such as early hints, before the final response. */
 const MAX_INFORMATIONAL = 10
+
+/** Where an image may be fetched from, how long that may take, and how large it may be. */
+export type FetchRules = TargetRules & { readonly timeoutMs: number; readonly maxBytes: number }
 
 /** All headers that a remote server gets. There are no cookies, no referrer, no credentials. */
 const HEADERS = {
@@ -29,7 +30,7 @@ const HEADERS = {
  *
  * @throws ImageRefusal, or the signal's reason when the caller gives up.
  */
-export async function fetchImage(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
+export async function fetchImage(address: string, rules: FetchRules, signal: AbortSignal): Promise<Buffer> {
   try {
     return await follow(address, rules, signal)
   } catch (error) {
@@ -39,14 +40,14 @@ export async function fetchImage(address: string, rules: TargetRules, signal: Ab
   }
 }
 
-async function follow(address: string, rules: TargetRules, signal: AbortSignal): Promise<Buffer> {
-  const budget = new TimeBudget(TIME_LIMIT_MS, signal)
+async function follow(address: string, rules: FetchRules, signal: AbortSignal): Promise<Buffer> {
+  const budget = new TimeBudget(rules.timeoutMs, signal)
   let next = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const target = await budget.spend((until) => pickTarget(next, rules, until))
     const leave = await rules.enter(hostOf(target.url), signal)
     try {
-      const found = await budget.spend((until) => visit(target, until))
+      const found = await budget.spend((until) => visit(target, rules, until))
       if (typeof found !== 'string') return found
       next = found
     } finally {
@@ -57,11 +58,17 @@ async function follow(address: string, rules: TargetRules, signal: AbortSignal):
 }
 
 /** Returns the response body, or the address that the server redirects to. */
-async function visit(target: Target, signal: AbortSignal): Promise<Buffer | string> {
+async function visit(
+  target: Target,
+  { maxBytes }: FetchRules,
+  signal: AbortSignal,
+): Promise<Buffer | string> {
   const answer = await ask(target, signal)
   try {
-    const location = redirectOf(answer)
-    return location === null ? await readBody(answer) : (URL.parse(location, target.url)?.href ?? '')
+    const location = redirectOf(answer, maxBytes)
+    return location === null
+      ? await readBody(answer, maxBytes)
+      : (URL.parse(location, target.url)?.href ?? '')
   } finally {
     answer.destroy()
   }
@@ -111,21 +118,21 @@ function ask({ url, address, port }: Target, signal: AbortSignal): Promise<Incom
 /**
  * Returns the redirect's address; null when the response is final. @throws ImageRefusal `status`, `encoding`, `size`
  */
-function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, maxBytes: number): string | null {
   if ([301, 302, 303, 307, 308].includes(statusCode)) return headers.location ?? ''
   if (statusCode !== 200) throw new ImageRefusal('status')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new ImageRefusal('encoding')
-  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw new ImageRefusal('size')
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new ImageRefusal('size')
   return null
 }
 
 /** Reads the body and counts the received bytes, because the announced length may be wrong. */
-async function readBody(answer: IncomingMessage): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new ImageRefusal('size')
+    if (bytes > maxBytes) throw new ImageRefusal('size')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -14,10 +14,10 @@ import { untilAborted } from '../until-aborted.ts'
 import type { EncodedImage } from './decoder/encoded-image.ts'
 import type { ImageDecoders, TextDecoder } from './decoder/image-decoders.ts'
 import { DraftImages } from './draft-images.ts'
+import type { FetchRules } from './fetch-image.ts'
 import { fetchImage } from './fetch-image.ts'
 import type { RefusalReason } from './image-refusal.ts'
 import { ImageRefusal } from './image-refusal.ts'
-import type { TargetRules } from './pick-target.ts'
 
 const AT_ONCE = 6
 
@@ -25,7 +25,7 @@ type Parts = {
   readonly cache: ImageCache
   readonly decoders: ImageDecoders
   /** Null: the operator has switched remote images off. */
-  readonly rules: Omit<TargetRules, 'enter'> | null
+  readonly rules: Omit<FetchRules, 'enter'> | null
   readonly hosts: HostLimits
   readonly usage: Pick<Usage, 'charge'>
   readonly clock: Clock

@@ -3,15 +3,13 @@ import { layOutPages } from '@galley/render/in-page'
 import type { BrowserPool, Card } from '../browser/index.ts'
 import { openCanvas } from './open-canvas.ts'
 
-const DEADLINE_MS = 2_500
-
 /** Lays one document out and stores nothing. @throws BrowserError when it can't be done in time. */
 export async function layOut(
   browsers: BrowserPool,
   { html, card, maxPages }: LayoutRequest,
-  signal: AbortSignal,
+  { signal, deadlineMs }: { readonly signal: AbortSignal; readonly deadlineMs: number },
 ): Promise<Layout> {
-  const job = { card: card as Card, signal, deadlineMs: DEADLINE_MS }
+  const job = { card: card as Card, signal, deadlineMs }
   return browsers.run(job, async (page) => {
     const run = await openCanvas(page, html)
     const layout = await layOutPages(run, { cardHeightPx: card.heightPx, maxPages })

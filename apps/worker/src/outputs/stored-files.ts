@@ -6,18 +6,18 @@ import { RenderFailure } from '../render-failure.ts'
 
 /** How many uploads run at once: enough to overlap with capture, few enough to keep memory constant. */
 const UPLOADS_AT_ONCE = 2
-/** The most bytes that all files of one render may have together. */
-const MAX_BYTES = 256 * 1024 * 1024
 
 type FileFacts = Omit<NewArtifact, 'id' | 'bytes' | 'sha256' | 'objectKey' | 'isSealed'> & {
   readonly name: string
 }
 type FilesOwner = Pick<Render, 'id' | 'attempt' | 'projectId'>
 type NewFile = FileFacts & { readonly body: Uint8Array }
+type StoreContext = Pick<WorkerContext, 'objectStore' | 'config'>
 
 /** Stores the files of one attempt, a few at a time, and records what was stored. */
 export class StoredFiles {
   readonly #store: WorkerContext['objectStore']
+  readonly #maxBytes: number
   readonly #render: FilesOwner
   readonly #signal: AbortSignal
   readonly #artifacts: NewArtifact[] = []
@@ -26,8 +26,9 @@ export class StoredFiles {
   #failure: RenderFailure | null = null
 
   /** Once `signal` aborts, nothing more is stored, because the files of the attempt are being removed. */
-  constructor(store: WorkerContext['objectStore'], render: FilesOwner, signal: AbortSignal) {
-    this.#store = store
+  constructor({ objectStore, config }: StoreContext, render: FilesOwner, signal: AbortSignal) {
+    this.#store = objectStore
+    this.#maxBytes = config.renderMaxBytes
     this.#render = render
     this.#signal = signal
   }
@@ -83,7 +84,7 @@ export class StoredFiles {
 
   #count(bytes: number): void {
     this.#bytes += bytes
-    if (this.#bytes > MAX_BYTES) throw new RenderFailure('too_large', { blame: 'text' })
+    if (this.#bytes > this.#maxBytes) throw new RenderFailure('too_large', { blame: 'text' })
   }
 
   /** Returns the files added so far, including those whose upload has not finished. */

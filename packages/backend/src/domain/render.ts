@@ -79,20 +79,19 @@ export type NewRender = Pick<
 /** A worker's claim on a render. Only the newest attempt may write. */
 export type Claim = { readonly id: RenderId; readonly attempt: number }
 
-/**
- * How many attempts may fail for a reason that could be the text. A claim counts as a failure until its worker reports
- * another reason, because a worker that was killed by a text can't report.
- */
-export const MAX_FAILURES = 5
-
-/**
- * How many failures an attempt counts as if its deadline ended it. A store that hung may be the cause, so the render
- * gets a second attempt. Five attempts of ten minutes each would block a slot for most of an hour.
- */
-export const DEADLINE_FAILURES = 3
-
-/** The most attempts of a render. With the default back-off, an outage of three quarters of an hour fails no render. */
-export const MAX_ATTEMPTS = 50
+/** How often a render is started before it fails. */
+export type AttemptLimits = {
+  /**
+   * How many attempts may fail for a reason that could be the text. A claim counts as a failure until its worker
+   * reports another reason, because a worker that was killed by a text can't report.
+   */
+  readonly maxFailures: number
+  /**
+   * The most attempts, whatever ended them. With the default back-off, an outage of three quarters of an hour fails no
+   * render.
+   */
+  readonly maxAttempts: number
+}
 
 /**
  * Returns a render's file as the store addresses it. The file is bound to its content, so that a copy of it can be

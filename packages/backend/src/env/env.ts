@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseKeyRing } from '../domain/key-ring.ts'
+import type { AttemptLimits } from '../domain/render.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
 import { parseRedisUrl } from '../redis/redis-url.ts'
 import type { Sampler, TracingConfig } from '../tracing/tracing.ts'
@@ -21,6 +22,9 @@ export const sharedEnvShape = {
   DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(12_000),
+  RENDER_MAX_FAILURES: z.coerce.number().int().min(1).max(100).default(5),
+  RENDER_MAX_ATTEMPTS: z.coerce.number().int().min(1).max(1_000).default(50),
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(10_000),
   METRICS_TOKEN: z.string().min(16).optional(),
   REDIS_URL: z
     .string()
@@ -51,6 +55,14 @@ export const sharedEnvShape = {
     .templateLiteral([z.enum(['', 'parentbased_']), z.enum(['always_on', 'always_off', 'traceidratio'])])
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+}
+
+/** Returns how often a render is started before it fails. */
+export function attemptLimits(env: {
+  readonly RENDER_MAX_FAILURES: number
+  readonly RENDER_MAX_ATTEMPTS: number
+}): AttemptLimits {
+  return { maxFailures: env.RENDER_MAX_FAILURES, maxAttempts: env.RENDER_MAX_ATTEMPTS }
 }
 
 type TracingEnv = {

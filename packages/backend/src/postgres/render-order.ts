@@ -1,6 +1,5 @@
 import { FLOW } from '../domain/flow.ts'
-import type { Claim } from '../domain/render.ts'
-import { MAX_ATTEMPTS, MAX_FAILURES } from '../domain/render.ts'
+import type { AttemptLimits, Claim } from '../domain/render.ts'
 import { Prisma } from './generated/client.ts'
 import type { SqlClient } from './sql-client.ts'
 
@@ -9,7 +8,8 @@ import type { SqlClient } from './sql-client.ts'
 // by pages, and none starves.
 
 /** True for renders that may be started once more. */
-export const isFit = Prisma.sql`attempt < ${MAX_ATTEMPTS} AND strikes < ${MAX_FAILURES}`
+export const isFitWithin = ({ maxAttempts, maxFailures }: AttemptLimits) =>
+  Prisma.sql`attempt < ${maxAttempts} AND strikes < ${maxFailures}`
 
 const now = Prisma.sql`(SELECT last_value FROM render_clock)`
 
@@ -53,7 +53,7 @@ export function placeStatement(project: Prisma.Sql, isInteractive: boolean): Pri
  * The statement decides which kind comes first without a lock. With a lock, a second claim would skip the head that the
  * first claim holds, and take the head of another kind out of order.
  */
-export function chooseStatement(mayBeLong: boolean): Prisma.Sql {
+export function chooseStatement(isFit: Prisma.Sql, mayBeLong: boolean): Prisma.Sql {
   const isLost = Prisma.sql`status = 'running' AND lease_expires_at < now() AND ${isFit} AND (${mayBeLong} OR NOT is_long)`
   const heads = Prisma.sql`priority FROM renders WHERE`
   return Prisma.sql`
@@ -80,7 +80,7 @@ export function chooseStatement(mayBeLong: boolean): Prisma.Sql {
 export const advanceClock = Prisma.sql`setval('render_clock', GREATEST(chosen.start_tag, ${now}))`
 
 /** Returns whether there is a render that a claim may take. */
-export async function isAnyDue(sql: SqlClient, mayBeLong: boolean): Promise<boolean> {
+export async function isAnyDue(sql: SqlClient, isFit: Prisma.Sql, mayBeLong: boolean): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM renders WHERE status = 'queued' AND (${mayBeLong} OR NOT is_long))
         OR EXISTS (SELECT FROM renders WHERE status = 'running' AND lease_expires_at < now() AND ${isFit}
@@ -89,7 +89,7 @@ export async function isAnyDue(sql: SqlClient, mayBeLong: boolean): Promise<bool
 }
 
 /** Returns how many renders a claim may take, counted up to `most`: waiting ones and those whose lease expired. */
-export async function countDue(sql: SqlClient, most: number): Promise<number> {
+export async function countDue(sql: SqlClient, isFit: Prisma.Sql, most: number): Promise<number> {
   const [row] = await sql.query<{ due: number }>`
     SELECT count(*)::int AS due FROM (
       (SELECT FROM renders WHERE status = 'queued' LIMIT ${most}) UNION ALL

@@ -3,7 +3,7 @@ import { parseId } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
 import type { RevisionText } from '../domain/project.ts'
-import type { Artifact, Claim, NewRender, Render, StoredPicture } from '../domain/render.ts'
+import type { Artifact, AttemptLimits, Claim, NewRender, Render, StoredPicture } from '../domain/render.ts'
 import { partConfig } from '../domain/render-config.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { ListPage } from '../ports/projects.ts'
@@ -18,7 +18,7 @@ import {
   countDue,
   endRests,
   isAnyDue,
-  isFit,
+  isFitWithin,
   isHeld,
   placeStatement,
 } from './render-order.ts'
@@ -38,10 +38,12 @@ import { charge, giveBack, isoDayOf } from './usage.ts'
 export class PostgresRenders implements Renders {
   readonly #db: Database
   readonly #sealers: PostgresProjectSealers
+  readonly #isFit: Prisma.Sql
 
-  constructor(db: Database, sealers: PostgresProjectSealers) {
+  constructor(db: Database, sealers: PostgresProjectSealers, limits: AttemptLimits) {
     this.#db = db
     this.#sealers = sealers
+    this.#isFit = isFitWithin(limits)
   }
 
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
@@ -141,7 +143,7 @@ export class PostgresRenders implements Renders {
 
   async claimNext({ mayBeLong, leaseMs }: ClaimOptions): Promise<Render | null> {
     const [row] = await this.#db.sql.query<Omit<RenderRow, 'artifacts'>>`
-      WITH ${chooseStatement(mayBeLong)}
+      WITH ${chooseStatement(this.#isFit, mayBeLong)}
       UPDATE renders r SET status = 'running', attempt = attempt + 1, strikes = strikes + 1,
                            started_at = COALESCE(started_at, now()),
                            lease_expires_at = now() + ${leaseMs}::int * interval '1 ms', pages_done = 0,
@@ -153,11 +155,11 @@ export class PostgresRenders implements Renders {
   }
 
   async isAnyDue(mayBeLong: boolean): Promise<boolean> {
-    return isAnyDue(this.#db.sql, mayBeLong)
+    return isAnyDue(this.#db.sql, this.#isFit, mayBeLong)
   }
 
   async countDue(most: number): Promise<number> {
-    return countDue(this.#db.sql, most)
+    return countDue(this.#db.sql, this.#isFit, most)
   }
 
   async endRests(): Promise<number> {
@@ -174,9 +176,7 @@ export class PostgresRenders implements Renders {
   }
 
   async #isCompletedBy({ id, attempt }: Claim): Promise<boolean> {
-    const rows = await this.#db.sql.query`
-      SELECT FROM renders WHERE id = ${id} AND attempt = ${attempt} AND status = 'completed'`
-    return rows.length === 1
+    return (await this.#db.prisma.render.count({ where: { id, attempt, status: 'completed' } })) === 1
   }
 
   async release(claim: Claim, { restMs, failures }: { restMs: number; failures: number }): Promise<void> {
@@ -241,7 +241,7 @@ export class PostgresRenders implements Renders {
         tx.query<Unpaid>`
           UPDATE renders SET status = 'failed', failure_reason = 'worker_lost', finished_at = now(),
                              lease_expires_at = NULL
-          WHERE status = 'running' AND NOT (${isFit}) AND lease_expires_at < now()
+          WHERE status = 'running' AND NOT (${this.#isFit}) AND lease_expires_at < now()
           RETURNING id, owner_id, charged_on, pages_charged`,
       ),
     )

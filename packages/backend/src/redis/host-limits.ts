@@ -5,8 +5,6 @@ import type { HostLimits } from '../ports/host-limits.ts'
 import type { RedisConnection } from './connection.ts'
 import { RedisRateLimiter } from './rate-limiter.ts'
 
-const AT_ONCE = 2
-const PER_MINUTE = 60
 /**
  * How long a place is reserved. Longer than any visit, so that a visit never loses its place. After a crash the place
  * frees itself.
@@ -16,6 +14,9 @@ const BETWEEN_TRIES_MS = 50
 /** How long Redis is not used after it failed. */
 const AWAY_MS = 2_000
 
+/** How many visits of one host may run at once, and begin in a minute. */
+type VisitLimits = { readonly concurrency: number; readonly perMinute: number }
+
 /**
  * Counts visits in Redis for the whole deployment, and in memory while Redis is unavailable. Redis gets only the HMAC
  * of a host, because hosts are body text.
@@ -24,13 +25,15 @@ export class RedisHostLimits implements HostLimits {
   readonly #redis: RedisConnection
   readonly #keySecret: KeyObject
   readonly #rate: RedisRateLimiter
+  readonly #concurrency: number
   readonly #own = new Set<string>()
   #awayUntil = 0
 
-  constructor(redis: RedisConnection, keySecret: KeyObject) {
+  constructor(redis: RedisConnection, keySecret: KeyObject, limits: VisitLimits) {
     this.#redis = redis
     this.#keySecret = keySecret
-    this.#rate = new RedisRateLimiter(redis, { name: 'image-hosts', perMinute: PER_MINUTE, keySecret })
+    this.#concurrency = limits.concurrency
+    this.#rate = new RedisRateLimiter(redis, { name: 'image-hosts', perMinute: limits.perMinute, keySecret })
   }
 
   async enter(host: string, signal: AbortSignal): Promise<() => void> {
@@ -57,7 +60,7 @@ export class RedisHostLimits implements HostLimits {
 
   /** Takes a free place and returns a function that frees it; null when there is none. */
   async #take(key: string): Promise<(() => void) | null> {
-    for (let place = 0; place < AT_ONCE; place++) {
+    for (let place = 0; place < this.#concurrency; place++) {
       const leave = await this.#takePlace(`image-host:${key}:${place}`)
       if (leave) return leave
     }
