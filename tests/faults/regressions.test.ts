@@ -148,7 +148,7 @@ describe('bugs that were found by breaking things', () => {
     const id = await addRender(api, owner)
     const closing = new AbortController()
     const { waitForChange } = await import('../../apps/api/src/renders/wait-for-change.ts')
-    const { whileWatched } = await import('../../apps/api/src/http/access-watch.ts')
+    const { whileWatched } = await import('../../apps/api/src/http/access/access-watch.ts')
 
     closing.abort()
     const bearer = { holder: owner.tokenId, userId: owner.userId, expiresAt: null }

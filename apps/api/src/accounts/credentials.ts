@@ -1,11 +1,11 @@
 import type { AccountLogin, KnownBrowser } from '@galley/backend'
 import { appError, hashPassword, verifyPassword } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
-import { limitNetwork } from '../http/admit.ts'
-import { readBrowser } from '../http/browser-cookie.ts'
-import type { Guess } from '../http/guesses.ts'
-import { requireTurn, takeGuess } from '../http/guesses.ts'
-import { networkOf } from '../http/network.ts'
+import { limitNetwork } from '../http/access/admit.ts'
+import { readBrowser } from '../http/cookies/browser-cookie.ts'
+import type { Guess } from '../http/limits/guesses.ts'
+import { requireTurn, takeGuess } from '../http/limits/guesses.ts'
+import { networkOf } from '../http/limits/network.ts'
 import type { Exchange } from '../http/reply.ts'
 
 type Credentials = { readonly email: string; readonly password: string }

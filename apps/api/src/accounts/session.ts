@@ -4,9 +4,9 @@ import type { sessionSchema } from '@galley/contracts'
 import { isId } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
-import { knownBrowserCookie } from '../http/browser-cookie.ts'
+import { knownBrowserCookie } from '../http/cookies/browser-cookie.ts'
+import { sessionCookie } from '../http/cookies/session-cookie.ts'
 import type { Reply } from '../http/reply.ts'
-import { sessionCookie } from '../http/session-cookie.ts'
 
 type PresentedSession = z.input<typeof sessionSchema>
 

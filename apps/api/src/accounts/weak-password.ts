@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { brokenRules } from '../http/broken-rules.ts'
+import { brokenRules } from '../http/read/broken-rules.ts'
 
 /** About 49,000 of the most common passwords, in lower case. They include the first 10,000 of every such list. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type { ErrorBody, Method } from '@galley/contracts'
-import { countAs } from '../http/meter.ts'
+import { countAs } from '../http/limits/meter.ts'
 
 /** The HTTP handler of the whole service, with the signature of a Node request listener. */
 export type Dispatch = (req: IncomingMessage, res: ServerResponse) => void

@@ -1,8 +1,8 @@
 import { appError } from '@galley/backend'
 import type { AgentTool, Endpoint } from '@galley/contracts'
 import { IDEMPOTENCY_KEY_FIELD, inputSchemaOf, toFlatSchema } from '@galley/contracts'
-import { brokenRules } from '../http/broken-rules.ts'
-import { unknownFieldWords } from '../http/issue-words.ts'
+import { brokenRules } from '../http/read/broken-rules.ts'
+import { unknownFieldWords } from '../http/read/issue-words.ts'
 import type { EndpointCall } from './in-process.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>

@@ -2,8 +2,8 @@ import type { Bearer, UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { z } from 'zod'
-import { parse } from './parse.ts'
-import { queryOf } from './query.ts'
+import { parse } from './read/parse.ts'
+import { queryOf } from './read/query.ts'
 import type { Exchange } from './reply.ts'
 
 /** A parsed call of an endpoint. */

@@ -2,10 +2,10 @@ import { AppError, appError, isDatabaseAway, loggedError, partIsAway } from '@ga
 import type { ErrorBody } from '@galley/contracts'
 import type { ErrorRequestHandler, Request } from 'express'
 import type { ApiContext } from '../context.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './limits/network.ts'
+import { isKnown } from './limits/request-cpu.ts'
+import { requestIdOf } from './observe/request-id.ts'
 import { acceptsProblem, PROBLEM_TYPE, toProblem } from './problem.ts'
-import { isKnown } from './request-cpu.ts'
-import { requestIdOf } from './request-id.ts'
 
 /** Returns the only handler that sends error responses. */
 export function errorHandler(

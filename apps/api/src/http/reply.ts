@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { withCpu } from './request-cpu.ts'
+import { withCpu } from './limits/request-cpu.ts'
 
 /** A response: the resource, and its metadata and headers. */
 export type Reply<D> = {

@@ -2,7 +2,7 @@ import type { Bearer, ImageCache, ProjectId, ProjectImage } from '@galley/backen
 import { appError, hashOfAddress } from '@galley/backend'
 import { getProjectImage } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import { requireAccess } from '../http/access-watch.ts'
+import { requireAccess } from '../http/access/access-watch.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 
 type ImageRequest = {

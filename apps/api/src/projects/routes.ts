@@ -9,8 +9,8 @@ import {
   updateProject,
 } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
+import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { addProject, replayProject } from './add-project.ts'
 import { onlySent, presentProject, presentSummary } from './present-project.ts'
 import { etagOf, readVersion, staleVersion } from './project-version.ts'

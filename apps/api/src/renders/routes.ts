@@ -11,10 +11,10 @@ import {
   streamRenderEvents,
 } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import { whileWatched } from '../http/access-watch.ts'
-import { pageMeta, readCursor } from '../http/cursor.ts'
+import { whileWatched } from '../http/access/access-watch.ts'
 import { DOCUMENT_POLICY } from '../http/document-policy.ts'
 import type { Endpoints } from '../http/endpoints.ts'
+import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { buildCanvas } from './build-canvas.ts'
 import { cancelRender } from './cancel-render.ts'
 import { exportRender, showExport } from './export-render.ts'

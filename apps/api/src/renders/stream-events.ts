@@ -3,7 +3,7 @@ import type { Bearer, RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Response } from 'express'
 import type { ApiContext } from '../context.ts'
-import { AccessWatch } from '../http/access-watch.ts'
+import { AccessWatch } from '../http/access/access-watch.ts'
 import { presentRender } from './present-render.ts'
 import { followRender, isFinal, stateOf } from './wait-for-change.ts'
 

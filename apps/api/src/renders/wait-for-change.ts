@@ -1,6 +1,6 @@
 import type { Render, RenderId, UserId } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
-import type { AccessWatch } from '../http/access-watch.ts'
+import type { AccessWatch } from '../http/access/access-watch.ts'
 
 /** How often a waiting request polls the database, in case an announcement was lost. */
 const LOOK_EVERY_MS = 2_000

@@ -1,8 +1,8 @@
 import { appError } from '@galley/backend'
 import { createShare, listShares, parseId, revokeShare, shareIdSchema } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
+import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { addShare, permitShare, replayShare } from './add-share.ts'
 import { presentShare } from './present-share.ts'
 

@@ -1,8 +1,8 @@
 import { appError } from '@galley/backend'
 import { createToken, listTokens, parseId, revokeToken, tokenIdSchema } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import { pageMeta, readCursor } from '../http/cursor.ts'
 import type { Endpoints } from '../http/endpoints.ts'
+import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { addToken, permitToken, replayToken } from './add-token.ts'
 import { presentToken } from './present-token.ts'
 

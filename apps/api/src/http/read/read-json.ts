@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { appError } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import type { Request } from 'express'
+import { withCpu } from '../limits/request-cpu.ts'
 import { brokenRules } from './broken-rules.ts'
 import { hasBody, readBody } from './read-body.ts'
-import { withCpu } from './request-cpu.ts'
 import { findNonText, NOT_TEXT } from './unicode.ts'
 
 /** Several times the depth of any valid body or agent message. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 import { factsOf, methodOf } from './request-log.ts'
 
 /** Counts every response by its route's pattern. Requests without a pattern, such as web app files, count as `none`. */

@@ -1,6 +1,6 @@
 import type { Bearer, ShareId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 
 /** How often a waiting call re-checks its credential, in case an announcement was lost. */
 const CHECK_EVERY_MS = 2_000

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Facts that the pipeline's steps add to a request's log line. */

@@ -1,6 +1,6 @@
 import type { GuessStanding } from '@galley/backend'
 import { appError } from '@galley/backend'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 import type { GuessedSecret } from './request-limits.ts'
 
 /** A counter that a guess adds to. */

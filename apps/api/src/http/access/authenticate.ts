@@ -3,9 +3,9 @@ import { appError, hashToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import type { Request } from 'express'
-import type { ApiContext } from '../context.ts'
-import { countingOf } from './meter.ts'
-import { readSession } from './session-cookie.ts'
+import type { ApiContext } from '../../context.ts'
+import { readSession } from '../cookies/session-cookie.ts'
+import { countingOf } from '../limits/meter.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 

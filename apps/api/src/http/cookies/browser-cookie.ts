@@ -1,6 +1,6 @@
 import type { AccountLogin, KnownBrowser } from '@galley/backend'
 import type { Request } from 'express'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 import { cookieHeader, ownCookieName, readCookie } from './cookies.ts'
 
 const BROWSER_COOKIE = 'galley_browser'

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
+import { readSession } from '../cookies/session-cookie.ts'
 import { networkOf } from './network.ts'
 import { cpuOf, isKnown, markKnown, withCpu } from './request-cpu.ts'
-import { readSession } from './session-cookie.ts'
 
 /**
  * Charges the CPU time of an unauthenticated request to its network, and rejects a network over its budget before any

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Span } from '@galley/backend'
 import type { RequestHandler, Response } from 'express'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 import { requestIdOf } from './request-id.ts'
 import { factsOf, methodOf } from './request-log.ts'
 

@@ -4,7 +4,7 @@ import { appError, canonicalJson } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import { idempotencyKeySchema } from '@galley/contracts'
 import type { Request } from 'express'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 
 /** Returns the idempotency key of a request, or null if it is missing or malformed. */
 export function readIdempotencyKey(ctx: Pick<ApiContext, 'config'>, req: Request): IdempotencyKey | null {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ApiConfig } from '../config.ts'
+import type { ApiConfig } from '../../config.ts'
 
 /** Returns a cookie's value; null without one. */
 export function readCookie(headers: IncomingHttpHeaders, name: string): string | null {

@@ -1,5 +1,5 @@
 import type { Admission } from '@galley/backend'
-import type { ApiContext } from '../context.ts'
+import type { ApiContext } from '../../context.ts'
 
 /**
  * The charge for a call. It is made together with the authentication, which saves a round trip, but is final only
