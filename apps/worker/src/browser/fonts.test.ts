@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { processGroup, readProc } from './process-tree.ts'
+import { processGroup, readProc } from './process/process-tree.ts'
 import type { TestPool } from './test-chromium.ts'
 import { job, startTestPool } from './test-chromium.ts'
 

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { CardPage } from './index.ts'
-import { processGroup, rendererProcesses } from './process-tree.ts'
+import { processGroup, rendererProcesses } from './process/process-tree.ts'
 import type { TestPool } from './test-chromium.ts'
 import { job, pagesOf, startTestPool, until } from './test-chromium.ts'
 

@@ -1,12 +1,12 @@
 import { ProtocolError } from 'puppeteer'
 import { BrowserError } from './browser-error.ts'
+import type { CardTarget } from './capture/card-target.ts'
+import { openTarget } from './capture/card-target.ts'
 import type { Card } from './card.ts'
-import type { CardTarget } from './card-target.ts'
-import { openTarget } from './card-target.ts'
-import { checkSandbox } from './sandbox-check.ts'
+import { checkSandbox } from './process/sandbox-check.ts'
+import type { LaunchOptions } from './process/supervised-browser.ts'
+import { SupervisedBrowser } from './process/supervised-browser.ts'
 import { settlesWithin } from './settles-within.ts'
-import type { LaunchOptions } from './supervised-browser.ts'
-import { SupervisedBrowser } from './supervised-browser.ts'
 
 const OPEN_MS = 5_000
 

@@ -3,10 +3,10 @@ import { Option } from 'commander'
 import type { Query } from '../../api-types.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
-import { PLATFORMS, STATUSES } from '../choices.ts'
-import { AS_JSON, LOCAL } from '../command-options.ts'
+import { PLATFORMS, STATUSES } from '../arguments/choices.ts'
+import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
+import { wholeNumber } from '../arguments/whole-number.ts'
 import { tableOf } from '../table.ts'
-import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
 type CollectionOptions = AccessOptions & {

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 import { Argument } from 'commander'
-import { AS_JSON } from '../command-options.ts'
+import { AS_JSON } from '../arguments/command-options.ts'
 import type { World } from '../world.ts'
 
 type Known = {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
-import { AS_JSON, LOCAL } from '../command-options.ts'
+import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
+import { wholeNumber } from '../arguments/whole-number.ts'
 import { tableOf } from '../table.ts'
-import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 
 type ListingOptions = AccessOptions & { readonly json?: boolean }

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { AccessOptions } from '../access.ts'
 import { accessOf } from '../access.ts'
 import { AgentRelay } from '../agent-relay.ts'
-import { AS_JSON, LOCAL } from '../command-options.ts'
+import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
 import type { World } from '../world.ts'
 
 /** Adds the command for agents that start programs: one message per line, in and out. */

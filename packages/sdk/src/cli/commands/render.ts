@@ -9,14 +9,22 @@ import type { RenderData } from '../../follow-render.ts'
 import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
-import { COMPRESSIONS, FONT_SIZES, FORMATS, LINE_BREAKS, PLATFORMS, SCALES, SCHEMES } from '../choices.ts'
-import { AS_JSON, LOCAL } from '../command-options.ts'
+import {
+  COMPRESSIONS,
+  FONT_SIZES,
+  FORMATS,
+  LINE_BREAKS,
+  PLATFORMS,
+  SCALES,
+  SCHEMES,
+} from '../arguments/choices.ts'
+import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
+import { readInput } from '../arguments/read-input.ts'
+import { wholeNumber } from '../arguments/whole-number.ts'
 import { counted } from '../counted.ts'
 import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from '../failure.ts'
-import { readInput } from '../read-input.ts'
 import { rememberProject } from '../remembered.ts'
 import { prepareFolder, saveFiles } from '../save-files.ts'
-import { wholeNumber } from '../whole-number.ts'
 import type { World } from '../world.ts'
 import { noSuchTheme } from './themes.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { CliError } from './failure.ts'
+import { CliError } from '../failure.ts'
 
 /**
  * Returns the text of a file, or of standard input for `-`.

@@ -1,12 +1,12 @@
 import type { Browser, CDPSession, Connection } from 'puppeteer'
 import puppeteer from 'puppeteer'
-import { BrowserError } from './browser-error.ts'
-import type { CaptureKind } from './capture.ts'
+import { BrowserError } from '../browser-error.ts'
+import type { CaptureKind } from '../capture.ts'
+import { settlesWithin } from '../settles-within.ts'
 import { makeLaunchDir, removeLaunchDir } from './launch-dir.ts'
 import { launchEnvironment, launchFlags } from './launch-flags.ts'
 import type { MemoryGroup, MemoryGroups } from './memory-groups.ts'
 import type { Separation } from './separation.ts'
-import { settlesWithin } from './settles-within.ts'
 
 const LAUNCH_MS = 15_000
 const CLOSE_MS = 1_000

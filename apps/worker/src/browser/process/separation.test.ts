@@ -3,9 +3,9 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startCanary } from '../test-chromium.ts'
 import type { Separation } from './separation.ts'
 import { findSeparation } from './separation.ts'
-import { startCanary } from './test-chromium.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0

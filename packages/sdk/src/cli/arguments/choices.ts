@@ -1,4 +1,4 @@
-import type { Body, Query } from '../api-types.ts'
+import type { Body, Query } from '../../api-types.ts'
 
 type RenderBody = Body<'renders.create'>
 type Config = NonNullable<RenderBody['config']>

@@ -1,9 +1,9 @@
 import type { CDPSession } from 'puppeteer'
-import { untilAborted } from '../until-aborted.ts'
-import { BrowserError } from './browser-error.ts'
-import type { ImageFormat } from './capture.ts'
+import { untilAborted } from '../../until-aborted.ts'
+import { BrowserError } from '../browser-error.ts'
+import type { ImageFormat } from '../capture.ts'
+import type { JobEnd } from '../job-end.ts'
 import type { CardTarget } from './card-target.ts'
-import type { JobEnd } from './job-end.ts'
 
 /** The page of one job. After the job has ended, every call rejects with the job's end reason. */
 export interface CardPage {

@@ -1,4 +1,4 @@
-import type { ImageFormat } from './capture.ts'
+import type { ImageFormat } from '../capture.ts'
 
 const LOSSY_QUALITY = 90
 

@@ -1,11 +1,11 @@
 import type { CDPSession } from 'puppeteer'
+import { BrowserError } from '../browser-error.ts'
+import type { Capture, CaptureKind } from '../capture.ts'
+import type { Card } from '../card.ts'
+import type { SupervisedBrowser } from '../process/supervised-browser.ts'
 import { beginFrameCapture } from './begin-frame-capture.ts'
-import { BrowserError } from './browser-error.ts'
-import type { Capture, CaptureKind } from './capture.ts'
-import type { Card } from './card.ts'
 import { isolate } from './isolation.ts'
 import { screenshotCapture } from './screenshot-capture.ts'
-import type { SupervisedBrowser } from './supervised-browser.ts'
 
 /** An empty, isolated target of a card's size, in its own browser context. */
 export type CardTarget = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer'
-import { BrowserError } from './browser-error.ts'
-import type { Capture } from './capture.ts'
+import { BrowserError } from '../browser-error.ts'
+import type { Capture } from '../capture.ts'
 import { imageOptions } from './image-options.ts'
 
 const FRAME_MS = 1000 / 60

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { BrowserError } from './browser-error.ts'
-import { readProc, rendererProcesses } from './process-tree.ts'
-import { checkSandbox } from './sandbox-check.ts'
-import type { TestPool } from './test-chromium.ts'
-import { job, pagesOf, startCanary, startTestPool } from './test-chromium.ts'
+import { BrowserError } from '../browser-error.ts'
+import { readProc, rendererProcesses } from '../process/process-tree.ts'
+import { checkSandbox } from '../process/sandbox-check.ts'
+import type { TestPool } from '../test-chromium.ts'
+import { job, pagesOf, startCanary, startTestPool } from '../test-chromium.ts'
 
 declare const document: { title: string; documentElement: { outerHTML: string } }
 declare const location: { href: string }

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import type { CaptureKind } from './capture.ts'
+import type { CaptureKind } from '../capture.ts'
 
 /** Chromium treats a shared-memory mount of 64 MiB, Docker's default, as too small to rely on. */
 const ENOUGH_SHARED_MEMORY_BYTES = 256 * 1024 * 1024

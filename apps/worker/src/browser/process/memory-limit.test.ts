@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestPool } from '../test-chromium.ts'
+import { job, pagesOf, startTestPool, until } from '../test-chromium.ts'
 import { groupMemoryBytes, processGroup } from './process-tree.ts'
-import type { TestPool } from './test-chromium.ts'
-import { job, pagesOf, startTestPool, until } from './test-chromium.ts'
 
 const MIB = 1024 * 1024
 let pool: TestPool

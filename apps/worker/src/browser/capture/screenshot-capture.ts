@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer'
-import type { Capture } from './capture.ts'
+import type { Capture } from '../capture.ts'
 import { imageOptions } from './image-options.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BrowserError } from './browser-error.ts'
+import { BrowserError } from '../browser-error.ts'
 import { readProc, rendererProcesses } from './process-tree.ts'
 
 /**
