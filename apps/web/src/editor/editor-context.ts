@@ -4,7 +4,7 @@ import type { Article } from '@galley/render'
 import type { TextFinding } from './analysis/findings.ts'
 import type { DocumentState, ProjectData } from './document/document-state.ts'
 import type { ProjectDocument } from './document/project-document.ts'
-import type { Shown } from './preview/canvas-frame.ts'
+import type { Shown } from './preview/canvas/canvas-frame.ts'
 import type { RenderSettings } from './render-settings.ts'
 
 /** The state and actions that every panel works on. */

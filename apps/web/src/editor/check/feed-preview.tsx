@@ -1,7 +1,7 @@
 import type { PlatformProfile } from '@galley/render'
 import { useText } from '../../language/language.ts'
 import type { EditorContext } from '../editor-context.ts'
-import { CanvasFrames } from '../preview/canvas-frames.tsx'
+import { CanvasFrames } from '../preview/canvas/canvas-frames.tsx'
 import { useRested } from '../use-rested.ts'
 
 const REST_MS = 400

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NewShare } from '../../dashboard/new-share.tsx'
+import { NewShare } from '../../dashboard/shares/new-share.tsx'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 

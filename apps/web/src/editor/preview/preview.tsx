@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import type { TextFinding } from '../analysis/findings.ts'
 import { ArticleFrame } from './article-frame.tsx'
-import type { Shown } from './canvas-frame.ts'
-import type { Canvas } from './make-canvas.ts'
+import type { Shown } from './canvas/canvas-frame.ts'
+import type { Canvas } from './canvas/make-canvas.ts'
+import type { LastMade } from './canvas/use-canvases.ts'
 import type { PageActions } from './page-overlay.tsx'
 import { PagesFrame } from './pages-frame.tsx'
-import type { LastMade } from './use-canvases.ts'
 
 type PreviewProps = {
   readonly last: LastMade

@@ -1,4 +1,4 @@
-import type { Shown } from './canvas-frame.ts'
+import type { Shown } from './canvas/canvas-frame.ts'
 import { placesIn, topOfLine } from './source-places.ts'
 
 /** The distance of a revealed line from the top of the scroller, in px of the screen. */

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
-import type { Shown } from './canvas-frame.ts'
+import type { Shown } from './canvas/canvas-frame.ts'
 import { scrollTopOf } from './reveal-page.ts'
 import type { LinePosition } from './source-places.ts'
 import { lineOfTop, placesIn, topOfLine } from './source-places.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { environment } from '../../environment.ts'
+import { environment } from '../../../environment.ts'
 import type { Shown } from './canvas-frame.ts'
 import { CanvasFrame } from './canvas-frame.ts'
 import type { Canvas } from './make-canvas.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@galley/contracts/limits'
 import type { Images } from '@galley/render'
-import { dataAddress } from '../paste/data-address.ts'
+import { dataAddress } from '../../paste/data-address.ts'
 
 /** The number of pictures that are fetched at a time. */
 const AT_ONCE = 3

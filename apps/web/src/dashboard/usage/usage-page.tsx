@@ -1,11 +1,11 @@
-import './dashboard.css'
+import '../dashboard.css'
 import { useQuery } from '@tanstack/react-query'
-import { galley } from '../galley.ts'
-import { language, useText, useTitle } from '../language/language.ts'
-import { useMoments } from '../language/moments.ts'
-import { PageHead } from '../shell/shell.tsx'
-import { Gauge } from '../ui/gauge.tsx'
-import { Failure, Loading } from '../ui/states.tsx'
+import { galley } from '../../galley.ts'
+import { language, useText, useTitle } from '../../language/language.ts'
+import { useMoments } from '../../language/moments.ts'
+import { PageHead } from '../../shell/shell.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { Failure, Loading } from '../../ui/states.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
 const REFRESH_MS = 15_000

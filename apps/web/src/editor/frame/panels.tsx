@@ -1,10 +1,10 @@
-import { useText } from '../language/language.ts'
-import { IconButton } from '../ui/button.tsx'
-import { CheckPanel } from './check/check-panel.tsx'
-import { DesignPanel } from './design/design-panel.tsx'
-import { lineEndsOf } from './design/line-break-field.tsx'
-import type { EditorContext } from './editor-context.ts'
-import { ExportPanel } from './export/export-panel.tsx'
+import { useText } from '../../language/language.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CheckPanel } from '../check/check-panel.tsx'
+import { DesignPanel } from '../design/design-panel.tsx'
+import { lineEndsOf } from '../design/line-break-field.tsx'
+import type { EditorContext } from '../editor-context.ts'
+import { ExportPanel } from '../export/export-panel.tsx'
 import type { Panel } from './panel-names.ts'
 
 type PanelsProps = {

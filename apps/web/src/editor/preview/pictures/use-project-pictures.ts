@@ -1,9 +1,9 @@
 import type { Images } from '@galley/render'
 import { parseMarkdown, remoteImages } from '@galley/render'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { galley } from '../../galley.ts'
-import type { DocumentState } from '../document/document-state.ts'
-import type { ProjectDocument } from '../document/project-document.ts'
+import { galley } from '../../../galley.ts'
+import type { DocumentState } from '../../document/document-state.ts'
+import type { ProjectDocument } from '../../document/project-document.ts'
 import { ProjectPictures } from './project-pictures.ts'
 
 /** Returns the remote pictures that have been fetched so far. The service only provides those that the saved text names. */

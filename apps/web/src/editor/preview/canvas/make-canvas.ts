@@ -21,7 +21,7 @@ import {
   readSource,
   wechatArticle,
 } from '@galley/render'
-import { environment } from '../../environment.ts'
+import { environment } from '../../../environment.ts'
 
 /** One document of pages, ready to be laid out. */
 export type Canvas = { readonly parts: CanvasParts; readonly card: Card; readonly input: PageInput }

@@ -1,6 +1,6 @@
-import { useText } from '../language/language.ts'
-import type { IconName } from '../ui/icon.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useText } from '../../language/language.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Panel } from './panel-names.ts'
 import { PANELS } from './panel-names.ts'
 

@@ -3,10 +3,10 @@ import type { EditorView } from '@codemirror/view'
 import type { Article } from '@galley/render'
 import { detectStructure } from '@galley/render'
 import { useMemo } from 'react'
-import { useText } from '../language/language.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
-import { useRested } from './use-rested.ts'
+import { useText } from '../../language/language.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useRested } from '../use-rested.ts'
 
 const REST_MS = 300
 
