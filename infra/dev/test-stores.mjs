@@ -61,7 +61,7 @@ export async function testEnvironment(progress, folder, { withStores = true } = 
     PATH: pathWithOurs(),
     NODE_ENV: 'test',
     TMPDIR,
-    // A run starts some hundred processes of the same sources: compiled once, each takes a third less to come up.
+    // Jest's workers share it with the processes that they start.
     NODE_COMPILE_CACHE: join(TMPDIR, 'compiled'),
     ...stores,
     CHROMIUM_PATH: chromium,

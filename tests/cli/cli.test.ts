@@ -15,6 +15,7 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import type { Revision } from '../support/agents.ts'
 import { connectAgent } from '../support/agents.ts'
+import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
@@ -43,7 +44,7 @@ const service = (): Env => ({ GALLEY_BASE_URL: stack.baseUrl, GALLEY_TOKEN: stac
 const start = (args: string[], env: Env) =>
   spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: folder, ...env },
+    env: { ...PROCESS_ENVIRONMENT, HOME: folder, ...env },
   })
 
 /** Runs a command line in the folder, with this standard input. */
@@ -429,7 +430,7 @@ describe('the other commands', () => {
   })
 
   it('end quietly when their output pipe is closed', async () => {
-    const env = { PATH: process.env.PATH ?? '', HOME: folder, ...service() }
+    const env = { ...PROCESS_ENVIRONMENT, HOME: folder, ...service() }
     const shell = spawn('bash', ['-c', `"${process.execPath}" "${MAIN}" themes --json | head -c 1`], { env })
     let [stdout, stderr] = ['', '']
     shell.stdout.on('data', (chunk: Buffer) => {
@@ -464,7 +465,7 @@ describe('the other commands', () => {
     const complete = async (...line: string[]) => {
       const typed = `COMP_WORDS=(galley ${line.join(' ')} ""); COMP_CWORD=${line.length}`
       const shell = spawn('bash', ['-c', `${script}\n${typed}; _galley; echo "\${COMPREPLY[@]}"`], {
-        env: { PATH: process.env.PATH ?? '', HOME: folder },
+        env: { ...PROCESS_ENVIRONMENT, HOME: folder },
       })
       let out = ''
       shell.stdout.on('data', (chunk: Buffer) => {
@@ -521,7 +522,7 @@ describe('the examples', () => {
     await writeFile(join(cwd, 'article.md'), MARKDOWN)
     const shell = spawn('bash', ['-euc', `${SHIMS}${script}`], {
       cwd,
-      env: { PATH: process.env.PATH ?? '', HOME: cwd, ...service() },
+      env: { ...PROCESS_ENVIRONMENT, HOME: cwd, ...service() },
     })
     // The token for `galley login`.
     shell.stdin.end(stack.owner.token)
@@ -568,7 +569,7 @@ describe('the examples', () => {
     const cwd = fileURLToPath(new URL('../..', import.meta.url))
     const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
       cwd,
-      env: { PATH: process.env.PATH ?? '', ...service() },
+      env: { ...PROCESS_ENVIRONMENT, ...service() },
     })
     let stdout = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -585,7 +586,7 @@ const REVISIONS: Revision[] = ['2026-07-28', '2025-11-25']
 async function connectOverStdio(revision: Revision, args = ['mcp']): Promise<Client> {
   const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const)
   const client = new Client({ name: 'galley-test', version: '1' }, { versionNegotiation: { mode } })
-  const env = { PATH: process.env.PATH ?? '', HOME: folder, ...service() }
+  const env = { ...PROCESS_ENVIRONMENT, HOME: folder, ...service() }
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [MAIN, ...args], cwd: folder, env }),
   )

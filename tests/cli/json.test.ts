@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { programOf } from '../../packages/sdk/src/cli/run-cli.ts'
 import { terminalOf } from '../../packages/sdk/src/cli/terminal.ts'
+import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
@@ -41,7 +42,7 @@ const service = (): Env => ({
 async function galley(args: readonly string[], env: Env, input = '') {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: folder, ...env },
+    env: { ...PROCESS_ENVIRONMENT, HOME: folder, ...env },
   })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {

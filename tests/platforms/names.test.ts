@@ -8,7 +8,7 @@ import { parseSync } from '@swc/core'
 
 const FOLDERS = 'packages/render/src/platforms/'
 /** Examples of requests and answers contain names, and no code depends on them. */
-const EXAMPLES = /^packages\/contracts\/src\/examples.*\.ts$/
+const EXAMPLES = /^packages\/contracts\/src\/openapi\/examples.*\.ts$/
 
 const NAMES = new Set<unknown>(PLATFORMS)
 const EQUALITY = new Set<unknown>(['===', '!==', '==', '!='])

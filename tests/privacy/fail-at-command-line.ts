@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
 import type { TestStack } from '../support/test-stack.ts'
 import { CANARY_TEXT } from './canaries.ts'
 
@@ -31,7 +32,7 @@ export async function failAtCommandLine({ baseUrl, owner }: TestStack): Promise<
 }
 
 function galley(cwd: string, { url, token }: Access, args: readonly string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, HOME: cwd, GALLEY_BASE_URL: url, GALLEY_TOKEN: token }
+  const env = { ...PROCESS_ENVIRONMENT, HOME: cwd, GALLEY_BASE_URL: url, GALLEY_TOKEN: token }
   return promisify(execFile)(process.execPath, [MAIN, ...args], { cwd, env }).then(
     (output) => ({ code: 0, ...output }),
     (failed: Ended) => failed,

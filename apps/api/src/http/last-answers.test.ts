@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   proxy.destroy()
+  server.close()
   server.closeAllConnections()
 })
 
