@@ -7,6 +7,8 @@ export default {
   testTimeout: 60_000,
   // Jest leaves one core to itself by default; its tests mostly wait for processes of their own.
   maxWorkers: '100%',
+  // What the code under test keeps adds up over the files that a worker runs. A new worker takes a second to start.
+  workerIdleMemoryLimit: '1GB',
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['/generated/', '/dist/'],
