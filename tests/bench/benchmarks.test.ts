@@ -19,7 +19,12 @@ const BENCHMARKS = [
   {
     name: 'service',
     tables: [
-      ['idle, one slot, 10 pages', 'POST → completed', 'POST → all pages downloaded'],
+      [
+        'idle, one slot, 9 pages',
+        'POST → completed',
+        'POST → all pages downloaded',
+        'POST → completed, with a new picture',
+      ],
       ['workers of one slot', '1'],
     ],
   },

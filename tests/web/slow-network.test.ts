@@ -54,7 +54,7 @@ describe('with a slow network', () => {
     await press(page, 'Export')
     await press(page, 'Make the pages')
     await page.waitForSelector('.export-progress progress')
-    await page.waitForSelector('[data-proof="same"]')
+    await page.waitForSelector('[data-proof="same"]', { timeout: 120_000 })
     const { items } = await writer.galley.renders.list({ project_id: id })
     await eventually(async () => (await page.$$('.gallery img')).length === items[0]?.page_count)
 
