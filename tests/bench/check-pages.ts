@@ -3,11 +3,15 @@ import { performance } from 'node:perf_hooks'
 import { themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
+import type { LineFigures } from '../support/line-meter.ts'
+import { figuresLine, meterLines, sumOfFigures } from '../support/line-meter.ts'
+import { readMeteredLines } from '../support/metered-lines.ts'
+import { listArticles, listAwkward, listCreators, openPaged, readArticle } from '../support/paged-article.ts'
 
 // Checks every fixture article in every theme at every ratio: each character once, in order, visible, not overlapping
-// anything.
-// `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to break.
+// anything. It also measures lines.
+// `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to
+// break, `-- creators` the texts of creators.
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 const SIZES = ['m', 's', 'l', 'xl'] as const
@@ -16,10 +20,11 @@ const DOCUMENTS_PER_BROWSER = 300
 
 const words = process.argv.slice(2)
 const pick = (all: readonly string[]) => {
-  const named = all.filter((name) => words.includes(name) || words.includes(name.split('/')[0] ?? name))
+  const named = all.filter((name) => [name, ...name.split('/')].some((part) => words.includes(part)))
   return named.length > 0 ? named : [...all]
 }
-const names = [...(await listArticles()), ...(await listAwkward())].map((name) => name.replace(/\.md$/, ''))
+const texts = [...(await listArticles()), ...(await listAwkward()), ...(await listCreators())]
+const names = texts.map((name) => name.replace(/\.md$/, ''))
 const articles = pick(names)
 const ids = pick(themes.map(({ id }) => id))
 const ratios = pick(RATIOS)
@@ -42,6 +47,7 @@ const cases = all.filter(
 const started = performance.now()
 let pages = 0
 let faulty = 0
+const lines: LineFigures[] = []
 const fills = { middle: [] as number[], last: [] as number[] }
 // One browser per core. Each takes the next case when it is free.
 const waiting = cases.entries()
@@ -53,6 +59,7 @@ console.log(
 )
 console.log(`pages before the last: ${spread(fills.middle, 0.72)}`)
 console.log(`last pages: ${spread(fills.last, 0.35)}`)
+console.log(`lines: ${figuresLine(sumOfFigures(lines))}`)
 process.exitCode = faulty > 0 ? 1 : 0
 
 async function checkWaiting(): Promise<void> {
@@ -81,6 +88,7 @@ async function check(on: TestBrowser, { theme, article, ratio, scheme, size }: (
   const config = { theme, scheme, aspect_ratio: ratio, font_size: size, author: '林舟' }
   const paged = await openPaged(on, markdown, config)
   const { faults } = await paged.check()
+  lines.push(meterLines(await paged.page.run(readMeteredLines, '#flow,#cover .title')))
   await paged.page.close()
   return { faults, fill: paged.layout.pages.map((page) => page.fill) }
 }

@@ -37,6 +37,11 @@ export async function listAwkward(): Promise<string[]> {
   return await listTexts('awkward/')
 }
 
+/** Returns the names of texts in the manner of creators. */
+export async function listCreators(): Promise<string[]> {
+  return await listTexts('../creators/')
+}
+
 async function listTexts(folder: string): Promise<string[]> {
   const names = await readdir(new URL(`./${folder}`, articlesUrl))
   return names
