@@ -1,4 +1,3 @@
-import './account-page.css'
 import { GalleyError } from '@galley/sdk'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -6,15 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { galley } from '../galley.ts'
 import type { Dictionary } from '../language/language.ts'
-import { language, useText, useTitle } from '../language/language.ts'
+import { language, useText } from '../language/language.ts'
 import type { SignInMode } from '../session/use-session.ts'
 import { useEnter, useSession } from '../session/use-session.ts'
 import { signInUrl, wantedPage } from '../session/wanted-page.ts'
-import { Mark } from '../shell/mark.tsx'
-import { SettingsMenu } from '../shell/settings-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { wordsFor } from '../ui/states.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 /** Renders the sign-in and the sign-up page. */
 export function AccountPage({ mode }: { mode: SignInMode }) {
@@ -22,34 +20,23 @@ export function AccountPage({ mode }: { mode: SignInMode }) {
   const wanted = wantedPage(useSearch())
   const { data: session } = useSession()
   const isIn = mode === 'sign-in'
-  useTitle(isIn ? text.session.signIn : text.session.signUp)
   if (session) return <Redirect to={wanted} replace />
   return (
-    <div className="account">
-      <header>
-        <SettingsMenu />
-      </header>
-      <main>
-        <p className="account-brand">
-          <Mark size={32} />
-          Galley
-        </p>
-        <h1>{isIn ? text.session.signIn : text.session.signUp}</h1>
-        <p className="account-about">{text.session.tagline}</p>
-        <AccountForm key={mode} mode={mode} />
-        {isIn && (
-          <p className="account-other">
-            <Link href="/forgotten-password">{text.session.forgotten}</Link>
-          </p>
-        )}
+    <AccountFrame title={isIn ? text.session.signIn : text.session.signUp}>
+      <p className="account-about">{text.session.tagline}</p>
+      <AccountForm key={mode} mode={mode} />
+      {isIn && (
         <p className="account-other">
-          {isIn ? text.session.noAccount : text.session.haveAccount}
-          <Link href={signInUrl(isIn ? 'sign-up' : 'sign-in', wanted)}>
-            {isIn ? text.session.signUp : text.session.signIn}
-          </Link>
+          <Link href="/forgotten-password">{text.session.forgotten}</Link>
         </p>
-      </main>
-    </div>
+      )}
+      <p className="account-other">
+        {isIn ? text.session.noAccount : text.session.haveAccount}
+        <Link href={signInUrl(isIn ? 'sign-up' : 'sign-in', wanted)}>
+          {isIn ? text.session.signUp : text.session.signIn}
+        </Link>
+      </p>
+    </AccountFrame>
   )
 }
 

@@ -1,16 +1,14 @@
-import './account-page.css'
 import { GalleyError } from '@galley/sdk'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { galley } from '../galley.ts'
-import { language, useText, useTitle } from '../language/language.ts'
-import { Mark } from '../shell/mark.tsx'
-import { SettingsMenu } from '../shell/settings-menu.tsx'
+import { language, useText } from '../language/language.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { isRefused, wordsFor } from '../ui/states.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 /** Asks for an e-mail with a link to reset a forgotten password. */
 export function ForgottenPassword() {
@@ -82,24 +80,13 @@ function hasEnded(error: unknown): boolean {
 
 function PasswordFrame({ title, children }: { title: string; children: ReactNode }) {
   const { session } = useText()
-  useTitle(title)
   return (
-    <div className="account">
-      <header>
-        <SettingsMenu />
-      </header>
-      <main>
-        <p className="account-brand">
-          <Mark size={32} />
-          Galley
-        </p>
-        <h1>{title}</h1>
-        {children}
-        <p className="account-other">
-          <Link href="/sign-in">{session.signIn}</Link>
-        </p>
-      </main>
-    </div>
+    <AccountFrame title={title}>
+      {children}
+      <p className="account-other">
+        <Link href="/sign-in">{session.signIn}</Link>
+      </p>
+    </AccountFrame>
   )
 }
 

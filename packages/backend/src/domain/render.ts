@@ -87,7 +87,7 @@ export type AttemptLimits = {
    */
   readonly maxFailures: number
   /**
-   * The most attempts, whatever ended them. With the default back-off, an outage of three quarters of an hour fails no
+   * The most attempts, counted for every reason. With the default back-off, an outage of three quarters of an hour fails no
    * render.
    */
   readonly maxAttempts: number

@@ -9,7 +9,7 @@ export function columnsOf(line: string): number {
   return line.length + (line.match(WIDE)?.length ?? 0) - (line.match(NO_WIDTH)?.length ?? 0)
 }
 
-/** Returns the length of a line for a program that counts characters, whatever their width. */
+/** Returns the length of a line for a program that counts each character as one. */
 export function charactersOf(line: string): number {
   return ASCII.test(line) ? line.length : [...line].length
 }
