@@ -19,20 +19,19 @@ export function groupMemoryBytes(groupId: number): number {
 }
 
 /**
- * Returns the memory of several process groups in bytes, from one pass over `/proc`. Skips the processes in `others`,
- * and adds those that belong to none of the groups.
+ * Returns the memory of several process groups in bytes, from one pass over `/proc`. Takes the group of a process from
+ * `known`, and adds the groups that it had to read.
  */
 export function memoryOfGroups(
   groupIds: readonly number[],
-  others: Set<number> = new Set(),
+  known: Map<number, number> = new Map(),
 ): ReadonlyMap<number, number> {
   const sums = new Map(groupIds.map((groupId) => [groupId, 0]))
   for (const pid of processIds()) {
-    if (others.has(pid)) continue
-    const groupId = groupOf(pid)
+    const groupId = known.get(pid) ?? groupOf(pid)
+    known.set(pid, groupId)
     const sum = sums.get(groupId)
-    if (sum === undefined) others.add(pid)
-    else sums.set(groupId, sum + memoryBytes(pid))
+    if (sum !== undefined) sums.set(groupId, sum + memoryBytes(pid))
   }
   return sums
 }
