@@ -24,13 +24,23 @@ export function excerpt(text: string, { limit, lengthOf }: ExcerptRoom): string 
   for (const atom of atoms) ends.push((ends.at(-1) ?? 0) + atom.text.length)
 
   const cut = (index: number) => tidied(head.slice(0, ends[index]))
-  let reach = 0
-  while (reach < atoms.length - 1 && lengthOf(cut(reach + 1)) <= limit) reach += 1
+  const reach = lastFitting(Math.max(0, atoms.length - 1), (index) => lengthOf(cut(index)) <= limit)
   for (const quality of [BREAK.sentence, BREAK.clause] as const) {
     const index = lastEnd(atoms, reach, quality)
     if (index > 0 && lengthOf(cut(index)) >= limit * WORTH_IT) return cut(index)
   }
   return reach === 0 ? cutAnywhere(head, { limit, lengthOf }) : cut(reach)
+}
+
+/** Returns the largest index from 1 to `most` that fits, or 0. Every index below one that fits must fit. */
+function lastFitting(most: number, fits: (index: number) => boolean): number {
+  let [below, above] = [0, most + 1]
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    if (fits(middle)) below = middle
+    else above = middle
+  }
+  return below
 }
 
 /** Adds an ellipsis. Removes a comma before it, which would look like a mistake. */
