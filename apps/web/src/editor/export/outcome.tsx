@@ -1,4 +1,4 @@
-import { showsPages } from '@galley/render'
+import { ENGINE_VERSION, showsPages } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useText } from '../../language/language.ts'
@@ -36,8 +36,12 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   return (
     <>
       <p role="status">{text.exports.completed(render.page_count ?? 0)}</p>
-      {manifest && shown && showsPages(render.platform) && (
-        <Proof manifest={manifest} shown={shown} isCurrent={isCurrent} />
+      {manifest && (
+        <Proof
+          manifest={manifest}
+          shown={showsPages(render.platform) ? shown : null}
+          isCurrent={isCurrent}
+        />
       )}
       <ZipButton render={render} />
       <Gallery pictures={picturesOf(render)} />
@@ -46,8 +50,15 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   )
 }
 
-/** Renders whether the pages break in the same places as the preview. */
-function Proof({ manifest, shown, isCurrent }: { manifest: RenderFile; shown: Shown; isCurrent: boolean }) {
+type ProofProps = {
+  readonly manifest: RenderFile
+  /** Null if there are no pages to compare. */
+  readonly shown: Shown | null
+  readonly isCurrent: boolean
+}
+
+/** Renders whether an older engine made the files, and whether the pages break in the same places as the preview. */
+function Proof({ manifest, shown, isCurrent }: ProofProps) {
   const { exports: words } = useText()
   const { data } = useQuery({
     queryKey: ['manifest', manifest.artifact_id],
@@ -55,6 +66,14 @@ function Proof({ manifest, shown, isCurrent }: { manifest: RenderFile; shown: Sh
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return null
+  if (data.engine.version !== ENGINE_VERSION) {
+    return (
+      <p className="field-hint" data-proof="older">
+        {words.olderEngine}
+      </p>
+    )
+  }
+  if (!shown) return null
   const isSame = haveSameBreaks(data.pages, shown.layout.pages)
   const difference = isCurrent ? words.differsAlthough : words.differs
   return (

@@ -214,6 +214,7 @@ export const enEditor = {
     same: 'Page breaks match the preview.',
     differs: 'Page breaks differ from the preview, because the text or the settings have changed since.',
     differsAlthough: 'Page breaks differ from the preview.',
+    olderEngine: 'An older version of Galley made these files. Make them again to match the preview.',
     share: 'Share a private link',
     copyFailed: 'The browser did not allow copying.',
   },

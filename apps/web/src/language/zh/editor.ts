@@ -207,6 +207,7 @@ export const zhEditor: typeof enEditor = {
     same: '分页与预览一致。',
     differs: '分页与预览不同：生成之后改过文字或设置。',
     differsAlthough: '分页与预览不同。',
+    olderEngine: '这些文件由旧版 Galley 生成，重新生成即与预览一致。',
     share: '用私密链接分享',
     copyFailed: '浏览器不允许复制。',
   },
