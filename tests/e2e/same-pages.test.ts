@@ -10,7 +10,7 @@ import { eventually, startTestStack } from '../support/test-stack.ts'
 // price, no file that belongs to another render.
 
 const PAGE = (n: number) =>
-  `## Part ${n}\n\n${`Sentence ${n} of a paragraph that fills some lines. `.repeat(8)}\n\n1. one\n2. two\n\n\`\`\`ts\nconst part = ${n}\n\`\`\``
+  `## Part ${n}\n\n${`Sentence ${n} of a paragraph that fills some lines. `.repeat(4)}\n\n1. one\n2. two\n\n\`\`\`ts\nconst part = ${n}\n\`\`\``
 const TEXT = [1, 2, 3, 4].map(PAGE).join('\n\n<!-- pagebreak -->\n\n')
 const CHANGED = TEXT.replace('Sentence 3 of', 'Sentence three of')
 

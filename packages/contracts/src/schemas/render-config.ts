@@ -51,7 +51,12 @@ const requestedConfigSchema = z
       .enum(['fast', 'small'])
       .nullish()
       .describe('For PNG. `small`: the same pixels in smaller files that take longer to encode.'),
-    font_size: z.enum(['s', 'm', 'l', 'xl']).nullish(),
+    font_size: z
+      .enum(['s', 'm', 'l', 'xl'])
+      .nullish()
+      .describe(
+        '`m` is 16 to 18 pt on an upright page that a phone shows 390 pt wide; `s` 14, `l` 19, `xl` 22.',
+      ),
     cover: z.boolean().nullish().describe('Add a cover. WeChat always has its two covers.'),
     end_card: z.boolean().nullish().describe('Add a closing page. WeChat has none.'),
     page_numbers: z.boolean().nullish(),

@@ -26,10 +26,10 @@ export const FURNITURE_CSS = `
 #frames{position:absolute;top:0;left:0;width:var(--card-w);pointer-events:none}
 .frame{position:absolute;left:0;width:var(--card-w);height:var(--card-h);overflow:hidden}
 .art{position:absolute}
-.foot{position:absolute;left:var(--side);right:var(--side);bottom:0;height:calc(var(--bottom)*.62);display:flex;justify-content:space-between;gap:2em;align-items:flex-start;padding-top:10px;border-top:1px solid var(--line);font-size:12px;line-height:16px;color:var(--quiet);text-align:left}
+.foot{position:absolute;left:var(--side);right:var(--side);bottom:0;height:calc(var(--bottom)*.62);display:flex;justify-content:space-between;gap:2em;align-items:flex-start;padding-top:8px;border-top:1px solid var(--line);font-size:var(--foot);line-height:1.3;color:var(--quiet);text-align:left}
 .names{min-width:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .names>:not(:first-child)::before{content:"·";margin:0 .6em}
 .page-number{flex:none;font-variant-numeric:tabular-nums;letter-spacing:.02em}
-.continued{position:absolute;transform:translateY(-100%);padding-bottom:2px;font-size:11px;line-height:14px;letter-spacing:.02em;color:var(--quiet)}
+.continued{position:absolute;transform:translateY(-100%);padding-bottom:2px;font-size:var(--foot);line-height:1.2;letter-spacing:.02em;color:var(--quiet)}
 .watermark{position:absolute;inset:0;display:grid;place-items:center;font:700 44px/1.2 var(--font-title);color:var(--ink);opacity:.05;transform:rotate(-24deg);white-space:nowrap}
 `

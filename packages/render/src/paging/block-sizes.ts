@@ -4,7 +4,8 @@
  */
 export const BLOCK_SIZES = {
   paragraph: { after: 0.8 },
-  heading: { before: 1.3, chapterBefore: 1.45, after: 0.55, titleAfter: 0.7 },
+  /** `chained`: below another heading. */
+  heading: { before: 1.3, chained: 0.7, chapterBefore: 1.45, after: 0.55, titleAfter: 0.7 },
   /** The title at the head of the text, which has a dash above it. */
   opening: { paddingTop: 0.9, dashPx: 4, dashAfter: 0.75, after: 0.9 },
   /** `runIn`: the indent of lines below a mark that is too wide to hang. */
@@ -43,7 +44,7 @@ export function em(size: number): string {
 export const MAX_INDENTED_DEPTH = 6
 
 /** The smallest legible text of a table, as a share of the body's. */
-export const LEAST_TABLE_SIZE = 0.61
+export const LEAST_TABLE_SIZE = 0.48
 
 /** A box lower than this share of a page is kept whole where that is possible. */
 export const SHORT_BOX = 0.4

@@ -13,11 +13,17 @@ export type Frame = {
   readonly contentHeightPx: number
   readonly bodyPx: number
   readonly leadingPx: number
+  /** The size of names and page numbers. */
+  readonly footPx: number
 }
 
 /** Leaves room for the running head above the text, even on the lowest card. */
 const LEAST_TOP_PX = 40
 
+/** On a low card, larger type gives way to this many lines. */
+const LEAST_LINES = 5.2
+/** A phone shows an upright card 390 pt wide, where 13 px are 9.4 pt. It shows a wide card at half its size. */
+const FOOT_PX = { upright: 13, wide: 16 }
 const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
 
 /**
@@ -29,20 +35,23 @@ const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
 export function frameOf(config: RenderConfig, theme: Theme): Frame {
   const card = cardOf(config)
   const isWide = card.widthPx > card.heightPx
-  const bodyPx = Math.round((isWide ? theme.size.bodyWide : theme.size.body) * SIZE_STEP[config.font_size])
-  const least = Math.round(theme.margin.side * (isWide ? 1.5 : 1))
-  const contentWidthPx = evenWidth(card.widthPx - 2 * least, bodyPx, card.widthPx)
   const topPx = Math.round(Math.min(theme.margin.top, Math.max(LEAST_TOP_PX, card.heightPx * 0.1)))
   const bottomPx = Math.round(Math.min(theme.margin.bottom, card.heightPx * 0.15))
+  const contentHeightPx = card.heightPx - topPx - bottomPx
+  const askedPx = (isWide ? theme.size.bodyWide : theme.size.body) * SIZE_STEP[config.font_size]
+  const bodyPx = Math.min(Math.round(askedPx), Math.floor(contentHeightPx / LEAST_LINES / theme.leading.body))
+  const least = Math.round(theme.margin.side * (isWide ? 1.5 : 1))
+  const contentWidthPx = evenWidth(card.widthPx - 2 * least, bodyPx, card.widthPx)
   return {
     card,
     sidePx: (card.widthPx - contentWidthPx) / 2,
     topPx,
     bottomPx,
     contentWidthPx,
-    contentHeightPx: card.heightPx - topPx - bottomPx,
+    contentHeightPx,
     bodyPx,
     leadingPx: Math.round(bodyPx * theme.leading.body),
+    footPx: isWide ? FOOT_PX.wide : FOOT_PX.upright,
   }
 }
 

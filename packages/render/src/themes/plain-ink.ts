@@ -12,9 +12,9 @@ export const plainInk = {
   tags: ['minimal', 'reading', 'essay', 'warm'],
   font: { body: 'sans', title: 'serif', code: 'mono' },
   weight: { body: 400, title: 700 },
-  size: { body: 18, bodyWide: 20, h1: 2, h2: 1.34, h3: 1.12, code: 0.78, small: 0.76 },
-  leading: { body: 1.78, title: 1.36, code: 1.62 },
-  margin: { side: 44, top: 58, bottom: 74 },
+  size: { body: 23, bodyWide: 24, h1: 1.74, h2: 1.25, h3: 1.09, code: 0.78, small: 0.76 },
+  leading: { body: 1.74, title: 1.36, code: 1.62 },
+  margin: { side: 40, top: 58, bottom: 74 },
   structure: {
     heading: 'plain',
     title: 'dash',

@@ -37,11 +37,7 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
     <>
       <p role="status">{text.exports.completed(render.page_count ?? 0)}</p>
       {manifest && (
-        <Proof
-          manifest={manifest}
-          shown={showsPages(render.platform) ? shown : null}
-          isCurrent={isCurrent}
-        />
+        <Proof manifest={manifest} shown={showsPages(render.platform) ? shown : null} isCurrent={isCurrent} />
       )}
       <ZipButton render={render} />
       <Gallery pictures={picturesOf(render)} />

@@ -3,6 +3,7 @@ import type { Block, BlockOf } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
 import { columnWidths } from '../../output/table.ts'
+import { LEAST_TABLE_SIZE } from '../../paging/block-sizes.ts'
 import type { Frame } from '../../paging/frame.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
@@ -11,8 +12,6 @@ import type { TextPositions, TextRange } from '../text-positions.ts'
 import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
 
-/** The smallest text of a table as a share of the body's text, as on laid-out pages. */
-const TABLE_LEAST_SIZE = 0.61
 const MONO_EM = 0.6
 const CODE_PADDING_EM = 2.2
 const LATIN_EM = 0.55
@@ -50,7 +49,7 @@ function measuresOf(readings: readonly PlatformReading[]): Measure[] {
 function tableRisks(positions: TextPositions, block: BlockOf<'table'>, measure: Measure): FoundRisk[] {
   const { frame, platforms } = measure
   const leastEm = columnWidths(block).reduce((sum, { least }) => sum + least, 0)
-  const used = Math.round(leastEm * frame.bodyPx * TABLE_LEAST_SIZE)
+  const used = Math.round(leastEm * frame.bodyPx * LEAST_TABLE_SIZE)
   if (used <= frame.contentWidthPx) return []
   const severity = used > frame.contentWidthPx * 1.25 ? 'high' : 'medium'
   const numbers = { used, limit: frame.contentWidthPx }

@@ -17,6 +17,7 @@ h2{font-size:var(--h2);margin-top:${em(heading.chapterBefore)}}
 h3{font-size:var(--h3)}
 h4,h5,h6{font-size:1em}
 h5,h6{color:var(--quiet)}
+:is(h1,h2,h3,h4,h5,h6)+:is(h2,h3,h4,h5,h6){margin-top:${em(heading.chained)}}
 #flow>h1:first-child{padding-top:${em(opening.paddingTop)};margin-bottom:${em(opening.after)}}
 #flow>h1:first-child::before{content:"";display:block;width:1.5em;height:${opening.dashPx}px;margin-bottom:${em(opening.dashAfter)};background:var(--accent)}
 strong{font-weight:700}

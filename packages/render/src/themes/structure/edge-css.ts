@@ -51,7 +51,7 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
       `<circle cx='20' cy='20' r='20' fill='${accent}'/><path d='M50 0h40v40H50z' fill='${marker}'/><path d='M100 40 120 0l20 40z' fill='${tone.note}'/>`,
     )} 100% 50%/contain no-repeat}.art::before{${PSEUDO};left:calc(-1*var(--content-w));top:50%;width:calc(var(--content-w) - var(--top)*.4);height:3px;background:${ink}}`,
   gutter: () =>
-    `.art{left:0;top:0;bottom:0;width:calc(var(--side)*.74);background:var(--panel);border-right:1px solid var(--line);overflow:hidden}.art::before{content:"${GUTTER_LINES}";position:absolute;right:8px;top:var(--top);white-space:pre;text-align:right;font:11px/var(--leading) "JetBrains Mono",monospace;color:var(--quiet)}`,
+    `.art{left:0;top:0;bottom:0;width:calc(var(--side)*.74);background:var(--panel);border-right:1px solid var(--line);overflow:hidden}.art::before{content:"${GUTTER_LINES}";position:absolute;right:8px;top:var(--top);white-space:pre;text-align:right;font:var(--foot)/var(--leading) "JetBrains Mono",monospace;color:var(--quiet)}`,
   moon: () =>
     `.art{right:calc(var(--side)*.8);top:calc(var(--top)*.26);width:calc(var(--top)*.52);height:calc(var(--top)*.52);border-radius:50%;box-shadow:inset calc(var(--top)*-.14) calc(var(--top)*-.08) 0 0 var(--accent)}`,
   arch: () =>

@@ -22,6 +22,7 @@ const frame: Frame = {
   contentHeightPx: 80,
   bodyPx: 10,
   leadingPx: 20,
+  footPx: 8,
 }
 const STYLE = `<style>body,p{margin:0;font-size:10px;line-height:20px}${pageCss(frame)}</style>`
 const FLOW = `${STYLE}<main id="flow" class="whole">${'<p>a</p>'.repeat(3)}</main>`
