@@ -1,6 +1,7 @@
 import { createClient, GalleyError } from '@galley/sdk'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { cookieJar } from '../support/cookie-jar.ts'
 import { press } from '../support/editor-visit.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -36,7 +37,7 @@ async function signIn({ email }: Person, password: string): Promise<string | nul
   )
 }
 
-const hasEnded = ({ session }: Person) =>
+const hasEnded = ({ session }: Pick<Person, 'session'>) =>
   fetch(`${web.stack.baseUrl}/session`, { headers: { cookie: session } }).then(({ status }) => status === 401)
 
 describe('the screen of the account', () => {
@@ -63,11 +64,17 @@ describe('the screen of the account', () => {
 
   it('signs out everywhere, here too', async () => {
     const owner = await web.person()
+    const elsewhere = cookieJar()
+    await createClient({ baseUrl: web.stack.baseUrl, fetch: elsewhere.fetch }).session.create({
+      email: owner.email,
+      password: owner.password,
+    })
     const { page, problems } = await atSettings(owner)
     await press(page, 'Sign out everywhere')
     await page.waitForFunction(() => location.pathname === '/sign-in')
 
     expect(await hasEnded(owner)).toBe(true)
+    expect(await hasEnded({ session: elsewhere.cookie() })).toBe(true)
     expect(problems).toEqual([])
   })
 

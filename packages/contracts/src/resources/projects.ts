@@ -29,7 +29,7 @@ const project = z.object({
   title: z.string(),
   structure: structureSchema,
   metadata: z.record(z.string(), z.string()),
-  char_count: z.number().int().describe('UTF-16 units of the Markdown.'),
+  char_count: z.number().int().describe('The length of the Markdown in code points.'),
   version: z.number().int().min(1).describe('Increases by 1 with every change.'),
   created_at: momentSchema,
   updated_at: momentSchema,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@galley/contracts/limits'
 import { Link } from 'wouter'
 import { useText } from '../../language/language.ts'
 import { AccountMenu } from '../../shell/account-menu.tsx'
@@ -30,7 +31,7 @@ export function EditorBar({ document, state, panel, onPanel, onCommands }: Edito
         className="editor-title"
         aria-label={text.editor.title}
         placeholder={text.projects.untitled}
-        maxLength={200}
+        maxLength={LIMITS.titleChars}
         value={state.title}
         onChange={({ target }) => document.edit({ title: target.value })}
       />
