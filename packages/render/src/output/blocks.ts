@@ -10,6 +10,7 @@ import type { BlockContext } from './block-context.ts'
 import type { BlockMemory } from './block-memory.ts'
 import { codeHtml } from './code/code.ts'
 import { diagramHtml } from './diagram.ts'
+import { isAboutLast, keptWithNext } from './keep-with-next.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { markWidthOf } from './mark-width.ts'
@@ -41,7 +42,7 @@ export function articleBlocks(
 /** Names what a block's HTML depends on in the block after it. */
 function placeBefore(following: Block | undefined): string {
   if (following?.kind !== 'paragraph') return following?.kind ?? 'end'
-  return `paragraph ${following.isAttribution ?? false} ${isPseudoTitle(following)}`
+  return `paragraph ${following.isAttribution ?? false} ${isPseudoTitle(following)} ${isAboutLast(following)}`
 }
 
 /** Renders a run of blocks. */
@@ -56,7 +57,7 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
     case 'paragraph':
       return paragraphHtml(block, context, following)
     case 'figure':
-      return figureHtml(block, context)
+      return figureHtml(block, context, following)
     case 'code':
       return codeHtml(block, context.codeLineNumbers)
     case 'diagram':
@@ -91,8 +92,6 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
   }
 }
 
-const ENDS_PART: ReadonlySet<Block['kind']> = new Set(['heading', 'rule', 'page-break', 'footnotes'])
-
 const inside = (context: BlockContext): BlockContext => ({ ...context, depth: context.depth + 1 })
 const isDeep = (context: BlockContext) => context.depth >= MAX_INDENTED_DEPTH
 
@@ -115,8 +114,7 @@ function paragraphHtml(
   following: Block | undefined,
 ): Html {
   const names = classes(
-    leadsIn(block, following) && 'lead-in',
-    headsText(block, following) && 'pseudo-title',
+    keptWithNext(block, following),
     isLatin(block.children) && 'latin',
     block.isAttribution && 'attribution',
     block.manner,
@@ -128,25 +126,6 @@ function paragraphHtml(
 
 function isLatin(inlines: readonly Inline[]): boolean {
   return scriptOf(plainTextOf(inlines)).cjkRatio < 0.15
-}
-
-/**
- * Returns whether a paragraph stays with what follows: a sentence that ends in a colon, what has its author named below, and
- * a short line that is a heading to its reader.
- */
-function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
-  if (headsText(block, following)) return true
-  if (following?.kind === 'paragraph') return following.isAttribution === true
-  const isAnnounced = ['list', 'code', 'table', 'quote', 'figure', 'math', 'diagram'].includes(
-    following?.kind ?? '',
-  )
-  return following?.kind === 'math' || (isAnnounced && /[:：]\s*$/.test(plainTextOf(block.children)))
-}
-
-/** Returns whether a paragraph is a short line above its text. The last of a row of such lines is, and the others aren't. */
-function headsText(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
-  if (!isPseudoTitle(block) || following === undefined || ENDS_PART.has(following.kind)) return false
-  return following.kind !== 'paragraph' || !isPseudoTitle(following)
 }
 
 function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {
@@ -228,7 +207,11 @@ function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): Ht
     : element('p', { class: 'callout-title' }, inlinesHtml(title, running(language)))
 }
 
-function figureHtml({ picture, lines }: BlockOf<'figure'>, context: BlockContext): Html {
+function figureHtml(
+  { picture, lines }: BlockOf<'figure'>,
+  context: BlockContext,
+  following: Block | undefined,
+): Html {
   const { source, alt, caption, size } = picture
   const said = caption === null ? NOTHING : element('figcaption', {}, markedHtml(caption, context.language))
   const image =
@@ -239,7 +222,8 @@ function figureHtml({ picture, lines }: BlockOf<'figure'>, context: BlockContext
           { class: 'missing', 'data-object': true },
           escaped(alt.trim() || labelsOf(context.language).image),
         )
-  return element('figure', linesAttribute(lines), [image, said])
+  const names = classes(isAboutLast(following) && 'lead-in')
+  return element('figure', { class: names, ...linesAttribute(lines) }, [image, said])
 }
 
 function footnotesHtml(block: BlockOf<'footnotes'>, context: BlockContext): Html {

@@ -48,3 +48,5 @@ export const LEAST_TABLE_SIZE = 0.48
 
 /** A box lower than this share of a page is kept whole where that is possible. */
 export const SHORT_BOX = 0.4
+/** Code is read as a whole, so it is kept whole up to a larger share. */
+export const SHORT_CODE = 0.6

@@ -1,4 +1,4 @@
-import { SHORT_BOX } from './block-sizes.ts'
+import { SHORT_BOX, SHORT_CODE } from './block-sizes.ts'
 import type { FlowMeasure, MeasuredBox, UnitKind } from './flow-measure.ts'
 import type { Candidate } from './page-candidates.ts'
 
@@ -6,6 +6,8 @@ import type { Candidate } from './page-candidates.ts'
 export const SPARSE = 0.72
 export const SPARSE_LAST = 0.35
 
+/** An item that is higher than this share of a page gets a page of its own, if it fits on one. */
+const LARGE_ITEM = 0.6
 /** Only chosen when nothing else is possible. */
 const NEVER = 100_000
 /** Looks worse than any half-empty page. */
@@ -58,13 +60,14 @@ function lineCost(line: number, lineCount: number): number {
 }
 
 function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
-  const shortness = Math.max(0, 1 - (box.bottom - box.top) / (SHORT_BOX * flow.capacityPx))
+  const share = (box.bottom - box.top) / flow.capacityPx
+  const shortness = Math.max(0, 1 - share / SHORT_BOX)
   switch (box.kind) {
     case 'paragraph':
     case 'group':
       return 0
     case 'item':
-      return 15
+      return share > LARGE_ITEM && share <= 1 ? 350 : 15
     case 'list':
       return 6 + 60 * shortness + aloneCost(box, at)
     case 'quote':
@@ -72,7 +75,7 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'table':
       return keptCost(shortness) + aloneCost(box, at)
     case 'code':
-      return keptCost(shortness) + aloneCost(box, at)
+      return (share <= SHORT_CODE ? 700 + 600 * shortness : 25) + aloneCost(box, at)
   }
 }
 

@@ -13,6 +13,7 @@ const UNITS: readonly (readonly [string, UnitKind])[] = [
   ['.code-line.blank', 'blank'],
   ['.code-line', 'code'],
   ['hr', 'rule'],
+  ['figure.lead-in', 'lead'],
   ['figure', 'picture'],
 ]
 const INLINE = /^(?:SPAN|A|STRONG|EM|CODE|IMG|BR|SUB|SUP|MARK|S|U|RUBY|KBD|SMALL|DEL|INS|WBR|B|I)$/
@@ -38,7 +39,7 @@ export function isGroup(element: Element): boolean {
 
 /** Returns the kind of a paragraph's last line. A line that announces what follows is kept with next. */
 export function lastLineKind(paragraph: Element): UnitKind {
-  if (paragraph.matches('.callout-title,.summary')) return 'title'
+  if (paragraph.matches('.callout-title,.summary,.pseudo-title')) return 'title'
   if (paragraph.matches('.lead-in')) return 'lead'
   return paragraph.matches('li>p:has(+ul,+ol)') ? 'parent' : 'line'
 }

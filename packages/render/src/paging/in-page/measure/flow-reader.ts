@@ -100,7 +100,7 @@ export class FlowReader {
     const isUnseen =
       extent.bottom - extent.top < 0.5 || this.#view.getComputedStyle(element).position === 'absolute'
     if (isUnseen && kind !== 'rule') return
-    const image = kind === 'picture' ? element.querySelector(':scope > :is(img,svg)') : null
+    const image = element.matches('figure') ? element.querySelector(':scope > :is(img,svg)') : null
     const shrinkPx = image ? Math.floor(heightOf(image) * 0.45) : 0
     this.#push({ kind, box, element: this.#placeOf(element), line: 0, shrinkPx }, extent)
   }

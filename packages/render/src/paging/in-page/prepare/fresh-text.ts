@@ -39,13 +39,20 @@ export function applyAll(changes: readonly DocumentChange[]): void {
   for (const change of changes) change()
 }
 
-/** Returns the height of the headings and lead-ins that are kept with the element below them. */
+/** Returns the height of what is kept with the element below it: headings, and the last lines of lead-ins. */
 export function heightAbove(view: PageWindow, element: Element | null): number {
   let heightPx = 0
   let above = element?.previousElementSibling
   while (above?.matches('h1,h2,h3,h4,h5,h6,.lead-in')) {
-    heightPx += heightOf(above) + px(view, above, 'margin-top') + px(view, above, 'margin-bottom')
+    heightPx += keptHeight(view, above) + px(view, above, 'margin-top') + px(view, above, 'margin-bottom')
     above = above.previousElementSibling
   }
   return heightPx
+}
+
+/** Returns the least height of an element on the page below. A paragraph may leave all but its last two lines behind. */
+function keptHeight(view: PageWindow, element: Element): number {
+  const heightPx = heightOf(element)
+  const isText = element.matches('p:not(.pseudo-title)')
+  return isText ? Math.min(heightPx, 2 * px(view, element, 'line-height')) : heightPx
 }
