@@ -1,6 +1,7 @@
 import type { Scope } from '@galley/contracts'
 import { endpoints, parseId, scopeOf } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -18,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Things = { project: string; render: string; share: string; token: string }
+const UPLOADED = Buffer.from('a file')
+
+type Things = { project: string; render: string; share: string; token: string; image: string }
 
 /** Creates a project of two versions with a finished render, a share and a token, with another credential. */
 async function thingsOfOwner(): Promise<Things> {
@@ -31,7 +34,9 @@ async function thingsOfOwner(): Promise<Things> {
   ])
   const { share_id: share } = await made('/shares', { project_id: project })
   const { token_id: token } = await made('/tokens', { name: 'other', scopes: ['usage:read'] })
-  return { project, render, share, token }
+  const name = `${WRITTEN}.png`
+  const image = await addUpload(api, owner, { projectId: project, file: UPLOADED, name })
+  return { project, render, share, token, image }
 }
 
 type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
@@ -46,6 +51,9 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   ],
   'projects.delete': ({ project: id }) => [{ path: id }],
   'projects.restore': ({ project: id }) => [{ path: id, status: 403 }],
+  // The file is there under another name, so this is another image, which needs a worker.
+  'images.upload': ({ project: id }) => [{ path: id, body: UPLOADED, status: 503 }],
+  'images.delete': ({ image: id }) => [{ path: id }],
   'renders.create': ({ project }) => [{ body: { project_id: project, platform: 'xhs' } }],
   'renders.cancel': ({ render: id }) => [{ path: id, status: 409 }],
   'shares.create': ({ project }) => [
@@ -79,6 +87,7 @@ describe('a token without a scope to read', () => {
         const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
         const res = await api.http[method](`/v1${path}`)
           .set(...auth)
+          .type(Buffer.isBuffer(body) ? 'image/png' : 'json')
           .send(body)
 
         expect([res.status, res.text.includes(WRITTEN)]).toEqual([status, false])

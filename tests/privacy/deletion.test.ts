@@ -8,6 +8,7 @@ import { htmlText } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { hashShareSecret } from '../../apps/api/src/shares/share-secret.ts'
+import { addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -22,6 +23,7 @@ const TABLES = [
   'artifacts',
   'shares',
   'project_images',
+  'images',
   'share_articles',
   'idempotency_records',
 ]
@@ -86,6 +88,7 @@ async function addProject() {
   const image = { contentType: 'image/png', widthPx: 1, heightPx: 1, body: Buffer.from('pixels') } as const
   const hash = hashOfAddress(`https://pictures.example/${project_id}.png`)
   await api.ctx.imageCache?.add(project_id, hash, image)
+  await addUpload(api, owner, { projectId: project_id, file: Buffer.from('a file') })
   const share = await post('/shares', { project_id, render_id: first, include_body: true })
   await keepArticle(share.url)
   const page = new URL((await get(`/renders/${first}`)).body.data.preview_urls[0])
@@ -195,7 +198,7 @@ describe('a project that is deleted', () => {
   })
 
   it('is gone from the store: pictures and copies of them, manifests, the ZIP, what was fetched for it, an article', () => {
-    expect([before[0]?.files, after[0]?.files]).toEqual([7, 0])
+    expect([before[0]?.files, after[0]?.files]).toEqual([8, 0])
   })
 
   it('lost its key before any of its files', () => {

@@ -2,6 +2,7 @@ import type { ProjectId } from '@galley/backend'
 import { endpoints } from '@galley/contracts'
 import { openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -9,7 +10,7 @@ import { startTestApi } from '../support/test-api.ts'
 let api: TestApi
 let owner: Owner
 let stranger: Owner
-let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art', string>
+let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img', string>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -29,7 +30,8 @@ async function oneOfEach() {
   const { token_id: tok } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
   const { rows } = await api.database.query('SELECT id FROM artifacts')
   await addImage(prj)
-  return { prj, rnd, shr, tok, art: rows[0].id as string }
+  const img = await addUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
+  return { prj, rnd, shr, tok, art: rows[0].id as string, img }
 }
 
 const HASH = 'ab'.repeat(32)
@@ -49,7 +51,14 @@ async function addImage(projectId: ProjectId): Promise<void> {
 type Method = 'get' | 'post' | 'patch' | 'delete'
 
 const named = endpoints.filter(({ params, access }) => params !== undefined && access.kind !== 'session')
-const kinds = { projects: 'prj', renders: 'rnd', shares: 'shr', tokens: 'tok', assets: 'art' } as const
+const kinds = {
+  projects: 'prj',
+  renders: 'rnd',
+  shares: 'shr',
+  tokens: 'tok',
+  assets: 'art',
+  images: 'img',
+} as const
 
 const document = openApiDocument({ baseUrl: 'http://x/v1', legacyBaseUrl: 'http://x/api/v1' })
 
@@ -71,7 +80,7 @@ function pathOf(path: string): string {
 
 /** Returns everything that the owner has, from the database. */
 async function everything() {
-  const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens']
+  const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens', 'images']
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
   )

@@ -1,5 +1,6 @@
 import { endpoints, SCOPES } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -18,6 +19,7 @@ const send = (auth: Auth, path: string, body: object, key: string) =>
     .post(`/v1${path}`)
     .set(...auth)
     .set('Idempotency-Key', key)
+    .type(Buffer.isBuffer(body) ? 'image/png' : 'json')
     .send(body)
 
 /** Creates another token of the same user. */
@@ -41,6 +43,12 @@ type Request = { readonly path: string; readonly body: object }
 
 /** A request to each endpoint that accepts an `Idempotency-Key`. */
 const requests: Readonly<Record<string, (owner: Owner) => Promise<Request>>> = {
+  'images.upload': async (owner) => {
+    const { project_id } = await project(owner)
+    const file = Buffer.from('a file')
+    await addUpload(api, owner, { projectId: project_id, file })
+    return { path: `/projects/${project_id}/images`, body: file }
+  },
   'projects.create': async () => ({ path: '/projects', body: { markdown: '# New' } }),
   'renders.create': async (owner) => ({
     path: '/renders',

@@ -1,4 +1,7 @@
-import type { ProjectId, RenderId } from '@galley/backend'
+import { createHash, randomUUID } from 'node:crypto'
+import type { ImageId, ProjectId, RenderId } from '@galley/backend'
+import { fileOfUpload, newId } from '@galley/backend'
+import { contentKeyOf } from '../../apps/api/src/images/upload-image.ts'
 import type { Owner, TestApi } from './test-api.ts'
 
 /** Adds a project with the API and returns its id. */
@@ -14,4 +17,32 @@ export async function addProject(
 export async function addRender(api: TestApi, owner: Owner, render: object = {}): Promise<RenderId> {
   const project_id = await addProject(api, owner)
   return (await api.post(owner, '/renders', { project_id, platform: 'xhs', ...render })).body.data.render_id
+}
+
+type Upload = { readonly projectId: ProjectId; readonly file: Buffer; readonly name?: string }
+
+/** Records a file as an uploaded image, as the API does after a worker has stored it. */
+export async function addUpload(
+  api: TestApi,
+  owner: Owner,
+  { projectId, file, name }: Upload,
+): Promise<ImageId> {
+  const id = newId('image')
+  const prefix = `projects/${projectId}/uploads/${randomUUID()}`
+  const size = { contentType: 'image/png', widthPx: 3, heightPx: 2, bytes: file.byteLength } as const
+  const stored = { ...fileOfUpload({ projectId, prefix }, size), contentType: size.contentType }
+  await api.ctx.objectStore?.put(stored, file)
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const contentKey = contentKeyOf(api.ctx, projectId, { name: name ?? null, sha256 })
+  const now = api.clock.now()
+  const common = { id, projectId, ownerId: owner.userId, prefix, files: [size], createdAt: now }
+  const image = { ...common, name: name ?? null, placeholder: 'data:image/webp;base64,', contentKey }
+  await api.ctx.uploadedImages.add(image, {
+    userId: owner.userId,
+    resourceId: id,
+    claim: null,
+    charges: [],
+    now,
+  })
+  return id
 }

@@ -22,7 +22,7 @@ import { requestMetrics } from './http/observe/request-metrics.ts'
 import { requestTrace } from './http/observe/request-trace.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { refuseNonTextUrl } from './http/read/query.ts'
-import { imageRoutes } from './images/routes.ts'
+import { imageRoutes, uploadRoutes } from './images/routes.ts'
 import { queueRoutes } from './operations/queue-routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { revisionRoutes } from './projects/revision-routes.ts'
@@ -56,6 +56,7 @@ export function createApp(ctx: ApiContext): Express {
   projectRoutes(v1, ctx)
   revisionRoutes(v1, ctx)
   imageRoutes(v1, ctx)
+  uploadRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)

@@ -66,6 +66,8 @@ import { CpuBudget } from './http/limits/cpu-budget.ts'
 import { OpenCalls } from './http/limits/open-calls.ts'
 import type { RequestLimits } from './http/limits/request-limits.ts'
 import { openRequestLimits } from './http/limits/request-limits.ts'
+import type { ImageParts } from './images/image-parts.ts'
+import { openImageParts } from './images/image-parts.ts'
 import type { ApiMetrics } from './operations/api-metrics.ts'
 import { createApiMetrics } from './operations/api-metrics.ts'
 import type { QueueParts } from './operations/queue-parts.ts'
@@ -77,6 +79,7 @@ import { TextThreads } from './threads/text-reader.ts'
 /** The dependencies of every request, built once per process. */
 export type ApiContext = RequestLimits &
   AccountParts &
+  ImageParts &
   QueueParts & {
     readonly config: ApiConfig
     readonly clock: Clock
@@ -139,7 +142,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const mathStylesheet = await loadMathStylesheet()
   const texts = new TextThreads({ mathStylesheet }, config.textThreads)
   const clock = parts.clock ?? systemClock
-  const files = openFiles(config, { db, redis, sealers, clock, log })
+  const files = openFiles(config, { db, redis, sealers, signer, clock, log })
   const { objectStore } = files
   if (objectStore?.linksPictures) log.warn(PICTURES_LIE_UNSEALED)
   const tracing = await openTracing('api', config.tracing)
@@ -205,28 +208,30 @@ function openAccess({ db, redis, subscriber }: AccessParts) {
   }
 }
 
-type FileParts = {
-  readonly db: Database
-  readonly redis: ReturnType<typeof connectRedis>
+type FileParts = Pick<AccessParts, 'db' | 'redis'> & {
   readonly log: Log
   readonly sealers: PostgresProjectSealers
+  readonly signer: UrlSigner
   readonly clock: Clock
 }
 
 function openFiles(
   config: ApiConfig,
-  { db, redis, sealers, clock, log }: FileParts,
-): Pick<ApiContext, 'objectStore' | 'objectRemovals' | 'imageCache' | 'keptArticles'> {
+  { db, redis, sealers, signer, clock, log }: FileParts,
+): Pick<ApiContext, 'objectStore' | 'objectRemovals' | 'imageCache' | 'keptArticles'> & ImageParts {
   const objectRemovals = new PostgresObjectRemovals(db)
   const objectStore =
     config.objectStore && new SealedObjectStore(openObjectStore(config.objectStore), sealers)
   const lock = new SharedLock(redis, { name: 'article', lifeMs: BUILD_LOCK_MS })
   const keeping = { objectStore, objectRemovals, lock, clock, log }
   const images = new PostgresProjectImages(db)
+  const imageParts = openImageParts(config, { db, sealers, signer })
+  const uploads = imageParts.uploadedImages
   return {
+    ...imageParts,
     objectStore,
     objectRemovals,
-    imageCache: objectStore && new ImageCache({ images, objectStore, objectRemovals, clock }),
+    imageCache: objectStore && new ImageCache({ images, uploads, objectStore, objectRemovals, clock }),
     keptArticles: new KeptArticles({ ...keeping, articles: new PostgresShareArticles(db) }),
   }
 }

@@ -33,6 +33,7 @@ import {
   PostgresRenders,
   PostgresSealingBacklog,
   PostgresShareArticles,
+  PostgresUploadedImages,
   PostgresUsage,
   partsAway,
   RedisHostLimits,
@@ -41,6 +42,7 @@ import {
   showSealingBacklog,
   systemClock,
   TextSealer,
+  UnnamedImages,
   UrlSigner,
 } from '@galley/backend'
 import { prepareFontFolder } from '@galley/fonts'
@@ -68,6 +70,7 @@ export type WorkerContext = {
   readonly objectStore: ProjectFiles
   readonly sealingBacklog: SealingBacklog
   readonly imageCache: ImageCache
+  readonly unnamedImages: UnnamedImages
   readonly shareArticles: ShareArticles
   readonly images: ImageFetcher
   readonly signer: UrlSigner
@@ -120,6 +123,8 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
   ])
   if (!browsers.health().separated) log.warn('browsers share namespaces with the worker')
   const fetcher = openFetcher(config, { db, redis, cache: imageCache, decoders, log })
+  const uploads = { ...sealed, decoders }
+  const internal = { config, rendering: browsers, images: fetcher, uploads, signer, log }
   showBrowsers(metrics, { renders: browsers, layouts })
   showSealingBacklog(metrics.all, sealed.sealingBacklog, { pictures: !objectStore.linksPictures })
   if (objectStore.linksPictures) log.warn(PICTURES_LIE_UNSEALED)
@@ -134,9 +139,7 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
     signer,
     pageKeys: new PageKeys(activeKey(config.secrets.encryption), basename(dirname(fontConfigFile))),
     browsers,
-    internalServer:
-      layouts &&
-      createInternalServer({ config, browsers: layouts, rendering: browsers, images: fetcher, signer, log }),
+    internalServer: layouts && createInternalServer({ ...internal, browsers: layouts }),
     metrics,
     tracing,
     stage: stages(metrics, tracing),
@@ -161,17 +164,22 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
 function openSealed(
   config: WorkerConfig,
   db: Database,
-): Pick<WorkerContext, 'renders' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'sealingBacklog'> {
+): Pick<
+  WorkerContext,
+  'renders' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'unnamedImages' | 'sealingBacklog'
+> {
   const ring = new TextSealer(config.secrets.encryption)
   const sealers = new PostgresProjectSealers(db, ring)
   const objectStore = new SealedObjectStore(openObjectStore(config.objectStore), sealers)
   const objectRemovals = new PostgresObjectRemovals(db)
   const images = new PostgresProjectImages(db)
+  const uploads = new PostgresUploadedImages(db, sealers)
   return {
     renders: new PostgresRenders(db, sealers, config.attempts),
     objectStore,
     objectRemovals,
-    imageCache: new ImageCache({ images, objectStore, objectRemovals, clock: systemClock }),
+    imageCache: new ImageCache({ images, uploads, objectStore, objectRemovals, clock: systemClock }),
+    unnamedImages: new UnnamedImages(db, sealers),
     sealingBacklog: new PostgresSealingBacklog(db, ring, sealers),
   }
 }

@@ -9,17 +9,24 @@ import {
   LAYOUT_PATH,
   layoutRequestSchema,
   loggedError,
+  UPLOADS_PATH,
+  uploadQuerySchema,
 } from '@galley/backend'
+import { LIMITS } from '@galley/contracts'
 import type { BrowserPool } from './browser/index.ts'
 import { BrowserError, SANDBOX } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ImageFetcher } from './images/image-fetcher.ts'
+import type { UploadParts } from './images/store-upload.ts'
+import { storeUpload } from './images/store-upload.ts'
 import { layOut } from './layout/lay-out.ts'
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 /** The longest queue of one browser. An analysis waits three seconds, so a call behind more others would time out. */
 const MAX_WAITING = 8
 const MAX_FETCHES = 16
+/** Uploads at once. Each may hold 30 MB until its user's turn at a decoder. */
+const MAX_UPLOADS = 8
 
 type Internal = {
   readonly config: Pick<WorkerConfig, 'layoutDeadlineMs'>
@@ -27,13 +34,15 @@ type Internal = {
   /** The browsers for renders. */
   readonly rendering: BrowserPool
   readonly images: ImageFetcher
+  readonly uploads: UploadParts
   readonly signer: UrlSigner
   readonly log: Log
 }
 
 /** The response to a call. It has only a status when there is no data. */
 type Answer = { readonly status: number; readonly data?: object }
-type Handler = (body: unknown, signal: AbortSignal) => Promise<Answer>
+type CallOf<B> = { readonly body: B; readonly query: URLSearchParams; readonly signal: AbortSignal }
+type Handler = { readonly maxBytes: number; readonly handle: (call: CallOf<Buffer>) => Promise<Answer> }
 
 /**
  * Returns the server for the API's calls to a worker: lay a document out, so that page counts are the renderer's own,
@@ -46,6 +55,7 @@ export function createInternalServer(ctx: Internal): Server {
   const handlers: Record<string, Handler> = {
     [LAYOUT_PATH]: layoutHandler(ctx),
     [IMAGES_PATH]: imagesHandler(ctx),
+    [UPLOADS_PATH]: uploadsHandler(ctx),
   }
   const server = createServer((req, res) => {
     answer(ctx, handlers, { req, res }).catch((error: unknown) => {
@@ -60,18 +70,18 @@ export function createInternalServer(ctx: Internal): Server {
 
 function layoutHandler({ browsers, config }: Internal): Handler {
   const deadlineMs = config.layoutDeadlineMs
-  return async (body, signal) => {
+  return ofJson(async ({ body, signal }) => {
     if (browsers.health().waiting >= MAX_WAITING) return { status: 503 }
     const { success, data } = layoutRequestSchema.safeParse(body)
     return success
       ? { status: 200, data: await layOut(browsers, data, { signal, deadlineMs }) }
       : { status: 400 }
-  }
+  })
 }
 
 function imagesHandler({ images }: Internal): Handler {
   let running = 0
-  return async (body, signal) => {
+  return ofJson(async ({ body, signal }) => {
     if (running >= MAX_FETCHES) return { status: 503 }
     const { success, data } = imageSizesRequestSchema.safeParse(body)
     if (!success) return { status: 400 }
@@ -83,6 +93,32 @@ function imagesHandler({ images }: Internal): Handler {
     } finally {
       running -= 1
     }
+  })
+}
+
+function uploadsHandler({ uploads }: Internal): Handler {
+  let running = 0
+  return {
+    maxBytes: LIMITS.uploadBytes,
+    handle: async ({ body, query, signal }) => {
+      if (running >= MAX_UPLOADS) return { status: 503 }
+      const { success, data } = uploadQuerySchema.safeParse(Object.fromEntries(query))
+      if (!success) return { status: 400 }
+      running += 1
+      try {
+        const upload = { ownerId: data.owner, projectId: data.project, body }
+        return { status: 200, data: await storeUpload(uploads, upload, signal) }
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+function ofJson(handle: (call: CallOf<unknown>) => Promise<Answer>): Handler {
+  return {
+    maxBytes: MAX_BODY_BYTES,
+    handle: ({ body, ...call }) => handle({ ...call, body: JSON.parse(body.toString('utf8')) }),
   }
 }
 
@@ -91,16 +127,16 @@ type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse }
 async function answer(ctx: Internal, handlers: Record<string, Handler>, { req, res }: Exchange) {
   const url = new URL(req.url ?? '/', 'http://local')
   if (req.method === 'GET' && url.pathname === '/readyz') return send(res, readiness(ctx))
-  const handle = Object.hasOwn(handlers, url.pathname) ? handlers[url.pathname] : undefined
-  if (req.method !== 'POST' || !handle) return send(res, { status: 404 })
+  const handler = Object.hasOwn(handlers, url.pathname) ? handlers[url.pathname] : undefined
+  if (req.method !== 'POST' || !handler) return send(res, { status: 404 })
   const request = { method: 'POST', path: url.pathname, query: url.searchParams, now: new Date() }
   if (ctx.signer.verify(request).verdict !== 'granted') return send(res, { status: 403 })
-  const body = await readBody(req)
+  const body = await readBody(req, handler.maxBytes)
   if (body === null) return send(res, { status: 413 })
   if (!isSameSecret(digestOf(body), url.searchParams.get('body') ?? '')) return send(res, { status: 403 })
   const gone = new AbortController()
   res.once('close', () => gone.abort())
-  send(res, await handle(JSON.parse(body.toString('utf8')), gone.signal))
+  send(res, await handler.handle({ body, query: url.searchParams, signal: gone.signal }))
 }
 
 /** Reports the state of the browsers. Every browser's sandbox is checked before it gets a page. */
@@ -110,12 +146,12 @@ function readiness({ browsers, rendering }: Internal): Answer {
 }
 
 /** Returns the body; null when it is too large. */
-async function readBody(req: IncomingMessage): Promise<Buffer | null> {
+async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BODY_BYTES) return null
+    if (bytes > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

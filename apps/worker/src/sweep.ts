@@ -11,6 +11,7 @@ type SweepContext = Pick<
   | 'objectStore'
   | 'objectRemovals'
   | 'imageCache'
+  | 'unnamedImages'
   | 'shareArticles'
   | 'log'
   | 'config'
@@ -43,7 +44,7 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
  * removes leftover files, and seals what isn't sealed yet. If one step fails or hangs, the others still run.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
-  for (const step of [giveUp, wake, forgetImages, forgetShares, removeFiles, sealBacklog]) {
+  for (const step of [giveUp, wake, forgetImages, removeUnnamed, forgetShares, removeFiles, sealBacklog]) {
     const deadline = startDeadline(STEP_WITHIN_MS, () => new Error('A step of the sweep hangs.'))
     await untilAborted(deadline.signal, step(ctx))
       .catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) }))
@@ -69,6 +70,11 @@ async function wake({ renders, renderQueue, config }: SweepContext): Promise<voi
 
 async function forgetImages({ imageCache }: SweepContext): Promise<void> {
   await imageCache.removeExpired()
+}
+
+async function removeUnnamed({ unnamedImages, log }: SweepContext): Promise<void> {
+  const removed = await unnamedImages.remove()
+  if (removed > 0) log.info('images that no text names were removed', { count: removed })
 }
 
 async function forgetShares({ shareArticles }: SweepContext): Promise<void> {

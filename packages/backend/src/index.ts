@@ -12,6 +12,7 @@ export {
   type ArtifactId,
   type CredentialId,
   type Id,
+  type ImageId,
   newId,
   type ProjectId,
   type RenderId,
@@ -51,6 +52,7 @@ export {
   tokenFrom,
   tokenPrefix,
 } from './domain/token.ts'
+export { bytesOfUpload, fileOfUpload, sizeFor, type UploadedImage } from './domain/uploaded-image.ts'
 export {
   attemptLimits,
   keyRingSchema,
@@ -60,6 +62,7 @@ export {
   tracingConfig,
 } from './env/env.ts'
 export { hashOfAddress, ImageCache } from './image-cache/image-cache.ts'
+export { isUploadAddress } from './image-cache/uploads-by-address.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'
 export { ConsoleMailer } from './mail/console-mailer.ts'
 export { type SmtpConfig, SmtpMailer } from './mail/smtp-mailer.ts'
@@ -67,6 +70,7 @@ export { showBacklog } from './metrics/backlog-metrics.ts'
 export { type Count, type Durations, Metrics } from './metrics/metrics.ts'
 export { showSealingBacklog } from './metrics/sealing-metrics.ts'
 export { type ObjectStoreConfig, openObjectStore } from './object-store/flystorage-object-store.ts'
+export { OwnerQueue } from './owner-queue.ts'
 export type { AccessEvents } from './ports/access-events.ts'
 export type { Admission, AdmissionRequest, Admissions, CallMeter } from './ports/admissions.ts'
 export type { Backlog } from './ports/backlog.ts'
@@ -76,6 +80,7 @@ export type { Credential, Credentials } from './ports/credentials.ts'
 export type { GuessStanding, GuessThrottle } from './ports/guess-throttle.ts'
 export type { HostLimits } from './ports/host-limits.ts'
 export type { ImageSize, ImageSizes, ImageSizesRequest } from './ports/image-sizes.ts'
+export type { ImageUploads, StoredUpload, UploadRefusal } from './ports/image-uploads.ts'
 export type { Layout, LayoutRequest, Layouts } from './ports/layouts.ts'
 export type { Mail, Mailer } from './ports/mailer.ts'
 export type { ObjectRemovals } from './ports/object-removals.ts'
@@ -93,6 +98,7 @@ export type { OpenSession, Session, SessionClient, Sessions } from './ports/sess
 export type { ShareArticle, ShareArticles } from './ports/share-articles.ts'
 export type { NewShare, OpenShare, Share, Shares } from './ports/shares.ts'
 export type { NewTokenRecord, RevocationCounts, TokenRecord, Tokens } from './ports/tokens.ts'
+export type { UploadedImages } from './ports/uploaded-images.ts'
 export type { Usage, UsageOfDay } from './ports/usage.ts'
 export type { AccountLogin, Users } from './ports/users.ts'
 export { PostgresAdmissions } from './postgres/admissions.ts'
@@ -113,6 +119,8 @@ export { PrismaSessions } from './postgres/sessions.ts'
 export { PostgresShareArticles } from './postgres/share-articles.ts'
 export { PostgresShares } from './postgres/shares.ts'
 export { PostgresTokens } from './postgres/tokens.ts'
+export { UnnamedImages } from './postgres/unnamed-images.ts'
+export { PostgresUploadedImages } from './postgres/uploaded-images.ts'
 export { PostgresUsage } from './postgres/usage.ts'
 export { PrismaUsers } from './postgres/users.ts'
 export type { ServiceSign } from './queue/outage-brake.ts'
@@ -139,7 +147,9 @@ export { type Grant, UrlSigner } from './signing/signed-url.ts'
 export { openTracing } from './tracing/open-tracing.ts'
 export { noTracing, type Span, type SpanName, type Tracing, type TracingConfig } from './tracing/tracing.ts'
 export { HttpImageSizes, noImageSizes } from './worker-calls/http-image-sizes.ts'
+export { HttpImageUploads } from './worker-calls/http-image-uploads.ts'
 export { HttpLayouts, noLayouts } from './worker-calls/http-layouts.ts'
 export { IMAGES_PATH, imageSizesRequestSchema } from './worker-calls/image-call.ts'
 export { LAYOUT_PATH, layoutRequestSchema } from './worker-calls/layout-call.ts'
+export { storedUploadSchema, UPLOADS_PATH, uploadQuerySchema } from './worker-calls/upload-call.ts'
 export { digestOf, WorkerCalls } from './worker-calls/worker-calls.ts'

@@ -46,6 +46,8 @@ export type Endpoint<
   readonly query?: Q
   /** Absent when the endpoint takes no body. */
   readonly body?: B
+  /** The media types of an uploaded file, which is the body. Absent when the endpoint takes no file. */
+  readonly upload?: readonly string[]
   readonly answer: AnswerContract<D>
   readonly status: 200 | 201 | 202
   /** True when the endpoint creates a resource and so accepts `Idempotency-Key`. */

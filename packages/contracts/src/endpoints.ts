@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { getSession, signIn, signOut, signUp } from './resources/accounts.ts'
 import { analyze } from './resources/analyze.ts'
 import { getCapabilities } from './resources/capabilities.ts'
+import { deleteImage, getImage, getImageFile, listImages, uploadImage } from './resources/images.ts'
 import {
   changePassword,
   deleteAccount,
@@ -47,6 +48,11 @@ export const endpoints: readonly Endpoint[] = [
   getRevision,
   restoreRevision,
   getProjectImage,
+  uploadImage,
+  listImages,
+  getImage,
+  getImageFile,
+  deleteImage,
   analyze,
   createRender,
   listRenders,

@@ -10,6 +10,7 @@ export const ID_PREFIXES = {
   share: 'shr',
   user: 'usr',
   session: 'ses',
+  image: 'img',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
@@ -25,6 +26,7 @@ export type TokenId = Id<'token'>
 export type ShareId = Id<'share'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
+export type ImageId = Id<'image'>
 
 /** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'

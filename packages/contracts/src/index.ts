@@ -42,6 +42,7 @@ export {
   ID_RULE,
   type Id,
   type IdKind,
+  type ImageId,
   idSchema,
   isId,
   type ProjectId,
@@ -66,6 +67,15 @@ export {
   rangeSchema,
 } from './resources/analyze.ts'
 export { getCapabilities } from './resources/capabilities.ts'
+export {
+  deleteImage,
+  getImage,
+  getImageFile,
+  imageIdSchema,
+  type imageSchema,
+  listImages,
+  uploadImage,
+} from './resources/images.ts'
 export {
   changePassword,
   deleteAccount,

@@ -18,6 +18,12 @@ export const LIMITS = {
   imagesPerText: 50,
   ownImagesPerText: 200,
   imageBytesPerText: 24 * 1024 * 1024,
+  /** The largest file that may be uploaded as an image. */
+  uploadBytes: 30 * 1024 * 1024,
+  /** The most pixels of an uploaded image. */
+  uploadPixels: 100_000_000,
+  uploadNameChars: 255,
+  uploadsPerProject: 1_000,
 } as const
 
 /**

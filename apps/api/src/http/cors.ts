@@ -6,6 +6,7 @@ import type { ApiContext } from '../context.ts'
 /** The request headers that pages of other origins may send, in addition to those that CORS always allows. */
 const REQUEST_HEADERS = [
   'Authorization',
+  'Content-Disposition',
   'Content-Type',
   'Idempotency-Key',
   'If-Match',

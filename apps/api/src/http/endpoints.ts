@@ -1,5 +1,4 @@
-import type { Admission, Creation, CreationOutcome, IdempotencyKey } from '@galley/backend'
-import { appError, replayOf } from '@galley/backend'
+import { appError } from '@galley/backend'
 import type { Endpoint, Method } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
 import type { Request, Response } from 'express'
@@ -9,31 +8,22 @@ import type { ApiContext } from '../context.ts'
 import { requireAccess } from './access/access-watch.ts'
 import type { SignedVisit } from './access/admit.ts'
 import { admit, admitAnonymous, admitSigned, identify } from './access/admit.ts'
-import type { Call } from './call.ts'
 import { readCall } from './call.ts'
+import type { CallOf, Maker, Visit } from './creation.ts'
+import { create } from './creation.ts'
 import { CallCharge } from './limits/call-charge.ts'
 import { countAs, countingOf } from './limits/meter.ts'
 import { addCpu, PASSWORD_CPU_MS, withCpu } from './limits/request-cpu.ts'
 import { factsOf } from './observe/request-log.ts'
 import { acceptsProblem } from './problem.ts'
-import { readIdempotencyClaim, readIdempotencyKey } from './read/idempotency.ts'
+import { readIdempotencyKey } from './read/idempotency.ts'
 import { parse } from './read/parse.ts'
 import { refuseRepeats } from './read/query.ts'
 import { readJson } from './read/read-json.ts'
+import type { Upload } from './read/read-upload.ts'
+import { readUpload } from './read/read-upload.ts'
 import type { Exchange, Reply } from './reply.ts'
 import { send } from './reply.ts'
-
-/** Creates a resource, or repeats its first response for a repeated request. */
-export type Maker<C, D> = {
-  /** Throws when the caller may neither create this resource nor get its first response again. */
-  permit?(call: C): void
-  /** Creates the resource. `begin` returns the bookkeeping for the transaction of the creation. */
-  make(call: C, begin: (resourceId: string) => Creation): Promise<CreationReply<D>>
-  replay(call: C, id: string): Promise<Reply<D>>
-}
-export type CreationReply<D> =
-  | Exclude<CreationOutcome, { kind: 'created' }>
-  | { kind: 'created'; reply: Reply<D> }
 
 /** The admission of callers without a session, and the handler that serves them. */
 type OpenEndpoint<B, D> = {
@@ -41,21 +31,6 @@ type OpenEndpoint<B, D> = {
   admit(ctx: ApiContext, exchange: Exchange): Promise<void>
   handle(body: B, exchange: Exchange): Promise<Reply<D>>
 }
-
-type CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Call<
-  z.output<P>,
-  z.output<Q>,
-  z.output<B>
->
-
-/** An admitted call of an identified caller. */
-type Visit = Exchange &
-  Admission & {
-    readonly charge: CallCharge
-    readonly key: IdempotencyKey | null
-    /** A `performance.now()` timestamp. */
-    readonly admittedAt: number
-  }
 
 /** After this time, the credential is checked again before the answer is sent. */
 const QUICK_MS = 500
@@ -91,25 +66,36 @@ export class Endpoints {
   ): void {
     const mayLackBody = endpoint.body?.safeParse(undefined).success
     this.#routeKnown(endpoint, async (visit) => {
-      const { req, res, bearer, charge, key, madeBefore } = visit
-      await readJson(req, { mayBeMissing: mayLackBody === true })
-      const claim = readIdempotencyClaim(this.#ctx, req, { endpoint, bearer, key })
-      const call = readCall(endpoint, { req, res, bearer })
-      maker.permit?.(call)
-      const replayed = claim && replayOf(claim, madeBefore)
-      const now = this.#ctx.clock.now()
-      if (!replayed) await charge.settle()
-      const begin = (resourceId: string) => {
-        return { userId: bearer.userId, resourceId, claim, charges: endpoint.meters ?? [], now }
-      }
-      const made: CreationReply<z.input<D>> = replayed
-        ? { kind: 'replayed', id: replayed }
-        : await maker.make(call, begin)
-      // A concurrent duplicate was charged before it lost the race. Replays are free, so refund it.
-      if (made.kind === 'replayed' && !replayed) await charge.refund()
-      if (made.kind === 'replayed') res.setHeader('Idempotent-Replay', 'true')
-      const reply = made.kind === 'created' ? made.reply : await maker.replay(call, made.id)
-      await this.#answer(endpoint, visit, reply)
+      await readJson(visit.req, { mayBeMissing: mayLackBody === true })
+      await this.#answer(endpoint, visit, await create(this.#ctx, { endpoint, visit }, maker))
+    })
+  }
+
+  /** Serves an endpoint that creates something from a file. `admitCall` runs before the file is read. */
+  serveUpload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, D>,
+    admitCall: (call: CallOf<P, Q, B>) => Promise<void>,
+    { make, replay }: Maker<CallOf<P, Q, B> & { readonly upload: Upload }, z.input<D>>,
+  ): void {
+    this.#routeKnown(endpoint, async (visit) => {
+      const { req, bearer } = visit
+      const call = readCall(endpoint, visit)
+      await admitCall(call)
+      await this.#ctx.openCalls.hold(bearer.userId, async () => {
+        const endTurn = await this.#ctx.uploadQueue.take(bearer.userId, call.signal)
+        try {
+          const upload = await readUpload(req, endpoint.upload ?? [])
+          // The content of the request, for its `Idempotency-Key`.
+          req.body = { name: upload.name, sha256: upload.sha256 }
+          const maker: Maker<CallOf<P, Q, B>, z.input<D>> = {
+            make: (made, begin) => make({ ...made, upload }, begin),
+            replay: (made, id) => replay({ ...made, upload }, id),
+          }
+          await this.#answer(endpoint, visit, await create(this.#ctx, { endpoint, visit }, maker))
+        } finally {
+          endTurn()
+        }
+      })
     })
   }
 

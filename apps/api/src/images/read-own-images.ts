@@ -1,4 +1,5 @@
 import type { ProjectId, UserId } from '@galley/backend'
+import { isUploadAddress } from '@galley/backend'
 import type { Images } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 
@@ -15,7 +16,7 @@ type OwnImages = {
 }
 
 /**
- * Returns the images embedded in a project's text, re-encoded. A worker encodes missing ones. Images that it can't
+ * Returns the images embedded in a project's text, re-encoded, and the uploaded images that it names. A worker encodes missing ones. Images that it can't
  * decode, or can't decode in time, are left out.
  */
 export async function readOwnImages(
@@ -25,7 +26,7 @@ export async function readOwnImages(
   const { imageCache, imageSizes, texts } = ctx
   if (!imageCache) return { images: new Map(), isWhole: false }
   const all = await texts.of(ownerId).images(markdown)
-  const addresses = all.filter((address) => address.startsWith('data:'))
+  const addresses = all.filter((address) => address.startsWith('data:') || isUploadAddress(address))
   const before = await imageCache.readAll(projectId, addresses)
   if (before.size === addresses.length) return { images: before, isWhole: true }
   const withinMs = ctx.config.imagesTimeoutMs

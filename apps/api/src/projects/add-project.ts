@@ -2,7 +2,7 @@ import type { Creation, Project, ProjectId, RevisionText, UserId } from '@galley
 import { appError, countCharacters, newId } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
-import type { CreationReply } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/creation.ts'
 import type { Reply } from '../http/reply.ts'
 import type { PresentedProject } from './present-project.ts'
 import { presentProject } from './present-project.ts'

@@ -1,5 +1,6 @@
 import type { RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
+import { cardOf } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 
 /**
@@ -18,7 +19,9 @@ export async function buildCanvas(
   const { platform, config, projectId, ownerId } = found.render
   const texts = ctx.texts.of(ownerId)
   const addresses = await texts.images(found.text.markdown)
-  const text = { ...found.text, images: await ctx.imageCache?.readAll(projectId, addresses) }
+  const { widthPx, scale } = cardOf(config)
+  const images = await ctx.imageCache?.readAll(projectId, addresses, widthPx * scale)
+  const text = { ...found.text, images }
   const html = await texts.canvas({ text, render: { platform, config }, page })
   if (html === null) throw appError('not_found', 'There is no such render.')
   return html

@@ -4,7 +4,7 @@ import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contra
 import { isId, resolveRenderConfig } from '@galley/contracts'
 import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 import type { ApiContext } from '../context.ts'
-import type { CreationReply } from '../http/endpoints.ts'
+import type { CreationReply } from '../http/creation.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
 import type { PresentedRender } from './present-render.ts'

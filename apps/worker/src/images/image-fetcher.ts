@@ -8,7 +8,7 @@ import type {
   ProjectImage,
   Usage,
 } from '@galley/backend'
-import { AppError, hashOfAddress } from '@galley/backend'
+import { AppError, hashOfAddress, isUploadAddress } from '@galley/backend'
 import { LIMITS } from '@galley/contracts'
 import { untilAborted } from '../until-aborted.ts'
 import type { EncodedImage } from './decoder/encoded-image.ts'
@@ -72,7 +72,7 @@ export class ImageFetcher {
   async #makeAll(request: ImageSizesRequest, signal: AbortSignal): Promise<MadeImages> {
     const sizes = await this.#findKnown(request)
     // If the operator has switched remote images off, none of them can be shown.
-    const never = this.#parts.rules ? [] : request.addresses.filter((address) => !isOwn(address))
+    const never = this.#parts.rules ? [] : request.addresses.filter(isRemote)
     for (const address of never) sizes.set(address, null)
     const missing = request.addresses.filter((address) => !sizes.has(address))
     if (missing.length === 0) return { sizes, isOverQuota: false }
@@ -98,13 +98,17 @@ export class ImageFetcher {
 
   async #findKnown({ ownerId, projectId, addresses }: ImageSizesRequest) {
     const { cache } = this.#parts
+    const uploads = await cache.findUploads(projectId ? { projectId } : { ownerId }, addresses)
     const hashes = addresses.map(hashOfAddress)
     const found: ReadonlyMap<string, ImageSize | ProjectImage | null> = projectId
       ? await cache.find(projectId, hashes)
       : new Map([...(await cache.findOfOwner(ownerId, hashes)), ...this.#drafts.find(ownerId, hashes)])
     const known = new Map<string, ImageSize | null>()
     for (const [index, address] of addresses.entries()) {
-      const size = found.get(hashes[index] ?? '')
+      // An upload is either there, in all its sizes, or can't be shown.
+      const size = isUploadAddress(address)
+        ? (uploads.get(address)?.files[0] ?? null)
+        : found.get(hashes[index] ?? '')
       if (size !== undefined) known.set(address, size && sizeOf(size))
     }
     return known
@@ -171,6 +175,10 @@ export class ImageFetcher {
 
 function isOwn(address: string): boolean {
   return address.startsWith('data:')
+}
+
+function isRemote(address: string): boolean {
+  return !isOwn(address) && !isUploadAddress(address)
 }
 
 function bytesOf(dataAddress: string): Buffer {

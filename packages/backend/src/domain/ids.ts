@@ -5,6 +5,7 @@ import { typeid } from 'typeid-js'
 export type {
   ArtifactId,
   Id,
+  ImageId,
   ProjectId,
   RenderId,
   RevisionId,

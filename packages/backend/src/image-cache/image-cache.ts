@@ -4,10 +4,14 @@ import { LIMITS } from '@galley/contracts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { ProjectImage } from '../domain/project-image.ts'
 import { fileOfImage } from '../domain/project-image.ts'
+import type { UploadedImage } from '../domain/uploaded-image.ts'
+import { fileOfUpload, sizeFor } from '../domain/uploaded-image.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
-import type { ProjectFiles } from '../ports/project-files.ts'
+import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts'
 import type { ImageRecord, ProjectImages } from '../ports/project-images.ts'
+import type { UploadedImages } from '../ports/uploaded-images.ts'
+import { isUploadAddress, uploadsByAddress } from './uploads-by-address.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 /** How long an address that gave no picture is not fetched again. */
@@ -15,8 +19,14 @@ const FAILURE_KEPT_MS = 60_000
 /** How long an expired picture stays, so that none is removed while a render uses it. */
 const GRACE_MS = 60 * 60_000
 
+/** Twice the width of an article's column on a phone, and more than a page of Xiaohongshu has. */
+const ARTICLE_WIDTH_PX = 1_200
+
+type StoredFile = ProjectFile & { readonly contentType: string }
+
 type Parts = {
   readonly images: ProjectImages
+  readonly uploads: Pick<UploadedImages, 'listAll'>
   readonly objectStore: ProjectFiles
   readonly objectRemovals: ObjectRemovals
   readonly clock: Clock
@@ -58,30 +68,68 @@ export class ImageCache {
   }
 
   /** Returns the picture's bytes; null when its file is gone. */
-  async read(projectId: ProjectId, image: ProjectImage): Promise<Buffer | null> {
-    const file = await this.#parts.objectStore.get(fileOfImage(projectId, image))
-    return file && (await buffer(file))
+  read(projectId: ProjectId, image: ProjectImage): Promise<Buffer | null> {
+    return this.#read(fileOfImage(projectId, image))
+  }
+
+  /** Returns the uploaded images that addresses of a text name. Addresses that name none are missing. */
+  async findUploads(
+    of: { projectId: ProjectId } | { ownerId: UserId },
+    addresses: readonly string[],
+  ): Promise<Map<string, UploadedImage>> {
+    const named = addresses.filter(isUploadAddress)
+    return named.length === 0 ? new Map() : uploadsByAddress(named, await this.#parts.uploads.listAll(of))
   }
 
   /**
    * Returns the pictures of a text as `data:` addresses, including pictures that have expired since they were fetched.
-   * The result depends on the text only: when the size limit is reached, the last pictures are left out.
+   * Uploaded images come in the stored size for `widthPx`. The result depends on the text only: when the size limit is
+   * reached, the last pictures are left out.
    */
-  async readAll(projectId: ProjectId, addresses: readonly string[]): Promise<Map<string, string>> {
-    const hashes = addresses.map(hashOfAddress)
-    const records = addresses.length === 0 ? [] : await this.#list(projectId, hashes)
-    const known = new Map(records.map(({ addressHash, image }) => [addressHash.toString('hex'), image]))
+  async readAll(
+    projectId: ProjectId,
+    addresses: readonly string[],
+    widthPx = ARTICLE_WIDTH_PX,
+  ): Promise<Map<string, string>> {
+    const files = await this.#filesOf(projectId, addresses, widthPx)
     const found = new Map<string, string>()
     let bytes = 0
-    for (const [index, address] of addresses.entries()) {
-      const image = known.get(hashes[index] ?? '')
-      if (!image || bytes + image.bytes > LIMITS.imageBytesPerText) continue
-      const body = await this.read(projectId, image)
+    for (const address of addresses) {
+      const file = files.get(address)
+      if (!file || bytes + file.bytes > LIMITS.imageBytesPerText) continue
+      const body = await this.#read(file)
       if (!body) continue
-      bytes += image.bytes
-      found.set(address, `data:${image.contentType};base64,${body.toString('base64')}`)
+      bytes += file.bytes
+      found.set(address, `data:${file.contentType};base64,${body.toString('base64')}`)
     }
     return found
+  }
+
+  /** Returns the stored files of pictures, by address. */
+  async #filesOf(
+    projectId: ProjectId,
+    addresses: readonly string[],
+    widthPx: number,
+  ): Promise<Map<string, StoredFile>> {
+    const files = new Map<string, StoredFile>()
+    for (const [address, image] of await this.findUploads({ projectId }, addresses)) {
+      const size = sizeFor(image, widthPx)
+      files.set(address, { ...fileOfUpload(image, size), contentType: size.contentType })
+    }
+    const cached = addresses.filter((address) => !isUploadAddress(address))
+    const hashes = cached.map(hashOfAddress)
+    const records = cached.length === 0 ? [] : await this.#list(projectId, hashes)
+    const known = new Map(records.map(({ addressHash, image }) => [addressHash.toString('hex'), image]))
+    for (const [index, address] of cached.entries()) {
+      const image = known.get(hashes[index] ?? '')
+      if (image) files.set(address, { ...fileOfImage(projectId, image), contentType: image.contentType })
+    }
+    return files
+  }
+
+  async #read(file: ProjectFile): Promise<Buffer | null> {
+    const stored = await this.#parts.objectStore.get(file)
+    return stored && (await buffer(stored))
   }
 
   async removeExpired(): Promise<void> {

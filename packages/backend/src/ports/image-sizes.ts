@@ -1,8 +1,8 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
 
 /**
- * The pictures of a text: at most 50 remote ones, by their addresses, and 200 embedded ones, by their `data:`
- * addresses.
+ * The pictures of a text: at most 50 remote ones, 200 uploaded ones and 200 embedded ones, by their addresses as the
+ * text writes them.
  */
 export type ImageSizesRequest = {
   readonly ownerId: UserId

@@ -5,8 +5,8 @@ export interface ObjectRemovals {
   /** Schedules the removal of a failed attempt's files, unless this attempt completed its render. */
   note(attempt: Claim): Promise<void>
   /**
-   * Schedules the removal of files before they are stored. They are removed after a while, unless a picture's record,
-   * an export or a share's article references them by then. This cleans up if the request is refused, or the process
+   * Schedules the removal of files before they are stored. They are removed after a while, unless an image, an export
+   * or a share's article references them by then. This cleans up if the request is refused, or the process
    * dies, before it can record them.
    */
   noteAhead(prefix: string): Promise<void>

@@ -46,6 +46,8 @@ export class PostgresObjectRemovals implements ObjectRemovals {
         EXISTS (SELECT FROM artifacts a WHERE a.object_key = r.prefix || ${`/${EXPORT_FILE}`})
         OR EXISTS (SELECT FROM project_images i
                    WHERE i.project_id = split_part(r.prefix, '/', 2) AND i.prefix = r.prefix)
+        OR EXISTS (SELECT FROM images u
+                   WHERE u.project_id = split_part(r.prefix, '/', 2) AND u.prefix = r.prefix)
         OR EXISTS (SELECT FROM share_articles s
                    WHERE s.share_id = split_part(r.prefix, '/', 4) AND s.prefix = r.prefix))`
   }

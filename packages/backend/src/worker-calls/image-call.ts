@@ -7,7 +7,7 @@ export const IMAGES_PATH = '/images'
 export const imageSizesRequestSchema = z.strictObject({
   ownerId: idSchema('user'),
   projectId: idSchema('project').nullable(),
-  addresses: z.array(z.string()).max(LIMITS.imagesPerText + LIMITS.ownImagesPerText),
+  addresses: z.array(z.string()).max(LIMITS.imagesPerText + 2 * LIMITS.ownImagesPerText),
   mayFetch: z.boolean(),
   withinMs: z.number().int().min(1).max(10_000),
 }) satisfies z.ZodType<ImageSizesRequest>

@@ -7,7 +7,10 @@ const AWAY_MS = 5_000
 
 export type WorkerCall = {
   readonly path: string
-  readonly body: object
+  /** Further parameters of the URL. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Bytes are sent as they are, other objects as JSON. */
+  readonly body: object | Uint8Array<ArrayBuffer>
   readonly waitMs: number
   readonly signal: AbortSignal
 }
@@ -27,21 +30,22 @@ export class WorkerCalls {
   }
 
   /** Returns the worker's answer; null when the worker is unavailable, busy or too slow. */
-  async post({ path, body, waitMs, signal }: WorkerCall): Promise<unknown> {
+  async post({ path, query = {}, body, waitMs, signal }: WorkerCall): Promise<unknown> {
     if (performance.now() < this.#awayUntil) return null
-    const text = JSON.stringify(body)
+    const isFile = body instanceof Uint8Array
+    const content = isFile ? body : JSON.stringify(body)
     const signed = this.#signer.sign({
       method: 'POST',
       path,
-      query: { body: digestOf(text) },
+      query: { ...query, body: digestOf(content) },
       expiresAt: new Date(Date.now() + URL_TTL_MS),
       holder: null,
     })
     try {
       const response = await fetch(this.#url + signed, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: text,
+        headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+        body: content,
         signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
         redirect: 'error',
       })

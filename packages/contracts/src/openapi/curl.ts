@@ -16,6 +16,13 @@ export function curlCommand({ baseUrl, path, verb, operation }: DescribedCall, b
     ...credentials(verb, operation),
     ...(isCreation(operation) ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted(body)}`]),
+    ...(takesFile(operation)
+      ? [
+          '-H "Content-Type: image/jpeg"',
+          `-H "Content-Disposition: attachment; filename*=UTF-8''photo-1.jpg"`,
+          '--data-binary @photo-1.jpg',
+        ]
+      : []),
     ...(isStream(operation) ? ['--no-buffer'] : []),
   ]
   return parts.join(' \\\n  ')
@@ -36,6 +43,10 @@ function credentials(verb: string, { security }: Operation): string[] {
 
 function isCreation({ parameters = [] }: Operation): boolean {
   return parameters.some((item) => '$ref' in item && item.$ref.endsWith('/IdempotencyKey'))
+}
+
+function takesFile({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && 'image/*' in requestBody.content
 }
 
 function isStream({ responses }: Operation): boolean {

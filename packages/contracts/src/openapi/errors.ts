@@ -45,12 +45,12 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     details: facts,
   },
   quota_exceeded: {
-    when: "The day's quota of `details.metric` is used up.",
+    when: "The day's quota of `details.metric` is used up, or the space for uploaded images (`image_bytes`), which deleting images frees.",
     details: z.object({
-      metric: z.enum(METERS),
+      metric: z.enum([...METERS, 'image_bytes']),
       limit: z.number().int(),
       used: z.number().int(),
-      resets_at: momentSchema,
+      resets_at: momentSchema.nullable(),
     }),
   },
   idempotency_conflict: {
@@ -93,7 +93,7 @@ const credentialFailures: Record<Endpoint['access']['kind'], ErrorCode[]> = {
 
 /** Returns every error that an endpoint can answer with, derived from its contract. */
 export function failuresOf(endpoint: Endpoint): Failure[] {
-  const { access, params, body, isCreate, isControl, conditional, answer, failures = [] } = endpoint
+  const { access, params, body, upload, isCreate, isControl, conditional, answer, failures = [] } = endpoint
   const wanted: (ErrorCode | number | Failure | false)[] = [
     // Every endpoint has a path or a query that can be invalid.
     'invalid_request',
@@ -103,8 +103,8 @@ export function failuresOf(endpoint: Endpoint): Failure[] {
     answer.kind === 'json' && 406,
     ...failures,
     conditional === 'write' && 412,
-    body !== undefined && 'payload_too_large',
-    body !== undefined && 415,
+    (body ?? upload) !== undefined && 'payload_too_large',
+    (body ?? upload) !== undefined && 415,
     'rate_limited',
     'internal',
     { code: 'internal', status: UNAVAILABLE },
@@ -129,7 +129,10 @@ const narrowMeanings: Record<string, { name: string; when: string }> = {
     name: 'PreconditionFailed',
     when: 'The resource has changed since the version in `If-Match`.',
   },
-  'invalid_request 415': { name: 'UnsupportedMediaType', when: 'The body is not `application/json`.' },
+  'invalid_request 415': {
+    name: 'UnsupportedMediaType',
+    when: 'The body is not of a type that this call takes.',
+  },
   'invalid_request 416': { name: 'RangeNotSatisfiable', when: 'The range is outside of the file.' },
   [`internal ${UNAVAILABLE}`]: {
     name: 'Unavailable',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { analysisSchema } from '../resources/analyze.ts'
+import type { imageSchema } from '../resources/images.ts'
 import type { projectSummarySchema } from '../resources/projects.ts'
 import type { artifactSchema, renderSchema } from '../resources/renders.ts'
 import type { revisionSummarySchema } from '../resources/revisions.ts'
@@ -53,6 +54,19 @@ const summary: z.input<typeof projectSummarySchema> = {
 }
 
 const project = { ...summary, structure: { ...structureSummary, headings, line_breaks } }
+
+const image: z.input<typeof imageSchema> = {
+  image_id: 'img_01kajxbr3fpqs9ec4th6vwy0z1',
+  project_id: projectId,
+  name: 'photo-1.jpg',
+  content_type: 'image/jpeg',
+  width: 4032,
+  height: 3024,
+  bytes: 2_914_020,
+  placeholder: 'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAACQAQCdASoQAAwAAUAmJaQAA3AA/u6mAAA=',
+  markdown_address: 'galley:img_01kajxbr3fpqs9ec4th6vwy0z1',
+  created_at: '2026-11-21T08:00:00.000Z',
+}
 
 const page: z.input<typeof artifactSchema> = {
   artifact_id: 'art_01kajx5p7jghkay16s4x9ebf8t',
@@ -181,6 +195,10 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
     markdown: '# 三步学会手冲咖啡\n\n好喝的手冲，只差一个稳定的水温。\n',
   },
   'projects.delete': { project_id: projectId, deleted_at: '2026-11-21T09:00:00.000Z' },
+  'images.upload': image,
+  'images.list': [image],
+  'images.get': image,
+  'images.delete': { image_id: image.image_id, deleted_at: '2026-11-21T09:00:00.000Z' },
   analyze: analysis,
   'renders.create': queued,
   'renders.list': [completed],

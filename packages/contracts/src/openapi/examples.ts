@@ -13,6 +13,7 @@ export const exampleIds = {
   resetToken: 'q3Zl0n5yTtW8mJrXc2VbKe7uHsPaYd4fGi9oLwN1RxE',
   /** A project version number. */
   version: '1',
+  upload: 'img_01kajxbr3fpqs9ec4th6vwy0z1',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
 } as const

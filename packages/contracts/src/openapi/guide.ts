@@ -69,6 +69,7 @@ export const tags = [
   { name: 'capabilities', description: 'What the service can do.' },
   { name: 'themes', description: 'How pages can look.' },
   { name: 'projects', description: 'Texts with their versions, encrypted at rest.' },
+  { name: 'images', description: 'Uploaded images that texts name.' },
   { name: 'analyze', description: 'Checks a text before it is rendered.' },
   { name: 'renders', description: 'Finished pages of a project, rendered in the background.' },
   { name: 'assets', description: 'The files of a render.' },

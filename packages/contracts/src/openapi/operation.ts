@@ -11,7 +11,7 @@ import type { MediaType, Operation, Parameter, RequestBody, ResponseObject } fro
 
 /** Returns the description of one endpoint. Parts that it shares with other endpoints are added to `parts`. */
 export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Operation {
-  const { name, summary, access, meters, body } = endpoint
+  const { name, summary, access, meters, body, upload } = endpoint
   const description = descriptionOf(endpoint)
   const parameters = [
     ...pathParameters(endpoint, parts),
@@ -28,6 +28,7 @@ export function describeOperation(endpoint: Endpoint, parts: OpenApiParts): Oper
     ...(meters && { 'x-charges': meters }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(endpoint, parts) }),
+    ...(upload && { requestBody: uploadBody(upload) }),
     responses: responses(endpoint, parts),
   }
 }
@@ -92,6 +93,17 @@ function requestBody({ name, body }: Endpoint, parts: OpenApiParts): RequestBody
     required: !isOptional,
     content: { 'application/json': { schema, examples: requestExamples[name] ?? {} } },
   }
+}
+
+/** Returns the body of an upload: the file itself, or a form with one file. */
+function uploadBody(types: readonly string[]): RequestBody {
+  const form = {
+    type: 'object',
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: ['file'],
+  }
+  const content = types.map((type) => [type, type === 'multipart/form-data' ? { schema: form } : {}] as const)
+  return { required: true, content: Object.fromEntries(content) }
 }
 
 function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['responses'] {

@@ -13,7 +13,16 @@ const MAX_PIXELS = 40_000_000
 export function imageSource(address: string): ImageSource {
   const own = ownImage(address)
   if (own !== null) return isBounded(own) ? { kind: 'data', uri: own } : { kind: 'refused' }
-  return /^https?:\/\//i.test(address) ? { kind: 'remote', url: address } : { kind: 'refused' }
+  if (/^https?:\/\//i.test(address)) return { kind: 'remote', url: address }
+  return isUpload(address) ? { kind: 'uploaded', address } : { kind: 'refused' }
+}
+
+/** Returns whether an address may be that of an uploaded image: its id, or a relative path with a picture's ending. */
+function isUpload(address: string): boolean {
+  if (/^galley:img_\w{26}$/.test(address)) return true
+  return (
+    !/^[a-z][a-z0-9+.-]*:|^[/\\#?]/i.test(address) && /\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/i.test(address)
+  )
 }
 
 /** Returns the `data:` address of a picture inside the text, without blanks. Null for any other address. */

@@ -7,6 +7,8 @@ export type Lines = { readonly start: number; readonly end: number }
 export type ImageSource =
   | { readonly kind: 'data'; readonly uri: string }
   | { readonly kind: 'remote'; readonly url: string }
+  /** An uploaded image, by its id (`galley:img_…`) or its file name, as the text writes it. */
+  | { readonly kind: 'uploaded'; readonly address: string }
   | { readonly kind: 'refused' }
 
 export type Picture = {
@@ -139,6 +141,7 @@ export type ArticleWarning = {
     | 'html_stripped'
     | 'image_unreachable'
     | 'image_unsupported'
+    | 'image_not_uploaded'
     | 'link_not_allowed'
     | 'diagram_unsupported'
     | 'formula_not_set'

@@ -33,6 +33,53 @@ describe('remoteImages', () => {
   })
 })
 
+describe('uploaded images', () => {
+  const id = 'galley:img_01kajxbr3fpqs9ec4th6vwy0z1'
+
+  it.each([
+    [`![a](${id})`, id],
+    ['![a](photo-1.jpg)', 'photo-1.jpg'],
+    ['![a](./in%20a/photo.PNG "Caption")', './in%20a/photo.PNG'],
+    ['![a](<图 1.webp>)', '%E5%9B%BE%201.webp'],
+    ['![[photo 1.heic]]', 'photo%201.heic'],
+    ['Text ![[a.gif|Alt|300]] text', 'a.gif'],
+  ])('are named by %s', (markdown, address) => {
+    const { warnings } = parseMarkdown(markdown)
+
+    expect(shownImages(parseMarkdown(markdown))).toEqual([address])
+    expect(warnings.map(({ code }) => code)).toEqual(['image_not_uploaded'])
+    expect(parseMarkdown(markdown, { only: new Map([[address, dot]]) }).warnings).toEqual([])
+  })
+
+  it.each([
+    '![a](/photo.jpg)',
+    '![a](//host/photo.jpg)',
+    '![a](file:photo.jpg)',
+    '![a](galley:upload-1)',
+    '![a](x.js)',
+  ])('are not named by %s', (markdown) => {
+    expect(shownImages(parseMarkdown(markdown))).toEqual([])
+    expect(parseMarkdown(markdown).warnings.map(({ code }) => code)).toEqual(['image_unsupported'])
+  })
+
+  it('take the description and the size that Obsidian writes', () => {
+    const pictures = ['![[a.png|300]]', '![[a.png|A cup]]', '![[a.png|A cup|300x200]]'].map(
+      (markdown) => parseMarkdown(markdown).blocks[0],
+    )
+
+    expect(pictures).toMatchObject([
+      { picture: { alt: '', size: { unit: 'px', width: 300, height: null } } },
+      { picture: { alt: 'A cup', size: null } },
+      { picture: { alt: 'A cup', size: { width: 300, height: 200 } } },
+    ])
+  })
+
+  it.each(['![[A note]]', '![[a.png', '`![[a.png]]`'])('leave %s as text', (markdown) => {
+    expect(shownImages(parseMarkdown(markdown))).toEqual([])
+    expect(parseMarkdown(markdown).warnings).toEqual([])
+  })
+})
+
 describe('parseMarkdown with images', () => {
   const markdown =
     '![one](https://a.example/1.png "Title")\n\nText ![two](https://a.example/2.png) and ![x](https://a.example/3.png).'

@@ -20,14 +20,24 @@ export function remoteImages(article: Article): string[] {
   return addressesIn(article, 'remote').slice(0, LIMITS.imagesPerText)
 }
 
+/** Returns the addresses of uploaded images, each once, in the order of the text. At most 200. */
+function uploadedImages(article: Article): string[] {
+  return addressesIn(article, 'uploaded').slice(0, MAX_OWN)
+}
+
+/** Returns the addresses of images that only the service can show: remote and uploaded ones. */
+export function servedImages(article: Article): string[] {
+  return [...remoteImages(article), ...uploadedImages(article)]
+}
+
 /** Returns the `data:` addresses of images inside the text, each once, in the order of the text. At most 200. */
 function ownImages(article: Article): string[] {
   return addressesIn(article, 'data').slice(0, MAX_OWN)
 }
 
-/** Returns the addresses of all images that a text shows: first remote ones, then its own. */
+/** Returns the addresses of all images that a text shows: first remote ones, then uploaded ones, then its own. */
 export function shownImages(article: Article): string[] {
-  return [...remoteImages(article), ...ownImages(article)]
+  return [...servedImages(article), ...ownImages(article)]
 }
 
 /** Replaces image addresses in the tokens, before the article is built. */
@@ -49,15 +59,24 @@ function isImage({ type }: Token): boolean {
   return type === 'image'
 }
 
-function addressesIn({ blocks }: Article, kind: 'data' | 'remote'): string[] {
-  const addresses = new Set<string>()
-  for (const block of allBlocks(blocks)) {
-    for (const source of sourcesIn(block)) {
-      if (source.kind === 'remote' && kind === 'remote') addresses.add(source.url)
-      if (source.kind === 'data' && kind === 'data') addresses.add(source.uri)
-    }
+type Shown = Exclude<ImageSource['kind'], 'refused'>
+
+function addressesIn({ blocks }: Article, kind: Shown): string[] {
+  const sources = [...allBlocks(blocks)].flatMap(sourcesIn).filter((source) => source.kind === kind)
+  return [...new Set(sources.map(addressOf))]
+}
+
+function addressOf(source: ImageSource): string {
+  switch (source.kind) {
+    case 'data':
+      return source.uri
+    case 'remote':
+      return source.url
+    case 'uploaded':
+      return source.address
+    case 'refused':
+      return ''
   }
-  return [...addresses]
 }
 
 function sourcesIn(block: Block): ImageSource[] {

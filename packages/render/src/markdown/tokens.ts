@@ -7,6 +7,7 @@ import { allowCjkEmphasis } from './syntax/cjk-emphasis.ts'
 import { addContainers } from './syntax/containers.ts'
 import { addDefinitionLists } from './syntax/definition-list.ts'
 import { limitDepth } from './syntax/depth-limit.ts'
+import { addEmbeddedImages } from './syntax/embedded-image.ts'
 import { addEmoji } from './syntax/emoji.ts'
 import { addFootnotes } from './syntax/footnotes.ts'
 import { addImageSizes } from './syntax/image-size.ts'
@@ -18,7 +19,7 @@ const parser = createParser()
 
 /**
  * Parses CommonMark with GFM's tables, strikethrough and links, and further additions: footnotes, math, marks, boxes,
- * definitions, indices, ruby, emoji and picture sizes. Each is a file of this folder.
+ * definitions, indices, ruby, emoji, picture sizes and Obsidian's pictures. Each is a file of this folder.
  */
 export function tokensOf(markdown: string): Token[] {
   return parser.parse(markdown, {})
@@ -35,6 +36,7 @@ function createParser() {
     .use(addContainers)
     .use(addDefinitionLists)
     .use(addImageSizes)
+    .use(addEmbeddedImages)
   md.use(addRaisedAndLowered).use(addRuby).use(addEmoji)
   return md.use(allowCjkEmphasis).use(limitDepth)
 }

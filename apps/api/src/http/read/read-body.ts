@@ -22,7 +22,7 @@ export function hasBody({ headers }: Request): boolean {
  * @throws payload_too_large; invalid_request when the body breaks off or does not match its `Content-Encoding` (415
  * for an unknown encoding).
  */
-export async function readBody(req: Request, maxBytes: number): Promise<Buffer> {
+export async function readBody(req: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const encoding = (req.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (encoding === 'identity') return collect(req, maxBytes)
@@ -39,8 +39,8 @@ export async function readBody(req: Request, maxBytes: number): Promise<Buffer> 
   })
 }
 
-function collect(req: Request, maxBytes: number): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+function collect(req: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>()
   const chunks: Buffer[] = []
   let size = 0
   req.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { encodeImage } from './encode-image.ts'
-import { answerOf, ByteSource, readRequest } from './messages.ts'
+import { encodeUpload } from './encode-upload.ts'
+import { answerOf, ByteSource, readRequest, uploadAnswerOf } from './messages.ts'
 
 // This process decodes untrusted pictures. It reads pictures from standard input, one after the other, writes answers
 // to standard output, and ends when its input ends.
@@ -8,6 +9,11 @@ import { answerOf, ByteSource, readRequest } from './messages.ts'
 // If memory runs out, the kernel kills this process first. Systems other than Linux don't have this file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 const source = new ByteSource(process.stdin)
-for (let body = await readRequest(source); body; body = await readRequest(source)) {
-  process.stdout.write(answerOf(await encodeImage(body).catch(() => null)))
+for (let request = await readRequest(source); request; request = await readRequest(source)) {
+  const { task, body } = request
+  process.stdout.write(
+    task === 'store'
+      ? uploadAnswerOf(await encodeUpload(body))
+      : answerOf(await encodeImage(body).catch(() => null)),
+  )
 }

@@ -6,9 +6,10 @@ import { untilAborted } from '../../until-aborted.ts'
 import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
 import { decoderCommand } from './confinement.ts'
-import type { EncodedImage } from './encoded-image.ts'
-import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
-import { ByteSource, readAnswer, requestOf } from './messages.ts'
+import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
+import { MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import type { DecoderRefusal, Task } from './messages.ts'
+import { ByteSource, readAnswer, readUploadAnswer, requestOf } from './messages.ts'
 
 const START_WITHIN_MS = 15_000
 /** Wall-clock limit. A picture of 40 million pixels takes up to 6 s, and longer on a busy machine. */
@@ -26,7 +27,7 @@ export class Decoder {
   static async start(confinement: Confinement, memoryMib: number): Promise<Decoder> {
     const decoder = new Decoder(confinement, memoryMib)
     try {
-      await decoder.#ask(ONE_PIXEL, AbortSignal.timeout(START_WITHIN_MS))
+      await decoder.#show(ONE_PIXEL, AbortSignal.timeout(START_WITHIN_MS))
       return decoder
     } catch (cause) {
       decoder.kill()
@@ -68,14 +69,19 @@ export class Decoder {
    * signal's reason when the caller gives up.
    */
   async encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage> {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(DECODE_WITHIN_MS)])
-    const image = await this.#ask(body, inTime).catch((cause: unknown) => {
-      this.kill()
-      signal.throwIfAborted()
-      throw new ImageRefusal('limits', { cause })
-    })
+    const image = await this.#within(signal, (inTime) => this.#show(body, inTime))
     if (!image) throw new ImageRefusal('format')
     return image
+  }
+
+  /** Decodes an uploaded file into its sizes, or returns why not. @throws ImageRefusal `limits`, as above. */
+  encodeUpload(body: Uint8Array, signal: AbortSignal): Promise<EncodedUpload | DecoderRefusal> {
+    return this.#within(signal, async (inTime) => {
+      const upload = await this.#ask({ body, task: 'store', read: readUploadAnswer }, inTime)
+      if (typeof upload !== 'string' && !isUpload(upload))
+        throw new Error('The decoder has given a wrong answer.')
+      return upload
+    })
   }
 
   /** Kills the process and all processes that it has started. */
@@ -89,24 +95,56 @@ export class Decoder {
     }
   }
 
-  async #ask(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage | null> {
-    signal.throwIfAborted()
-    this.#child.stdin.write(requestOf(body))
-    const image = await untilAborted(signal, readAnswer(this.#answers))
-    if (image && !isWhatItSays(image)) throw new Error('The decoder has given a wrong answer.')
+  async #within<T>(signal: AbortSignal, decode: (inTime: AbortSignal) => Promise<T>): Promise<T> {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(DECODE_WITHIN_MS)])
+    return decode(inTime).catch((cause: unknown) => {
+      this.kill()
+      signal.throwIfAborted()
+      throw new ImageRefusal('limits', { cause })
+    })
+  }
+
+  async #show(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage | null> {
+    const image = await this.#ask({ body, task: 'show', read: readAnswer }, signal)
+    const isShown = !image || (isWhatItSays(image) && isWithin(image, MAX_WIDTH_PX, MAX_HEIGHT_PX))
+    if (!isShown) throw new Error('The decoder has given a wrong answer.')
     return image
   }
+
+  async #ask<T>({ body, task, read }: DecodeTask<T>, signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted()
+    this.#child.stdin.write(requestOf(body, task))
+    return untilAborted(signal, read(this.#answers))
+  }
+}
+
+type DecodeTask<T> = {
+  readonly body: Uint8Array
+  readonly task: Task
+  readonly read: (answers: ByteSource) => Promise<T>
 }
 
 /** Enough for the header of a picture that we encoded. */
 const HEADER_BYTES = 48 * 1024
 
 /**
- * Returns whether a picture has the reported size and is within the limits. A compromised decoder can answer anything.
+ * Returns whether a picture has the reported size. A compromised decoder can answer anything.
  */
 function isWhatItSays({ body, contentType, widthPx, heightPx }: EncodedImage): boolean {
-  if (widthPx > MAX_WIDTH_PX || heightPx > MAX_HEIGHT_PX) return false
   const header = body.subarray(0, HEADER_BYTES).toString('base64')
   const size = pixelSize(`data:${contentType};base64,${header}`)
   return size !== null && size.width === widthPx && size.height === heightPx
+}
+
+function isWithin({ widthPx, heightPx }: EncodedImage, maxWidthPx: number, maxHeightPx: number): boolean {
+  return widthPx <= maxWidthPx && heightPx <= maxHeightPx
+}
+
+/** The longest side of a placeholder. */
+const MAX_PLACEHOLDER_PX = 32
+
+function isUpload({ files, placeholder }: EncodedUpload): boolean {
+  const size = pixelSize(`data:image/webp;base64,${placeholder.toString('base64')}`)
+  const isTiny = size !== null && Math.max(size.width, size.height) <= MAX_PLACEHOLDER_PX
+  return isTiny && files.every((file) => isWhatItSays(file) && isWithin(file, MAX_STORED_PX, MAX_STORED_PX))
 }

@@ -1,6 +1,6 @@
 import type { OutputInfo, Sharp } from 'sharp'
-import sharp from 'sharp'
 import { ImageRefusal } from '../image-refusal.ts'
+import { sharp } from './confined-sharp.ts'
 import type { EncodedImage } from './encoded-image.ts'
 import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 
@@ -10,14 +10,6 @@ const MAX_PNG_BYTES = 1_500_000
 /** A picture of 40 million pixels takes up to 3 s, and longer on a slow core. */
 const TIME_LIMIT_S = 10
 const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const
-
-// One thread for each picture, no cache, and only these decoders: no SVG, no PDF, no TIFF.
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
 
 /**
  * Decodes a picture and re-encodes its pixels. This drops metadata, a second file in the same bytes, and further

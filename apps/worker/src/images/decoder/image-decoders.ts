@@ -1,8 +1,9 @@
+import { OwnerQueue } from '@galley/backend'
 import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
-import type { EncodedImage } from './encoded-image.ts'
-import { OwnerQueue } from './owner-queue.ts'
+import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
+import type { DecoderRefusal } from './messages.ts'
 
 type ImageDecodersOptions = {
   /** The most memory that decoding a picture may use. */
@@ -17,6 +18,8 @@ type ImageDecodersOptions = {
 export interface TextDecoder {
   /** @throws ImageRefusal `format`, `limits`; the signal's reason when the caller gives up. */
   encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage>
+  /** Returns the sizes of an uploaded file, or why it is refused. @throws ImageRefusal `limits`, as above. */
+  encodeUpload(body: Uint8Array, signal: AbortSignal): Promise<EncodedUpload | DecoderRefusal>
   /** Ends the decoder. */
   close(): void
 }
@@ -54,21 +57,23 @@ export class ImageDecoders {
   open(owner: string): TextDecoder {
     let decoder: Decoder | null = null
     let isClosed = false
-    return {
-      encode: async (body, signal) => {
-        const endTask = await this.#queue.take(owner, signal)
-        try {
-          if (!decoder?.isAlive) decoder = await this.#take()
-          // `close` was called during the start. It could not kill this decoder.
-          if (isClosed) {
-            decoder.kill()
-            throw new Error('The text is closed.')
-          }
-          return await decoder.encode(body, signal)
-        } finally {
-          endTask()
+    const withDecoder = async <T>(signal: AbortSignal, decode: (decoder: Decoder) => Promise<T>) => {
+      const endTask = await this.#queue.take(owner, signal)
+      try {
+        if (!decoder?.isAlive) decoder = await this.#take()
+        // `close` was called during the start. It could not kill this decoder.
+        if (isClosed) {
+          decoder.kill()
+          throw new Error('The text is closed.')
         }
-      },
+        return await decode(decoder)
+      } finally {
+        endTask()
+      }
+    }
+    return {
+      encode: (body, signal) => withDecoder(signal, (each) => each.encode(body, signal)),
+      encodeUpload: (body, signal) => withDecoder(signal, (each) => each.encodeUpload(body, signal)),
       close: () => {
         isClosed = true
         decoder?.kill()

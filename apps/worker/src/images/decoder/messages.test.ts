@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from '@jest/globals'
-import { answerOf, ByteSource, readAnswer, readRequest, requestOf } from './messages.ts'
+import {
+  answerOf,
+  ByteSource,
+  readAnswer,
+  readRequest,
+  readUploadAnswer,
+  requestOf,
+  uploadAnswerOf,
+} from './messages.ts'
 
 const source = (...chunks: Buffer[]) => new ByteSource(Readable.from(chunks))
 const image = { body: Buffer.from('pixels'), contentType: 'image/jpeg', widthPx: 3, heightPx: 2 } as const
@@ -17,11 +25,30 @@ describe('messages of a decoder', () => {
   })
 
   it('give pictures one after the other, and nothing when there are no more', async () => {
-    const pictures = source(Buffer.concat([requestOf(Buffer.from('one')), requestOf(Buffer.from('two'))]))
+    const pictures = source(
+      Buffer.concat([requestOf(Buffer.from('one'), 'show'), requestOf(Buffer.from('two'), 'store')]),
+    )
 
-    expect(String(await readRequest(pictures))).toBe('one')
-    expect(String(await readRequest(pictures))).toBe('two')
+    expect(await readRequest(pictures)).toEqual({ task: 'show', body: Buffer.from('one') })
+    expect(await readRequest(pictures)).toEqual({ task: 'store', body: Buffer.from('two') })
     expect(await readRequest(pictures)).toBeNull()
+  })
+
+  it('give the sizes of an upload, or why there are none', async () => {
+    const upload = { placeholder: Buffer.from('tiny'), files: [image, { ...image, widthPx: 1 }] }
+    const answers = source(Buffer.concat([uploadAnswerOf(upload), uploadAnswerOf('pixels')]))
+
+    expect(await readUploadAnswer(answers)).toEqual(upload)
+    expect(await readUploadAnswer(answers)).toBe('pixels')
+    await expect(readUploadAnswer(answers)).rejects.toThrow('ended')
+  })
+
+  it.each([
+    ['too many sizes', [9, 0, 0, 0]],
+    ['a large placeholder', [1, 0, 255, 255]],
+    ['a size that is none', [1, 0, 0, 0, ...Array<number>(13).fill(0)]],
+  ])('are not believed when an upload has %s', async (_what, head) => {
+    await expect(readUploadAnswer(source(Buffer.from(head)))).rejects.toThrow('wrong answer')
   })
 
   it.each([

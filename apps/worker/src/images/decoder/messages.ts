@@ -1,22 +1,37 @@
 import type { Readable } from 'node:stream'
-import type { EncodedImage } from './encoded-image.ts'
+import type { UploadRefusal } from '@galley/backend'
+import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
 
 /** Larger than any picture that `encodeImage` makes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
-const REQUEST_BYTES = 4
+const REQUEST_BYTES = 5
 const ANSWER_BYTES = 13
 const TYPES = [null, 'image/png', 'image/jpeg'] as const
 
-/** Returns the request message for a picture: its length and its bytes. */
-export function requestOf(body: Uint8Array): Buffer {
+/** `show`: one picture for a page. `store`: the sizes of an uploaded image. */
+export type Task = 'show' | 'store'
+const TASKS = ['show', 'store'] as const
+
+/** What a decoder may say of a file that it refuses. `limits` is what the worker says of a decoder that it kills. */
+const REFUSALS = ['format', 'pixels', 'vector'] as const satisfies readonly UploadRefusal[]
+export type DecoderRefusal = (typeof REFUSALS)[number]
+
+const UPLOAD_HEAD_BYTES = 4
+const MAX_FILES = 8
+const MAX_PLACEHOLDER_BYTES = 2_048
+
+/** Returns the request message for a picture: its length, the task, and its bytes. */
+export function requestOf(body: Uint8Array, task: Task): Buffer {
   const head = Buffer.alloc(REQUEST_BYTES)
   head.writeUInt32LE(body.byteLength)
+  head.writeUInt8(TASKS.indexOf(task), 4)
   return Buffer.concat([head, body])
 }
 
-export async function readRequest(source: ByteSource): Promise<Buffer | null> {
+export async function readRequest(source: ByteSource): Promise<{ task: Task; body: Buffer } | null> {
   const head = await source.take(REQUEST_BYTES)
-  return head && source.take(head.readUInt32LE())
+  const body = head && (await source.take(head.readUInt32LE()))
+  return body && { task: TASKS[head.readUInt8(4)] ?? 'show', body }
 }
 
 /**
@@ -48,6 +63,37 @@ export async function readAnswer(source: ByteSource): Promise<EncodedImage | nul
   const body = await source.take(bytes)
   if (!body) throw new Error('The decoder has ended.')
   return { body, contentType, widthPx, heightPx }
+}
+
+/** Returns the answer message for an upload: how many sizes, or why none; the placeholder; and each size. */
+export function uploadAnswerOf(upload: EncodedUpload | DecoderRefusal): Buffer {
+  const head = Buffer.alloc(UPLOAD_HEAD_BYTES)
+  if (typeof upload === 'string') {
+    head.writeUInt8(REFUSALS.indexOf(upload), 1)
+    return head
+  }
+  head.writeUInt8(upload.files.length)
+  head.writeUInt16LE(upload.placeholder.byteLength, 2)
+  return Buffer.concat([head, upload.placeholder, ...upload.files.map(answerOf)])
+}
+
+/** Reads the answer for an upload, under the same rules as `readAnswer`. */
+export async function readUploadAnswer(source: ByteSource): Promise<EncodedUpload | DecoderRefusal> {
+  const head = await source.take(UPLOAD_HEAD_BYTES)
+  if (!head) throw new Error('The decoder has ended.')
+  const [count, placeholderBytes] = [head.readUInt8(), head.readUInt16LE(2)]
+  if (count === 0) return REFUSALS[head.readUInt8(1)] ?? 'format'
+  const isAllowed = count <= MAX_FILES && placeholderBytes <= MAX_PLACEHOLDER_BYTES
+  if (!isAllowed) throw new Error('The decoder has given a wrong answer.')
+  const placeholder = await source.take(placeholderBytes)
+  if (!placeholder) throw new Error('The decoder has ended.')
+  const files: EncodedImage[] = []
+  for (let index = 0; index < count; index++) {
+    const file = await readAnswer(source)
+    if (!file) throw new Error('The decoder has given a wrong answer.')
+    files.push(file)
+  }
+  return { placeholder, files }
 }
 
 /** Reads a stream in portions of a requested size. */

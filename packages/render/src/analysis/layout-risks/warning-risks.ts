@@ -15,6 +15,7 @@ const riskOfWarning = {
   html_stripped: { risk: 'html_stripped', severity: 'medium' },
   image_unreachable: { risk: 'image_unreachable', severity: 'high' },
   image_unsupported: { risk: 'image_unsupported', severity: 'high' },
+  image_not_uploaded: { risk: 'image_not_uploaded', severity: 'high' },
   link_not_allowed: { risk: 'link_refused', severity: 'medium' },
 } as const satisfies Record<ArticleWarning['code'], Pick<FoundRisk, 'risk' | 'severity'>>
 

@@ -66,6 +66,16 @@ export const riskWording = {
       fix: '把图片以 data 形式放进正文，并写好说明。',
     },
   },
+  image_not_uploaded: {
+    en: {
+      message: 'The project has no uploaded picture of this name: the page shows its description instead.',
+      fix: 'Upload the picture to the project, or correct its name.',
+    },
+    zh: {
+      message: '项目里没有上传过这张图片，页面上只显示它的说明文字。',
+      fix: '上传这张图片，或改正图片名。',
+    },
+  },
   image_unsupported: {
     en: {
       message: 'The picture’s address is of a kind that isn’t loaded.',

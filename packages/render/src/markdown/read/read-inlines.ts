@@ -101,6 +101,7 @@ function openLink(builder: InlineBuilder, token: Token, report: Report): void {
 function pictureOf(token: Token, report: Report): Picture {
   const picture = readPicture(token, plainTextOf(readInlines(token.children ?? [], () => undefined)))
   if (picture.source.kind === 'remote') report('image_unreachable')
+  if (picture.source.kind === 'uploaded') report('image_not_uploaded')
   if (picture.source.kind === 'refused') report('image_unsupported')
   return picture
 }

@@ -1,0 +1,104 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { sharp } from './confined-sharp.ts'
+import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
+import { MAX_STORED_PX, MAX_UPLOAD_PIXELS, STORED_WIDTHS_PX } from './encoded-image.ts'
+import type { DecoderRefusal } from './messages.ts'
+
+const JPEG = { quality: 88, chromaSubsampling: '4:2:0' } as const
+/** An image of 100 million pixels takes up to 5 s, and longer on a slow core. */
+const TIME_LIMIT_S = 14
+const PLACEHOLDER_PX = 16
+/** A size is left out if the next larger one is hardly wider. */
+const LEAST_STEP = 1.15
+/** More bytes a pixel than drawings need. A PNG with more is usually a photograph. */
+const DRAWING_BYTES_PER_PX = 0.6
+/** Formats that cameras write. */
+const PHOTO_FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'heif'])
+
+type Pixels = {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  readonly channels: 3 | 4
+}
+
+/**
+ * Decodes an uploaded file and encodes its pixels in the sizes that outputs need: upright, in sRGB and without
+ * metadata. Decodes once; each size is made of the next larger one. Runs only in its own process (`decode-process.ts`).
+ */
+export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | DecoderRefusal> {
+  try {
+    const source = sharp(body, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
+    const { format, width, height } = await source.metadata()
+    if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
+    const whole = await pixelsOf(
+      source
+        .timeout({ seconds: TIME_LIMIT_S })
+        .autoOrient()
+        .resize({ width: MAX_STORED_PX, height: MAX_STORED_PX, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb'),
+    )
+    const sizes = await sizesOf(await withoutUnusedAlpha(whole))
+    const last = sizes.at(-1) ?? whole
+    const placeholder = await open(last)
+      .resize(PLACEHOLDER_PX, PLACEHOLDER_PX, { fit: 'inside' })
+      .webp({ quality: 40, alphaQuality: 20, effort: 6 })
+      .toBuffer()
+    const encode = (await isPhotograph(last, format)) ? asJpeg : asPng
+    const files: EncodedImage[] = []
+    for (const size of sizes) files.push(await encode(size))
+    return { files, placeholder }
+  } catch {
+    return isVector(body) ? 'vector' : 'format'
+  }
+}
+
+/** Returns the pixels of all sizes, the largest first. */
+async function sizesOf(whole: Pixels): Promise<Pixels[]> {
+  const sizes = [whole]
+  for (const width of STORED_WIDTHS_PX) {
+    const above = sizes.at(-1) ?? whole
+    if (above.width >= width * LEAST_STEP) sizes.push(await pixelsOf(open(above).resize({ width })))
+  }
+  return sizes
+}
+
+async function withoutUnusedAlpha(pixels: Pixels): Promise<Pixels> {
+  if (pixels.channels === 3) return pixels
+  const { isOpaque } = await open(pixels).stats()
+  return isOpaque ? pixelsOf(open(pixels).removeAlpha()) : pixels
+}
+
+async function isPhotograph(smallest: Pixels, format: string | undefined): Promise<boolean> {
+  if (smallest.channels === 4) return false
+  if (PHOTO_FORMATS.has(format)) return true
+  const { body } = await asPng(smallest)
+  return body.byteLength > smallest.width * smallest.height * DRAWING_BYTES_PER_PX
+}
+
+async function asJpeg(pixels: Pixels): Promise<EncodedImage> {
+  const body = await open(pixels).jpeg(JPEG).toBuffer()
+  return { body, contentType: 'image/jpeg', widthPx: pixels.width, heightPx: pixels.height }
+}
+
+async function asPng(pixels: Pixels): Promise<EncodedImage> {
+  const body = await open(pixels).png().toBuffer()
+  return { body, contentType: 'image/png', widthPx: pixels.width, heightPx: pixels.height }
+}
+
+function open({ data, width, height, channels }: Pixels): Sharp {
+  const options: SharpOptions = { raw: { width, height, channels } }
+  return sharp(data, options)
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 }
+}
+
+/** Where an SVG begins, after comments and declarations. */
+const SVG_WITHIN_BYTES = 4_096
+
+function isVector(body: Uint8Array): boolean {
+  return /<svg[\s>]/i.test(Buffer.from(body.subarray(0, SVG_WITHIN_BYTES)).toString('latin1'))
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema, pageQuerySchema } from '../envelope.ts'
+import { idSchema } from '../ids.ts'
+import { LIMITS } from '../limits.ts'
+import { projectIdSchema } from './projects.ts'
+
+export const imageIdSchema = idSchema('image')
+
+const px = z.number().int().min(1)
+const fileTypes = ['image/png', 'image/jpeg']
+
+/** An uploaded image, without its pixels. */
+export const imageSchema = z
+  .object({
+    image_id: imageIdSchema,
+    project_id: projectIdSchema,
+    name: z.string().nullable().describe('The file name that it was uploaded with.'),
+    content_type: z.enum(['image/png', 'image/jpeg']),
+    width: px,
+    height: px,
+    bytes: z.number().int().min(1).describe('What its stored sizes need together. Counts towards the quota.'),
+    placeholder: z.string().describe('A tiny WebP as a `data:` address, to show until the image is loaded.'),
+    markdown_address: z.string().describe('The address for the text: `![…](galley:img_…)`.'),
+    created_at: momentSchema,
+  })
+  .meta({ id: 'Image', description: 'An uploaded image. Its file is at `/images/{id}/file`.' })
+
+export const uploadImage = defineEndpoint({
+  name: 'images.upload',
+  summary: 'Upload an image to a project',
+  description: `Send the bytes of the file, with its name in \`Content-Disposition: attachment; filename*=UTF-8''photo-1.jpg\`, or \`multipart/form-data\` with one \`file\`. At most ${LIMITS.uploadBytes / 1024 / 1024} MiB and ${LIMITS.uploadPixels / 1e6} megapixels; JPEG, PNG, WebP, AVIF and GIF (its first frame). The image is rotated upright, converted to sRGB and encoded again in several sizes; metadata such as places is dropped. The text names it as \`![…](galley:img_…)\` or by its file name. The same file under the same name gives the same image. An image that no kept version of the text names is removed after a day.`,
+  method: 'POST',
+  path: '/projects/{id}/images',
+  access: { kind: 'token', scope: 'project:write' },
+  params: z.object({ id: projectIdSchema }),
+  upload: ['image/*', 'application/octet-stream', 'multipart/form-data'],
+  answer: { kind: 'json', data: imageSchema },
+  status: 201,
+  isCreate: true,
+  failures: [409, 'config_missing'],
+})
+
+export const listImages = defineEndpoint({
+  name: 'images.list',
+  summary: 'List the uploaded images of a project, newest first',
+  method: 'GET',
+  path: '/projects/{id}/images',
+  access: { kind: 'token', scope: 'project:read' },
+  params: z.object({ id: projectIdSchema }),
+  query: pageQuerySchema,
+  answer: { kind: 'json', data: z.array(imageSchema) },
+  status: 200,
+})
+
+export const getImage = defineEndpoint({
+  name: 'images.get',
+  summary: 'Read the facts of an uploaded image',
+  method: 'GET',
+  path: '/images/{id}',
+  access: { kind: 'token', scope: 'project:read' },
+  params: z.object({ id: imageIdSchema }),
+  answer: { kind: 'json', data: imageSchema },
+  status: 200,
+})
+
+export const getImageFile = defineEndpoint({
+  name: 'images.file',
+  summary: 'Read the file of an uploaded image',
+  description:
+    'The smallest stored size that is at least `width` wide, otherwise the largest. At most 4096 px on its longer side.',
+  method: 'GET',
+  path: '/images/{id}/file',
+  access: { kind: 'token', scope: 'project:read' },
+  params: z.object({ id: imageIdSchema }),
+  query: z.strictObject({
+    width: z.coerce.number().int().min(1).max(10_000).optional().describe('In pixels. Default: the largest.'),
+  }),
+  answer: { kind: 'bytes', contentTypes: fileTypes },
+  status: 200,
+})
+
+const deletedImageSchema = z
+  .object({ image_id: imageIdSchema, deleted_at: momentSchema })
+  .meta({ id: 'DeletedImage' })
+
+export const deleteImage = defineEndpoint({
+  name: 'images.delete',
+  summary: 'Delete an uploaded image; texts that name it show its description instead',
+  method: 'DELETE',
+  path: '/images/{id}',
+  access: { kind: 'token', scope: 'project:write' },
+  params: z.object({ id: imageIdSchema }),
+  answer: { kind: 'json', data: deletedImageSchema },
+  status: 200,
+})
