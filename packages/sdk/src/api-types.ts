@@ -8,15 +8,18 @@ import type {
   createShare,
   createToken,
   deleteAccount,
+  deleteImage,
   deleteProject,
   endSessions,
   getCapabilities,
+  getImage,
   getProject,
   getRender,
   getRevision,
   getSession,
   getUsage,
   getUsageHistory,
+  listImages,
   listProjects,
   listRenders,
   listRevisions,
@@ -35,6 +38,7 @@ import type {
   signOut,
   signUp,
   updateProject,
+  uploadImage,
 } from '@galley/contracts'
 import type { z } from 'zod'
 
@@ -55,6 +59,10 @@ type Contracts = {
   'projects.revisions': typeof listRevisions
   'projects.revision': typeof getRevision
   'projects.restore': typeof restoreRevision
+  'images.upload': typeof uploadImage
+  'images.list': typeof listImages
+  'images.get': typeof getImage
+  'images.delete': typeof deleteImage
   analyze: typeof analyze
   'renders.create': typeof createRender
   'renders.list': typeof listRenders

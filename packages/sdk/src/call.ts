@@ -28,6 +28,7 @@ export type Input<N extends RouteName> = {
   readonly version?: number
   readonly query?: Query<N> | undefined
   readonly body?: Body<N> | undefined
+  readonly file?: { readonly content: Blob; readonly name: string | undefined } | undefined
   readonly ifMatch?: string | undefined
   readonly options?: CreateOptions | undefined
 }
@@ -49,6 +50,7 @@ function requestOf({
   version,
   query,
   body,
+  file,
   ifMatch,
   options = {},
 }: Input<RouteName>): Request & CallOptions {
@@ -58,11 +60,19 @@ function requestOf({
     ...(id !== undefined && { params: { id, ...(version !== undefined && { version: String(version) }) } }),
     query: query as object | undefined,
     body,
+    ...(file && { file: file.content }),
     headers: {
+      ...(file?.name !== undefined && { 'content-disposition': dispositionOf(file.name) }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
   }
+}
+
+/** Returns the header that carries a file name in any script (RFC 6266). */
+function dispositionOf(name: string): string {
+  const escaped = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  return `attachment; filename*=UTF-8''${escaped}`
 }
 
 /**

@@ -5,6 +5,7 @@ import type { DownloadOptions } from './download.ts'
 import { download } from './download.ts'
 import type { WaitOptions } from './follow-render.ts'
 import { followRender, waitForRender } from './follow-render.ts'
+import { imagesOf } from './images.ts'
 import { listing } from './pages.ts'
 import { projectImage } from './project-image.ts'
 import { BYTE_ROUTES } from './routes.ts'
@@ -27,6 +28,7 @@ export function createClient(options: ClientOptions) {
     capabilities: { get: getter(settings, 'capabilities.get') },
     themes: { list: getter(settings, 'themes.list') },
     projects: projectsOf(settings),
+    images: imagesOf(settings),
     analyze: (body: Body<'analyze'>, options?: CallOptions) => dataOf(settings, 'analyze', { body, options }),
     renders: rendersOf(settings),
     download: (file: { readonly preview_url: string }, options?: DownloadOptions) =>

@@ -4,7 +4,13 @@ import { call } from './call.ts'
 import type { Settings } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 
-type ListName = 'projects.list' | 'projects.revisions' | 'renders.list' | 'shares.list' | 'tokens.list'
+type ListName =
+  | 'images.list'
+  | 'projects.list'
+  | 'projects.revisions'
+  | 'renders.list'
+  | 'shares.list'
+  | 'tokens.list'
 
 /** A page of a list. `nextCursor` is null on the last page. */
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }

@@ -15,6 +15,10 @@ export const ROUTES = {
   'projects.revisions': { method: 'GET', path: '/projects/{id}/revisions' },
   'projects.revision': { method: 'GET', path: '/projects/{id}/revisions/{version}' },
   'projects.restore': { method: 'POST', path: '/projects/{id}/revisions/{version}/restore' },
+  'images.upload': { method: 'POST', path: '/projects/{id}/images', isCreate: true },
+  'images.list': { method: 'GET', path: '/projects/{id}/images' },
+  'images.get': { method: 'GET', path: '/images/{id}' },
+  'images.delete': { method: 'DELETE', path: '/images/{id}' },
   analyze: { method: 'POST', path: '/analyze', isRepeatable: true },
   'renders.create': { method: 'POST', path: '/renders', isCreate: true },
   'renders.list': { method: 'GET', path: '/renders' },
@@ -46,6 +50,7 @@ export const ROUTES = {
 /** Endpoints that answer with bytes. Their methods in the client are written by hand. */
 export const BYTE_ROUTES = {
   'projects.image': { method: 'GET', path: '/projects/{id}/images/{hash}' },
+  'images.file': { method: 'GET', path: '/images/{id}/file' },
   'renders.events': { method: 'GET', path: '/renders/{id}/events' },
   'reference.openapi': { method: 'GET', path: '/openapi.json' },
 } as const satisfies Record<string, Route>

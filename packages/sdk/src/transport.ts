@@ -17,6 +17,8 @@ export type Request = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: object | undefined
   readonly body?: unknown
+  /** A file, sent as it is in place of `body`. */
+  readonly file?: Blob
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -32,7 +34,7 @@ export async function send(
   const url = urlOf(settings.baseUrl, route.path, input)
   const key: Record<string, string> = route.isCreate ? { 'idempotency-key': newIdempotencyKey() } : {}
   const headers = { ...key, ...input.headers }
-  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const body = input.file ?? (input.body === undefined ? null : JSON.stringify(input.body))
   const mayRepeat = route.method === 'GET' || route.isRepeatable === true || 'idempotency-key' in headers
   for (let failures = 0; ; failures++) {
     try {
@@ -55,13 +57,13 @@ type Attempt = {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly body: string | Blob | null
 }
 
 async function once(settings: Settings, attempt: Attempt, options: CallOptions): Promise<Response> {
   const headers = {
     accept: 'application/json',
-    ...(attempt.body !== null && { 'content-type': 'application/json' }),
+    ...(attempt.body !== null && { 'content-type': typeOf(attempt.body) }),
     ...settings.headers(attempt.method),
     ...(options.language !== undefined && { 'accept-language': options.language }),
     ...attempt.headers,
@@ -72,6 +74,10 @@ async function once(settings: Settings, attempt: Attempt, options: CallOptions):
   )
   if (response.ok || response.status === 304) return response
   throw await errorOf(response)
+}
+
+function typeOf(body: string | Blob): string {
+  return typeof body === 'string' ? 'application/json' : body.type || 'application/octet-stream'
 }
 
 /**

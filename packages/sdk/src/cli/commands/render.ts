@@ -25,6 +25,7 @@ import { counted } from '../counted.ts'
 import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from '../failure.ts'
 import { rememberProject } from '../remembered.ts'
 import { prepareFolder, saveFiles } from '../save-files.ts'
+import { uploadImages } from '../upload-images.ts'
 import type { World } from '../world.ts'
 import { noSuchTheme } from './themes.ts'
 
@@ -122,6 +123,7 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
     ? await galley.projects.update(task.projectId, text, { signal })
     : await galley.projects.create(text, { signal })
   await rememberProject(world, project_id)
+  await uploadImages(world, galley, { file, markdown, projectId: project_id })
   const render_id = await begun(world, galley, { project_id, options })
   const render = await finished(world, galley, render_id)
   const folder = folderOf(file, options)

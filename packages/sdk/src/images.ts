@@ -1,0 +1,48 @@
+import type { Data } from './api-types.ts'
+import type { CreateOptions } from './call.ts'
+import { call } from './call.ts'
+import { listing } from './pages.ts'
+import { BYTE_ROUTES } from './routes.ts'
+import type { Settings } from './settings.ts'
+import type { CallOptions } from './transport.ts'
+import { send } from './transport.ts'
+
+export type UploadOptions = CreateOptions & {
+  /** The name under which the text can name the image. Default: the name of a `File`. */
+  readonly name?: string
+}
+
+/** How long an upload may take until its answer begins. */
+const UPLOAD_MS = 5 * 60_000
+
+/** Returns the methods for uploaded images. */
+export function imagesOf(settings: Settings) {
+  return {
+    /** Uploads an image to a project. The text names it as `![…](galley:img_…)`, or by its file name. */
+    upload: async (
+      projectId: string,
+      content: Blob,
+      { name = nameOf(content), ...options }: UploadOptions = {},
+    ): Promise<Data<'images.upload'>> => {
+      const input = { id: projectId, file: { content, name }, options: { timeoutMs: UPLOAD_MS, ...options } }
+      return (await call(settings, 'images.upload', input)).data
+    },
+    /** Lists the uploaded images of a project. */
+    of: (projectId: string) => listing(settings, 'images.list', projectId),
+    get: async (id: string, options?: CallOptions): Promise<Data<'images.get'>> =>
+      (await call(settings, 'images.get', { id, options })).data,
+    /** Returns the file of an image: the smallest stored size that is at least `width` wide. */
+    file: async (id: string, { width, ...options }: CallOptions & { width?: number } = {}): Promise<Blob> => {
+      const input = { params: { id }, query: { width }, ...options }
+      return (await send(settings, BYTE_ROUTES['images.file'], input)).blob()
+    },
+    delete: async (id: string, options?: CallOptions): Promise<Data<'images.delete'>> =>
+      (await call(settings, 'images.delete', { id, options })).data,
+  }
+}
+
+function nameOf(content: Blob): string | undefined {
+  return 'name' in content && typeof content.name === 'string' && content.name !== ''
+    ? content.name
+    : undefined
+}
