@@ -41,8 +41,8 @@ describe('POST /v1/analyze', () => {
 
     const decided = [found, told].map(({ body }) => body.data.structure.line_breaks)
     expect(decided).toEqual([
-      { mode: 'auto', kept: 1, joined: 0, paragraphs: [{ ...lines, kept: 1, joined: 0 }] },
-      { mode: 'join', kept: 0, joined: 1, paragraphs: [{ ...lines, kept: 0, joined: 1 }] },
+      { mode: 'auto', kept: 1, joined: 0, paragraphs: [{ ...lines, kept: 1, joined: 0, mode: 'auto' }] },
+      { mode: 'join', kept: 0, joined: 1, paragraphs: [{ ...lines, kept: 0, joined: 1, mode: 'join' }] },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Block } from '@galley/render'
-import { detectStructure, parseMarkdown, titleOf } from '@galley/render'
+import { detectStructure, parseMarkdown, themes, titleOf } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
@@ -9,7 +9,7 @@ import { openPaged } from '../support/paged-article.ts'
 const folder = new URL('../fixtures/creators/', import.meta.url)
 const texts = new URL('expected.json', folder)
 
-/** What each text should become. A block is its kind, with the number of its lines or items: `p3`, `sign5`, `label4`. */
+/** What each text should become. A block is its kind, with the number of its lines or items: `p3`, `sign5`, `amount4`. */
 type Expected = { title: string; kept: number; joined: number; blocks: readonly string[] }
 const expected: Readonly<Record<string, Expected>> = JSON.parse(await readFile(texts, 'utf8'))
 const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3))
@@ -24,7 +24,7 @@ afterAll(() => browser.close())
 
 describe('texts as creators write them', () => {
   it('are many, and each has what it should become', () => {
-    expect(names.length).toBeGreaterThanOrEqual(20)
+    expect(names.length).toBeGreaterThanOrEqual(100)
     expect(Object.keys(expected).toSorted()).toEqual(names.toSorted())
   })
 
@@ -40,17 +40,13 @@ describe('texts as creators write them', () => {
   it.each(names)(
     'are whole on pages: %s',
     async (name) => {
-      const markdown = await read(name)
-      const reports = await Promise.all(
-        ['plain-ink', 'warm-letter', 'swiss-red'].map(async (theme) => {
-          const paged = await openPaged(browser, markdown, { theme, cover: true })
-          const { faults } = await paged.check()
-          await paged.page.close()
-          return { theme, faults }
-        }),
-      )
+      // Each theme has its turn, so every kind of block is seen in several.
+      const theme = themes[names.indexOf(name) % themes.length]?.id
+      const paged = await openPaged(browser, await read(name), { ...(theme && { theme }), cover: true })
+      const { faults } = await paged.check()
+      await paged.page.close()
 
-      expect(reports.flatMap(({ faults }) => faults)).toEqual([])
+      expect(faults).toEqual([])
     },
     60_000,
   )

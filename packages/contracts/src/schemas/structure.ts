@@ -43,7 +43,18 @@ const found = z.object({
       kept: count,
       joined: count,
       paragraphs: z
-        .array(z.object({ first_line: count, last_line: count, kept: count, joined: count }))
+        .array(
+          z.object({
+            first_line: count,
+            last_line: count,
+            kept: count,
+            joined: count,
+            mode: z
+              .enum(LINE_BREAKS)
+              .optional()
+              .describe('What a comment above the paragraph asks for, or the mode of the text.'),
+          }),
+        )
         .describe('The first 200 with line ends.'),
     })
     .optional()

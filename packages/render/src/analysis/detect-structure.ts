@@ -44,11 +44,12 @@ function lineBreaksOf({ lineBreaks: { mode, paragraphs } }: Article): Structure[
     mode,
     kept: sum('kept'),
     joined: sum('joined'),
-    paragraphs: paragraphs.slice(0, MOST_PARAGRAPHS).map(({ lines, kept, joined }) => ({
+    paragraphs: paragraphs.slice(0, MOST_PARAGRAPHS).map(({ lines, kept, joined, mode }) => ({
       first_line: lines.start,
       last_line: lines.end,
       kept,
       joined,
+      mode,
     })),
   }
 }

@@ -53,15 +53,21 @@ export type Cell = readonly Inline[]
 export type CalloutTone = 'note' | 'tip' | 'important' | 'warning' | 'caution'
 
 /**
- * What an author typed at the start of the lines of a list. `sign`: an emoji or a bullet. `number`: ①, （1）, 1️⃣, 一、, Day 1.
- * `label`: a speaker or a field with its colon. `dash`: a dash.
+ * What an author typed at the start of the lines of a list. `sign`: an emoji or a bullet. `number`: ①, （1）, 1️⃣, 一、.
+ * `label`: a speaker or a field with its colon. `dash`: a dash. `time`: an hour, a day or a year.
  */
-export type MarkKind = 'sign' | 'number' | 'label' | 'dash'
+export type MarkKind = 'sign' | 'number' | 'label' | 'dash' | 'time'
+
+/**
+ * What a list that is made by hand is to its reader. `check`: things to tick off. `dialogue`: speakers who take turns.
+ * `contrast`: before and after. `amount`: names with a price or a quantity at the line's end.
+ */
+export type ListManner = MarkKind | 'check' | 'dialogue' | 'contrast' | 'amount'
 
 export type ListItem = {
   /** Null when the item has no check box. */
   readonly task: 'open' | 'done' | null
-  /** The mark that the author typed, with the blanks after it: `✅ `, `1️⃣`, `Q：`. It is part of the text. */
+  /** The mark that the author typed, with the blanks after it: `✅ `, `1️⃣`, `Q：`. It is part of the text, and may be empty. */
   readonly mark?: string
   readonly blocks: readonly Block[]
   readonly lines: Lines
@@ -84,6 +90,12 @@ type Code = {
   readonly firstLine: number
 }
 
+/**
+ * What a paragraph is, if it is no prose. `tags` and `mentions`: these and nothing else. `divider`: a row of symbols between two
+ * parts. `postal`: the lines of an address. `author`: the name below the title.
+ */
+export type ParagraphManner = 'tags' | 'mentions' | 'divider' | 'postal' | 'author'
+
 type BlockBody =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | {
@@ -91,8 +103,9 @@ type BlockBody =
       readonly children: readonly Inline[]
       /** True if the paragraph ends a quotation and names its author. */
       readonly isAttribution?: true
-      /** It is tags and nothing else, or a row of symbols between two parts. */
-      readonly manner?: 'tags' | 'divider'
+      readonly manner?: ParagraphManner
+      /** True if the author asked for a plain paragraph. */
+      readonly isPlain?: true
     }
   | { readonly kind: 'figure'; readonly picture: Picture }
   | Code
@@ -104,8 +117,8 @@ type BlockBody =
       /** Null for a list with bullets. */
       readonly start: number | null
       readonly isTight: boolean
-      /** The kind of the marks that the author typed. Absent in a list of Markdown's own. */
-      readonly marks?: MarkKind
+      /** Absent in a list of Markdown's own. */
+      readonly marks?: ListManner
       readonly items: readonly ListItem[]
     }
   | {
@@ -159,7 +172,13 @@ export type FrontMatter = {
 }
 
 /** A paragraph of several lines: how many of its line ends were kept as line breaks, and how many were joined. */
-export type SettledParagraph = { readonly lines: Lines; readonly kept: number; readonly joined: number }
+export type SettledParagraph = {
+  readonly lines: Lines
+  readonly kept: number
+  readonly joined: number
+  /** What a comment above the paragraph asks for. Otherwise what the whole text's setting is. */
+  readonly mode: LineBreaks
+}
 
 /** A parsed text, from which every output is made. */
 export type Article = {

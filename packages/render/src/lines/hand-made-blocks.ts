@@ -1,116 +1,99 @@
-import type { Block, BlockOf, Inline, Lines, ListItem, MarkKind } from '../article/article.ts'
-import { plainTextOf } from '../article/plain-text.ts'
+import type {
+  Block,
+  BlockOf,
+  Inline,
+  Lines,
+  ListItem,
+  ListManner,
+  MarkKind,
+  ParagraphManner,
+} from '../article/article.ts'
 import { trimmed } from '../article/trimmed.ts'
-import type { LineMark } from './line-marks.ts'
-import { isSymbols, isTags, lineMark } from './line-marks.ts'
-
-type Line = {
-  readonly inlines: readonly Inline[]
-  readonly text: string
-  readonly mark: LineMark | null
-  readonly at: Lines
-}
-type Manner = NonNullable<BlockOf<'paragraph'>['manner']>
+import { isPostalAddress } from './address-lines.ts'
+import { areAmounts } from './amounts.ts'
+import { isMentions, isSymbols, isTags } from './line-marks.ts'
+import { mannerOfList } from './list-manners.ts'
+import type { MadeLine } from './made-lines.ts'
+import { madeLines } from './made-lines.ts'
 
 /** A sigh or a smile divides nothing. */
-const SIGH = /^[…。！？!?.~～\s\u{1f600}-\u{1f64f}\u{1f910}-\u{1f93a}\u{1f970}-\u{1f97a}]+$/u
+const SIGH = /^(?![~～]{3,}$)[…。！？!?.~～\s\u{1f600}-\u{1f64f}\u{1f910}-\u{1f93a}\u{1f970}-\u{1f97a}]+$/u
 
 /**
  * Returns the blocks that a paragraph's writer made by hand, with line breaks and signs: lists, dialogues, tags, dividers.
  * What is none of them stays a paragraph. The text is unchanged, marks included.
  */
 export function handMadeBlocks(children: readonly Inline[], lines: Lines): Block[] {
-  const all = linesOf(children, lines)
-  const kind = all.length > 1 ? kindOfList(all) : null
-  return runsOf(all).flatMap(({ manner, run }) => {
-    if (manner !== null) return paragraphOf(run, manner)
-    return kind === null ? paragraphOf(run) : listed(run, kind)
+  const all = madeLines(children, lines)
+  if (isPostalAddress(all)) return paragraphOf(all, 'postal')
+  return runsOf(all).flatMap(({ kind, run }) => {
+    if (kind === 'amount')
+      return [
+        listOf(
+          run.map((line) => [line]),
+          'amount',
+        ),
+      ]
+    if (kind !== null) return paragraphOf(run, kind)
+    const marked = run.length > 1 ? kindOfList(run) : null
+    return marked === null ? paragraphOf(run) : listed(run, marked)
   })
 }
 
-/** Makes a list of paragraphs of one line each, side by side, that begin with marks of one kind. */
-export function withMarkedLists(blocks: readonly Block[]): Block[] {
-  const result: Block[] = []
-  let run: { readonly line: Line; readonly block: Block }[] = []
-  const endRun = () => {
-    const kind = run[0]?.line.mark?.kind
-    const lines = run.map(({ line }) => line)
-    const made = kind && run.length > 1 ? listed(lines, kind).map(loosened) : run.map(({ block }) => block)
-    // One by one, because there may be more than a call can take as arguments.
-    for (const block of made) result.push(block)
-    run = []
-  }
-  for (const block of blocks) {
-    const line = markedLineOf(block)
-    if (line === null || line.mark?.kind !== run[0]?.line.mark?.kind) endRun()
-    if (line === null) result.push(block)
-    else run.push({ line, block })
-  }
-  endRun()
-  return result
+type RunKind = ParagraphManner | 'amount' | null
+type Run = { readonly kind: RunKind; readonly run: MadeLine[] }
+
+/** Returns the lines in runs of tags, of dividers, of amounts, and of text. */
+function runsOf(all: readonly MadeLine[]): Run[] {
+  const runs = runsBy(all, kindOfLine)
+  const isText = ({ kind, run }: Run) =>
+    kind === null || (kind === 'amount' && !areAmounts(run.flatMap(({ amount }) => amount ?? [])))
+  const kinds = new Map(
+    runs.flatMap((each) => each.run.map((line) => [line, isText(each) ? null : each.kind])),
+  )
+  return runsBy(all, (line) => kinds.get(line) ?? null)
 }
 
-/** Returns the only line of a paragraph that begins with a sign or a number. A dash or a label may begin any sentence. */
-function markedLineOf(block: Block): Line | null {
-  if (block.kind !== 'paragraph' || block.manner || block.isAttribution) return null
-  const [line, ...others] = linesOf(block.children, block.lines)
-  const isItem = line?.mark?.kind === 'sign' || line?.mark?.kind === 'number'
-  return line && isItem && others.length === 0 ? line : null
-}
-
-function loosened(block: Block): Block {
-  return block.kind === 'list' ? { ...block, isTight: false } : block
-}
-
-type Run = { readonly manner: Manner | null; readonly run: Line[] }
-
-/** Returns the lines in runs of tags, of dividers, and of text. */
-function runsOf(all: readonly Line[]): Run[] {
+function runsBy(all: readonly MadeLine[], kindOf: (line: MadeLine) => RunKind): Run[] {
   const runs: Run[] = []
   for (const line of all) {
-    const manner = mannerOf(line)
+    const kind = kindOf(line)
     const last = runs.at(-1)
-    if (last?.manner === manner) last.run.push(line)
-    else runs.push({ manner, run: [line] })
+    if (last?.kind === kind) last.run.push(line)
+    else runs.push({ kind, run: [line] })
   }
   return runs
 }
 
-function linesOf(children: readonly Inline[], lines: Lines): Line[] {
-  const runs: Inline[][] = [[]]
-  for (const inline of children) {
-    if (inline.kind === 'break') runs.push([])
-    else runs.at(-1)?.push(inline)
-  }
-  const isOneEach = runs.length === lines.end - lines.start + 1
-  return runs.map((inlines, index) => {
-    const text = plainTextOf(inlines)
-    const start = lines.start + index
-    const mark = inlines[0]?.kind === 'text' ? lineMark(inlines[0].text) : null
-    return { inlines, text, mark, at: isOneEach ? { start, end: start } : lines }
-  })
-}
-
-function mannerOf({ text, inlines }: Line): Manner | null {
+/** A line with a sign or an hour belongs to a list of such lines, also if it ends with an amount. */
+function kindOfLine({ text, inlines, amount, mark }: MadeLine): RunKind {
+  if (amount !== null && (mark === null || mark.kind === 'label')) return 'amount'
   if (!inlines.every(({ kind }) => kind === 'text') || text.trim() === '') return null
   if (isTags(text)) return 'tags'
+  if (isMentions(text)) return 'mentions'
   if (!isSymbols(text) || SIGH.test(text)) return null
   const symbols = [...text.replace(/[\s\p{Mn}]/gu, '')]
   return symbols.length >= 3 && new Set(symbols).size <= 2 ? 'divider' : null
 }
 
+/** Marks of these kinds count what is below them, which may have marks of its own. */
+const OUTER: ReadonlySet<MarkKind> = new Set(['number', 'time'])
+
 /** Returns the kind of the marks if at least two lines have one of the same kind. */
-function kindOfList(all: readonly Line[]): MarkKind | null {
+function kindOfList(all: readonly MadeLine[]): MarkKind | null {
   const kinds = all.flatMap(({ mark }) => (mark ? [mark.kind] : []))
-  const [first] = kinds
-  if (first === undefined || kinds.length < 2) return null
-  const isOne = kinds.every((kind) => kind === first)
+  const [first, second] = kinds
+  if (first === undefined || second === undefined) return null
+  const of = (kind: MarkKind) => kinds.filter((each) => each === kind).length
   // A field such as “Note:” may stand in any paragraph, so those of a dialogue must be most of its lines.
-  if (first === 'label' && kinds.length * 2 < all.length) return null
-  return isOne ? first : null
+  if (first === 'label' && of(first) * 2 < all.length) return null
+  if (of(first) === kinds.length || (OUTER.has(first) && of(first) > 1)) return first
+  // The first line may head the others.
+  const isHeaded = all[0]?.mark !== null && of(second) > 1 && of(second) === kinds.length - 1
+  return isHeaded ? second : null
 }
 
-function paragraphOf(run: readonly Line[], manner?: Manner): BlockOf<'paragraph'>[] {
+export function paragraphOf(run: readonly MadeLine[], manner?: ParagraphManner): BlockOf<'paragraph'>[] {
   const children = trimmed(
     run.flatMap(({ inlines }, index) => (index === 0 ? inlines : [{ kind: 'break' } as const, ...inlines])),
   )
@@ -121,10 +104,10 @@ function paragraphOf(run: readonly Line[], manner?: Manner): BlockOf<'paragraph'
 }
 
 /** Returns what stands above the first mark, the list, and what stands below its last item. */
-function listed(run: readonly Line[], kind: MarkKind): Block[] {
+function listed(run: readonly MadeLine[], kind: MarkKind): Block[] {
   const first = firstItem(run, kind)
   if (first < 0) return paragraphOf(run)
-  const groups: Line[][] = []
+  const groups: MadeLine[][] = []
   for (const line of run.slice(first)) {
     if (line.mark?.kind === kind) groups.push([line])
     else groups.at(-1)?.push(line)
@@ -132,14 +115,22 @@ function listed(run: readonly Line[], kind: MarkKind): Block[] {
   // Items of one line each have no further lines, so those below the last item go on with the text.
   const isPlain = groups.slice(0, -1).every(({ length }) => length === 1) && groups.length > 1
   const below = isPlain ? (groups.at(-1)?.splice(1) ?? []) : []
-  const items = groups.map(itemOf)
+  const manner = mannerOfList(
+    groups.flatMap(([line]) => line ?? []),
+    kind,
+  )
+  return [...paragraphOf(run.slice(0, first)), listOf(groups, manner), ...paragraphOf(below)]
+}
+
+/** Returns a list with an item for each group of lines. */
+export function listOf(groups: readonly (readonly MadeLine[])[], marks: ListManner): BlockOf<'list'> {
+  const items = groups.map((group) => itemOf(group, marks))
   const lines = { start: items[0]?.lines.start ?? 1, end: items.at(-1)?.lines.end ?? 1 }
-  const list: BlockOf<'list'> = { kind: 'list', start: null, isTight: true, marks: kind, items, lines }
-  return [...paragraphOf(run.slice(0, first)), list, ...paragraphOf(below)]
+  return { kind: 'list', start: null, isTight: true, marks, items, lines }
 }
 
 /** Returns where the list begins. A line with a sign of its own above lines that share another one is their heading. */
-function firstItem(run: readonly Line[], kind: MarkKind): number {
+function firstItem(run: readonly MadeLine[], kind: MarkKind): number {
   const marked = run.flatMap(({ mark }, index) =>
     mark?.kind === kind ? [{ index, sign: mark.text.trim() }] : [],
   )
@@ -152,13 +143,12 @@ function firstItem(run: readonly Line[], kind: MarkKind): number {
   return (isHeading ? second : first)?.index ?? -1
 }
 
-function itemOf(group: readonly Line[]): ListItem {
-  const [first] = group
-  const mark = first?.mark?.text ?? ''
-  const [head, ...rest] = first?.inlines ?? []
-  const text = head?.kind === 'text' ? head.text.slice(mark.length) : ''
-  const inlines = text === '' ? rest : [{ kind: 'text', text } as const, ...rest]
-  const blocks = first ? paragraphOf([{ ...first, inlines }, ...group.slice(1)]) : []
+/** The name of an amount isn't a mark, although it may end with a colon. */
+function itemOf(group: readonly MadeLine[], marks: ListManner): ListItem {
+  const [first, ...others] = group
+  const isMarked = first?.mark != null && !(marks === 'amount' && first.mark.kind === 'label')
+  const inlines = isMarked ? first.rest : (first?.inlines ?? [])
+  const blocks = first ? paragraphOf([{ ...first, inlines }, ...others]) : []
   const lines = { start: first?.at.start ?? 1, end: group.at(-1)?.at.end ?? 1 }
-  return { task: null, mark, blocks, lines }
+  return { task: null, mark: isMarked ? first.mark.text : '', blocks, lines }
 }

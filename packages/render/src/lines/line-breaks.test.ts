@@ -61,6 +61,7 @@ const cases: readonly Case[] = [
     ['Full list with every link that I promised in the last video is here', 'https://example.org/list'],
     'marked',
   ],
+  ['a timetable', ['09:00 集合', '10:30 进山', '12:00 午饭'], 'marked'],
   ['symbols divide', ['上半场', '· · · · · ·', '下半场'], 'marked'],
   ['a row of emoji divides', ['说完了', '🌿🌿🌿', '再说一件'], 'marked'],
   // Lines that are short: the writer ended them, as the next word had room.
@@ -98,7 +99,6 @@ const cases: readonly Case[] = [
   ['a Chinese address', ['上海市徐汇区', '武康路 100 弄 3 号', '二楼右手边'], 'short'],
   ['prices', ['拿铁 28', '美式 22', '桂花拿铁 32'], 'short'],
   ['English prices', ['Flat white 4.50', 'Cold brew 5.00'], 'short'],
-  ['a timetable', ['09:00 集合', '10:30 进山', '12:00 午饭'], 'short'],
   ['a greeting and a signature', ['Best regards,', 'Ana'], 'short'],
   ['two short lines', ['第一行，', '第二行'], 'short'],
   ['two short English lines', ['first line', 'second line'], 'short'],
@@ -286,6 +286,14 @@ describe('judgeLineBreaks', () => {
     expect(judgeLineBreaks(lines)).toEqual(wanted)
   })
 
+  it('joins two English lines inside a sentence, also before a name', () => {
+    const two = ['The second volume follows in March. We will send you the proofs before', 'Christmas.']
+    const verse = ['Because I could not stop for Death –', 'He kindly stopped for me –']
+
+    expect(judgeLineBreaks(two)).toEqual(['run-on'])
+    expect(judgeLineBreaks(verse)).toEqual(['short'])
+  })
+
   it('joins two lines that end at the column of the other paragraphs', () => {
     const email = [
       'Thanks for your note about the printing schedule. We have looked at the',
@@ -293,7 +301,10 @@ describe('judgeLineBreaks', () => {
       'than planned, so that the first sheets can leave the press on Tuesday',
       'at the earliest.',
     ]
-    const two = ['The second volume follows in March. We will send you the proofs before', 'Christmas.']
+    const two = [
+      'The second volume follows in March. We will send you the proofs,',
+      'Christmas cards included.',
+    ]
 
     expect(judgeLineBreaks(two)).toEqual(['short'])
     expect(judgeLineBreaks(two, columnOfText([email, two]))).toEqual(['wrapped'])

@@ -19,8 +19,11 @@ const MOST = 130
 const FORCED = 0.7
 /** A line of a text with a column that is so full was wrapped, if it doesn't end its sentence. */
 const FULL = 0.8
-/** A line inside a sentence that is so long was wrapped by hand. Lines of verse and captions are shorter. */
-const LEAST_RUN_ON = { spaceless: 40, spaced: 45 }
+/**
+ * A line inside a sentence that is so long was wrapped by hand. Lines of verse and captions are shorter. A next line that begins
+ * with a capital may be a new sentence without a mark before it, so it takes a longer line.
+ */
+const LEAST_RUN_ON = { spaceless: 40, spaced: 45, beforeCapital: 55 }
 
 const SPACELESS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef`
 const spacelessLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
@@ -57,7 +60,7 @@ export function judgeLineBreaks(
     if (/^\u3000/.test(next)) return 'indented'
     if (column && isWrapped(line, next, column)) return 'wrapped'
     if (sourceMark(next) !== null) return 'marked'
-    return isRunOn(line, next, isSpaced) ? 'run-on' : 'short'
+    return isRunOn(line, next, { isSpaced, isTwo: lines.length === 2 }) ? 'run-on' : 'short'
   })
 }
 
@@ -67,8 +70,17 @@ export function columnOfText(paragraphs: readonly (readonly string[])[]): Column
     const column = columnOf(lines)
     return column ? [{ ...column, isSure: lines.length > 3 }] : []
   })
-  if (found.length < 2 && !found.some(({ isSure }) => isSure)) return null
+  const isShown = found.length > 1 || found.some(({ isSure }) => isSure)
+  if (!isShown && !found.some((column) => paragraphs.some((lines) => fills(lines, column)))) return null
   return found.reduce((widest, each) => (each.width > widest.width ? each : widest))
+}
+
+/** Returns whether the first of two lines ends at a column because the next word has no room. */
+function fills([line = '', next = '', ...others]: readonly string[], column: Column): boolean {
+  const length = column.measure(line)
+  return (
+    others.length === 0 && length <= column.width && isForced(line, next, column) && !sentenceEnd.test(line)
+  )
 }
 
 /** Returns the column that the lines of a paragraph fit. Two lines fit any column, so they show none. */
@@ -118,10 +130,13 @@ function isApart(line: string, next: string): boolean {
   return mark?.kind === 'sign' || (mark?.kind === 'number' && /^[^\d\p{L}]|\u20e3/u.test(mark.text))
 }
 
-function isRunOn(line: string, next: string, isSpaced: boolean): boolean {
+type Setting = { readonly isSpaced: boolean; readonly isTwo: boolean }
+
+function isRunOn(line: string, next: string, { isSpaced, isTwo }: Setting): boolean {
   if (sentenceEnd.test(line)) return false
   const length = columnsOf(line)
-  if (isSpaced) return length >= LEAST_RUN_ON.spaced && small.test(next)
+  if (isSpaced && small.test(next)) return length >= LEAST_RUN_ON.spaced
+  if (isSpaced) return isTwo && length >= LEAST_RUN_ON.beforeCapital && !clauseEnd.test(line)
   return length >= LEAST_RUN_ON.spaceless && isInsideWord(line, next)
 }
 

@@ -1,4 +1,5 @@
 import type { MarkKind } from '../article/article.ts'
+import { TIMES } from './time-marks.ts'
 
 /** What a line begins with, if its author made a list or a dialogue by hand. */
 export type LineMark = {
@@ -8,13 +9,14 @@ export type LineMark = {
 }
 
 /** The source of a pattern for one emoji, however many code points it has. */
-export const EMOJI = String.raw`(?:\p{Regional_Indicator}{2}|(?![©®™‼⁉])\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)`
-const BULLET = '[✓✗✘★☆●○◆◇■□▪▫▲△▶►▷➤➜➔→⇒➢♥♡✿❀❁✦✧※·•・‣⁃∙◦☞☛❥◎⊙√◉▸▹►◈❖✤✱＊♦️]'
+export const EMOJI = String.raw`(?:\p{Regional_Indicator}{2}|(?![©®™‼⁉])\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)`
+const BULLET = '[✓✗✘★☆●○◆◇■□▪▫▲△▶►▷➤➜➔→⇒➢♥♡✿❀❁✦✧※·•・‣⁃∙◦☞☛❥◎⊙√◉▸▹►◈❖✤✱＊♦☐☒⬜️]'
 const DIGITS = '[0-9０-９]'
 const HAN_NUMBER = '[一二三四五六七八九十百]{1,4}'
 
 /** Each takes the mark from the start of a line. The first that matches counts. */
 const MARKS: readonly (readonly [MarkKind, RegExp])[] = [
+  ...TIMES.map((pattern) => ['time', pattern] as const),
   ['number', /^[0-9#*]\ufe0f?\u20e3[ \u3000]*/u],
   ['number', /^[①-⑳㉑-㉟❶-❿➀-➓⓵-⓾㊀-㊉⑴-⒇⒈-⒛][、.．]?[ \u3000]*/u],
   [
@@ -22,6 +24,7 @@ const MARKS: readonly (readonly [MarkKind, RegExp])[] = [
     new RegExp(`^[（(〔【［\\[](?:${DIGITS}{1,3}|${HAN_NUMBER})[）)〕】］\\]][、.．]?[ \\u3000]*`, 'u'),
   ],
   ['number', new RegExp(`^(?:${DIGITS}{1,3}[、)）]|${DIGITS}{1,3}[.．](?!${DIGITS}))[ \\u3000]*`, 'u')],
+  ['number', new RegExp(`^${DIGITS}{1,3}/ +`, 'u')],
   ['number', new RegExp(`^(?:${HAN_NUMBER}[、.．])[ \\u3000]*`, 'u')],
   [
     'number',
@@ -29,9 +32,13 @@ const MARKS: readonly (readonly [MarkKind, RegExp])[] = [
   ],
   [
     'number',
-    /^(?:day|step|part|tip|week|round|stop|top|no\.?|lv\.?|p)[ .]?\d{1,3}(?![\d\p{L}])[ \u3000]*[：:.、|｜]?[ \u3000]*/iu,
+    /^(?:step|part|tip|round|stop|top|no\.?|lv\.?|p)[ .]?\d{1,3}(?![\d\p{L}])[ \u3000]*[：:.、|｜]?[ \u3000]*/iu,
   ],
   ['sign', new RegExp(`^(?:${EMOJI}|${BULLET})+[ \\u3000]*`, 'u')],
+  [
+    'label',
+    /^(?:\p{Script=Han}{0,4}[前后後]|before|after) ?[|｜][ \u3000]*|^\p{Script=Hangul}{2} [전후] ?[:：][ \u3000]*/iu,
+  ],
   ['dash', /^[—–](?![—–])[ \u3000]*/u],
   [
     'label',
@@ -56,19 +63,24 @@ export function sourceMark(line: string): LineMark | null {
 }
 
 const HASHTAGS = /^(?:[#＃][^\s#＃]+[#＃]?\s*)+$/u
-const MENTIONS = /^(?:@[^\s@]+\s*)+$/u
+const MENTIONS = /^(?:[@＠][^\s@＠]+\s*)+$/u
 const ADDRESS = /^<?(?:https?:\/\/|www\.)\S+$/i
 const SYMBOLS = /^[^\p{L}\p{N}\p{Sc}"“”「」『』\\$`![\]<>|]+$/u
 
 /** Returns whether a line is a whole by itself: hashtags, mentions, an address, or a row of symbols. */
 export function standsAlone(line: string): boolean {
   const text = line.trim()
-  return HASHTAGS.test(text) || MENTIONS.test(text) || ADDRESS.test(text) || isSymbols(text)
+  return isTags(text) || isMentions(text) || ADDRESS.test(text) || isSymbols(text)
 }
 
 /** Returns whether a text is tags and nothing else. */
 export function isTags(text: string): boolean {
   return HASHTAGS.test(text.trim())
+}
+
+/** Returns whether a text is names after an @ and nothing else. */
+export function isMentions(text: string): boolean {
+  return MENTIONS.test(text.trim())
 }
 
 /** Returns whether a text is a row of symbols, such as writers draw between two parts. */

@@ -22,7 +22,7 @@ describe('settleLineBreaks', () => {
   it('counts code over two lines as one', () => {
     const { lineBreaks } = parseMarkdown('`a\nb`\nc')
 
-    expect(lineBreaks.paragraphs).toEqual([{ lines: { start: 1, end: 3 }, kept: 1, joined: 0 }])
+    expect(lineBreaks.paragraphs).toEqual([{ lines: { start: 1, end: 3 }, kept: 1, joined: 0, mode: 'auto' }])
   })
 
   it('keeps the full-width blanks before the first line of a stanza', () => {

@@ -3,12 +3,15 @@ import type { Token } from 'markdown-it'
 import type { Lines, SettledParagraph } from '../article/article.ts'
 import type { LineBreakReason } from './line-breaks.ts'
 import { columnOfText, judgeLineBreaks } from './line-breaks.ts'
+import { noteOf } from './reading-notes.ts'
 
 type Paragraph = {
   readonly children: readonly Token[]
   /** The lines as they are written. */
   readonly written: readonly string[]
   readonly lines: Lines
+  /** What a comment above the paragraph says. */
+  readonly told: LineBreaks | null
 }
 
 const isLineEnd = ({ type }: Token) => type === 'softbreak' || type === 'hardbreak'
@@ -24,8 +27,13 @@ export function settleLineBreaks(tokens: readonly Token[], mode: LineBreaks): Se
   if (paragraphs.length === 0) return []
   const column = mode === 'auto' ? columnOfText(paragraphs.map(({ written }) => written)) : null
   return paragraphs.map((paragraph) => {
-    const reasons = mode === 'auto' ? judgeLineBreaks(paragraph.written, column) : null
-    return settle(paragraph, (index) => reasons?.[index] ?? (mode === 'join' ? 'joined' : 'kept'))
+    const own = paragraph.told ?? mode
+    const reasons = own === 'auto' ? judgeLineBreaks(paragraph.written, column) : null
+    const counts = settle(
+      paragraph.children,
+      (index) => reasons?.[index] ?? (own === 'join' ? 'joined' : 'kept'),
+    )
+    return { lines: paragraph.lines, ...counts, mode: own }
   })
 }
 
@@ -33,12 +41,11 @@ export function settleLineBreaks(tokens: readonly Token[], mode: LineBreaks): Se
 function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
   return tokens.flatMap((token, index) => {
     const children = token.children ?? []
-    const isParagraph = tokens[index - 1]?.type === 'paragraph_open'
-    if (!isParagraph || !children.some(({ type }) => type === 'softbreak')) return []
+    const opener = tokens[index - 1]
+    if (opener?.type !== 'paragraph_open' || !children.some(({ type }) => type === 'softbreak')) return []
     const [first = 0, end = first + 1] = token.map ?? []
-    return [
-      { children, written: writtenLines(token), lines: { start: first + 1, end: Math.max(end, first + 1) } },
-    ]
+    const lines = { start: first + 1, end: Math.max(end, first + 1) }
+    return [{ children, written: writtenLines(token), lines, told: noteOf(opener).lineBreaks }]
   })
 }
 
@@ -64,7 +71,10 @@ function shownLines(children: readonly Token[]): string[] {
 type Reason = LineBreakReason | 'kept' | 'joined'
 const JOINED: ReadonlySet<Reason> = new Set(['wrapped', 'run-on', 'joined'])
 
-function settle({ children, lines }: Paragraph, reasonAt: (index: number) => Reason): SettledParagraph {
+function settle(
+  children: readonly Token[],
+  reasonAt: (index: number) => Reason,
+): Pick<SettledParagraph, 'kept' | 'joined'> {
   let [index, kept, joined] = [0, 0, 0]
   for (const token of children) {
     if (!isLineEnd(token)) continue
@@ -77,5 +87,5 @@ function settle({ children, lines }: Paragraph, reasonAt: (index: number) => Rea
       token.type = 'hardbreak'
     }
   }
-  return { lines, kept, joined }
+  return { kept, joined }
 }

@@ -3,6 +3,7 @@ import type { Article } from '../article/article.ts'
 import type { PlacedImages } from '../article/images.ts'
 import { placeImages } from '../article/images.ts'
 import { withoutAccidentalHeadings } from '../lines/accidental-headings.ts'
+import { takeReadingNotes } from '../lines/reading-notes.ts'
 import { settleLineBreaks } from '../lines/settle-line-breaks.ts'
 import { withTitleLine } from '../lines/title-line.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -29,6 +30,7 @@ export function parseMarkdown(
   const tokens = mode === 'join' ? found : withoutAccidentalHeadings(found)
   placeImages(tokens, images)
   boundAddresses(tokens)
+  takeReadingNotes(tokens)
   const paragraphs = settleLineBreaks(tokens, mode)
   const { blocks, warnings } = readArticle(tokens)
   const isTitled = mode === 'join' || (frontMatter?.title ?? null) !== null

@@ -1,6 +1,6 @@
-import type { Block, BlockOf, Inline, ListItem } from '../article/article.ts'
+import type { Block, BlockOf, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
-import { cjkLetter, scriptOf } from '../article/script.ts'
+import { cjkLetter } from '../article/script.ts'
 import { pictureData } from '../markup/address.ts'
 import { headingName } from '../markup/elements.ts'
 import type { Html } from '../markup/html.ts'
@@ -13,11 +13,12 @@ import { diagramHtml } from './diagram.ts'
 import { isAboutLast, keptWithNext } from './keep-with-next.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
-import { markWidthOf } from './mark-width.ts'
+import { markedListHtml } from './marked-list.ts'
 import { blockMathHtml } from './math/math.ts'
 import { sizeStyle } from './picture-size.ts'
 import { isPseudoTitle } from './pseudo-title.ts'
 import { tableHtml } from './table.ts'
+import { classes, isLatin } from './text/classes.ts'
 import { inlinesHtml, running } from './text/inline.ts'
 import { markedHtml } from './text/quotation-marks.ts'
 
@@ -41,6 +42,7 @@ export function articleBlocks(
 
 /** Names what a block's HTML depends on in the block after it. */
 function placeBefore(following: Block | undefined): string {
+  if (following?.kind === 'list') return `list ${following.marks !== undefined}`
   if (following?.kind !== 'paragraph') return following?.kind ?? 'end'
   return `paragraph ${following.isAttribution ?? false} ${isPseudoTitle(following)} ${isAboutLast(following)}`
 }
@@ -95,11 +97,6 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
 const inside = (context: BlockContext): BlockContext => ({ ...context, depth: context.depth + 1 })
 const isDeep = (context: BlockContext) => context.depth >= MAX_INDENTED_DEPTH
 
-function classes(...names: (string | false | undefined)[]): string | null {
-  const given = names.filter((name) => name)
-  return given.length > 0 ? given.join(' ') : null
-}
-
 function headingHtml(block: BlockOf<'heading'>, { language }: BlockContext): Html {
   const text = plainTextOf(block.children)
   const isCjk = cjkLetter.test(text)
@@ -124,10 +121,6 @@ function paragraphHtml(
   return element('p', { class: names, ...linesAttribute(block.lines) }, html)
 }
 
-function isLatin(inlines: readonly Inline[]): boolean {
-  return scriptOf(plainTextOf(inlines)).cjkRatio < 0.15
-}
-
 function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {
   const tag = list.start === null ? 'ul' : 'ol'
   const isTasks = list.items.some((item) => item.task !== null)
@@ -135,17 +128,9 @@ function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {
   const first = list.start ?? 1
   const digits = String(first + list.items.length - 1).length
   const numbering = list.start === null ? {} : { start: first, style: { '--digits': digits } }
+  if (list.marks) return markedListHtml(list, { language: context.language, isDeep: isDeep(context) })
   const items = list.items.map((item) => itemHtml(item, inside(context)))
-  if (list.marks) return markedListHtml(list, items, context)
   return element(tag, { class: names, ...numbering, ...linesAttribute(list.lines) }, items)
-}
-
-/** Renders a list with its author's own marks, which hang before the text if they are short. */
-function markedListHtml(list: BlockOf<'list'>, items: readonly Html[], context: BlockContext): Html {
-  const widthEm = markWidthOf(list)
-  const names = classes('marked', widthEm === null && 'run-in', list.marks, isDeep(context) && 'deep')
-  const style = widthEm === null ? {} : { style: { '--mark': `${widthEm}em` } }
-  return element('ul', { class: names, ...style, ...linesAttribute(list.lines) }, items)
 }
 
 function itemHtml(item: ListItem, context: BlockContext): Html {
@@ -153,18 +138,8 @@ function itemHtml(item: ListItem, context: BlockContext): Html {
   const names = classes(item.task !== null && 'task', item.task === 'done' && 'done')
   return element('li', { class: names, ...linesAttribute(item.lines) }, [
     box,
-    item.mark === undefined ? blocksHtml(item.blocks, context) : markedItem(item, item.mark, context),
+    blocksHtml(item.blocks, context),
   ])
-}
-
-/** A mark is text, so it stands in the paragraph: a page's text and its alt text have it, too. */
-function markedItem({ blocks, lines }: ListItem, mark: string, { language }: BlockContext): Html {
-  const children = blocks[0]?.kind === 'paragraph' ? blocks[0].children : []
-  const html = [
-    element('span', { class: 'own-mark' }, escaped(mark)),
-    inlinesHtml(children, running(language)),
-  ]
-  return element('p', { class: classes(isLatin(children) && 'latin'), ...linesAttribute(lines) }, html)
 }
 
 function definitionsHtml(block: BlockOf<'definitions'>, context: BlockContext): Html {

@@ -1,7 +1,7 @@
 import type { Block, BlockOf } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { columnsOf } from '../lines/columns.ts'
-import { isPseudoTitle } from './pseudo-title.ts'
+import { isPseudoTitle, isShortLine } from './pseudo-title.ts'
 
 const ENDS_PART: ReadonlySet<Block['kind']> = new Set(['heading', 'rule', 'page-break', 'footnotes'])
 const ANNOUNCED: ReadonlySet<Block['kind']> = new Set([
@@ -51,12 +51,13 @@ export function isAboutLast(following: Block | undefined): boolean {
   return SPEAKS_OF_LAST.test(sentence) && !/下|below|following/iu.test(sentence)
 }
 
-/** Returns whether a sentence announces what follows, speaks of it, or has its author named below. */
-function leadsIn({ children }: BlockOf<'paragraph'>, following: Block | undefined): boolean {
+/** Returns whether a paragraph announces what follows, speaks of it, heads a list made by hand, or has its author named below. */
+function leadsIn(block: BlockOf<'paragraph'>, following: Block | undefined): boolean {
   if (following === undefined) return false
   if (following.kind === 'paragraph') return following.isAttribution === true
   if (following.kind === 'math') return true
-  const text = plainTextOf(children).trimEnd()
+  if (following.kind === 'list' && following.marks && isShortLine(block)) return true
+  const text = plainTextOf(block.children).trimEnd()
   if (ANNOUNCED.has(following.kind) && /[:：]$/.test(text)) return true
   const last = text.split(/(?<=[。！？!?]|\.\s)/u).findLast((sentence) => sentence.trim() !== '') ?? ''
   return SHOWN.has(following.kind) && SPEAKS_OF_NEXT.test(last)

@@ -13,6 +13,7 @@ const symbol = /[\u2000-\u2e7f]/gu
 /** Returns the room in em that a list's own marks take before the text, in steps of a tenth. Null if they are too wide to hang. */
 export function markWidthOf({ items }: BlockOf<'list'>): number | null {
   const widest = items.reduce((most, { mark = '' }) => Math.max(most, widthOfMark(mark.trim())), 0)
+  if (widest === 0) return 0
   // A full-width colon or bracket has its own gap.
   const gapEm = items.every(({ mark = '' }) => /[：）】、]\s*$/u.test(mark)) ? 0 : GAP_EM
   return widest > WIDEST_EM ? null : Math.round((widest + gapEm) * 10) / 10

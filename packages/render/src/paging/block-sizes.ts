@@ -18,6 +18,16 @@ export const BLOCK_SIZES = {
     looseAfter: 0.5,
     runIn: 1.2,
   },
+  /** Lists that are made by hand. `rowY`, `panelY`: the padding of a row of amounts, and of what was before and after. */
+  made: {
+    timeIndent: 0.9,
+    timeAfter: 0.55,
+    turnAfter: 0.6,
+    answerCloser: 0.3,
+    panelY: 0.5,
+    panelX: 0.9,
+    rowY: 0.28,
+  },
   definitions: { after: 0.8, meaningBefore: 0.1, meaningAfter: 0.5, indent: 1.3 },
   /** Quotes, callouts, code, tables and figures. */
   box: { after: 1 },

@@ -7,6 +7,7 @@ import { useText } from '../../language/language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useRested } from '../use-rested.ts'
+import { ReadingChoices } from './reading-choices.tsx'
 
 const REST_MS = 300
 
@@ -40,6 +41,7 @@ export function StatusLine({ view, text: article, pages, onPages }: StatusLinePr
           </>
         )}
       </p>
+      {view && read && <ReadingChoices view={view} article={read} />}
       <IconButton icon="search" label={text.projects.search} onClick={() => view && openSearchPanel(view)} />
     </footer>
   )

@@ -7,13 +7,22 @@ import { handMadeBlocks } from '../../lines/hand-made-blocks.ts'
  * so it becomes a block, and the paragraph continues after it. Lists and dialogues that are made by hand become blocks, too.
  */
 export function paragraphBlocks(children: readonly Inline[], lines: Lines): Block[] {
+  return partsOf(children, lines, handMadeBlocks)
+}
+
+/** Does the same, but leaves the text a paragraph, as its author asked. */
+export function plainBlocks(children: readonly Inline[], lines: Lines): Block[] {
+  return partsOf(children, lines, (text) => [{ kind: 'paragraph', children: text, lines, isPlain: true }])
+}
+
+function partsOf(children: readonly Inline[], lines: Lines, blocksOf: typeof handMadeBlocks): Block[] {
   const blocks: Block[] = []
   const alone = new Set(linesOf(children).flatMap(standingAlone))
   let run: Inline[] = []
   const endRun = () => {
     const text = trimmed(run)
     run = []
-    if (text.length > 0) for (const block of handMadeBlocks(text, lines)) blocks.push(block)
+    if (text.length > 0) for (const block of blocksOf(text, lines)) blocks.push(block)
   }
   for (const inline of children) {
     const block = alone.has(inline) ? blockOf(inline, lines) : null

@@ -11,14 +11,15 @@ import type {
   ListItem,
 } from '../../article/article.ts'
 import { diagramReader } from '../../diagram/read/read-diagram.ts'
-import { withMarkedLists } from '../../lines/hand-made-blocks.ts'
+import { withMarkedLists } from '../../lines/marked-lists.ts'
+import { noteOf } from '../../lines/reading-notes.ts'
 import { setAttributionApart } from './attribution.ts'
 import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
 import { boundFormulas } from './bound-formulas.ts'
 import { asCallout } from './callout.ts'
 import { toneOfCallout } from './callout-names.ts'
 import { htmlEvents } from './html-events.ts'
-import { paragraphBlocks } from './paragraph-blocks.ts'
+import { paragraphBlocks, plainBlocks } from './paragraph-blocks.ts'
 import { footnoteNumber } from './read-inlines.ts'
 import type { Reading } from './reading.ts'
 import { beginsEscaped, next, readLine, readTokens } from './reading.ts'
@@ -59,7 +60,9 @@ function readBlock(reading: Reading, token: Token): Block[] {
     case 'heading_open':
       return [{ kind: 'heading', level: Number(token.tag[1]), children: readLine(reading), lines }]
     case 'paragraph_open':
-      return paragraphBlocks(readLine(reading), lines)
+      return noteOf(token).isPlain
+        ? plainBlocks(readLine(reading), lines)
+        : paragraphBlocks(readLine(reading), lines)
     case 'fence':
     case 'code_block':
       return [readCode(token, reading)]

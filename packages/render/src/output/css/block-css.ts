@@ -1,7 +1,20 @@
 import { BLOCK_SIZES, em } from '../../paging/block-sizes.ts'
 
-const { list, definitions, box, quote, callout, code, table, figure, missingPicture, math, rule, footnotes } =
-  BLOCK_SIZES
+const {
+  list,
+  made,
+  definitions,
+  box,
+  quote,
+  callout,
+  code,
+  table,
+  figure,
+  missingPicture,
+  math,
+  rule,
+  footnotes,
+} = BLOCK_SIZES
 
 /** The CSS of lists, quotes, boxes, code, tables, pictures and formulas. */
 export const BLOCK_CSS = `
@@ -18,12 +31,39 @@ ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNum
 .tasks,.marked{list-style:none}
 .marked{padding-left:var(--mark,${em(list.runIn)})}
 .own-mark{display:inline-block;min-width:var(--mark);margin-left:calc(-1*var(--mark));text-indent:0}
-.number .own-mark,.label .own-mark{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+.number .own-mark,.label .own-mark,.time .own-mark,.dialogue .own-mark,.contrast .own-mark{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
 .run-in>li{text-indent:-${em(list.runIn)}}
 .run-in .own-mark{display:inline;margin:0}
+.marked>li>p{text-align:left}
+.lead-in:has(+.marked){margin-bottom:.35em}
+.time>li{position:relative;margin:0;padding:0 0 ${em(made.timeAfter)} ${em(made.timeIndent)};border-left:2px solid var(--line)}
+.time:not(.run-in)>li{padding-left:calc(${em(made.timeIndent)} + var(--mark))}
+.time{padding-left:.3em}
+.time>li::before{content:"";position:absolute;left:-.3em;top:.62em;width:.5em;height:.5em;border-radius:50%;background:var(--accent)}
+.time.run-in>li{text-indent:0}
+.time.run-in:not(.headed) .own-mark{display:block}
+.head{font-weight:700}
+.number.headed>li{margin-bottom:${em(made.turnAfter)}}
+.dialogue>li{margin-bottom:${em(made.turnAfter)}}
+.dialogue>.asks{font-weight:700}
+.dialogue>.asks+li{margin-top:-${em(made.answerCloser)}}
+.contrast{padding-left:0}
+.contrast>li{padding:${em(made.panelY)} ${em(made.panelX)};border-left:3px solid var(--line);background:var(--panel);color:var(--quiet);text-indent:0;break-inside:avoid}
+.contrast:not(.run-in)>li{padding-left:calc(${em(made.panelX)} + var(--mark))}
+.contrast>.before .own-mark{color:var(--quiet)}
+.contrast>.after{border-color:var(--accent);color:var(--ink)}
+.amount{padding-left:var(--mark,0)}
+.amount>li{margin:0;padding:${em(made.rowY)} 0;border-bottom:1px solid var(--line);break-inside:avoid}
+.amount>li>p{display:flex;justify-content:space-between;align-items:last baseline;gap:0 .8em}
+.amount .own-mark{flex:none}
+.amount .name{flex:auto}
+.amount .price{flex:none;max-width:60%;color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+.check .own-mark{color:var(--accent)}
+.postal{padding-left:.9em;border-left:2px solid var(--accent)}
+.author{margin-bottom:1.4em;color:var(--quiet);text-align:left}
 .pseudo-title{margin:1.2em 0 .35em}
 .lines{text-align:left;text-wrap:pretty}
-.tags{color:var(--accent);font-size:.92em;line-height:1.6;text-align:left}
+.tags,.mentions{color:var(--accent);font-size:.92em;line-height:1.6;text-align:left}
 .divider{margin:1.2em 0;text-align:center;color:var(--quiet)}
 .task{position:relative}
 .box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}

@@ -75,7 +75,7 @@ function recalled(block: Block, { memory, endsBox }: ArticleContext, make: () =>
 
 function paragraphHtml(block: BlockOf<'paragraph'>, context: ArticleContext): Html {
   const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
-  const leaning = isLatin || block.manner === 'tags' ? 'left' : null
+  const leaning = isLatin || block.manner !== undefined ? 'left' : null
   const placed = block.manner === 'divider' ? 'center' : leaning
   const style = {
     margin: marginBelow(16, context),
@@ -86,8 +86,8 @@ function paragraphHtml(block: BlockOf<'paragraph'>, context: ArticleContext): Ht
 }
 
 function colourOf({ manner }: BlockOf<'paragraph'>, { look }: ArticleContext): string | null {
-  if (manner === 'tags') return look.accent
-  return manner === 'divider' ? look.quiet : null
+  if (manner === 'tags' || manner === 'mentions') return look.accent
+  return manner === 'divider' || manner === 'author' ? look.quiet : null
 }
 
 function definitionsHtml({ entries }: BlockOf<'definitions'>, context: ArticleContext): Html {

@@ -3,6 +3,7 @@ import type { Html } from '../../../../markup/html.ts'
 import { text as escaped, joined, NOTHING } from '../../../../markup/html.ts'
 import type { Style } from '../../../../markup/style.ts'
 import { markWidthOf } from '../../../../output/mark-width.ts'
+import { isQuestion } from '../../../../output/marked-list.ts'
 import { LIST_RULE } from '../../rules.ts'
 import type { ArticleContext, SetBlocks } from '../article-context.ts'
 import { marginBelow, textAndRest } from '../article-context.ts'
@@ -23,6 +24,13 @@ const BULLETS: Record<Look['structure']['list'], readonly [string, number]> = {
   cross: ['＋', 0.7],
 }
 const BULLET_PX = 24
+/** Emoji have colours of their own, and a dash is no word. */
+const PLAIN_MARKS: ReadonlySet<BlockOf<'list'>['marks']> = new Set([
+  'sign',
+  'check',
+  'dash',
+  'amount',
+] as const)
 
 /**
  * Renders a list. Bullets and numbers are written as text, and the content of an item is in one section.
@@ -40,7 +48,8 @@ export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBloc
     const mark = markOf(list, index, { look, markPx })
     const [text, rest] = textAndRest(item.blocks)
     const first = [mark, inlinesHtml(text, inside)]
-    const line = { margin: rest.length > 0 ? '0 0 6px' : 0, 'text-align': 'left' }
+    const weight = list.marks === 'dialogue' && isQuestion(list.items, index) ? 700 : null
+    const line = { margin: rest.length > 0 ? '0 0 6px' : 0, 'text-align': 'left', 'font-weight': weight }
     const content = joined([styled('p', line, first), setBlocks(rest, inside)])
     const isLast = index === list.items.length - 1
     const gap = { margin: isLast ? 0 : `0 0 ${list.isTight ? 6 : 12}px` }
@@ -64,13 +73,14 @@ function markWidth(list: BlockOf<'list'>, look: Look): number {
 function markOf({ start, items, marks }: BlockOf<'list'>, index: number, room: Mark): Html {
   const item = items[index]
   if (!item) return NOTHING
+  if (item.mark === '') return NOTHING
   if (item.mark !== undefined) return ownMarkHtml(item.mark, marks, room)
   return markHtml(item, start === null ? null : start + index, room)
 }
 
 /** Returns the mark that the author typed. One that is too wide to hang stands in the line. */
 function ownMarkHtml(mark: string, kind: BlockOf<'list'>['marks'], { look, markPx }: Mark): Html {
-  const style: Style = kind === 'number' || kind === 'label' ? { 'font-weight': 700, color: look.accent } : {}
+  const style: Style = PLAIN_MARKS.has(kind) ? {} : { 'font-weight': 700, color: look.accent }
   const hanging: Style = { display: 'inline-block', width: markPx, 'margin-left': -markPx }
   return styled('span', markPx > 0 ? { ...style, ...hanging } : style, escaped(mark))
 }
