@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { pasteText, previewText, saved, typeAtEnd, writeText } from '../support/editor-visit.ts'
+import {
+  pasteText,
+  press,
+  previewText,
+  saved,
+  typeAtEnd,
+  withControl,
+  writeText,
+} from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
@@ -45,6 +53,42 @@ describe('a page break', () => {
     await page.locator('aria/Remove the page break before page 2').click()
     await eventually(async () => (await pageCount(page)) === 1)
     await eventually(async () => (await markdownOf(id)) === '# One\n\nFirst.\n\nSecond.')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('how a paragraph is read', () => {
+  it('is shown at the cursor, and changed in the text with a click', async () => {
+    const text = '# 清单\n\n✅ 豆沙色\n✅ 奶茶色\n✅ 枫叶红'
+    const { page, id, problems, close } = await write(text)
+    await page.locator('.cm-line::-p-text(奶茶色)').click()
+    await page.waitForSelector('.status-reading::-p-text(List)')
+    const items = () =>
+      page.$eval(
+        'iframe[data-layout]',
+        (frame) => (frame as HTMLIFrameElement).contentDocument?.querySelectorAll('.sign>li').length,
+      )
+    expect(await items()).toBe(3)
+
+    const written = () =>
+      page.$$eval('.cm-line', (lines) => lines.map(({ textContent }) => textContent).join('\n'))
+    await press(page, 'Read as plain text')
+    await eventually(async () => (await items()) === 0)
+    await press(page, 'Join 2 line breaks')
+    const commented = text.replace('✅ 豆', '<!-- plain, join lines -->\n✅ 豆')
+    expect(await written()).toBe(commented)
+    await eventually(async () => (await previewText(page)).includes('豆沙色 ✅ 奶茶色 ✅ 枫叶红'))
+    await saved(page)
+    expect(await markdownOf(id)).toBe(commented)
+
+    await press(page, 'Line breaks: automatic')
+    await press(page, 'Read by its signs')
+    expect(await written()).toBe(text)
+    await eventually(async () => (await items()) === 3)
+    await page.focus('.cm-content')
+    await withControl(page, 'z')
+    expect(await written()).toBe(text.replace('✅ 豆', '<!-- plain -->\n✅ 豆'))
     expect(problems).toEqual([])
     await close()
   })

@@ -1,3 +1,4 @@
+import type { EditorState } from '@codemirror/state'
 import { StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { Article } from '@galley/render'
@@ -11,10 +12,10 @@ type ReadingChoicesProps = { readonly view: EditorView; readonly article: Articl
 /** Shows how the paragraph at the cursor is read, with buttons that change it in the text. */
 export function ReadingChoices({ view, article }: ReadingChoicesProps) {
   const { reading } = useText()
-  const line = useCursorLine(view)
+  const line = useCursorLine(view, article)
   const { doc } = view.state
   const textOf = (at: number) => (at >= 1 && at <= doc.lines ? doc.line(at).text : '')
-  const found = choicesAt(article, line, textOf)
+  const found = line === null ? null : choicesAt(article, line, textOf)
   if (!found) return null
   const { understood, isPlain, lines } = found
   return (
@@ -56,16 +57,21 @@ function LineChoice({ view, line, lines: { kept, joined, isTold } }: LineChoiceP
   )
 }
 
-/** Returns the line of the cursor, from 1. */
-function useCursorLine(view: EditorView): number {
-  const lineIn = ({ state }: Pick<EditorView, 'state'>) => state.doc.lineAt(state.selection.main.head).number
-  const [line, setLine] = useState(() => lineIn(view))
+/** Returns the line of the cursor, from 1. Null from a change of the text until it is parsed: lines may have moved. */
+function useCursorLine(view: EditorView, article: Article): number | null {
+  const [line, setLine] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new article is of the text as it is now.
+  useEffect(() => setLine(lineIn(view.state)), [view, article])
   useEffect(() => {
-    const follow = EditorView.updateListener.of((update) => {
-      if (update.selectionSet || update.docChanged)
-        setLine(update.state.doc.lineAt(update.state.selection.main.head).number)
+    const follow = EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
+      if (docChanged) setLine(null)
+      else if (selectionSet) setLine((last) => (last === null ? null : lineIn(state)))
     })
     view.dispatch({ effects: StateEffect.appendConfig.of(follow) })
   }, [view])
   return line
+}
+
+function lineIn({ doc, selection }: EditorState): number {
+  return doc.lineAt(selection.main.head).number
 }

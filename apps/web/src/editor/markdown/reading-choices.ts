@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
 import type { LineBreaks } from '@galley/contracts'
 import type { Article, Block } from '@galley/render'
@@ -81,5 +82,6 @@ export function choose(view: EditorView, line: number, change: Change) {
   view.dispatch({
     changes: { from: isNote && above ? above.from : from, to: from, insert },
     userEvent: 'input.reading',
+    annotations: isolateHistory.of('full'),
   })
 }
