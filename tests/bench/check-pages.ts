@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { themes } from '@galley/render'
+import { resolveRenderConfig } from '@galley/contracts'
+import { cardOf, themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import type { LineFigures } from '../support/line-meter.ts'
-import { figuresLine, meterLines, sumOfFigures } from '../support/line-meter.ts'
-import { readMeteredLines } from '../support/metered-lines.ts'
+import { figuresLine, sumOfFigures } from '../support/line-meter.ts'
 import { listArticles, listAwkward, listCreators, openPaged, readArticle } from '../support/paged-article.ts'
+import type { TextReport } from '../support/text-report.ts'
+import { readExpected, reportOf, tableOf } from '../support/text-report.ts'
 
 // Checks every fixture article in every theme at every ratio: each character once, in order, visible, not overlapping
-// anything. It also measures lines.
+// anything. It also measures lines, and how texts stand on their pages.
 // `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to
 // break, `-- creators` the texts of creators.
 
@@ -47,7 +48,8 @@ const cases = all.filter(
 const started = performance.now()
 let pages = 0
 let faulty = 0
-const lines: LineFigures[] = []
+const reports: TextReport[] = []
+const expected = await readExpected()
 const fills = { middle: [] as number[], last: [] as number[] }
 // One browser per core. Each takes the next case when it is free.
 const waiting = cases.entries()
@@ -59,7 +61,8 @@ console.log(
 )
 console.log(`pages before the last: ${spread(fills.middle, 0.72)}`)
 console.log(`last pages: ${spread(fills.last, 0.35)}`)
-console.log(`lines: ${figuresLine(sumOfFigures(lines))}`)
+console.log(`lines: ${figuresLine(sumOfFigures(reports.map(({ lines }) => lines)))}`)
+console.log(`\n${tableOf(reports)}`)
 process.exitCode = faulty > 0 ? 1 : 0
 
 async function checkWaiting(): Promise<void> {
@@ -88,7 +91,8 @@ async function check(on: TestBrowser, { theme, article, ratio, scheme, size }: (
   const config = { theme, scheme, aspect_ratio: ratio, font_size: size, author: '林舟' }
   const paged = await openPaged(on, markdown, config)
   const { faults } = await paged.check()
-  lines.push(meterLines(await paged.page.run(readMeteredLines, '#flow,#cover .title')))
+  const kept = expected[article.split('/').at(-1) ?? '']?.kept ?? 0
+  reports.push(await reportOf({ paged, markdown, card: cardOf(resolveRenderConfig('xhs', config)), kept }))
   await paged.page.close()
   return { faults, fill: paged.layout.pages.map((page) => page.fill) }
 }

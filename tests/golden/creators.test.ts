@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { resolveRenderConfig } from '@galley/contracts'
 import type { Block } from '@galley/render'
-import { detectStructure, parseMarkdown, themes, titleOf } from '@galley/render'
+import { cardOf, detectStructure, parseMarkdown, themes, titleOf } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/paged-article.ts'
+import type { TextReport } from '../support/text-report.ts'
+import { readExpected, reportOf } from '../support/text-report.ts'
 
 const folder = new URL('../fixtures/creators/', import.meta.url)
-const texts = new URL('expected.json', folder)
-
-/** What each text should become. A block is its kind, with the number of its lines or items: `p3`, `sign5`, `amount4`. */
-type Expected = { title: string; kept: number; joined: number; blocks: readonly string[] }
-const expected: Readonly<Record<string, Expected>> = JSON.parse(await readFile(texts, 'utf8'))
+const expected = await readExpected()
 const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3))
 
 const read = (name: string) => readFile(new URL(`${name}.md`, folder), 'utf8')
 
+const reports: TextReport[] = []
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
@@ -44,12 +44,27 @@ describe('texts as creators write them', () => {
       const theme = themes[names.indexOf(name) % themes.length]?.id
       const paged = await openPaged(browser, await read(name), { ...(theme && { theme }), cover: true })
       const { faults } = await paged.check()
+      const { kept } = expected[name] ?? { kept: 0 }
+      const card = cardOf(resolveRenderConfig('xhs', {}))
+      reports.push(await reportOf({ paged, markdown: await read(name), card, kept }))
       await paged.page.close()
 
       expect(faults).toEqual([])
     },
     60_000,
   )
+
+  it('lose no line break, strand no short title and leave no last line of one character', () => {
+    const sum = (name: 'lost' | 'stranded' | 'lonely') =>
+      reports.reduce((total, report) => total + report[name], 0)
+
+    expect(reports).toHaveLength(names.length)
+    expect({ lost: sum('lost'), stranded: sum('stranded'), lonely: sum('lonely') }).toEqual({
+      lost: 0,
+      stranded: 0,
+      lonely: 0,
+    })
+  })
 
   it('are joined as in CommonMark if that is asked for', async () => {
     const article = parseMarkdown(await read('poem-classic'), new Map(), 'join')
