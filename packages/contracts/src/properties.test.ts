@@ -111,6 +111,7 @@ describe('the config of a render', () => {
     watermark: text,
     code_line_numbers: fc.boolean(),
     line_breaks: fc.constantFrom('auto', 'keep', 'join'),
+    fit: fc.constantFrom('even', 'exact'),
     max_pages: fc.integer({ min: 1, max: 100 }),
     language: fc.option(fc.constantFrom('zh', 'en-GB', 'zh-Hant-TW')),
   })

@@ -17,6 +17,7 @@ const CHOSEN = [
   'page_numbers',
   'code_line_numbers',
   'line_breaks',
+  'fit',
   'max_pages',
 ] as const satisfies readonly (keyof RenderConfig)[]
 

@@ -30,6 +30,9 @@ export const aspectRatioSchema = z
 export const LINE_BREAKS = ['auto', 'keep', 'join'] as const
 export type LineBreaks = (typeof LINE_BREAKS)[number]
 
+/** How pages are filled. `even`: line heights give a little, so that the last page is full or saved. */
+const FITS = ['even', 'exact'] as const
+
 /** Every field also accepts null, so that a render's `config` can be sent again unchanged. */
 const requestedConfigSchema = z
   .strictObject({
@@ -70,6 +73,12 @@ const requestedConfigSchema = z
       .enum(LINE_BREAKS)
       .nullish()
       .describe('Line ends in paragraphs. `join`: as in CommonMark. `auto`: those that were meant break.'),
+    fit: z
+      .enum(FITS)
+      .nullish()
+      .describe(
+        '`even`: line heights change by up to 4 % to fill the last page or to save it. `exact`: they stay as the theme has them.',
+      ),
     max_pages: z
       .number()
       .int()
@@ -119,6 +128,7 @@ export const renderConfigSchema = z
     watermark: z.string().nullable().default(null),
     code_line_numbers: z.boolean().default(false),
     line_breaks: z.enum(LINE_BREAKS).default('auto'),
+    fit: z.enum(FITS).default('even'),
     max_pages: z.number().int().default(LIMITS.pagesPerRender),
     language: z.string().nullable().default(null),
   })

@@ -3,11 +3,13 @@ import type { FlowMeasure, MeasuredBox, UnitKind } from './flow-measure.ts'
 import type { Candidate } from './page-candidates.ts'
 
 /** Below these shares a page looks unfinished. */
-export const SPARSE = 0.72
-export const SPARSE_LAST = 0.35
+const SPARSE = 0.72
+const SPARSE_LAST = 0.35
+/** A last page below this share is avoided wherever another plan is possible. */
+const STUB = 0.2
 
 /** An item that is higher than this share of a page gets a page of its own, if it fits on one. */
-const LARGE_ITEM = 0.6
+const LARGE_ITEM = 0.75
 /** Only chosen when nothing else is possible. */
 const NEVER = 100_000
 /** Looks worse than any half-empty page. */
@@ -17,9 +19,12 @@ const EYESORE = 2_000
 export function pageCost(page: { fill: number; squeeze: number; end: Candidate['kind'] }): number {
   const { fill, squeeze, end } = page
   const squeezeCost = squeeze > 0 ? 15 + 120 * squeeze ** 2 : 0
-  if (end !== 'open') return squeezeCost + PAGE + 420 * Math.max(0, 1 - fill / SPARSE_LAST)
+  if (end !== 'open') {
+    const stub = end === 'last' && fill < STUB ? 3 * EYESORE : 0
+    return squeezeCost + PAGE + 420 * Math.max(0, 1 - fill / SPARSE_LAST) + stub
+  }
   const hollow = fill < SPARSE ? 120 + 1_100 * (1 - fill / SPARSE) : 0
-  return squeezeCost + PAGE + 100 * ((1 - fill) / (1 - SPARSE)) ** 2 + hollow
+  return squeezeCost + PAGE + 260 * ((1 - fill) / (1 - SPARSE)) ** 2 + hollow
 }
 
 /** Each page costs a little, so that better breaks don't lead to more pages. */
@@ -56,7 +61,7 @@ function neighbourCost({ before, after, paragraph, hiddenRules }: Candidate): nu
 function lineCost(line: number, lineCount: number): number {
   const least = Math.min(line, lineCount - line)
   if (least < 2) return EYESORE
-  return least === 2 ? 30 : 20
+  return least === 2 ? 18 : 10
 }
 
 function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
@@ -67,7 +72,7 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'group':
       return 0
     case 'item':
-      return share > LARGE_ITEM && share <= 1 ? 350 : 15
+      return share > LARGE_ITEM && share <= 1 ? 350 : 8
     case 'list':
       return 6 + 60 * shortness + aloneCost(box, at)
     case 'quote':

@@ -15,6 +15,8 @@ export type Frame = {
   readonly leadingPx: number
   /** The size of names and page numbers. */
   readonly footPx: number
+  /** The share by which line heights may give to even the pages out. */
+  readonly give: number
 }
 
 /** Leaves room for the running head above the text, even on the lowest card. */
@@ -24,6 +26,7 @@ const LEAST_TOP_PX = 40
 const LEAST_LINES = 5.2
 /** A phone shows an upright card 390 pt wide, where 13 px are 9.4 pt. It shows a wide card at half its size. */
 const FOOT_PX = { upright: 13, wide: 16 }
+const GIVE = { even: 0.04, exact: 0 } as const
 const SIZE_STEP = { s: 0.89, m: 1, l: 1.14, xl: 1.3 } as const
 
 /**
@@ -51,6 +54,7 @@ export function frameOf(config: RenderConfig, theme: Theme): Frame {
     contentHeightPx,
     bodyPx,
     leadingPx: Math.round(bodyPx * theme.leading.body),
+    give: GIVE[config.fit],
     footPx: isWide ? FOOT_PX.wide : FOOT_PX.upright,
   }
 }

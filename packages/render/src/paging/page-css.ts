@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts'
 export function pageCss(frame: Frame): string {
   const { card, sidePx, topPx, bottomPx, contentWidthPx, contentHeightPx } = frame
   return `
-:root{--card-w:${card.widthPx}px;--card-h:${card.heightPx}px;--side:${sidePx}px;--top:${topPx}px;--bottom:${bottomPx}px;--content-w:${contentWidthPx}px;--content-h:${contentHeightPx}px;--body:${frame.bodyPx}px;--leading:${frame.leadingPx}px;--foot:${frame.footPx}px}
+:root{--card-w:${card.widthPx}px;--card-h:${card.heightPx}px;--side:${sidePx}px;--top:${topPx}px;--bottom:${bottomPx}px;--content-w:${contentWidthPx}px;--content-h:${contentHeightPx}px;--body:${frame.bodyPx}px;--leading:${frame.leadingPx}px;--foot:${frame.footPx}px;--give:${frame.give}}
 #flow{position:absolute;top:var(--top);left:var(--side);width:var(--content-w);column-width:var(--content-w);column-height:var(--content-h);column-wrap:wrap;column-fill:auto;row-gap:calc(var(--top) + var(--bottom));column-gap:calc(2*var(--side));widows:2;orphans:2}
 ${BREAK_RULES}
 ${DENSITY_RULES}`

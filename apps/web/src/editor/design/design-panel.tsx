@@ -93,6 +93,11 @@ function PageParts({ config, onChange }: PagePartsProps) {
         onChange={(page_numbers) => onChange({ page_numbers })}
       />
       <SwitchField
+        label={design.evenPages}
+        isOn={config.fit === 'even'}
+        onChange={(isEven) => onChange({ fit: isEven ? 'even' : 'exact' })}
+      />
+      <SwitchField
         label={design.lineNumbers}
         isOn={config.code_line_numbers}
         onChange={(code_line_numbers) => onChange({ code_line_numbers })}

@@ -19,6 +19,7 @@ const SEEN: readonly (keyof RenderConfig)[] = [
   'watermark',
   'code_line_numbers',
   'line_breaks',
+  'fit',
   'scale',
   'format',
   'compression',

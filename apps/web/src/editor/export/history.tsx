@@ -67,5 +67,6 @@ function settingOf(name: keyof RenderConfig, config: RenderConfig, { text, which
   if (name === 'scheme') return text.design[config.scheme]
   if (name === 'font_size') return text.design.sizes[config.font_size]
   if (name === 'line_breaks') return text.design.lineBreakModes[config.line_breaks]
+  if (name === 'fit') return config.fit === 'even' ? text.commands.on : text.commands.off
   return value === null ? text.common.none : String(value)
 }

@@ -1,15 +1,9 @@
-import { SPARSE_LAST } from '../break-cost.ts'
 import type { BreakPlan } from '../break-plan.ts'
+import { evenLeading, leadingCost } from '../even-leading.ts'
 import type { LayoutWarning, PageFacts, PageInput, PageLayout } from '../page-layout.ts'
 import { planBreaks } from '../plan-breaks.ts'
 import type { FinishedPages } from './finish/finish-pages.ts'
 import type { RunStep } from './run-step.ts'
-
-/** Shares of the leading to try when the last page would be nearly empty, with the cost of each. */
-const TIGHTER = [
-  { leading: 0.97, cost: 40 },
-  { leading: 0.945, cost: 90 },
-]
 
 /**
  * Breaks a canvas into pages, in a worker's or a test's browser. The page measures, `planBreaks` decides, the page
@@ -44,21 +38,18 @@ export async function describeLayout(
   return { pageCount, warnings: [...warnings, ...sparsePages(description.pages)], ...description }
 }
 
-/** Plans the breaks of a prepared text. Leaves the document with the leading that the plan is for. */
+/** Plans the breaks of a prepared text. Leaves the document with the line height that the plan is for. */
 export async function planPages(run: RunStep): Promise<BreakPlan | null> {
-  const planned = async (leading: number) => {
-    const flow = await run('measureFlow', { leading })
-    return flow && planBreaks(flow)
-  }
-  let best = { leading: 1, plan: await planned(1), cost: 0 }
-  best.cost = best.plan?.cost ?? 0
-  const { fill = [] } = best.plan ?? {}
-  if (fill.length < 2 || (fill.at(-1) ?? 1) >= SPARSE_LAST) return best.plan
-  for (const { leading, cost } of TIGHTER) {
-    const plan = await planned(leading)
-    if (plan && plan.cost + cost < best.cost) best = { leading, plan, cost: plan.cost + cost }
-  }
-  return best.leading === TIGHTER.at(-1)?.leading ? best.plan : await planned(best.leading)
+  const flow = await run('measureFlow', { leading: 1 })
+  const plan = flow && planBreaks(flow)
+  const leading = plan ? evenLeading(flow, plan) : 1
+  if (leading === 1) return plan
+  // The plan was made with estimated heights, so it is made again with measured ones.
+  const evened = await run('measureFlow', { leading })
+  const other = evened && planBreaks(evened)
+  if (plan && other && other.cost + leadingCost(leading, flow) < plan.cost) return other
+  await run('measureFlow', { leading: 1 })
+  return plan
 }
 
 /** Returns warnings for nearly empty pages, except the first: a text may be short. */

@@ -31,6 +31,7 @@ export const FONT_SIZES = all<NonNullable<Config['font_size']>>({ s: true, m: tr
 export const SCALES = all<`${NonNullable<Config['scale']>}`>({ 1: true, 2: true, 3: true })
 export const FORMATS = all<NonNullable<Config['format']>>({ png: true, jpeg: true, webp: true })
 export const LINE_BREAKS = all<NonNullable<Config['line_breaks']>>({ auto: true, keep: true, join: true })
+export const FITS = all<NonNullable<Config['fit']>>({ even: true, exact: true })
 export const COMPRESSIONS = all<NonNullable<Config['compression']>>({ fast: true, small: true })
 
 /**

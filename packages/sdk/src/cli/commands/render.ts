@@ -11,6 +11,7 @@ import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import {
   COMPRESSIONS,
+  FITS,
   FONT_SIZES,
   FORMATS,
   LINE_BREAKS,
@@ -46,6 +47,7 @@ type RenderOptions = AccessOptions & {
   readonly format?: NonNullable<Config['format']>
   readonly compression?: NonNullable<Config['compression']>
   readonly lineBreaks?: NonNullable<Config['line_breaks']>
+  readonly fit?: NonNullable<Config['fit']>
   readonly cover?: boolean
   readonly endCard?: boolean
   readonly pageNumbers: boolean
@@ -76,6 +78,9 @@ export function addRender(program: Command, world: World): void {
     .addOption(new Option('--compression <how>', 'compression of a PNG').choices(COMPRESSIONS))
     .addOption(
       new Option('--line-breaks <mode>', 'line ends inside paragraphs (default: auto)').choices(LINE_BREAKS),
+    )
+    .addOption(
+      new Option('--fit <how>', 'whether line heights even the pages out (default: even)').choices(FITS),
     )
     .option('--cover', 'add a cover')
     .option('--end-card', 'add an end card')
@@ -214,6 +219,7 @@ function configOf(options: RenderOptions): Config {
     format: options.format,
     compression: options.compression,
     line_breaks: options.lineBreaks,
+    fit: options.fit,
     cover: options.cover,
     end_card: options.endCard,
     // Sent only if it is not the default, because the service chooses the default.

@@ -38,7 +38,7 @@ export class TextColumn {
     if (standing?.blocks && isAlikeAround(parts, standing))
       patchBlocks(this.flow(), standing.blocks, parts.blocks ?? [])
     else writeCanvas(document, parts)
-    document.body.style.lineHeight = ''
+    document.body.style.removeProperty('--leading')
     await fontsArrived(document)
     await prepareCanvas(run)
     markReady(document)
@@ -60,6 +60,6 @@ export class TextColumn {
 
   /** Returns the line height that the text was planned with, or '' if it is the theme's. */
   lineHeight(): string {
-    return this.#view.document.body.style.lineHeight
+    return this.#view.document.body.style.getPropertyValue('--leading')
   }
 }

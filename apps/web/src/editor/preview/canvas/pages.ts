@@ -92,7 +92,7 @@ export class Pages {
   /** Breaks the text into pages. Returns whether the browser breaks where the plan says. */
   #break({ column, plan }: PlannedText, how: { cardHeightPx: number; isPaged: boolean }): boolean {
     const { document } = this.#view
-    document.body.style.lineHeight = column.lineHeight()
+    document.body.style.setProperty('--leading', column.lineHeight())
     const { isKept } = applyBreaks(this.#view, { plan, ...how })
     for (const block of flowOf(document).children) block.setAttribute('data-paged', '')
     return isKept

@@ -23,6 +23,7 @@ const frame: Frame = {
   bodyPx: 10,
   leadingPx: 20,
   footPx: 8,
+  give: 0,
 }
 const STYLE = `<style>body,p{margin:0;font-size:10px;line-height:20px}${pageCss(frame)}</style>`
 const FLOW = `${STYLE}<main id="flow" class="whole">${'<p>a</p>'.repeat(3)}</main>`

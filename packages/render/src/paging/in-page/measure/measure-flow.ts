@@ -5,16 +5,16 @@ import { FlowReader } from './flow-reader.ts'
 
 /**
  * Measures a text that is laid out as one endless column: its units, and the boxes that pages may split. `leading` is
- * the share of the theme's line height to measure with. A value below 1 stays in the document. Returns null if a unit
- * is higher than a page, which only the browser can split.
+ * the share of the theme's line height to measure with, and stays in the document. Returns null if a unit is higher
+ * than a page, which only the browser can split.
  */
 export function measureFlow(view: PageWindow, { leading }: { leading: number }): FlowMeasure | null {
   const { body } = view.document
   const flow = view.document.getElementById('flow') ?? body
-  body.style.lineHeight = ''
-  if (leading < 1) body.style.lineHeight = `${px(view, body, 'line-height') * leading}px`
+  body.style.removeProperty('--leading')
+  if (leading !== 1) body.style.setProperty('--leading', `${px(view, body, 'line-height') * leading}px`)
   const capacityPx = px(view, flow, '--content-h')
   const { boxes, units } = new FlowReader(view, flow, capacityPx).read()
   const isTooHigh = units.some((unit) => unit.bottom - unit.top - unit.shrinkPx > capacityPx)
-  return isTooHigh ? null : { capacityPx, boxes, units }
+  return isTooHigh ? null : { capacityPx, give: px(view, body, '--give'), boxes, units }
 }
