@@ -10,6 +10,8 @@ let writer: Person
 
 beforeAll(async () => {
   web = await startWebStack()
+  // It decodes uploads.
+  await web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
   writer = await web.person()
 })
 afterAll(() => web.close())
@@ -246,7 +248,7 @@ describe('what is dropped', () => {
     })
     await page.waitForSelector('.cm-picture-chip')
     await saved(page)
-    const isBetween = /^# Drop\n\nabove\n\n!\[a lawn\]\(data:image\/webp;base64,[^)]+\)\n\nbelow$/
+    const isBetween = /^# Drop\n\nabove\n\n!\[a lawn\]\(a-lawn-\w+\.png\)\n\nbelow$/
     await eventually(async () => isBetween.test((await writer.galley.projects.get(id)).markdown))
     const green = await eventually(() =>
       page.$eval('iframe[data-layout]', async (frame) => {

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Page } from 'puppeteer'
+import type { ElementHandle, Page } from 'puppeteer'
 import {
   pasteText,
   press,
@@ -9,15 +10,24 @@ import {
   withControl,
   writeText,
 } from '../support/editor-visit.ts'
+import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { Person, WebStack } from '../support/web-stack.ts'
 import { startWebStack } from '../support/web-stack.ts'
 
+const NO_PICTURE = fileURLToPath(import.meta.url)
+
 let web: WebStack
 let writer: Person
 
+let worker: RunningProcess
+
+/** A worker decodes uploads. */
+const startWorker = () => web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
+
 beforeAll(async () => {
   web = await startWebStack()
+  worker = await startWorker()
   writer = await web.person()
 })
 afterAll(() => web.close())
@@ -114,6 +124,28 @@ describe('what the checks find', () => {
   })
 })
 
+/** Pastes pictures of 1600 × 900 px, each of other colours. */
+async function pastePictures(page: Page, names: readonly string[]): Promise<void> {
+  await page.$eval(
+    '.cm-content',
+    async (content, all) => {
+      const clipboardData = new DataTransfer()
+      for (const [index, name] of all.entries()) {
+        const canvas = new OffscreenCanvas(1600, 900)
+        const context = canvas.getContext('2d')
+        if (!context) throw new Error('There is nothing to draw on.')
+        for (let x = 0; x < 1600; x += 8) {
+          context.fillStyle = `hsl(${(x * 37 + index) % 360} 70% 50%)`
+          context.fillRect(x, (x * 7) % 600, 8, 300)
+        }
+        clipboardData.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }))
+      }
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    names,
+  )
+}
+
 describe('what is pasted', () => {
   it('comes in as Markdown: pages with their structure, cells as a table, code as it is', async () => {
     const { page, id, problems, close } = await write('# Paste')
@@ -141,34 +173,57 @@ describe('what is pasted', () => {
     await close()
   })
 
-  it('may be a picture, which the text then carries', async () => {
+  it('may be a picture, which is uploaded, named in the text, and on the page at once', async () => {
     const { page, id, problems, close } = await write('# Picture')
     await typeAtEnd(page, '\n\n')
-    await page.$eval('.cm-content', async (content) => {
-      const canvas = new OffscreenCanvas(1600, 900)
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('There is nothing to draw on.')
-      for (let x = 0; x < 1600; x += 8) {
-        context.fillStyle = `hsl(${(x * 37) % 360} 70% 50%)`
-        context.fillRect(x, (x * 7) % 600, 8, 300)
-      }
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(
-        new File([await canvas.convertToBlob()], 'a harbour.png', { type: 'image/png' }),
-      )
-      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    await pastePictures(page, ['a harbour.png'])
     await page.keyboard.type('written while it comes')
-    await page.waitForSelector('.cm-picture-chip')
     await saved(page)
-    const isBelow = /^# Picture\n\n!\[a harbour\]\(data:image\/webp;base64,[^)]*\)\s*written while it comes$/
+    const isBelow = /^# Picture\n\n!\[a harbour\]\((a-harbour-\w+\.png)\)\s*written while it comes$/
     await eventually(async () => isBelow.test(await markdownOf(id)))
-    expect((await markdownOf(id)).length).toBeLessThan(61_000)
+    const [, name] = isBelow.exec(await markdownOf(id)) ?? []
+    const stored = await eventually(async () => (await writer.galley.images.of(id).list()).items[0])
+    expect(stored).toMatchObject({ name, width: 1600, height: 900 })
+    await page.waitForFunction(() => document.querySelector('.cm-picture-chip') === null)
     await page.waitForFunction(() => {
       const frame = document.querySelector<HTMLIFrameElement>('iframe[data-layout]')
       return frame?.contentDocument?.querySelector<HTMLImageElement>('#flow img')?.naturalWidth
     })
     expect(problems).toEqual([])
+    await close()
+  })
+
+  it('may be several pictures; a failed upload is tried again or canceled', async () => {
+    const { page, id, close } = await write('# Pictures')
+    await worker.stop('SIGKILL')
+    await typeAtEnd(page, '\n\n')
+    await pastePictures(page, ['one.png', 'two.png'])
+    const chips = () => page.$$eval('.cm-picture-chip', (all) => all.map((chip) => chip.textContent ?? ''))
+    await eventually(async () => (await chips()).filter((chip) => chip.includes('not uploaded')).length === 2)
+    await saved(page)
+    expect(await markdownOf(id)).toMatch(/^# Pictures\n\n!\[one\]\(one-\w+\.png\)\s+!\[two\]\(two-\w+\.png\)/)
+    expect((await writer.galley.images.of(id).list()).items).toEqual([])
+
+    await page.locator('[aria-label^="Cancel the upload of one-"]').click()
+    worker = await startWorker()
+    await page.locator('[aria-label^="Upload two-"]').click()
+
+    await eventually(async () => (await writer.galley.images.of(id).list()).items.length === 1)
+    await eventually(async () => (await chips()).length === 0)
+    await saved(page)
+    await eventually(async () => /^# Pictures\s+!\[two\]\(two-\w+\.png\)\s*$/.test(await markdownOf(id)))
+    await close()
+  })
+
+  it('may be chosen from the device, and what is no picture is refused', async () => {
+    const { page, id, close } = await write('# Chosen')
+    await typeAtEnd(page, '\n\n')
+    const input = await page.$('.status-line input[type=file]')
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(NO_PICTURE)
+
+    await page.waitForSelector('.toast::-p-text(can’t be read as a picture)')
+    await saved(page)
+    await eventually(async () => (await markdownOf(id)).trim() === '# Chosen')
     await close()
   })
 })

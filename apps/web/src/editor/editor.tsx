@@ -33,11 +33,13 @@ export function Editor({ project, abandoned }: OpenedProject) {
         <MarkdownEditor
           text={state.markdown}
           replacements={state.replacements}
+          uploads={bench.uploads}
           onChange={(markdown) => document.edit({ markdown })}
           onView={bench.setView}
         />
         <StatusLine
           view={view}
+          uploads={bench.uploads}
           text={context.parsed}
           pages={shown?.layout.pageCount ?? null}
           onPages={bench.toPages}

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { useMemo, useRef, useState } from 'react'
+import { galley } from '../galley.ts'
 import type { TextFinding } from './analysis/findings.ts'
 import type { ProjectData } from './document/document-state.ts'
 import type { OpenedProject } from './document/use-project-document.ts'
@@ -8,6 +9,7 @@ import type { EditorContext } from './editor-context.ts'
 import type { Panel } from './frame/panel-names.ts'
 import type { Side } from './frame/sides.tsx'
 import { revealLine, revealRange } from './markdown/reveal-line.ts'
+import { PictureUploads } from './paste/picture-uploads.ts'
 import type { Shown } from './preview/canvas/canvas-frame.ts'
 import { useCanvases } from './preview/canvas/use-canvases.ts'
 import { insertBreak, removeBreak } from './preview/page-breaks.ts'
@@ -24,7 +26,8 @@ export function useWorkbench(opened: OpenedProject) {
   const { markdown, title } = state
   const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
-  const images = useProjectPictures(document, state)
+  const uploads = useUploads(project.project_id)
+  const images = useProjectPictures(document, state, uploads)
   const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)
@@ -67,6 +70,7 @@ export function useWorkbench(opened: OpenedProject) {
   return {
     ...sides,
     context,
+    uploads,
     last,
     findings,
     scroller,
@@ -76,6 +80,14 @@ export function useWorkbench(opened: OpenedProject) {
     toPanel,
     actions: actionsOf(context),
   }
+}
+
+/** Returns the uploads of pictures to a project. */
+function useUploads(projectId: string): PictureUploads {
+  const [uploads] = useState(
+    () => new PictureUploads((file, options) => galley.images.upload(projectId, file, options)),
+  )
+  return uploads
 }
 
 /** Holds which panel is open, and which part a narrow screen shows. */

@@ -2,10 +2,12 @@ import { openSearchPanel } from '@codemirror/search'
 import type { EditorView } from '@codemirror/view'
 import type { Article } from '@galley/render'
 import { detectStructure } from '@galley/render'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useText } from '../../language/language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { insertPictures } from '../paste/paste-and-drop.ts'
+import type { PictureUploads } from '../paste/picture-uploads.ts'
 import { useRested } from '../use-rested.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 
@@ -13,6 +15,7 @@ const REST_MS = 300
 
 type StatusLineProps = {
   readonly view: EditorView | null
+  readonly uploads: PictureUploads
   /** The parsed text. Null until it is first parsed. */
   readonly text: Article | null
   /** Null until the first pages are laid out. */
@@ -21,7 +24,7 @@ type StatusLineProps = {
   readonly onPages: () => void
 }
 
-export function StatusLine({ view, text: article, pages, onPages }: StatusLineProps) {
+export function StatusLine({ view, uploads, text: article, pages, onPages }: StatusLineProps) {
   const text = useText()
   // The same count as in the list of projects. It takes too long to repeat it at every key press.
   const read = useRested(article, REST_MS)
@@ -42,7 +45,33 @@ export function StatusLine({ view, text: article, pages, onPages }: StatusLinePr
         )}
       </p>
       {view && read && <ReadingChoices view={view} article={read} />}
+      <ChoosePictures onChoose={(files) => view && insertPictures(view, uploads, files)} />
       <IconButton icon="search" label={text.projects.search} onClick={() => view && openSearchPanel(view)} />
     </footer>
+  )
+}
+
+/**
+ * Renders the button that asks for pictures. A phone offers its camera too. With `image/*` iPhones convert HEIC, which we
+ * can't read, to JPEG.
+ */
+function ChoosePictures({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <IconButton icon="image" label={text.paste.choose} onClick={() => input.current?.click()} />
+    </>
   )
 }

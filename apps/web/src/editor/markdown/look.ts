@@ -41,6 +41,7 @@ export const look = EditorView.theme({
     fontSize: '0.8125em',
     whiteSpace: 'nowrap',
   },
+  '.cm-picture-chip button': { padding: '0 5px', color: 'inherit', cursor: 'pointer' },
   '.cm-line': { padding: '0 4px' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '.cm-activeLine': { backgroundColor: 'var(--hover)', borderRadius: '4px' },

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { language, useText } from '../../language/language.ts'
 import { say } from '../../ui/toasts.tsx'
+import type { PictureUploads } from '../paste/picture-uploads.ts'
 import { phrasesOf } from './phrases.ts'
 import { replaceText } from './replace-text.ts'
 import { setup } from './setup.ts'
@@ -11,13 +12,14 @@ type MarkdownEditorProps = {
   /** The initial text, and the new text whenever `replacements` changes. */
   readonly text: string
   readonly replacements: number
+  readonly uploads: PictureUploads
   readonly onChange: (text: string) => void
   /** Called with the editor when it is mounted, and with null when it is unmounted. */
   readonly onView: (view: EditorView | null) => void
 }
 
 /** Renders the text editor. React only mounts it; CodeMirror alone handles its content. */
-export function MarkdownEditor({ text, replacements, onChange, onView }: MarkdownEditorProps) {
+export function MarkdownEditor({ text, replacements, uploads, onChange, onView }: MarkdownEditorProps) {
   const words = useText()
   const which = language.use()
   const place = useRef<HTMLDivElement>(null)
@@ -30,7 +32,8 @@ export function MarkdownEditor({ text, replacements, onChange, onView }: Markdow
     setup({
       label: words.editor.text,
       phrases: phrasesOf(which),
-      tell: (news) => say(words.paste[news], news === 'placed' ? {} : { look: 'danger' }),
+      chips: words.paste,
+      uploads,
     })
   const latest = useRef(extensions)
   latest.current = extensions
@@ -56,6 +59,14 @@ export function MarkdownEditor({ text, replacements, onChange, onView }: Markdow
       editor.destroy()
     }
   }, [])
+
+  useEffect(
+    () =>
+      uploads.onRefusal((_name, reason) => {
+        if (reason !== 'canceled') say(words.paste[reason], { look: 'danger' })
+      }),
+    [uploads, words],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone.
   useEffect(() => {

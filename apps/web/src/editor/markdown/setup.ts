@@ -5,9 +5,10 @@ import type { Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, keymap } from '@codemirror/view'
 import { environment } from '../../environment.ts'
-import type { PictureNews } from '../paste/paste-and-drop.ts'
 import { pasteAndDrop } from '../paste/paste-and-drop.ts'
+import type { ChipWords } from '../paste/picture-chips.ts'
 import { pictureChips } from '../paste/picture-chips.ts'
+import type { PictureUploads } from '../paste/picture-uploads.ts'
 import { formatKeymap } from './format.ts'
 import { highlighting, look } from './look.ts'
 
@@ -17,7 +18,8 @@ import { highlighting, look } from './look.ts'
 export function setup(words: {
   readonly label: string
   readonly phrases: Readonly<Record<string, string>>
-  readonly tell: (news: PictureNews) => void
+  readonly chips: ChipWords
+  readonly uploads: PictureUploads
 }): Extension {
   return [
     EditorView.cspNonce.of(environment.nonce),
@@ -32,8 +34,8 @@ export function setup(words: {
     drawSelection(),
     dropCursor(),
     highlightActiveLine(),
-    pasteAndDrop(words.tell),
-    pictureChips,
+    pasteAndDrop(words.uploads),
+    pictureChips(words.uploads, words.chips),
     search({ top: true }),
     markdown({ base: markdownLanguage, addKeymap: false }),
     highlighting,

@@ -1,37 +1,29 @@
 import { syntaxTree } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { LIMITS } from '@galley/contracts/limits'
 import type { TrackedRange } from './kept-places.ts'
 import { atPlace, keptPlaces } from './kept-places.ts'
-import { pictureData } from './picture-data.ts'
+import type { PictureUploads } from './picture-uploads.ts'
 import { tableOf } from './table-of.ts'
-
-/** The result for a picture that was pasted or dropped. */
-export type PictureNews = 'placed' | 'no-room' | 'unreadable'
-
-/** A picture takes at most this much of a text's limit, so that there is room for more pictures. */
-const MOST_PICTURE_CHARS = 60_000
-const LEAST_PICTURE_CHARS = 6_000
 
 /** Styled text is read as HTML only if it has structure, because code editors style every word. */
 const STRUCTURE = /<(?:h[1-6]|p|ul|ol|table|a|strong|b|em|i|blockquote|pre|img)[\s>]/i
 
 /**
- * Inserts pasted and dropped content as Markdown: pages and documents with their structure, cells as a table, pictures
- * as part of the text. Inside code everything is plain text.
+ * Inserts pasted and dropped content as Markdown: pages and documents with their structure, cells as a table. Uploads
+ * pictures, and names them in the text. Inside code everything is plain text.
  */
-export function pasteAndDrop(tell: (news: PictureNews) => void): Extension {
+export function pasteAndDrop(uploads: PictureUploads): Extension {
   return [
     keptPlaces,
     EditorView.domEventHandlers({
-      paste: (event, view) => take({ data: event.clipboardData, view, tell }),
+      paste: (event, view) => take({ data: event.clipboardData, view, uploads }),
       drop: (event, view) => {
         const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
         // A selection that is moved within the text stays as it is.
         if (view.state.selection.main.empty === false && !event.dataTransfer?.files.length) return false
         if (at !== null && wants(event.dataTransfer, view)) view.dispatch({ selection: { anchor: at } })
-        return take({ data: event.dataTransfer, view, tell })
+        return take({ data: event.dataTransfer, view, uploads })
       },
     }),
   ]
@@ -40,7 +32,7 @@ export function pasteAndDrop(tell: (news: PictureNews) => void): Extension {
 type Incoming = {
   readonly data: DataTransfer | null
   readonly view: EditorView
-  readonly tell: (news: PictureNews) => void
+  readonly uploads: PictureUploads
 }
 
 function wants(data: DataTransfer | null, view: EditorView): boolean {
@@ -48,7 +40,7 @@ function wants(data: DataTransfer | null, view: EditorView): boolean {
 }
 
 /** Returns true if the content was handled; false leaves it to the editor. */
-function take({ data, view, tell }: Incoming): boolean {
+function take({ data, view, uploads }: Incoming): boolean {
   if (!data || isInCode(view)) return false
   const pictures = picturesIn(data)
   const markdown = markdownIn(data)
@@ -58,12 +50,12 @@ function take({ data, view, tell }: Incoming): boolean {
     return true
   }
   if (pictures.length === 0) return false
-  void atPlace(view, (place) => placePictures({ pictures, view, tell, place }))
+  insertPictures(view, uploads, pictures)
   return true
 }
 
 function picturesIn(data: DataTransfer): File[] {
-  return [...data.files].filter(({ type }) => /^image\/(?!svg)/.test(type))
+  return [...data.files].filter(isPicture)
 }
 
 /** Returns the content as Markdown. Null when plain text says as much. */
@@ -85,22 +77,16 @@ async function readHtml(html: string): Promise<string | null> {
   return htmlToMarkdown(html)
 }
 
-async function placePictures({
-  pictures,
-  view,
-  tell,
-  place,
-}: Pick<Incoming, 'view' | 'tell'> & { readonly pictures: readonly File[]; readonly place: TrackedRange }) {
-  for (const picture of pictures) {
-    const room = Math.min(MOST_PICTURE_CHARS, LIMITS.markdownChars - view.state.doc.length - 1_000)
-    if (room < LEAST_PICTURE_CHARS) {
-      tell('no-room')
-      return
-    }
-    const address = await pictureData(picture, room)
-    if (address) insert(view, `![${altOf(picture)}](${address})`, place)
-    tell(address ? 'placed' : 'unreadable')
-  }
+/** Uploads pictures, and names them where the cursor is. */
+export function insertPictures(view: EditorView, uploads: PictureUploads, files: readonly File[]) {
+  void atPlace(view, async (place) => {
+    for (const file of files) insert(view, `![${altOf(file)}](${uploads.start(file)})`, place)
+  })
+}
+
+/** Browsers know no media type for the files of some phones. */
+function isPicture({ type, name }: File): boolean {
+  return /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
 /** Returns an alt text from a file name, or '' if a camera or the clipboard made up the name. */

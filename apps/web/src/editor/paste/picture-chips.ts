@@ -1,56 +1,115 @@
 import type { EditorState, Extension, Range } from '@codemirror/state'
-import { StateField } from '@codemirror/state'
+import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet } from '@codemirror/view'
-import { Decoration, EditorView, WidgetType } from '@codemirror/view'
+import { Decoration, EditorView, ViewPlugin, WidgetType } from '@codemirror/view'
+import type { PictureUpload, PictureUploads } from './picture-uploads.ts'
 
-/** Shows a chip in place of a picture's `data:` address, which is about a hundred thousand unreadable characters. */
-export const pictureChips: Extension = [
-  StateField.define<DecorationSet>({
-    create: chipsIn,
-    update: (chips, transaction) => (transaction.docChanged ? chipsIn(transaction.state) : chips),
-    provide: (field) => [
-      EditorView.decorations.from(field),
-      EditorView.atomicRanges.of((view) => view.state.field(field)),
-    ],
-  }),
-]
+/** The words of chips. */
+export type ChipWords = {
+  readonly sending: string
+  readonly failed: string
+  readonly cancel: (name: string) => string
+  readonly retry: (name: string) => string
+}
 
-const BEGIN = 'data:image/'
+const uploadsChanged = StateEffect.define<null>()
+
+/**
+ * Shows a chip in place of a picture's `data:` address, which is thousands of unreadable characters, and in place of the
+ * name of a picture that is being uploaded. The chip of an upload cancels it and tries it again. The picture of an upload
+ * that is refused is removed from the text.
+ */
+export function pictureChips(uploads: PictureUploads, words: ChipWords): Extension {
+  const chipsIn = (state: EditorState) => decorate(state, uploads, words)
+  return [
+    StateField.define<DecorationSet>({
+      create: chipsIn,
+      update: (chips, transaction) => {
+        const isNews = transaction.effects.some((effect) => effect.is(uploadsChanged))
+        return transaction.docChanged || isNews ? chipsIn(transaction.state) : chips
+      },
+      provide: (field) => [
+        EditorView.decorations.from(field),
+        EditorView.atomicRanges.of((view) => view.state.field(field)),
+      ],
+    }),
+    ViewPlugin.define((view) => {
+      const ends = [
+        uploads.subscribe(() => view.dispatch({ effects: uploadsChanged.of(null) })),
+        uploads.onRefusal((name) => removePicture(view, name)),
+      ]
+      return {
+        destroy: () => {
+          for (const end of ends) end()
+        },
+      }
+    }),
+  ]
+}
+
+function removePicture(view: EditorView, name: string) {
+  const pictures = new RegExp(`!\\[[^\\]\\n]*\\]\\(${name.replaceAll('.', '\\.')}\\)\\n{0,2}`, 'g')
+  const places = [...view.state.doc.toString().matchAll(pictures)]
+  view.dispatch({ changes: places.map(({ 0: whole, index }) => ({ from: index, to: index + whole.length })) })
+}
 
 class Chip extends WidgetType {
-  readonly #kilobytes: number
-  constructor(kilobytes: number) {
+  readonly #label: string
+  readonly #upload: PictureUpload | null
+  readonly #uploads: PictureUploads
+  readonly #words: ChipWords
+
+  constructor(label: string, upload: PictureUpload | null, [uploads, words]: [PictureUploads, ChipWords]) {
     super()
-    this.#kilobytes = kilobytes
+    this.#label = label
+    this.#upload = upload
+    this.#uploads = uploads
+    this.#words = words
   }
 
   override eq(other: Chip) {
-    return other.#kilobytes === this.#kilobytes
+    return other.#label === this.#label && other.#upload === this.#upload
+  }
+
+  override ignoreEvent() {
+    return this.#upload !== null
   }
 
   override toDOM() {
     const chip = document.createElement('span')
     chip.className = 'cm-picture-chip'
-    chip.textContent = `▨ ${this.#kilobytes} KB`
+    chip.textContent = `▨ ${this.#label}`
+    const upload = this.#upload
+    if (!upload) return chip
+    const { name, state } = upload
+    if (state === 'failed') chip.append(button('↻', this.#words.retry(name), () => this.#uploads.retry(name)))
+    chip.append(button('✕', this.#words.cancel(name), () => this.#uploads.cancel(name)))
     return chip
   }
 }
 
-function chipsIn({ doc }: EditorState): DecorationSet {
-  const text = doc.toString()
-  const chips: Range<Decoration>[] = []
-  for (let from = text.indexOf(BEGIN); from >= 0; from = text.indexOf(BEGIN, from + 1)) {
-    const to = endOf(text, from)
-    if (to - from < 120) continue
-    const chip = new Chip(Math.round((to - from) / 1365))
-    chips.push(Decoration.replace({ widget: chip }).range(from, to))
-    from = to
-  }
-  return Decoration.set(chips)
+function button(sign: string, label: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = sign
+  made.ariaLabel = label
+  made.title = label
+  made.addEventListener('click', onClick)
+  return made
 }
 
-function endOf(text: string, from: number): number {
-  const end = /[)\s"'>\]]/g
-  end.lastIndex = from
-  return end.exec(text)?.index ?? text.length
+/** `data:` addresses that are not short, and the addresses of pictures that could be uploads. */
+const ADDRESSES = /data:image\/[^)\s"'>\]]{109,}|(?<=\]\()[\w-]+\.\w+(?=\))/g
+
+function decorate({ doc }: EditorState, uploads: PictureUploads, words: ChipWords): DecorationSet {
+  const chips: Range<Decoration>[] = []
+  for (const { 0: address, index } of doc.toString().matchAll(ADDRESSES)) {
+    const upload = uploads.find(address)
+    const isData = address.startsWith('data:')
+    if (!isData && !upload) continue
+    const label = upload ? `${address} · ${words[upload.state]}` : `${Math.round(address.length / 1365)} KB`
+    const widget = new Chip(label, upload, [uploads, words])
+    chips.push(Decoration.replace({ widget }).range(index, index + address.length))
+  }
+  return Decoration.set(chips)
 }

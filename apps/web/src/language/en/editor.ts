@@ -144,10 +144,13 @@ export const enEditor = {
     } as Readonly<Record<string, string>>,
   },
   paste: {
-    placed:
-      'The picture was made smaller and added to the text. To use a larger picture, link to one on the web.',
-    'no-room': 'The text has no room for another picture. Link to one on the web instead.',
-    unreadable: 'This picture can’t be read, or it can’t be made small enough.',
+    choose: 'Insert pictures',
+    sending: 'uploading',
+    failed: 'not uploaded',
+    cancel: (name: string) => `Cancel the upload of ${name}`,
+    retry: (name: string) => `Upload ${name} again`,
+    unreadable: 'This file can’t be read as a picture, or it is too large.',
+    'no-space': 'Your account has no space left for this picture.',
   },
   commands: {
     palette: 'Commands',

@@ -138,9 +138,13 @@ export const zhEditor: typeof enEditor = {
     },
   },
   paste: {
-    placed: '图片已缩小并放进正文。想用更大的图片，请改为链接网上的图片。',
-    'no-room': '正文里放不下更多图片了，请改为链接网上的图片。',
-    unreadable: '这张图片无法读取，或无法缩到足够小。',
+    choose: '插入图片',
+    sending: '正在上传',
+    failed: '上传失败',
+    cancel: (name) => `取消上传 ${name}`,
+    retry: (name) => `重新上传 ${name}`,
+    unreadable: '这个文件无法作为图片读取，或者太大。',
+    'no-space': '账号的图片空间不足，放不下这张图片。',
   },
   commands: {
     palette: '命令',

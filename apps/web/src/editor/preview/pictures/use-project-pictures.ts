@@ -1,18 +1,31 @@
 import type { Images } from '@galley/render'
 import { parseMarkdown, servedImages } from '@galley/render'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { galley } from '../../../galley.ts'
 import type { DocumentState } from '../../document/document-state.ts'
 import type { ProjectDocument } from '../../document/project-document.ts'
+import type { PictureUploads } from '../../paste/picture-uploads.ts'
 import { ProjectPictures } from './project-pictures.ts'
 
-/** Returns the remote and uploaded pictures that have been fetched so far. The service only provides those that the saved text names. */
-export function useProjectPictures({ id }: ProjectDocument, state: DocumentState): Images {
+/**
+ * Returns the pictures for the preview: those that the service has fetched or stored, and local copies of uploads. The
+ * service only provides pictures that the saved text names.
+ */
+export function useProjectPictures(
+  { id }: ProjectDocument,
+  state: DocumentState,
+  uploads: PictureUploads,
+): Images {
   const [pictures] = useState(() => new ProjectPictures((address) => galley.projects.image(id, address)))
   const images = useSyncExternalStore(pictures.subscribe, pictures.images)
+  const previews = useSyncExternalStore(uploads.subscribe, uploads.previews)
+  const pending = useSyncExternalStore(uploads.subscribe, uploads.pendingCount)
   const { markdown, saveState } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an upload that has ended is a reason to ask for it.
   useEffect(() => {
-    if (saveState === 'saved') pictures.ask(servedImages(parseMarkdown(markdown)))
-  }, [pictures, markdown, saveState])
-  return images
+    if (saveState !== 'saved') return
+    const isServed = (address: string) => !uploads.previews().has(address) && uploads.find(address) === null
+    pictures.ask(servedImages(parseMarkdown(markdown)).filter(isServed))
+  }, [pictures, uploads, markdown, saveState, pending])
+  return useMemo(() => (previews.size === 0 ? images : new Map([...images, ...previews])), [images, previews])
 }
