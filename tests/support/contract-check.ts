@@ -27,6 +27,16 @@ type Bases = { readonly baseUrl: string; readonly legacyBaseUrl: string }
  * The check throws an Error that names the request and all problems.
  */
 export function contractCheck(bases: Bases): ContractCheck {
+  const key = `${bases.baseUrl} ${bases.legacyBaseUrl}`
+  const check = checks.get(key) ?? newCheck(bases)
+  checks.set(key, check)
+  return check
+}
+
+/** The checks of this jest worker. Its test files share them, because the document and its validators take long to make. */
+const checks = new Map<string, ContractCheck>()
+
+function newCheck(bases: Bases): ContractCheck {
   const document = openApiDocument(bases)
   const bodies = new BodySchemas(document)
   return (observed) => {

@@ -18,11 +18,11 @@ type Fixed = { readonly body: string; readonly type: string; readonly etag: stri
 
 /** Serves the OpenAPI document. */
 export function openApiRoutes(endpoints: Endpoints, { config }: Pick<ApiContext, 'config'>): void {
-  const document = fixed('application/json', JSON.stringify(openApiDocument(config)))
+  const document = once(() => fixed('application/json', JSON.stringify(openApiDocument(config))))
   endpoints.serveOpen(getOpenApi, (exchange) => {
     // Browser tools on other sites may read it, because it holds no user's data.
     exchange.res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
-    sendFixed(exchange, document, 'public, max-age=300')
+    sendFixed(exchange, document(), 'public, max-age=300')
   })
 }
 
@@ -32,11 +32,11 @@ export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   const style = fixed('text/css', STYLES.map(readAsset).join('\n'))
   const script = fixed('text/javascript', readAsset('reference.js'))
   const versions = { style: versionOf(style), script: versionOf(script) }
-  const page = fixed('text/html', pageHtml(openApiDocument(config), versions))
+  const page = once(() => fixed('text/html', pageHtml(openApiDocument(config), versions)))
 
   router.get('/docs', (req, res) => {
     res.setHeader('Content-Security-Policy', PAGE_POLICY)
-    sendFixed({ req, res }, page, 'public, max-age=300')
+    sendFixed({ req, res }, page(), 'public, max-age=300')
   })
   router.get('/docs/', (_req, res) => res.redirect(308, '../docs'))
   router.get('/docs/reference.css', (req, res) => sendFixed({ req, res }, style, FOREVER))
@@ -53,6 +53,15 @@ const FOREVER = 'public, max-age=31536000, immutable'
 function fixed(type: string, body: string): Fixed {
   const digest = createHash('sha256').update(body).digest('base64url')
   return { body, type: `${type}; charset=utf-8`, etag: `"${digest}"` }
+}
+
+/** Builds a response for its first request. At the start it would take a third of the time until the API is ready. */
+function once(build: () => Fixed): () => Fixed {
+  let built: Fixed | undefined
+  return () => {
+    built ??= build()
+    return built
+  }
 }
 
 function versionOf({ etag }: Fixed): string {
