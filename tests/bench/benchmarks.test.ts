@@ -20,7 +20,7 @@ const BENCHMARKS = [
     name: 'service',
     tables: [
       [
-        'idle, one slot, 9 pages',
+        'idle, one slot',
         'POST → completed',
         'POST → all pages downloaded',
         'POST → completed, with a new picture',

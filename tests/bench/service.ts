@@ -10,7 +10,7 @@ import type { Core } from './core.ts'
 import { startCore } from './core.ts'
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 
-// Measures what the service adds to the core: a ten-page article from POST to completion and to the last byte, on an
+// Measures what the service adds to the core: an article of some ten pages from POST to completion and to the last byte, on an
 // idle system and behind another user's standing queue; and the pages per second of 1, 2 and 4 worker processes
 // compared with the core in this process. Every render has its own project, so that no picture is copied. `--quick`:
 // once, in a few seconds.
@@ -19,8 +19,8 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const { quick } = values
 const IDLE_ROUNDS = quick ? 1 : 15
 const WORKERS = quick ? [1] : [1, 2, 4]
-const RENDERS_A_WORKER = quick ? 1 : 8
-const ROUNDS = quick ? 1 : 3
+const RENDERS_A_WORKER = quick ? 1 : 6
+const ROUNDS = quick ? 1 : 5
 const STANDING = 20
 
 const withPicture = await readFile(new URL('../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
@@ -121,11 +121,13 @@ async function measureIdle(): Promise<void> {
     const { median, min, max } = spreadOf(times)
     return [name, median.toFixed(0), `${min.toFixed(0)}–${max.toFixed(0)}`, aim]
   }
-  const head = [`idle, one slot, ${runs[0]?.pages} pages`, 'median ms', 'smallest–largest', 'aim']
+  const pages = runs[0]?.pages ?? 0
+  console.log(`text      ${pages} pages, without a picture unless it says so\n`)
+  const head = ['idle, one slot', 'median ms', 'smallest–largest', 'aim']
   const done = runs.map(({ doneMs }) => doneMs)
   const downloaded = runs.map(({ downloadedMs }) => downloadedMs)
   const rows = [
-    row('POST → completed', done, '< 600'),
+    row('POST → completed', done, `< ${60 * pages}`),
     row('POST → all pages downloaded', downloaded, ''),
     row('POST → completed, with a new picture', picturesDone, ''),
   ]
