@@ -5,7 +5,7 @@ import { ROOT } from './data-folder.mjs'
 /** The module that leads every test to its database and its Redis. */
 const STORES = join(ROOT, 'tests/support/test-database.ts')
 const TEST_FILES = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts']
-const RELATIVE_IMPORT = /\bfrom '(\.{1,2}\/[^']+)'/g
+const RELATIVE_IMPORT = /\b(?:from|import) '(\.{1,2}\/[^']+)'/g
 
 /**
  * Returns whether one of the test files that these arguments choose needs Postgres or Redis. Without arguments jest runs

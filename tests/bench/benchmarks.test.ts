@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
+// The benchmarks use it in processes of their own, so this file needs the stores too.
+import '../support/test-database.ts'
 
 // Tests that the benchmarks complete and print what `docs/performance.md` describes. No figure is judged, because it
 // depends on the machine.
