@@ -42,6 +42,19 @@ describe('what creators make by hand', () => {
     expect(parseMarkdown(markdown).blocks.map(short)).toEqual(blocks)
   })
 
+  it.each(['面粉 20g', '08:30 起床', '甲：好吗？\n乙：好。', '✅ 好', '@小满'])(
+    'takes time that grows with the text: %s',
+    (line) => {
+      const text = Array.from({ length: 8000 }, (_, index) => line.replace(/面粉/, `面粉${index}`)).join('\n')
+      const start = performance.now()
+
+      parseMarkdown(text)
+
+      // Comparing each line with all others takes 30 s.
+      expect(performance.now() - start).toBeLessThan(10_000)
+    },
+  )
+
   it.each(READ)('keeps every character: %s', (_reason, markdown) => {
     const written = markdown.replace(/\*\*/g, '').replace(/\s/g, '')
 

@@ -48,9 +48,11 @@ function runsOf(all: readonly MadeLine[]): Run[] {
   const runs = runsBy(all, kindOfLine)
   const isText = ({ kind, run }: Run) =>
     kind === null || (kind === 'amount' && !areAmounts(run.flatMap(({ amount }) => amount ?? [])))
-  const kinds = new Map(
-    runs.flatMap((each) => each.run.map((line) => [line, isText(each) ? null : each.kind])),
-  )
+  const kinds = new Map<MadeLine, RunKind>()
+  for (const each of runs) {
+    const kind = isText(each) ? null : each.kind
+    for (const line of each.run) kinds.set(line, kind)
+  }
   return runsBy(all, (line) => kinds.get(line) ?? null)
 }
 

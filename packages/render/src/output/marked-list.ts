@@ -14,64 +14,67 @@ type Place = { readonly language: string; readonly isDeep: boolean }
 /** Renders a list with its author's own marks, which hang before the text if they are short. */
 export function markedListHtml(list: BlockOf<'list'>, { language, isDeep }: Place): Html {
   const widthEm = markWidthOf(list)
+  const isHeaded = hasHeads(list)
   const names = classes(
     'marked',
     widthEm === null && 'run-in',
     list.marks,
-    isHeaded(list) && 'headed',
+    isHeaded && 'headed',
     isDeep && 'deep',
   )
   const style = widthEm === null ? {} : { style: { '--mark': `${widthEm}em` } }
-  const items = list.items.map((item, index) =>
-    element(
-      'li',
-      { class: classOf(list, index), ...linesAttribute(item.lines) },
-      itemHtml(list, item, language),
-    ),
-  )
+  const asker = askerIn(list)
+  const items = list.items.map((item, index) => {
+    const html = itemHtml(item, { marks: list.marks, isHeaded, language })
+    return element('li', { class: classOf(list, { index, asker }), ...linesAttribute(item.lines) }, html)
+  })
   return element('ul', { class: names, ...style, ...linesAttribute(list.lines) }, items)
 }
 
 /** Names what themes set apart: the turns of the speaker who asks, and the first of two states. */
-function classOf({ marks, items }: BlockOf<'list'>, index: number): string | null {
+function classOf(
+  { marks, items }: BlockOf<'list'>,
+  { index, asker }: { readonly index: number; readonly asker: string | null },
+): string | null {
   if (marks === 'contrast') return index % 2 === 0 ? 'before' : 'after'
-  if (marks !== 'dialogue') return null
-  return isQuestion(items, index) ? 'asks' : null
+  return asker !== null && speakerIn(items[index]?.mark ?? '') === asker ? 'asks' : null
 }
 
-/** Returns whether an item of a dialogue is a turn of the speaker who asks. */
-export function isQuestion(items: readonly ListItem[], index: number): boolean {
-  const [first, item] = [items[0], items[index]]
-  const asker = first && askerOf({ mark: first.mark ?? '', text: textOfBlocks(first.blocks) })
-  return asker !== null && item?.mark !== undefined && speakerIn(item.mark) === asker
-}
-
-/** A mark is text, so it stands in the paragraph: a page's text and its alt text have it, too. */
-function itemHtml(list: BlockOf<'list'>, { mark = '', blocks, lines }: ListItem, language: string): Html {
-  const children = childrenOf(blocks)
-  const own = mark === '' ? NOTHING : element('span', { class: 'own-mark' }, escaped(mark))
-  const names = classes(isLatin(children) && 'latin')
-  return element('p', { class: names, ...linesAttribute(lines) }, textHtml(list, { own, children, language }))
-}
-
-type ItemText = { readonly own: Html; readonly children: readonly Inline[]; readonly language: string }
-
-function textHtml(list: BlockOf<'list'>, { own, children, language }: ItemText): Html[] {
-  const html = (inlines: readonly Inline[]) => inlinesHtml(inlines, running(language))
-  if (list.marks === 'amount') return [own, amountHtml(children, language)]
-  const end = children.findIndex(({ kind }) => kind === 'break')
-  if (end < 0 || !isHeaded(list)) return [own, html(children)]
-  return [element('span', { class: 'head' }, [own, html(children.slice(0, end))]), html(children.slice(end))]
+/** Returns the name of the speaker who asks, if a list is a dialogue that begins with a question. */
+export function askerIn({ marks, items: [first] }: BlockOf<'list'>): string | null {
+  return marks === 'dialogue' && first
+    ? askerOf({ mark: first.mark ?? '', text: textOfBlocks(first.blocks) })
+    : null
 }
 
 /** Returns whether the first line of each item heads the lines below it, as in a plan of days. */
-function isHeaded({ marks, items }: BlockOf<'list'>): boolean {
+function hasHeads({ marks, items }: BlockOf<'list'>): boolean {
   const hasLines = ({ blocks }: ListItem) => childrenOf(blocks).some(({ kind }) => kind === 'break')
   return (marks === 'time' || marks === 'number') && items.every(hasLines)
 }
 
 function childrenOf([first]: ListItem['blocks']): readonly Inline[] {
   return first?.kind === 'paragraph' ? first.children : []
+}
+
+type Setting = {
+  readonly marks: BlockOf<'list'>['marks']
+  readonly isHeaded: boolean
+  readonly language: string
+}
+
+/** A mark is text, so it stands in the paragraph: a page's text and its alt text have it, too. */
+function itemHtml({ mark = '', blocks, lines }: ListItem, { marks, isHeaded, language }: Setting): Html {
+  const children = childrenOf(blocks)
+  const own = mark === '' ? NOTHING : element('span', { class: 'own-mark' }, escaped(mark))
+  const html = (inlines: readonly Inline[]) => inlinesHtml(inlines, running(language))
+  const end = isHeaded ? children.findIndex(({ kind }) => kind === 'break') : 0
+  const head = end > 0 ? element('span', { class: 'head' }, [own, html(children.slice(0, end))]) : own
+  const rest = marks === 'amount' ? amountHtml(children, language) : html(children.slice(Math.max(end, 0)))
+  return element('p', { class: classes(isLatin(children) && 'latin'), ...linesAttribute(lines) }, [
+    head,
+    rest,
+  ])
 }
 
 /** Sets the amount at a line's end apart. A leader of dots stays with the name. */

@@ -88,6 +88,6 @@ export const BLOCK_STYLES: CssOf = {
     plain: '',
     lead: '#flow>h1:first-child+p:not(.lines,.tags,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
     indented:
-      '#flow>p:not(.latin,.lead-in,.lines,.tags,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
+      '#flow>p:not(.latin,.lead-in,.lines,.tags,.mentions,.author,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
   },
 }

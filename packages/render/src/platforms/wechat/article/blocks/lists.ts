@@ -1,9 +1,10 @@
 import type { BlockOf, ListItem } from '../../../../article/article.ts'
+import { speakerIn } from '../../../../lines/list-manners.ts'
 import type { Html } from '../../../../markup/html.ts'
 import { text as escaped, joined, NOTHING } from '../../../../markup/html.ts'
 import type { Style } from '../../../../markup/style.ts'
 import { markWidthOf } from '../../../../output/mark-width.ts'
-import { isQuestion } from '../../../../output/marked-list.ts'
+import { askerIn } from '../../../../output/marked-list.ts'
 import { LIST_RULE } from '../../rules.ts'
 import type { ArticleContext, SetBlocks } from '../article-context.ts'
 import { marginBelow, textAndRest } from '../article-context.ts'
@@ -44,11 +45,12 @@ export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBloc
   const tag = list.start === null ? 'ul' : 'ol'
   const inside = { ...context, listDepth: listDepth + 1 }
   const markPx = markWidth(list, look)
+  const asker = askerIn(list)
   const items = list.items.map((item, index) => {
     const mark = markOf(list, index, { look, markPx })
     const [text, rest] = textAndRest(item.blocks)
     const first = [mark, inlinesHtml(text, inside)]
-    const weight = list.marks === 'dialogue' && isQuestion(list.items, index) ? 700 : null
+    const weight = isAsking(item, asker) ? 700 : null
     const line = { margin: rest.length > 0 ? '0 0 6px' : 0, 'text-align': 'left', 'font-weight': weight }
     const content = joined([styled('p', line, first), setBlocks(rest, inside)])
     const isLast = index === list.items.length - 1
@@ -60,6 +62,10 @@ export function listHtml(list: BlockOf<'list'>, context: ArticleContext, setBloc
   const margin = listDepth === 0 ? marginBelow(20, context) : 0
   if (!isList) return styled('section', { margin }, items)
   return styled(tag, { margin, padding: 0, 'list-style': 'none' }, items)
+}
+
+function isAsking({ mark = '' }: ListItem, asker: string | null): boolean {
+  return asker !== null && speakerIn(mark) === asker
 }
 
 /** Returns the width of the longest number, so that all items are aligned. */
