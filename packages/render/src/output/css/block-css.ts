@@ -41,6 +41,7 @@ ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNum
 .time{padding-left:.3em}
 .time>li::before{content:"";position:absolute;left:-.3em;top:.62em;width:.5em;height:.5em;border-radius:50%;background:var(--accent)}
 .time.run-in>li{text-indent:0}
+.time .own-mark{padding-right:.4em}
 .time.run-in:not(.headed) .own-mark{display:block}
 .head{font-weight:700}
 .number.headed>li{margin-bottom:${em(made.turnAfter)}}
