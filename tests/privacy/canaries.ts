@@ -22,6 +22,7 @@ export const CANARIES = [
   'KANARIEMARKE',
   'zh-KANARIE',
   'KANARIETOKEN',
+  'KANARIEBILD',
 ] as const
 
 /** The texts in a render's configuration. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
 import { connectAgent } from '../support/agents.ts'
 import { METRICS_HEADERS } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
@@ -8,6 +9,7 @@ import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
 import { startTraceCollector } from '../support/trace-collector.ts'
+import { upload } from '../support/uploads.ts'
 import {
   CANARY_CONFIG,
   CANARY_TEXT,
@@ -42,10 +44,14 @@ beforeAll(async () => {
     return res.body
   }
   const operations = await freePort()
-  const worker = await stack.startWorker({ OPS_PORT: String(operations) })
+  const worker = await stack.startWorker({
+    OPS_PORT: String(operations),
+    LAYOUT_PORT: String(stack.layoutPort),
+  })
   const text = CANARY_TEXT
   const { markdown } = text
   const { project_id } = (await call('/projects', text)).data
+  await uploadImages(project_id)
   await call('/projects')
   await call(`/projects/${project_id}`)
   await call('/projects', { ...text, KANARIETEXT: 1, title: 5 })
@@ -93,6 +99,30 @@ afterAll(async () => {
   await stack.close()
   await traces.close()
 }, 60_000)
+
+/** Uploads files whose names are canaries: an image, the same again, none, and one whose name can't be read. */
+async function uploadImages(projectId: string): Promise<void> {
+  const name = 'KANARIEBILD.png'
+  const image = new Uint8Array(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b04a2f' } })
+      .png()
+      .toBuffer(),
+  )
+  const none = new TextEncoder().encode('KANARIEBILD')
+  const form = new FormData()
+  form.set('KANARIEBILD', new File([none], 'KANARIEBILD/KANARIEBILD'))
+  const sent = [
+    await upload(stack, projectId, image, { name }),
+    await upload(stack, projectId, image, { name, key: 'canaryupload1' }),
+    await upload(stack, projectId, none, { name }),
+    await upload(stack, projectId, none, { name: '../KANARIEBILD' }),
+    await upload(stack, projectId, form),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 400, 400, 400])
+  headers.push(...sent.map((answer) => JSON.stringify([...answer.headers])))
+  const { body } = await stack.call(`/projects/${projectId}/images`)
+  expect(body.data[0].name).toBe(name)
+}
 
 /** Requests every page of the queue board, for the list and for each of its jobs. */
 async function visitBoard(): Promise<void> {
