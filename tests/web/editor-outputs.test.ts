@@ -32,6 +32,26 @@ function clipboard(page: Page, type: string): Promise<string | null> {
 }
 
 describe('an article for WeChat', () => {
+  it('says before it is copied how many pictures it holds, and holds them', async () => {
+    const red = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs='
+    const markdown = `# Pictures\n\n![One](${red})\n\n![Two](${red})\n\n![Gone](missing.png)`
+    const { page, close } = await writeText(web, writer, markdown)
+    await page.locator('aria/WeChat[role="radio"]').click()
+    await page.waitForSelector('.phone iframe')
+    await press(page, 'Export')
+    await page.waitForSelector('.copied-pictures::-p-text(2 pictures travel in the clipboard, 1 left out.)')
+    await page.bringToFront()
+    await press(page, 'Copy for WeChat')
+    await page.waitForSelector('.toast')
+
+    const html = Buffer.from(
+      (await eventually(() => clipboard(page, 'text/html'))) ?? '',
+      'base64',
+    ).toString()
+    expect(html.match(/<img[^>]+src="data:image/g)).toHaveLength(2)
+    await close()
+  })
+
   it('goes to the clipboard as WeChat keeps it, and is shown by night too', async () => {
     const { page, problems, close } = await writeText(web, writer, await readArticle('release-notes.md'))
     await page.locator('aria/WeChat[role="radio"]').click()

@@ -55,6 +55,7 @@ export {
   darkGround as wechatDarkGround,
   darkText as wechatDarkText,
 } from './platforms/wechat/article/look/dark-mode.ts'
+export { wechatPictureCounts } from './platforms/wechat/article/picture-counts.ts'
 export {
   type WechatArticle,
   type WechatWarning,

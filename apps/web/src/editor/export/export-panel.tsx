@@ -15,7 +15,16 @@ import { ShareButton } from './share-button.tsx'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
 /** Renders the panel that requests renders, shows their progress, and offers their files. */
-export function ExportPanel({ project, document, state, settings, config, shown, article }: EditorContext) {
+export function ExportPanel({
+  project,
+  document,
+  state,
+  settings,
+  config,
+  shown,
+  parsed,
+  article,
+}: EditorContext) {
   const text = useText()
   const id = project.project_id
   const renders = useRenders(id)
@@ -32,7 +41,7 @@ export function ExportPanel({ project, document, state, settings, config, shown,
   }
   return (
     <div className="export">
-      <CopyArticle html={article} />
+      <CopyArticle html={article} article={parsed} />
       {isBusy ? (
         <Progress render={underWay} projectId={id} />
       ) : (

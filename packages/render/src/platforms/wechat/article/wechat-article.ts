@@ -1,5 +1,5 @@
 import type { RenderConfig } from '@galley/contracts'
-import type { Article, Picture } from '../../../article/article.ts'
+import type { Article } from '../../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../../article/block-tree.ts'
 import type { Html } from '../../../markup/html.ts'
 import { joined } from '../../../markup/html.ts'
@@ -20,6 +20,7 @@ import { createFormulaMemory } from './formulas/formula-memory.ts'
 import type { SetFormula } from './formulas/set-formula.ts'
 import type { Look } from './look/look.ts'
 import { lookOf } from './look/look.ts'
+import { picturesOf } from './picture-counts.ts'
 import { referencesOf } from './references.ts'
 import { styled } from './style.ts'
 
@@ -127,9 +128,7 @@ function warningsOf(
 ): WechatWarning[] {
   const blocks = [...allBlocks(article.blocks)]
   const inlines = blocks.flatMap(inlinesOf)
-  const pictures = [...blocks, ...inlines].flatMap((each): Picture[] =>
-    each.kind === 'figure' || each.kind === 'image' ? [each.picture] : [],
-  )
+  const pictures = picturesOf(article)
   const isUnset = [...blocks, ...inlines].some(
     (each) => each.kind === 'math' && !setFormula?.(each.tex, !('display' in each)),
   )
