@@ -3,11 +3,14 @@ import { cjkLetter } from '../../article/script.ts'
 import { pictureData } from '../../markup/address.ts'
 import type { Html } from '../../markup/html.ts'
 import { BREAK, element, text as escaped, joined, WORD_BREAK } from '../../markup/html.ts'
+import { widthOf } from '../../text-metrics/text-width.ts'
 import { inlineMathHtml } from '../math/math.ts'
 import { sizeStyle } from '../picture-size.ts'
 import { languageRuns } from './language-runs.ts'
 import { clauses, mayPart, phrases } from './phrases.ts'
 import { markedHtml } from './quotation-marks.ts'
+import type { TextPart } from './whole-words.ts'
+import { addressParts, textParts } from './whole-words.ts'
 
 /** The options for rendering text. */
 export type TextManner = {
@@ -59,11 +62,7 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
       return element(tag, {}, inlinesHtml(inline.children, { ...manner, dotted }))
     }
     case 'link':
-      return element(
-        'span',
-        { class: isAddress(inline) ? 'link address' : 'link' },
-        inlinesHtml(inline.children, manner),
-      )
+      return element('span', { class: 'link' }, inlinesHtml(inline.children, manner))
     case 'image':
       return inlinePicture(inline.picture)
     case 'math':
@@ -71,12 +70,6 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
     case 'footnote-mark':
       return element('sup', { class: 'note-mark' }, escaped(String(inline.number)))
   }
-}
-
-/** Returns whether a link shows its own address. It may break anywhere, because it has no words. */
-function isAddress({ children }: Inline & { kind: 'link' }): boolean {
-  const [only] = children
-  return children.length === 1 && only?.kind === 'text' && /^(?:https?|mailto):/i.test(only.text)
 }
 
 function textHtml(text: string, manner: TextManner): Html {
@@ -93,15 +86,48 @@ function textHtml(text: string, manner: TextManner): Html {
 function runHtml(text: string, { language, lineEnds, dotted }: TextManner): Html {
   const marked = (part: string) => markedHtml(part, language)
   if (dotted) return joined(text.split(dottedRun).map((run) => dottedHtml(run, marked(run))))
-  if (!cjkLetter.test(text)) return marked(text)
-  if (lineEnds === 'anywhere') return joined(text.split(quoteEdge).map(marked), WORD_BREAK)
-  const words = (part: string) => joined(phrases(part).map(marked), WORD_BREAK)
+  if (lineEnds === 'anywhere' || !cjkLetter.test(text))
+    return joined(textParts(text).map((part) => partHtml(part, marked)))
+  const words = (part: string) =>
+    joined(
+      phrases(part).map((phrase) => (/\S\s+\S/.test(phrase) ? unitHtml(marked(phrase)) : marked(phrase))),
+      WORD_BREAK,
+    )
   if (lineEnds === 'words') return words(text)
   const all = clauses(text)
   return joined(
     all.map((clause) => (all.length > 1 ? clauseHtml(clause, words(clause)) : words(clause))),
     WORD_BREAK,
   )
+}
+
+/** Keeps hashtags, and numbers with their unit, on one line. Addresses break at their signs. */
+function partHtml({ text, kind }: TextPart, marked: (text: string) => Html): Html {
+  switch (kind) {
+    case 'address':
+      return joined(addressParts(text).map(marked), WORD_BREAK)
+    case 'hashtag':
+      return hashtagHtml(text, marked)
+    case 'measured':
+      return unitHtml(marked(text))
+    case null:
+      return joined(text.split(lineEnd).map(marked), WORD_BREAK)
+  }
+}
+
+/** A longer hashtag may have to break, but not after its sign. In em. */
+const WHOLE_HASHTAG = 10
+
+function hashtagHtml(text: string, marked: (text: string) => Html): Html {
+  const length = widthOf(text, 'text') <= WHOLE_HASHTAG ? text.length : 2
+  return element('span', { class: 'hashtag' }, [
+    unitHtml(marked(text.slice(0, length))),
+    marked(text.slice(length)),
+  ])
+}
+
+function unitHtml(html: Html): Html {
+  return element('span', { class: 'unit' }, html)
 }
 
 const FULL_WIDTH = '\\u3001-\\u301f\\uff01-\\uff65'
@@ -111,10 +137,11 @@ const WIDE = `${FULL_WIDTH}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakan
  * apart and keep Latin words with both, in chains that may be wider than a line. In purely Chinese text they can, and
  * they shrink `：“` to one and a half characters if nothing is in between.
  */
-const quoteEdge = new RegExp(
-  `(?<=[^\\s\\p{Ps}\\p{Pi}${FULL_WIDTH}])(?=“)|(?<=[${FULL_WIDTH}])(?<!\\p{Ps})(?=“[^${WIDE}])|(?<=”)(?=[\\p{L}\\p{N}([{])`,
-  'u',
-)
+const quoteEdge = `(?<=[^\\s\\p{Ps}\\p{Pi}${FULL_WIDTH}])(?=“)|(?<=[${FULL_WIDTH}])(?<!\\p{Ps})(?=“[^${WIDE}])|(?<=”)(?=[\\p{L}\\p{N}([{])`
+/** Matches after a sign between two words that are written without blanks. */
+const signEnd =
+  '(?<=[\\p{L}\\p{N}]{2}[/|≈＝→·])(?=[\\p{L}\\p{N}]{2})(?<!\\d/)|(?<=\\p{L}{2}[,;:!?)])(?=\\p{L}{2})'
+const lineEnd = new RegExp(`${quoteEdge}|${signEnd}`, 'u')
 
 /** Keeps a clause that fits a line on one line, so that a heading's lines end where a speaker would pause. */
 function clauseHtml(clause: string, html: Html): Html {
