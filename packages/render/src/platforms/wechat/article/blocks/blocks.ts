@@ -1,9 +1,11 @@
-import type { Block, BlockOf } from '../../../../article/article.ts'
+import type { Block, BlockOf, Inline } from '../../../../article/article.ts'
+import { inlinesOf } from '../../../../article/block-tree.ts'
 import { plainTextOf } from '../../../../article/plain-text.ts'
-import { scriptOf } from '../../../../article/script.ts'
+import { hasWordSpaces } from '../../../../article/script.ts'
 import type { Html } from '../../../../markup/html.ts'
 import { element, joined, NOTHING } from '../../../../markup/html.ts'
 import { readableDrawing } from '../../../../output/diagram.ts'
+import { widthOf } from '../../../../text-metrics/text-width.ts'
 import type { ArticleContext } from '../article-context.ts'
 import { marginBelow } from '../article-context.ts'
 import { formulaHtml } from '../formulas/formulas.ts'
@@ -74,8 +76,7 @@ function recalled(block: Block, { memory, endsBox }: ArticleContext, make: () =>
 }
 
 function paragraphHtml(block: BlockOf<'paragraph'>, context: ArticleContext): Html {
-  const isLatin = scriptOf(plainTextOf(block.children)).cjkRatio < 0.15
-  const leaning = isLatin || block.manner !== undefined ? 'left' : null
+  const leaning = isTorn(block) || block.manner !== undefined ? 'left' : null
   const placed = block.manner === 'divider' ? 'center' : leaning
   const style = {
     margin: marginBelow(16, context),
@@ -83,6 +84,29 @@ function paragraphHtml(block: BlockOf<'paragraph'>, context: ArticleContext): Ht
     color: colourOf(block, context),
   }
   return styled('p', style, inlinesHtml(block.children, context))
+}
+
+/**
+ * The widest word, in em, that a justified paragraph may have. A line of a phone holds about 20 characters. If a wider
+ * word moves to the next line, justification would stretch each of them by a tenth or more. We can't measure lines in
+ * WeChat, as we do on pages.
+ */
+const WIDEST_WORD_EM = 2.6
+/** What doesn't break: letters, digits and signs of scripts with word spaces. */
+const WORD = /[!-\u2dff]+/g
+
+/** Returns whether justification may tear lines of a paragraph. */
+function isTorn(block: BlockOf<'paragraph'>): boolean {
+  const text = plainTextOf(block.children)
+  return (
+    hasWordSpaces(text) ||
+    inlinesOf(block).some(isRigid) ||
+    (text.match(WORD) ?? []).some((word) => widthOf(word, 'text') > WIDEST_WORD_EM)
+  )
+}
+
+function isRigid({ kind }: Inline): boolean {
+  return kind === 'math' || kind === 'image'
 }
 
 function colourOf({ manner }: BlockOf<'paragraph'>, { look }: ArticleContext): string | null {
