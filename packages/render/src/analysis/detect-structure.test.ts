@@ -41,6 +41,13 @@ describe('detectStructure', () => {
     expect(structure.page_breaks).toBe(1)
   })
 
+  it('takes the language from the prose, also if most of the text is code', () => {
+    const code = '```js\nconst pages = layOutPages(run, input)\n```'
+
+    expect(structureOf(`先看代码：\n\n${code}\n\n${code}\n\n${code}`).language).toBe('zh-Hans')
+    expect(structureOf(code).language).toBe('en')
+  })
+
   it.each([
     ['这是一篇关于排版的文章，里面说到 Node.js 与 TypeScript。', 'zh-Hans'],
     ['這是一篇關於排版的文章，裡面說到時間與經驗。', 'zh-Hant'],

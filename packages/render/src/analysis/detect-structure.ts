@@ -3,7 +3,7 @@ import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts
 import type { Article, Block, Inline } from '../article/article.ts'
 import { allBlocks, inlinesOf } from '../article/block-tree.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from '../article/plain-text.ts'
-import { scriptIn } from '../article/script.ts'
+import { scriptIn, scriptOf } from '../article/script.ts'
 import { settingsIn } from '../article/settings-in.ts'
 import { tally } from '../article/tally.ts'
 import { platformProfiles } from '../platforms/registry.ts'
@@ -18,7 +18,8 @@ export function detectStructure(article: Article): Structure {
   const blocks = [...allBlocks(article.blocks)]
   const counts = tally(text)
   const { words, characters } = counts
-  const { cjk, cjkRatio, language } = scriptIn(text, counts)
+  const { cjk, cjkRatio } = scriptIn(text, counts)
+  const language = languageOf(article, text)
   return {
     headings: blocks.flatMap((block) =>
       block.kind === 'heading'
@@ -35,6 +36,12 @@ export function detectStructure(article: Article): Structure {
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
     line_breaks: lineBreaksOf(article),
   }
+}
+
+/** Returns the language of a text without its code, which is English whatever the text is. A text of code alone is its code. */
+function languageOf(article: Article, text: string): string {
+  const prose = plainText({ ...article, blocks: article.blocks.filter(({ kind }) => kind !== 'code') })
+  return scriptOf(/\p{L}/u.test(prose) ? prose.replaceAll(OBJECT_MARK, ' ') : text).language
 }
 
 /** Returns what was decided about line ends, with the first paragraphs of several lines. */
