@@ -36,6 +36,7 @@ export function readMeteredLines(selector: string): MeteredBlock[] {
 
   const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,td,th,figcaption,dt,dd,li,pre,.summary'
   const ASIDE = 'rt,sup,sub,.katex,svg,.missing'
+  const WIDE = /^[\p{Script=Han}、。，]$/u
   const HAN = /^\p{Script=Han}$/u
   const spaces = new Map<string, number>()
   const canvas = document.createElement('canvas').getContext('2d')
@@ -115,7 +116,9 @@ export function readMeteredLines(selector: string): MeteredBlock[] {
 
   function measured({ characters, blank, end }: Line, right: number): MeteredLine {
     const text = characters.map((each) => each.text).join('') + blank
-    const pairs = characters.flatMap((each, index) => advance(each, characters[index + 1]))
+    const pairs = characters.flatMap((each, index) =>
+      advance(each, characters[index + 1], characters[index - 1]),
+    )
     const blanks = characters.slice(1, -1).filter((each) => each.text === ' ')
     const gaps = blanks.map((each) => (each.right - each.left) / naturalSpace(each.style))
     const [last] = characters.slice(-1)
@@ -128,10 +131,13 @@ export function readMeteredLines(selector: string): MeteredBlock[] {
     }
   }
 
-  /** Returns the distance between two Han characters of the same size, in em. */
-  function advance(one: Character, next: Character | undefined): number[] {
+  /**
+   * Returns the distance between two Han characters of the same size, in em. The box of one that begins a line or follows
+   * a letter or some marks begins with the gap before it.
+   */
+  function advance(one: Character, next: Character | undefined, before: Character | undefined): number[] {
     const isPair = next?.size === one.size && HAN.test(one.text) && HAN.test(next.text)
-    return isPair ? [(next.left - one.left) / one.size] : []
+    return isPair && before && WIDE.test(before.text) ? [(next.left - one.left) / one.size] : []
   }
 
   function naturalSpace(font: string): number {

@@ -49,7 +49,7 @@ describe('checkPages', () => {
       { selector: 'figure img', style: 'height:900px;max-height:none' },
       'outside',
     ],
-    ['text over a picture', { selector: 'figure', style: 'margin-top:-60px;height:60px' }, 'overlap'],
+    ['text over a picture', { selector: 'figure', style: 'margin-top:-75px;height:60px' }, 'overlap'],
   ])('finds %s', async (_, damage, kind) => {
     const { page, check } = await openPaged(browser, markdown)
     await page.run(doDamage, damage)

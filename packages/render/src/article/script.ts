@@ -3,6 +3,9 @@ import { tally } from './tally.ts'
 
 export const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+/** Matches a character of a script that is written from right to left. */
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
 // The most frequent characters that only one of the two scripts uses. They are enough to classify a paragraph.
 const traditional = /[們這個說時國會為與對來後過麼學經點還發現沒讓開關東車長門問間見語電無業]/g
 const simplified = /[们这个说时国会为与对来后过么学经点还发现没让开关东车长门问间见语电无业]/g
@@ -27,6 +30,15 @@ export function scriptIn(text: string, counts: Tally): Script {
   const cjk = counts.han + counts.kana + counts.hangul
   const cjkRatio = counts.letters === 0 ? 0 : cjk / counts.letters
   return { cjk, cjkRatio, language: languageOf(text, { ...counts, cjk, cjkRatio }) }
+}
+
+/** A text with fewer characters of scripts without word spaces isn't justified: its few blanks would become wide gaps. */
+const JUSTIFIED_SHARE = 0.15
+
+/** Returns whether a text is mostly written with word spaces, as Latin and Korean are. */
+export function hasWordSpaces(text: string): boolean {
+  const { han, kana, letters } = tally(text)
+  return han + kana < letters * JUSTIFIED_SHARE || letters === 0
 }
 
 type Counts = Omit<Script, 'language'> & Tally

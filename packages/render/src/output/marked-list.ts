@@ -71,10 +71,9 @@ function itemHtml({ mark = '', blocks, lines }: ListItem, { marks, isHeaded, lan
   const end = isHeaded ? children.findIndex(({ kind }) => kind === 'break') : 0
   const head = end > 0 ? element('span', { class: 'head' }, [own, html(children.slice(0, end))]) : own
   const rest = marks === 'amount' ? amountHtml(children, language) : html(children.slice(Math.max(end, 0)))
-  return element('p', { class: classes(isLatin(children) && 'latin'), ...linesAttribute(lines) }, [
-    head,
-    rest,
-  ])
+  const hasBreak = children.some(({ kind }) => kind === 'break')
+  const names = classes(isLatin(children) && 'latin', hasBreak && 'lines')
+  return element('p', { class: names, ...linesAttribute(lines) }, [head, rest])
 }
 
 /** Sets the amount at a line's end apart. A leader of dots stays with the name. */

@@ -42,5 +42,5 @@ tr.last-row{break-before:avoid}
 #flow .continues::before,#flow .goes-on::after{content:none}
 li.continues{list-style:none}
 .goes-on>.code-line.blank:last-child{display:none}
-#flow.whole{columns:auto;column-height:auto;column-wrap:nowrap}
+#flow.whole{text-align:left;columns:auto;column-height:auto;column-wrap:nowrap}
 `

@@ -8,7 +8,10 @@ export const TEXT_CSS = `
 html,body{margin:0;padding:0;background:var(--paper)}
 body{position:relative;width:var(--card-w);font:var(--weight) var(--body)/var(--leading) var(--font-body);color:var(--ink);text-align:justify;text-autospace:normal;text-spacing-trim:trim-start;line-break:strict;word-break:normal;overflow-wrap:anywhere;text-rendering:geometricPrecision;font-kerning:normal;font-variant-ligatures:common-ligatures}
 p{margin:0 0 ${em(paragraph.after)}}
-.latin,.latin p{text-align:left;text-wrap:pretty}
+.set{white-space:nowrap}
+.set wbr:not(.turn){display:none}
+.narrowest{width:0;overflow-wrap:normal}
+.latin,.latin p{text-align:start;text-wrap:pretty}
 h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:${em(heading.before)} 0 ${em(heading.after)};color:var(--ink)}
 .by-phrase{word-break:keep-all}
 .clause{display:inline-block;max-width:100%}
@@ -37,7 +40,9 @@ rt{font-size:.5em;text-autospace:no-autospace}
 code,kbd,pre{font-family:var(--font-code);font-variant-ligatures:none;text-autospace:no-autospace;text-spacing-trim:space-all;hyphens:none}
 code,kbd,pre{letter-spacing:0}
 code,kbd,small,span[lang]{line-height:1}
-.address{word-break:break-all}
+.hashtag{word-break:keep-all}
+.unit{white-space:nowrap}
+.table .unit{white-space:normal}
 code{font-size:.86em;background:var(--panel);border-radius:calc(var(--corner)/2);padding:.12em .34em}
 kbd{font-size:.8em;padding:.1em .42em;border:1px solid var(--line);border-bottom-width:2px;border-radius:5px;background:var(--panel)}
 img.glyph{object-fit:contain;max-height:1.7em;max-width:100%;vertical-align:middle}

@@ -1,6 +1,6 @@
 import type { Inline } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
-import { scriptOf } from '../../article/script.ts'
+import { hasWordSpaces, rightToLeft } from '../../article/script.ts'
 
 /** Returns the names of an element's classes. Null without any, so that the attribute is left out. */
 export function classes(...names: (string | false | undefined)[]): string | null {
@@ -10,5 +10,6 @@ export function classes(...names: (string | false | undefined)[]): string | null
 
 /** Returns whether a text is in a script with blanks between its words. */
 export function isLatin(inlines: readonly Inline[]): boolean {
-  return scriptOf(plainTextOf(inlines)).cjkRatio < 0.15
+  const text = plainTextOf(inlines)
+  return hasWordSpaces(text) || rightToLeft.test(text)
 }

@@ -49,7 +49,7 @@ function textOf(pages: DocumentPages, leaf: Element, page: number | null): strin
 
 /** Returns the text that an element adds by itself. */
 function aside(pages: DocumentPages, element: Element, page: number | null): string {
-  if (element.matches('td,th,figcaption,br')) return ' '
+  if (element.matches('td,th,figcaption,br:not(.ragged)')) return ' '
   const isHere = page === null || nearestPage(pages, element.getBoundingClientRect().bottom - 1) === page
   return isHere && element instanceof pages.view.HTMLImageElement ? ` ${element.alt} ` : ''
 }

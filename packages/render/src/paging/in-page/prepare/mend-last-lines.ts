@@ -4,13 +4,17 @@ import type { FreshText } from './fresh-text.ts'
 import { applyAll, freshElements } from './fresh-text.ts'
 
 /** The spacings to try, least visible first. The empty one restores the paragraph if none helps. */
-const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '0.1em', '']
+const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '']
 
-/** Removes last lines of one character, by setting their paragraph slightly tighter or looser. */
-export function mendLastLines(text: FreshText): void {
-  let lonely = freshElements(text, 'p:not(.latin,.lines,.tags,.divider),figcaption')
+/**
+ * Removes last lines of one character, by setting their paragraph slightly tighter or looser. Returns the paragraphs
+ * that it changed.
+ */
+export function mendLastLines(text: FreshText): HTMLElement[] {
+  const all = freshElements(text, 'p:not(.latin,.lines,.tags,.divider,.set),figcaption')
     .map((paragraph) => ({ paragraph, heightPx: heightOf(paragraph) }))
     .filter(({ paragraph }) => isLastLineLonely(text.view, paragraph))
+  let lonely = all
   for (const spacing of SPACINGS) {
     applyAll(
       lonely.map(
@@ -24,6 +28,7 @@ export function mendLastLines(text: FreshText): void {
         heightOf(paragraph) >= heightPx - 1 && isLastLineLonely(text.view, paragraph),
     )
   }
+  return all.map(({ paragraph }) => paragraph).filter((each) => each.matches('p'))
 }
 
 function isLastLineLonely(view: PageWindow, paragraph: HTMLElement): boolean {

@@ -4,6 +4,7 @@ import { headingFits } from './fit-headings.ts'
 import { pictureFits } from './fit-pictures.ts'
 import { rowFits, tableFits } from './fit-tables.ts'
 import { applyAll, freshText } from './fresh-text.ts'
+import { raggedLines, setLines } from './lines/set-lines.ts'
 import { mendLastLines } from './mend-last-lines.ts'
 import { settle } from './settle.ts'
 
@@ -28,6 +29,7 @@ export async function prepareFlow(view: PageWindow, _input: null): Promise<boole
   applyAll([...highFormulaFits(text), ...rowFits(text)])
   applyAll(rowFits(text))
   applyAll(pictureFits(text))
-  mendLastLines(text)
+  const unset = setLines(text)
+  raggedLines(view, [...new Set([...unset, ...mendLastLines(text)])])
   return true
 }
