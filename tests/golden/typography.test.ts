@@ -29,7 +29,7 @@ describe('the lines of a text', () => {
     { seed: 1, theme: 'plain-ink', font_size: 's' },
     { seed: 2, theme: 'warm-letter', font_size: 'm' },
     { seed: 3, theme: 'swiss-red', font_size: 'l' },
-    { seed: 4, theme: 'code-editor', font_size: 'xl' },
+    { seed: 4, theme: 'code-editor', font_size: 'l' },
     { seed: 5, theme: 'preprint', font_size: 'xl', aspect_ratio: '16:9' },
   ] as const)(
     'never begin with a closing mark nor end with an opening one: text $seed, $theme, $font_size',

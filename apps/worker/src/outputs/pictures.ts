@@ -19,6 +19,7 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
   too_many_pages: 'The text needs more pages than it may have.',
   page_sparse: 'A page is nearly empty.',
   heading_stranded: 'A heading stands apart from the text it belongs to.',
+  table_as_records: 'A table was too wide for the card; each of its rows stands as a record.',
   missing_glyph: 'There is no font for some characters of a page: they show as empty boxes.',
 }
 

@@ -69,7 +69,7 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
     case 'list':
       return listHtml(block, context)
     case 'table':
-      return tableHtml(block, context.language)
+      return tableHtml(block, context)
     case 'quote':
       return element(
         'blockquote',

@@ -3,12 +3,14 @@ import { textOfInlines } from '../article/plain-text.ts'
 import { cjkLetter } from '../article/script.ts'
 import type { Attributes } from '../markup/attributes.ts'
 import type { Html } from '../markup/html.ts'
-import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
+import { element } from '../markup/html.ts'
+import { LEAST_TABLE_SIZE } from '../paging/block-sizes.ts'
+import type { BlockContext } from './block-context.ts'
 import { linesAttribute } from './lines-attribute.ts'
+import { tableRecords } from './table-records.ts'
 import { inlinesHtml, running } from './text/inline.ts'
 import { phrases } from './text/phrases.ts'
 
-const CELL_GAP = joined([escaped(' '), element('span', { class: 'cell-gap' }, NOTHING)])
 /** More columns than this can't be read on any card. */
 const MAX_COLUMNS = 24
 /** What a cell needs beside its text: its padding on both sides, and a little for rounding. */
@@ -25,8 +27,8 @@ const LONGEST_PHRASED = 10
  * Renders a table. Column widths are calculated here, from each column's longest word and amount of text, because the
  * browser's automatic layout can make a Chinese column one character wide.
  */
-export function tableHtml(table: BlockOf<'table'>, language: string): Html {
-  if (table.columns.length > MAX_COLUMNS) return tableAsText(table, language)
+export function tableHtml(table: BlockOf<'table'>, { language, diagramLook: frame }: BlockContext): Html {
+  if (isTableTooWide(table, frame)) return tableRecords(table, language)
   const widths = columnWidths(table)
   const total = widths.reduce((sum, width) => sum + width.wished, 0)
   const columns = widths.map(({ wished }) =>
@@ -54,6 +56,16 @@ function cellHtml(
   const byPhrase = isPhrased(textOfInlines(cell))
   const manner = { ...running(language), lineEnds: byPhrase ? 'words' : 'anywhere' } as const
   return element(tag, { class: `${align}${byPhrase ? ' by-phrase' : ''}` }, inlinesHtml(cell, manner))
+}
+
+/** Returns whether a table's columns don't fit a card at the smallest legible size. Its rows become records. */
+export function isTableTooWide(table: BlockOf<'table'>, frame: { widthPx: number; bodyPx: number }): boolean {
+  return table.columns.length > MAX_COLUMNS || leastTablePx(table, frame.bodyPx) > frame.widthPx
+}
+
+/** Returns the width of a table at the smallest legible size, in CSS px. */
+export function leastTablePx(table: BlockOf<'table'>, bodyPx: number): number {
+  return columnWidths(table).reduce((sum, { least }) => sum + least, 0) * bodyPx * LEAST_TABLE_SIZE
 }
 
 /** Returns the source line of a row. A table's second line aligns its columns and is no row. */
@@ -116,12 +128,4 @@ function widthOf(text: string): number {
 
 function isWide(char: string): boolean {
   return (char.codePointAt(0) ?? 0) > 0x2e7f || '“”…—'.includes(char)
-}
-
-function tableAsText(table: BlockOf<'table'>, language: string): Html {
-  const rows = [table.head, ...table.rows].map((row, index) => {
-    const cells = row.map((cell) => inlinesHtml(cell, running(language)))
-    return element('p', rowLine(table, index === 0 ? 0 : index + 1), joined(cells, CELL_GAP))
-  })
-  return joined(rows)
 }

@@ -54,7 +54,7 @@ export function em(size: number): string {
 export const MAX_INDENTED_DEPTH = 6
 
 /** The smallest legible text of a table, as a share of the body's. */
-export const LEAST_TABLE_SIZE = 0.48
+export const LEAST_TABLE_SIZE = 0.56
 
 /** A box lower than this share of a page is kept whole where that is possible. */
 export const SHORT_BOX = 0.4

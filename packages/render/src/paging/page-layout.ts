@@ -12,6 +12,7 @@ export type LayoutWarning = {
     | 'too_many_pages'
     | 'page_sparse'
     | 'heading_stranded'
+    | 'table_as_records'
   /** From 1, including the cover. Null if the warning is about the whole document. */
   readonly page: number | null
 }

@@ -2,8 +2,7 @@ import type { Platform } from '@galley/contracts'
 import type { Block, BlockOf } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
-import { columnWidths } from '../../output/table.ts'
-import { LEAST_TABLE_SIZE } from '../../paging/block-sizes.ts'
+import { isTableTooWide, leastTablePx } from '../../output/table.ts'
 import type { Frame } from '../../paging/frame.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
@@ -48,9 +47,9 @@ function measuresOf(readings: readonly PlatformReading[]): Measure[] {
 
 function tableRisks(positions: TextPositions, block: BlockOf<'table'>, measure: Measure): FoundRisk[] {
   const { frame, platforms } = measure
-  const leastEm = columnWidths(block).reduce((sum, { least }) => sum + least, 0)
-  const used = Math.round(leastEm * frame.bodyPx * LEAST_TABLE_SIZE)
-  if (used <= frame.contentWidthPx) return []
+  const { contentWidthPx: widthPx, bodyPx } = frame
+  if (!isTableTooWide(block, { widthPx, bodyPx })) return []
+  const used = Math.round(leastTablePx(block, bodyPx))
   const severity = used > frame.contentWidthPx * 1.25 ? 'high' : 'medium'
   const numbers = { used, limit: frame.contentWidthPx }
   return [{ risk: 'table_too_wide', severity, platforms, range: blockRange(positions, block), numbers }]

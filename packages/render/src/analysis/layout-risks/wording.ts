@@ -8,12 +8,13 @@ type Words = { readonly message: string; readonly fix: string }
 export const riskWording = {
   table_too_wide: {
     en: {
-      message: 'The table needs {used} px where the card has {limit} px: its columns become very narrow.',
-      fix: 'Drop or merge columns, turn the table by 90°, or make a list of it.',
+      message:
+        'The table needs {used} px where the card has {limit} px: each of its rows becomes a record of its own.',
+      fix: 'To keep the table, drop or merge columns, or turn it by 90°.',
     },
     zh: {
-      message: '表格需要约 {used} 像素宽，而卡片只有 {limit} 像素，列会变得很窄。',
-      fix: '删减或合并列、行列对调，或改写成列表。',
+      message: '表格需要约 {used} 像素宽，而卡片只有 {limit} 像素，每一行会改排成一条记录。',
+      fix: '想保留表格，就删减或合并列，或行列对调。',
     },
   },
   code_line_overflow: {

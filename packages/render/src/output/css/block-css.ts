@@ -110,6 +110,13 @@ th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
 td:has(.dots){line-height:1.8}
 th.center,td.center{text-align:center}
 th.end,td.end{text-align:right}
+.records{margin:0 0 ${em(box.after)};font-size:.94em;line-height:1.6;text-align:left}
+.fields{margin:0 0 .5em;font-size:.88em;color:var(--quiet)}
+.records .cell-gap::before{content:"·";margin:0 .25em}
+.record{padding:.6em 0 .65em;border-top:1px solid var(--line)}
+.record p{margin:0}
+.record .record-name{margin-bottom:.15em;font-weight:700}
+.field-name{margin-right:.7em;color:var(--quiet)}
 figure{margin:0 0 ${em(box.after)};text-align:center}
 figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - ${em(figure.above)});border-radius:calc(var(--corner)*.75)}
 figure.diagram svg{display:block;margin:0 auto;max-width:100%;height:auto;letter-spacing:0;text-autospace:normal}

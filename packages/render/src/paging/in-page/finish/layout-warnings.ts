@@ -10,6 +10,7 @@ export function layoutWarnings(document: Document, grid: CardGrid): LayoutWarnin
   return [
     ...warn('image_unreachable', all('.missing,.missing-glyph')),
     ...warn('diagram_unsupported', all('[data-undrawn]')),
+    ...warn('table_as_records', all('.records')),
     ...warn(
       'heading_stranded',
       all('h1,h2,h3,h4,h5,h6').filter((heading) => isStranded(heading, grid)),

@@ -3,7 +3,7 @@ import type { BoxKind, UnitKind } from '../../flow-measure.ts'
 const BOXES: readonly (readonly [string, BoxKind])[] = [
   ['ul,ol', 'list'],
   ['li', 'item'],
-  ['blockquote,.callout,.details', 'quote'],
+  ['blockquote,.callout,.details,.record', 'quote'],
   ['pre', 'code'],
 ]
 /** The first matching entry counts. */
@@ -39,7 +39,7 @@ export function isGroup(element: Element): boolean {
 
 /** Returns the kind of a paragraph's last line. A line that announces what follows is kept with next. */
 export function lastLineKind(paragraph: Element): UnitKind {
-  if (paragraph.matches('.callout-title,.summary,.pseudo-title')) return 'title'
+  if (paragraph.matches('.callout-title,.summary,.pseudo-title,.record-name')) return 'title'
   if (paragraph.matches('.lead-in')) return 'lead'
   return paragraph.matches('li>p:has(+ul,+ol)') ? 'parent' : 'line'
 }

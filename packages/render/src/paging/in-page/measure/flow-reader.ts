@@ -4,6 +4,11 @@ import type { PageWindow } from '../page-window.ts'
 import { boxKindOf, isGroup, lastLineKind, unitKindOf } from './block-kinds.ts'
 import { lineEnds } from './line-ends.ts'
 
+/** A lower picture is an icon. */
+const LEAST_PICTURE_PX = 120
+/** The largest share of its height by which a picture shrinks. */
+const MOST_SHRUNK = 0.5
+
 type Extent = { readonly top: number; readonly bottom: number }
 
 /**
@@ -101,7 +106,9 @@ export class FlowReader {
       extent.bottom - extent.top < 0.5 || this.#view.getComputedStyle(element).position === 'absolute'
     if (isUnseen && kind !== 'rule') return
     const image = element.matches('figure') ? element.querySelector(':scope > :is(img,svg)') : null
-    const shrinkPx = image ? Math.floor(heightOf(image) * 0.45) : 0
+    // An icon that is shown smaller can't be read.
+    const shrinkPx =
+      image && heightOf(image) > LEAST_PICTURE_PX ? Math.floor(heightOf(image) * MOST_SHRUNK) : 0
     this.#push({ kind, box, element: this.#placeOf(element), line: 0, shrinkPx }, extent)
   }
 

@@ -63,15 +63,15 @@ describe('tableFits', () => {
   })
 
   it('makes columns give way once the text is as small as it may be, and gaps if words still do not fit', async () => {
-    // 300 px at 0.48 of the body's 20 px are 31.25 em: between the minimum of 10 and the preferred 40.
+    // 300 px at 0.56 of the body's 20 px are 26.79 em: between the minimum of 10 and the preferred 40.
     const [size, first, second] = await fit(wide('5/10 5/30'), 'tableFits')
 
-    expect(size).toBe('9.6px table')
+    expect(size).toBe('11.2px table')
     expect([Number.parseFloat(first ?? ''), Number.parseFloat(second ?? '')]).toEqual([
-      expect.closeTo(27.3, 1),
-      expect.closeTo(72.7, 1),
+      expect.closeTo(29.1, 1),
+      expect.closeTo(70.9, 1),
     ])
-    expect((await fit(wide('20/25 20/30'), 'tableFits'))[0]).toBe('9.6px table tight')
+    expect((await fit(wide('20/25 20/30'), 'tableFits'))[0]).toBe('11.2px table tight')
   })
 })
 
