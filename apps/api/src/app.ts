@@ -45,7 +45,7 @@ export function createApp(ctx: ApiContext): Express {
   app.set('query parser', false)
   app.set('trust proxy', ctx.config.trustedProxies)
 
-  app.use(requestId, apiVersion, requestLog(ctx), requestMetrics(ctx), helmet())
+  app.use(allowListeners, requestId, apiVersion, requestLog(ctx), requestMetrics(ctx), helmet())
   app.use(refuseForeignHosts(ctx), allowOtherOrigins(ctx), refuseNonTextUrl)
   app.use(operationsRoutes(ctx), queueRoutes(ctx))
   app.use(chargeCpu(ctx))
@@ -75,6 +75,12 @@ export function createApp(ctx: ApiContext): Express {
   app.use(notFound)
   app.use(errorHandler(ctx))
   return app
+}
+
+/** Log, metrics, limits, the call and its file each wait for the end of a response. Node warns of more than ten. */
+const allowListeners: RequestHandler = (_req, res, next) => {
+  res.setMaxListeners(20)
+  next()
 }
 
 const apiVersion: RequestHandler = (_req, res, next) => {

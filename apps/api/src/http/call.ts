@@ -34,10 +34,6 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   // An id that is malformed or of another kind identifies nothing.
   if (params && !params.success) throw appError('not_found', 'There is nothing at this path.')
   const query = Object.fromEntries(queryOf(req))
-  const gone = new AbortController()
-  res.once('close', () => {
-    if (!res.writableFinished) gone.abort()
-  })
   return {
     ownerId: bearer.userId,
     bearer,
@@ -48,6 +44,20 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     lastEventId: (req.headers['last-event-id'] as string | undefined) ?? null,
     idempotencyKey: (req.headers['idempotency-key'] as string | undefined) ?? null,
     locale: req.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en',
-    signal: gone.signal,
+    signal: disconnectOf(res),
   }
+}
+
+const disconnects = new WeakMap<Exchange['res'], AbortSignal>()
+
+/** Returns the signal that aborts when the client disconnects. An upload's call is read twice, with one listener. */
+function disconnectOf(res: Exchange['res']): AbortSignal {
+  const known = disconnects.get(res)
+  if (known) return known
+  const gone = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort()
+  })
+  disconnects.set(res, gone.signal)
+  return gone.signal
 }
