@@ -42,43 +42,31 @@ const requestedConfigSchema = z
       .regex(/^[a-z0-9-]{1,40}$/, 'is not a theme id')
       .nullish()
       .describe('A `theme_id` of the catalogue.'),
-    scheme: z
-      .enum(['light', 'dark'])
-      .nullish()
-      .describe(
-        'A theme with one scheme always uses that one. The render contains the scheme that was used.',
-      ),
-    scale: z.literal([1, 2, 3]).nullish().describe('Output pixels per CSS pixel of the card.'),
+    scheme: z.enum(['light', 'dark']).nullish().describe('A theme with one scheme always uses that one.'),
+    scale: z.literal([1, 2, 3]).nullish().describe('Output pixels per CSS pixel.'),
     format: z.enum(['png', 'jpeg', 'webp']).nullish(),
     compression: z
       .enum(['fast', 'small'])
       .nullish()
-      .describe('For PNG. `small`: the same pixels in smaller files that take longer to encode.'),
-    font_size: z
-      .enum(['s', 'm', 'l', 'xl'])
-      .nullish()
-      .describe(
-        '`m` is 16 to 18 pt on an upright page that a phone shows 390 pt wide; `s` 14, `l` 19, `xl` 22.',
-      ),
-    cover: z.boolean().nullish().describe('Add a cover. WeChat always has its two covers.'),
-    end_card: z.boolean().nullish().describe('Add a closing page. WeChat has none.'),
+      .describe('For PNG. `small`: smaller files that take longer to encode.'),
+    font_size: z.enum(['s', 'm', 'l', 'xl']).nullish().describe('`m` is 17 pt on a phone.'),
+    cover: z.boolean().nullish().describe('A cover. WeChat always has two.'),
+    end_card: z.boolean().nullish().describe('A closing page. WeChat has none.'),
     page_numbers: z.boolean().nullish(),
     author: plainTextSchema
       .max(40)
       .nullish()
-      .describe('Shown below each page and on covers. Default: from the front matter.'),
-    watermark: plainTextSchema.max(40).nullish().describe('Shown faintly across each page.'),
+      .describe('Below each page and on covers. Default: of the front matter.'),
+    watermark: plainTextSchema.max(40).nullish().describe('Faintly across each page.'),
     code_line_numbers: z.boolean().nullish(),
     line_breaks: z
       .enum(LINE_BREAKS)
       .nullish()
-      .describe('Line ends in paragraphs. `join`: as in CommonMark. `auto`: those that were meant break.'),
+      .describe('`join`: line ends are blanks. `auto`: those that were meant break.'),
     fit: z
       .enum(FITS)
       .nullish()
-      .describe(
-        '`even`: line heights change by up to 4 % to fill the last page or to save it. `exact`: they stay as the theme has them.',
-      ),
+      .describe('`even`: line heights give up to 4 % to fill or save the last page.'),
     max_pages: z
       .number()
       .int()

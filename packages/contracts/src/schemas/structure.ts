@@ -49,10 +49,8 @@ const found = z.object({
             last_line: count,
             kept: count,
             joined: count,
-            mode: z
-              .enum(LINE_BREAKS)
-              .optional()
-              .describe('What a comment above the paragraph asks for, or the mode of the text.'),
+            // What a comment above the paragraph asks for, or else the mode of the text.
+            mode: z.enum(LINE_BREAKS).optional(),
           }),
         )
         .describe('The first 200 with line ends.'),
