@@ -25,7 +25,7 @@ li>p{margin:0}
 .loose>li>p{margin-bottom:${em(list.looseAfter)}}
 li>ul,li>ol{margin:${em(list.itemAfter)} 0 .1em}
 ul{list-style:"•"}
-ul:not(:lang(zh),:lang(ja),:lang(ko)){list-style:"•\\a0\\a0"}
+ul:not(:lang(zh),:lang(ja),:lang(ko),.tasks,.marked){list-style:"•\\a0\\a0"}
 li::marker{color:var(--accent);font-variant-numeric:tabular-nums}
 ul.deep{margin-left:-${em(list.indent)}}
 ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNumber)})}
