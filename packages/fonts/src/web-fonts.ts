@@ -22,8 +22,16 @@ export type WebFonts = {
   file(name: string): Promise<Buffer | null>
 }
 
-/** Fonts that aren't sliced, because their characters interact: kerning, and emoji of several characters. */
-const WHOLE = new Set(['Inter', 'JetBrains Mono', 'Noto Color Emoji'])
+/** Fonts that aren't sliced, because their characters interact: kerning, joined letters, and emoji of several characters. */
+const WHOLE = new Set([
+  'Inter',
+  'JetBrains Mono',
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'Noto Sans Thai',
+  'Noto Sans Devanagari',
+  'Noto Color Emoji',
+])
 
 /**
  * Cuts the worker browser's font files into slices for other browsers, so that both draw the same outlines.

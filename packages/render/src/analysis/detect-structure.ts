@@ -87,7 +87,7 @@ function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
 type Known = { readonly language: string; readonly length: number; readonly theme: string | undefined }
 
 function suggest({ language, length, theme }: Known): Structure['suggested'] {
-  const readers = language === 'en' ? 'english' : 'other'
+  const readers = /^(?:zh|ja|ko)/.test(language) ? 'other' : 'english'
   const platform = PLATFORMS.find((id) => platformProfiles[id].suggestedFor === readers) ?? PLATFORMS[0]
   return {
     platform,

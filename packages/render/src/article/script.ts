@@ -16,7 +16,7 @@ export type Script = {
   readonly cjk: number
   /** The same as a share, 0…1. */
   readonly cjkRatio: number
-  /** A guess: `zh-Hans`, `zh-Hant`, `ja`, `ko` or `en`. */
+  /** A guess: `zh-Hans`, `zh-Hant`, `ja`, `ko`, the most spoken language of another script, or `en`. */
   readonly language: string
 }
 
@@ -45,10 +45,28 @@ type Counts = Omit<Script, 'language'> & Tally
 
 function languageOf(text: string, { han, kana, hangul, cjk, cjkRatio }: Counts): string {
   // A Chinese article about software is often half Latin, and an English one may quote a few Chinese words.
-  if (cjk === 0 || cjkRatio < 0.1) return 'en'
+  if (cjk === 0 || cjkRatio < 0.1) return languageOfScript(text)
   if (hangul > han + kana) return 'ko'
   if (kana > cjk * 0.15) return 'ja'
   return count(text, traditional) > count(text, simplified) ? 'zh-Hant' : 'zh-Hans'
+}
+
+/** The most spoken language of each script that our fonts have beside Latin and CJK. */
+const SCRIPTS = [
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['el', /\p{Script=Greek}/gu],
+] as const
+/** The beginning of a text tells its script. */
+const SCRIPT_SAMPLE = 2_000
+
+function languageOfScript(text: string): string {
+  const sample = text.slice(0, SCRIPT_SAMPLE)
+  const most = count(sample, /\p{L}/gu) / 2
+  return SCRIPTS.find(([, letters]) => count(sample, letters) > most)?.[0] ?? 'en'
 }
 
 function count(text: string, pattern: RegExp): number {

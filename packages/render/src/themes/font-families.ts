@@ -5,8 +5,21 @@ type Region = 'SC' | 'TC' | 'JP' | 'KR'
 
 const REGIONS: readonly Region[] = ['SC', 'TC', 'JP', 'KR']
 
-/** Fallbacks: WenKai has rare Han characters that no other has, Inter and JetBrains Mono have symbols. */
-const LAST_RESORTS = ['LXGW WenKai', 'Inter', 'JetBrains Mono', 'Noto Color Emoji']
+/**
+ * Fallbacks: WenKai has rare Han characters that no other has, Inter and JetBrains Mono have symbols. A browser loads one
+ * only for a character that the families before it lack. The last has signs such as ☐, which are no emoji.
+ */
+const LAST_RESORTS = [
+  'LXGW WenKai',
+  'Inter',
+  'JetBrains Mono',
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'Noto Sans Thai',
+  'Noto Sans Devanagari',
+  'Noto Color Emoji',
+  'Noto Sans Symbols 2',
+]
 
 /** Returns the region of a language's character shapes. Han characters differ by country: wrong ones look foreign. */
 function regionOf(language: string): Region {
@@ -23,7 +36,9 @@ export function fontFamilies(style: FontStyle, language: string): string[] {
   const own = regionOf(language)
   const sans = [own, ...REGIONS.filter((region) => region !== own)].map((region) => `Noto Sans ${region}`)
   const isCjk = /^(?:zh|ja|ko)/i.test(language)
-  return [...new Set([...firstOf(style, isCjk), ...sans, ...LAST_RESORTS])]
+  // The Chinese serif and Kai have Greek letters without their accents, which a browser would set apart.
+  const first = /^el/i.test(language) ? ['Inter'] : firstOf(style, isCjk)
+  return [...new Set([...first, ...sans, ...LAST_RESORTS])]
 }
 
 /** Returns the first families. Latin text gets a Latin font; inside CJK text the CJK font's Latin fits better. */

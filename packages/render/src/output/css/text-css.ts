@@ -8,11 +8,12 @@ export const TEXT_CSS = `
 html,body{margin:0;padding:0;background:var(--paper)}
 body{position:relative;width:var(--card-w);font:var(--weight) var(--body)/var(--leading) var(--font-body);color:var(--ink);text-align:justify;text-autospace:normal;text-spacing-trim:trim-start;line-break:strict;word-break:normal;overflow-wrap:anywhere;text-rendering:geometricPrecision;font-kerning:normal;font-variant-ligatures:common-ligatures}
 p{margin:0 0 ${em(paragraph.after)}}
+p,li,dt,dd,th,td,figcaption,h1,h2,h3,h4,h5,h6{unicode-bidi:plaintext}
 .set{white-space:nowrap}
 .set wbr:not(.turn){display:none}
 .narrowest{width:0;overflow-wrap:normal}
 .latin,.latin p{text-align:start;text-wrap:pretty}
-h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:left;text-wrap:balance;margin:${em(heading.before)} 0 ${em(heading.after)};color:var(--ink)}
+h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:start;text-wrap:balance;margin:${em(heading.before)} 0 ${em(heading.after)};color:var(--ink)}
 .by-phrase{word-break:keep-all}
 .clause{display:inline-block;max-width:100%}
 h1{font-family:var(--font-display);font-size:var(--h1);margin:0 0 ${em(heading.titleAfter)}}

@@ -1,0 +1,88 @@
+import { missingGlyphs } from '@galley/render'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { fontsUsed } from '../../apps/worker/src/outputs/fonts-used.ts'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+import { stepsIn } from '../support/page-steps.ts'
+import { openPaged } from '../support/paged-article.ts'
+
+/** A heading and a paragraph in each script, the font that has its letters, and the side that its lines begin at. */
+const SCRIPTS = [
+  [
+    'Arabic',
+    'كيف أعددت القهوة',
+    'في الصباح الباكر أطحن حبوب القهوة ببطء، ثم أسخن الماء.',
+    'Noto Sans Arabic',
+    'right',
+  ],
+  [
+    'Hebrew',
+    'בוקר טוב',
+    'בבוקר אני טוחן את הקפה לאט, מחמם מים ל-93 מעלות ומחכה.',
+    'Noto Sans Hebrew',
+    'right',
+  ],
+  ['Thai', 'กาแฟยามเช้า', 'ตอนเช้าฉันบดเมล็ดกาแฟช้า ๆ แล้วต้มน้ำให้ร้อนถึง 93 องศา', 'Noto Sans Thai', 'left'],
+  ['Devanagari', 'सुबह की कॉफ़ी', 'सुबह मैं धीरे-धीरे कॉफ़ी के बीज पीसता हूँ।', 'Noto Sans Devanagari', 'left'],
+  ['Cyrillic', 'Утренний кофе', 'Утром я медленно мелю зёрна и грею воду.', 'Inter', 'left'],
+  ['Greek', 'Πρωινός καφές', 'Το πρωί αλέθω αργά τον καφέ.', 'Inter', 'left'],
+  ['Vietnamese', 'Cà phê buổi sáng', 'Buổi sáng tôi xay hạt thật chậm, đun nước đến 93 độ.', 'Inter', 'left'],
+] as const
+
+let browser: TestBrowser
+beforeAll(async () => {
+  browser = await startTestBrowser()
+}, 30_000)
+afterAll(() => browser.close())
+
+/** Returns the side at which the first letter of the first paragraph stands. Runs in the page. */
+function sideOfFirstLetter(): 'left' | 'right' {
+  const paragraph = document.querySelector('#flow p, .page p, p')
+  if (!paragraph) throw new Error('There is no paragraph.')
+  const letter = document.createRange()
+  const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode()
+  if (!text) throw new Error('The paragraph has no text.')
+  letter.setStart(text, 0)
+  letter.setEnd(text, 1)
+  const [at, box] = [letter.getBoundingClientRect(), paragraph.getBoundingClientRect()]
+  return at.left - box.left < box.right - at.right ? 'left' : 'right'
+}
+
+describe('a text in another script', () => {
+  it.each(SCRIPTS)('is set in a font that has it: %s', async (_name, title, text, font, side) => {
+    const { page, check } = await openPaged(browser, `# ${title}\n\n${text}\n`)
+    const fonts = await fontsUsed(await stepsIn(page)('readCharacters', null))
+    const foundSide = await page.run(sideOfFirstLetter, null)
+    const { faults } = await check()
+    await page.close()
+
+    expect(faults).toEqual([])
+    expect(missingGlyphs(title + text)).toEqual([])
+    expect(fonts).toContain(font)
+    expect(foundSide).toBe(side)
+  })
+
+  it('keeps the accents of Greek on their letters: no font without them sets a word', async () => {
+    const { page } = await openPaged(browser, '# Πρωινός καφές\n\nΤο μυστικό είναι η υπομονή.\n', {
+      theme: 'salon',
+    })
+    const fonts = await fontsUsed(await stepsIn(page)('readCharacters', null))
+    await page.close()
+
+    expect(fonts).toEqual(['Inter'])
+  })
+
+  it('has glyphs for the boxes of check lists', () => {
+    expect(missingGlyphs('☐☑☒✔✘❏')).toEqual([])
+  })
+
+  it('costs a Chinese page no font', async () => {
+    const { page } = await openPaged(browser, '# 清晨\n\n清晨的光很软，水很热。Good morning 93 ☀️\n')
+    const fonts = await fontsUsed(await stepsIn(page)('readCharacters', null))
+    await page.close()
+
+    expect(fonts.filter((font) => SCRIPTS.some(([, , , own]) => own === font && font !== 'Inter'))).toEqual(
+      [],
+    )
+  })
+})
