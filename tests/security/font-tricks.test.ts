@@ -110,7 +110,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const CARD = { widthPx: 540, heightPx: 720 }
-const MOST_PAGES = 12
+const MOST_PAGES = 32
 /** The distance from its lines at which a trick may be painted. It is less than the gap between two paragraphs. */
 const BESIDE_PX = 16
 const BOXES_PX = 64

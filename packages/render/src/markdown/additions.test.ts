@@ -42,8 +42,11 @@ describe('indices', () => {
     ['1010~2~', '<p>1010<sub>2</sub></p>'],
     ['~~gone~~', '<p><s>gone</s></p>'],
     ['a~ b~, a^ b^', '<p>a~ b~, a^ b^</p>'],
-    ['约 3~5天7~9天', '<p>约 3~5天7~9天</p>'],
-    ['100~200元，300~400元', '<p>100~200元，300~400元</p>'],
+    ['约 3~5天7~9天', '<p>约 <span class="unit">3~5天</span><span class="unit">7~9天</span></p>'],
+    [
+      '100~200元，300~400元',
+      '<p><span class="unit">100~200元</span>，<span class="unit">300~400元</span></p>',
+    ],
     ['周一~周五和周六~周日', '<p>周一~周五和周六~周日</p>'],
     ['x^2+y^2=z^2', '<p>x^2+y^2=z^2</p>'],
     ['a \\^b^ c \\~d~', '<p>a ^b^ c ~d~</p>'],
@@ -136,8 +139,11 @@ describe('pictures', () => {
   it.each(['{width=expression(1)}', '{onload=x}', '{width=1;position:fixed}', '{}', '{a|b}'])(
     'leave %s as it is',
     (attributes) => {
-      expect(htmlOf(`![a](${address})${attributes}`)).toContain(attributes)
-      expect(htmlOf(`![a](${address})${attributes}`)).not.toContain('style')
+      const html = htmlOf(`![a](${address})${attributes}`)
+
+      // A line may end after the colon.
+      expect(html.replaceAll('<wbr>', '')).toContain(attributes)
+      expect(html).not.toContain('style')
     },
   )
 })
