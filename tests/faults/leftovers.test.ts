@@ -79,4 +79,23 @@ describe('files that are stored before anything can name them', () => {
 
     expect((await api.ctx.objectRemovals.list()).includes(prefix)).toBe(which === 'forgotten')
   })
+
+  it('a picture that is named is never removed, at any instant that its removal becomes due', async () => {
+    const project_id = await addProject(api, await api.owner())
+    const prefix = `projects/${project_id}/images/named`
+    await api.database.query(
+      `INSERT INTO project_images VALUES ($1, 'a', $2, 'image/png', 1, 1, 1, now() + interval '1 day')`,
+      [project_id, prefix],
+    )
+    const listed: string[] = []
+    for (let round = 0; round < 200; round++) {
+      await api.ctx.objectRemovals.noteAhead(prefix)
+      const sql =
+        "UPDATE object_removals SET due_at = clock_timestamp() + $1 * interval '1 ms' WHERE prefix = $2"
+      await api.database.query(sql, [round % 8, prefix])
+      listed.push(...(await api.ctx.objectRemovals.list()))
+    }
+
+    expect(listed).not.toContain(prefix)
+  })
 })

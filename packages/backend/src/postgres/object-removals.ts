@@ -32,24 +32,27 @@ export class PostgresObjectRemovals implements ObjectRemovals {
       ON CONFLICT (prefix) DO UPDATE SET created_at = now(), due_at = EXCLUDED.due_at`
   }
 
+  /**
+   * Also drops the removals of files that are referenced by now, which are most of those scheduled ahead. One statement
+   * does both: between two, a removal could become due that the first has not judged.
+   */
   async list(): Promise<string[]> {
-    await this.#forgetNamed()
     const rows = await this.#sql.query<{ prefix: string }>`
-      SELECT prefix FROM object_removals WHERE due_at <= now() ORDER BY due_at LIMIT ${AT_ONCE}`
+      WITH due AS (
+        SELECT r.prefix, r.due_at,
+          EXISTS (SELECT FROM artifacts a WHERE a.object_key = r.prefix || ${`/${EXPORT_FILE}`})
+          OR EXISTS (SELECT FROM project_images i
+                     WHERE i.project_id = split_part(r.prefix, '/', 2) AND i.prefix = r.prefix)
+          OR EXISTS (SELECT FROM images u
+                     WHERE u.project_id = split_part(r.prefix, '/', 2) AND u.prefix = r.prefix)
+          OR EXISTS (SELECT FROM share_articles s
+                     WHERE s.share_id = split_part(r.prefix, '/', 4) AND s.prefix = r.prefix) AS is_named
+        FROM object_removals r WHERE r.due_at <= now()
+      ), forgotten AS (
+        DELETE FROM object_removals r USING due WHERE r.prefix = due.prefix AND r.due_at <= now() AND due.is_named
+      )
+      SELECT prefix FROM due WHERE NOT is_named ORDER BY due_at LIMIT ${AT_ONCE}`
     return rows.map((row) => row.prefix)
-  }
-
-  /** Drops the removals of files that are referenced by now, which are most of those scheduled ahead. */
-  async #forgetNamed(): Promise<void> {
-    await this.#sql.execute`
-      DELETE FROM object_removals r WHERE due_at <= now() AND (
-        EXISTS (SELECT FROM artifacts a WHERE a.object_key = r.prefix || ${`/${EXPORT_FILE}`})
-        OR EXISTS (SELECT FROM project_images i
-                   WHERE i.project_id = split_part(r.prefix, '/', 2) AND i.prefix = r.prefix)
-        OR EXISTS (SELECT FROM images u
-                   WHERE u.project_id = split_part(r.prefix, '/', 2) AND u.prefix = r.prefix)
-        OR EXISTS (SELECT FROM share_articles s
-                   WHERE s.share_id = split_part(r.prefix, '/', 4) AND s.prefix = r.prefix))`
   }
 
   async done(prefix: string): Promise<void> {

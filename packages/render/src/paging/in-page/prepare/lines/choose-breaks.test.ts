@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { LinePiece } from './choose-breaks.ts'
+import type { UnbrokenPiece } from './choose-breaks.ts'
 import { chooseBreaks, isTornLine } from './choose-breaks.ts'
 
 /** Returns pieces of these widths: Chinese characters are 1 em wide, and each has a gap on both sides. */
-function pieces(...widths: readonly number[]): LinePiece[] {
+function pieces(...widths: readonly number[]): UnbrokenPiece[] {
   return widths.map((width, index) => {
     const from = widths.slice(0, index).reduce((sum, each) => sum + each, 0)
     return { from, to: from + width, gapsBefore: index, gapsWithin: index, startTrim: 0, endTrim: 0 }

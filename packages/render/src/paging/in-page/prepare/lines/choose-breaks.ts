@@ -1,5 +1,5 @@
 /** A part of a paragraph that stays on one line. Lengths are in em, from the start of a paragraph in one endless line. */
-export type LinePiece = {
+export type UnbrokenPiece = {
   /** Where the piece starts and ends, without the blank that follows it. */
   readonly from: number
   readonly to: number
@@ -40,7 +40,7 @@ const MOST_TRIM = 1
  * no last line of one character. Returns null if a piece is wider than a line. Time is linear, because a line holds a
  * limited number of pieces.
  */
-export function chooseBreaks(pieces: readonly LinePiece[], measure: Measure): ChosenBreaks | null {
+export function chooseBreaks(pieces: readonly UnbrokenPiece[], measure: Measure): ChosenBreaks | null {
   /** The least cost of the pieces before each one. */
   const costs = [0]
   const lines: ChosenLine[] = []
@@ -70,7 +70,7 @@ function bestLine(lines: readonly Line[], costs: readonly number[]): Line {
 }
 
 /** Returns the lines that end before the piece `end` and have room, with their own costs. */
-function possibleLines(pieces: readonly LinePiece[], end: number, measure: Measure): Line[] {
+function possibleLines(pieces: readonly UnbrokenPiece[], end: number, measure: Measure): Line[] {
   const lines: Line[] = []
   const last = pieces[end - 1]
   for (let start = end - 1; start >= 0; start -= 1) {

@@ -1,4 +1,4 @@
-import type { LinePiece } from './choose-breaks.ts'
+import type { UnbrokenPiece } from './choose-breaks.ts'
 import type { LineItem } from './line-items.ts'
 
 /** Justification widens both sides of these, and blanks. */
@@ -39,7 +39,7 @@ type PiecesInput = {
 }
 
 /** Returns the pieces of a paragraph as if it were one endless line. */
-export function linePieces({ items, lineStarts, pieceStarts, emPx, spacing }: PiecesInput): LinePiece[] {
+export function linePieces({ items, lineStarts, pieceStarts, emPx, spacing }: PiecesInput): UnbrokenPiece[] {
   const places = placesOf(items, { starts: new Set(lineStarts), emPx, spacing })
   const sums = gapSums(items)
   return pieceStarts.map((start, index) => {
