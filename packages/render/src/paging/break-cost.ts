@@ -43,7 +43,7 @@ const PARTING: Partial<Record<UnitKind, number>> = {
   heading: NEVER,
   title: NEVER / 2,
   head: NEVER / 2,
-  lead: EYESORE,
+  lead: 1.5 * EYESORE,
   parent: 90,
   blank: -10,
 }
@@ -80,7 +80,7 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'table':
       return keptCost(shortness) + aloneCost(box, at)
     case 'code':
-      return (share <= SHORT_CODE ? 700 + 600 * shortness : 25) + aloneCost(box, at)
+      return (share <= SHORT_CODE ? 1_700 + 600 * shortness : 25) + aloneCost(box, at)
   }
 }
 
