@@ -38,7 +38,7 @@ export function detectStructure(article: Article): Structure {
   }
 }
 
-/** Returns the language of a text without its code, which is English whatever the text is. A text of code alone is its code. */
+/** Returns the language of a text, without its code: code is written in English in every language. A text of code alone is its code. */
 function languageOf(article: Article, text: string): string {
   const prose = plainText({ ...article, blocks: article.blocks.filter(({ kind }) => kind !== 'code') })
   return scriptOf(/\p{L}/u.test(prose) ? prose.replaceAll(OBJECT_MARK, ' ') : text).language
