@@ -120,7 +120,7 @@ describe('the space in a text', () => {
   })
 
   it.each([
-    { theme: 'preprint', markdown: 'That’s “it” now', marks: ['’', '“', '”'] },
+    { theme: 'preprint', markdown: 'That’s “it” now. Yes.', marks: ['’', '“', '”'] },
     { theme: 'plain-ink', markdown: '他说 that’s “it” 吧', marks: ['’'] },
     { theme: 'salon', markdown: '# 这叫 it’s', marks: ['’'] },
   ])(
@@ -193,7 +193,7 @@ describe('other languages in a text', () => {
   it('show 直, 骨 and 令 as each country writes them', async () => {
     const pictures: string[] = []
     for (const language of ['zh-Hans', 'ja'] as const) {
-      const { page } = await openPaged(browser, '直骨令', { language })
+      const { page } = await openPaged(browser, '直骨令。直骨令。', { language })
       const picture = await page.photograph({ top: 0, widthPx: 540, heightPx: 200, scale: 1 })
       pictures.push(Buffer.from(picture).toString('base64'))
       await page.close()

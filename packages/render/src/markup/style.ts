@@ -88,6 +88,7 @@ const PROPERTIES = {
   '--room-left': LENGTH,
   '--room-right': LENGTH,
   '--room-top': LENGTH,
+  '--sentence': LENGTH,
   '--summary-size': LENGTH,
   '--summary-w': LENGTH,
   '--title': LENGTH,

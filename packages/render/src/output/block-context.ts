@@ -9,6 +9,8 @@ export type BlockContext = {
   readonly language: string
   readonly codeLineNumbers: boolean
   readonly diagramLook: DiagramLook
+  /** The size of the text in em if it is one sentence and nothing else. Null for every other text. */
+  readonly sentenceEm: number | null
   /** The number of lists, quotes and boxes around the block. */
   readonly depth: number
 }
@@ -18,6 +20,7 @@ export function blockContext(config: RenderConfig, theme: Theme, language: strin
     language,
     codeLineNumbers: config.code_line_numbers,
     diagramLook: diagramLook(theme, config.scheme, frameOf(config, theme)),
+    sentenceEm: null,
     depth: 0,
   }
 }

@@ -17,6 +17,7 @@ import { markedListHtml } from './marked-list.ts'
 import { blockMathHtml } from './math/math.ts'
 import { sizeStyle } from './picture-size.ts'
 import { isPseudoTitle } from './pseudo-title.ts'
+import { sentenceHtml } from './sentence.ts'
 import { tableHtml } from './table.ts'
 import { classes, isLatin } from './text/classes.ts'
 import { inlinesHtml, running } from './text/inline.ts'
@@ -107,9 +108,10 @@ function headingHtml(block: BlockOf<'heading'>, { language }: BlockContext): Htm
 
 function paragraphHtml(
   block: BlockOf<'paragraph'>,
-  { language }: BlockContext,
+  { language, depth, sentenceEm }: BlockContext,
   following: Block | undefined,
 ): Html {
+  if (sentenceEm !== null && depth === 0) return sentenceHtml(block, language, sentenceEm)
   const names = classes(
     keptWithNext(block, following),
     isLatin(block.children) && 'latin',

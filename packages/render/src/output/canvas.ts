@@ -15,6 +15,7 @@ import { TEXT_CSS } from './css/text-css.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math/math.ts'
 import { withoutUnusedFaces } from './math/math-faces.ts'
+import { isTitle, sentenceSize } from './sentence.ts'
 import type { RenderSource } from './source.ts'
 
 export type CanvasInput = RenderSource & {
@@ -54,12 +55,19 @@ export function canvasHtml(input: CanvasInput): Html {
 /** Returns the parts of the same document. */
 export function canvasParts(input: CanvasInput): CanvasParts {
   const { article, title, config, theme, language, memory = null } = input
-  const blocks = articleBlocks(article.blocks, blockContext(config, theme, language), memory)
+  const sentenceEm = sentenceSize(article.blocks)
+  const context = { ...blockContext(config, theme, language), sentenceEm }
+  const blocks = articleBlocks(article.blocks, context, memory)
+  // A foot below a sentence doesn't repeat it.
+  const footTitle = sentenceEm !== null && isTitle(article.blocks, title) ? '' : title
   return {
     ...head(input, blocks),
     above: joined([config.cover ? coverCard(input) : NOTHING, FRAMES], '\n'),
     blocks,
-    below: joined([furnitureHtml(title, config, language), config.end_card ? endCard(input) : NOTHING], '\n'),
+    below: joined(
+      [furnitureHtml(footTitle, config, language), config.end_card ? endCard(input) : NOTHING],
+      '\n',
+    ),
   }
 }
 

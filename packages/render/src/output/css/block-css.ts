@@ -117,6 +117,8 @@ th.end,td.end{text-align:right}
 .record p{margin:0}
 .record .record-name{margin-bottom:.15em;font-weight:700}
 .field-name{margin-right:.7em;color:var(--quiet)}
+#flow>p.sentence{height:var(--content-h);margin:0;align-content:center;font:var(--weight-title) var(--sentence)/1.5 var(--font-display);text-align:center;text-wrap:balance;background:none}
+.sentence .stop{max-width:calc(100% - .5em);margin-right:-.5em}
 figure{margin:0 0 ${em(box.after)};text-align:center}
 figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - ${em(figure.above)});border-radius:calc(var(--corner)*.75)}
 figure.diagram svg{display:block;margin:0 auto;max-width:100%;height:auto;letter-spacing:0;text-autospace:normal}

@@ -39,7 +39,7 @@ export function isGroup(element: Element): boolean {
 
 /** Returns the kind of a paragraph's last line. A line that announces what follows is kept with next. */
 export function lastLineKind(paragraph: Element): UnitKind {
-  if (paragraph.matches('.callout-title,.summary,.pseudo-title,.record-name')) return 'title'
+  if (paragraph.matches('.callout-title,.summary,.pseudo-title,.record-name,.sentence')) return 'title'
   if (paragraph.matches('.lead-in')) return 'lead'
   return paragraph.matches('li>p:has(+ul,+ol)') ? 'parent' : 'line'
 }
