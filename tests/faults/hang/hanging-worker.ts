@@ -25,8 +25,12 @@ function hangingStep(name: string): unknown {
 }
 
 function hangingReturn(name: string, returned: unknown): unknown {
-  const isPromise = typeof (returned as { then?: unknown } | undefined)?.then === 'function'
-  return isPromise ? (hangingStep(name) ?? returned) : returned
+  if (typeof (returned as { then?: unknown } | undefined)?.then !== 'function') return returned
+  const silence = hangingStep(name)
+  // The caller no longer gets this promise. If it rejects, for example because the render is canceled, the worker would
+  // end with an unhandled rejection.
+  if (silence) (returned as PromiseLike<unknown>).then(undefined, () => undefined)
+  return silence ?? returned
 }
 
 Object.assign(globalThis, { hangingStep, hangingReturn })
