@@ -26,27 +26,32 @@ const CHECKS = [
   { name: 'dependencies', command: ['node', 'infra/dev/dependencies/check-dependencies.mjs'] },
 ]
 
+/** The first of several machines that share a whole run. */
+const FIRST_SHARD = /^--shard=1\/\d+$/
+
 /**
  * Runs the checks and the tests on their own stores, and prints `N passed, N failed` at the end.
  *
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
- * @param {string[]} jestArgs  if there are any, only jest runs, with these arguments
+ * @param {string[]} jestArgs  if there are any, only jest runs, with these arguments; of the shards of a whole run, the
+ *   first one runs the checks
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(progress, jestArgs) {
   const folder = temporaryFolder()
+  const checks = jestArgs.every((arg) => FIRST_SHARD.test(arg)) ? CHECKS : []
   const env = await testEnvironment(progress, folder, { withStores: needStores(jestArgs) })
   // The checks fill the moments in which the tests wait for processes of their own.
-  const [jest, checks] = await Promise.all([
+  const [tests, checked] = await Promise.all([
     runJest({ report: join(folder, 'jest.json'), env, args: jestArgs }),
-    runChecks(progress, jestArgs.length > 0 ? [] : CHECKS, env),
+    runChecks(progress, checks, env),
   ])
   // The run was interrupted, so its counts mean nothing.
   if (isEnding()) return 1
-  if (jest.files.length > SLOWEST) progress.say(slowestOf(jest.files))
-  const [passed, failed] = [jest.passed + checks.passed, jest.failed + checks.failed]
+  if (tests.files.length > SLOWEST) progress.say(slowestOf(tests.files))
+  const [passed, failed] = [tests.passed + checked.passed, tests.failed + checked.failed]
   progress.say(`\n${passed} passed, ${failed} failed`)
-  return failed > 0 || jest.passed === 0 ? 1 : 0
+  return failed > 0 || tests.passed === 0 ? 1 : 0
 }
 
 async function runChecks(progress, checks, env) {
