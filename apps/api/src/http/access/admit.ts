@@ -28,7 +28,7 @@ export async function identify(
   if (admission) return admission
   ctx.cpuBudget.check(networkOf(req))
   // Invalid credentials are rate-limited by network. Calls with a valid token are limited per user instead.
-  await limit(ctx, { by: 'strangers', key: networkOf(req) }, res)
+  await limit(ctx, { by: 'unauthenticated', key: networkOf(req) }, res)
   throw appError('unauthorized', 'Send a valid access token as `Authorization: Bearer …`.')
 }
 

@@ -5,7 +5,14 @@ import { RATE_LIMITS } from '@galley/contracts'
 
 const DAY_S = 24 * 60 * 60
 
-type LimitName = 'authenticated' | 'control' | 'anonymous' | 'strangers' | 'browsers' | 'visitors' | 'shares'
+type LimitName =
+  | 'authenticated'
+  | 'control'
+  | 'anonymous'
+  | 'unauthenticated'
+  | 'browsers'
+  | 'visitors'
+  | 'shares'
 
 /** How many calls a caller may make per minute, and how often a secret may be guessed. */
 export type RequestLimits = {
@@ -51,7 +58,7 @@ export function openRequestLimits({ redis, keySecret }: Stores): RequestLimits {
       authenticated: rate('user', RATE_LIMITS.authenticatedPerMinute),
       control: rate('control', RATE_LIMITS.controlPerMinute),
       anonymous: rate('address', RATE_LIMITS.anonymousPerMinute),
-      strangers: rate('stranger', RATE_LIMITS.authenticatedPerMinute),
+      unauthenticated: rate('unauthenticated', RATE_LIMITS.authenticatedPerMinute),
       browsers: rate('browser', RATE_LIMITS.anonymousPerMinute),
       visitors: rate('visitor', RATE_LIMITS.visitsPerMinute),
       shares: rate('share', RATE_LIMITS.visitsOfSharePerMinute),
