@@ -1,6 +1,6 @@
 import { missingGlyphs } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { fontsUsed } from '../../apps/worker/src/outputs/fonts-used.ts'
+import { FontCounts } from '../../apps/worker/src/outputs/font-counts.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/page-steps.ts'
@@ -48,10 +48,16 @@ function sideOfFirstLetter(): 'left' | 'right' {
   return at.left - box.left < box.right - at.right ? 'left' : 'right'
 }
 
+async function fontsOn(page: Parameters<typeof stepsIn>[0]): Promise<string[]> {
+  const counts = new FontCounts()
+  await counts.add(await stepsIn(page)('readCharacters', null))
+  return counts.names()
+}
+
 describe('a text in another script', () => {
   it.each(SCRIPTS)('is set in a font that has it: %s', async (_name, title, text, font, side) => {
     const { page, check } = await openPaged(browser, `# ${title}\n\n${text}\n`)
-    const fonts = await fontsUsed(await stepsIn(page)('readCharacters', null))
+    const fonts = await fontsOn(page)
     const foundSide = await page.run(sideOfFirstLetter, null)
     const { faults } = await check()
     await page.close()
@@ -66,7 +72,7 @@ describe('a text in another script', () => {
     const { page } = await openPaged(browser, '# Πρωινός καφές\n\nΤο μυστικό είναι η υπομονή.\n', {
       theme: 'salon',
     })
-    const fonts = await fontsUsed(await stepsIn(page)('readCharacters', null))
+    const fonts = await fontsOn(page)
     await page.close()
 
     expect(fonts).toEqual(['Inter'])
@@ -78,7 +84,7 @@ describe('a text in another script', () => {
 
   it('costs a Chinese page no font', async () => {
     const { page } = await openPaged(browser, '# 清晨\n\n清晨的光很软，水很热。Good morning 93 ☀️\n')
-    const fonts = await fontsUsed(await stepsIn(page)('readCharacters', null))
+    const fonts = await fontsOn(page)
     await page.close()
 
     expect(fonts.filter((font) => SCRIPTS.some(([, , , own]) => own === font && font !== 'Inter'))).toEqual(

@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Claim, Execution, Render, RenderWarning, Span } from '@galley/backend'
 import type { FailureReason } from '@galley/contracts'
 import type { RenderSource } from '@galley/render'
-import { readSource, shownImages } from '@galley/render'
+import { mayShowImages, readSource, shownImages } from '@galley/render'
 import { claimOf } from './claim-in-time.ts'
 import type { WorkerContext } from './context.ts'
 import { startDeadline } from './deadline.ts'
+import type { Canvases } from './fetch-canvas.ts'
+import { canvasesOf } from './fetch-canvas.ts'
 import type { Lease } from './lease.ts'
 import { holdLease } from './lease.ts'
 import { writeManifest } from './outputs/manifest.ts'
@@ -88,10 +91,11 @@ type Attempt = { readonly render: Render; readonly claim: Claim; readonly lease:
 
 /** Produces all files for the render's platform and completes the render. Returns the number of pictures. */
 async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
-  const { render } = attempt
-  const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt))
-  const files = new StoredFiles(ctx, render, attempt.lease.signal)
-  const prepared = { ...attempt, source, files }
+  const { render, lease } = attempt
+  const canvases = canvasesOf(ctx, render.id, lease.signal)
+  const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt, canvases))
+  const files = new StoredFiles(ctx, render, lease.signal)
+  const prepared = { ...attempt, source, files, canvases }
 
   const pictures = await takePictures(ctx, prepared)
   const warnings = await ctx.stage('texts', async () => {
@@ -115,10 +119,22 @@ const IMAGE_QUOTA_WARNING: RenderWarning = {
     'Some images were not fetched, because the quota of the day is used up. Their descriptions replace them.',
 }
 
-/** Reads the text and fetches its images into the project's cache, where the canvas finds them. */
-async function getSource(ctx: WorkerContext, { render, lease }: Attempt): Promise<ReadText> {
+/**
+ * Reads the text and fetches its images into the project's cache, where the canvas finds them. The API writes the first
+ * canvas of a text without images while the text is parsed here.
+ */
+async function getSource(
+  ctx: WorkerContext,
+  { render, lease }: Attempt,
+  canvases: Canvases,
+): Promise<ReadText> {
   const { id, ownerId, projectId, config } = render
   const found = await ctx.renders.findWithText(id)
+  if (found && !mayShowImages(found.text.markdown)) {
+    canvases.start(1)
+    // Parsing doesn't pause, so the request is sent first.
+    await nextTurn()
+  }
   const source = found && readSource(found.text, config)
   if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   const addresses = shownImages(source.article)

@@ -7,6 +7,29 @@ const CANVAS_TTL_MS = 15 * 60_000
 /** The statuses of a busy API. Any other refusal may be due to the text, or to the release that is being replaced. */
 const BUSY: ReadonlySet<number> = new Set([429, 503])
 
+/** Fetches the canvas documents of one render. */
+export type Canvases = {
+  /** Starts the fetch of a document before it is needed. A failure is reported by `get`. */
+  start(page: number): void
+  /** Returns a document, counted from 1. @throws RenderFailure `canvas_unavailable` */
+  get(page: number): Promise<string>
+}
+
+export function canvasesOf(
+  ctx: Parameters<typeof fetchCanvas>[0],
+  id: RenderId,
+  signal: AbortSignal,
+): Canvases {
+  const started = new Map<number, Promise<string>>()
+  const start = (page: number) => {
+    const document = fetchCanvas(ctx, { id, page }, signal)
+    document.catch(() => undefined)
+    started.set(page, document)
+    return document
+  }
+  return { start, get: (page) => started.get(page) ?? start(page) }
+}
+
 /**
  * Returns one of a render's signed canvas documents, fetched over the internal address. The browser has no network, so
  * it gets the document from the worker.
@@ -14,7 +37,7 @@ const BUSY: ReadonlySet<number> = new Set([429, 503])
  * @throws RenderFailure `canvas_unavailable`, always with a retry: an API that is being replaced may refuse what the
  * new one grants, and a deleted render has no further attempt anyway.
  */
-export async function fetchCanvas(
+async function fetchCanvas(
   ctx: Pick<WorkerContext, 'config' | 'signer' | 'tracing'>,
   { id, page }: { readonly id: RenderId; readonly page: number },
   signal: AbortSignal,

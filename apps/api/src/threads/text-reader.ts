@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { mayShowImages } from '@galley/render'
 import type {
   AnalysisRequest,
   analyse,
@@ -103,7 +104,7 @@ export class TextReader {
 
   /** Returns the addresses of a text's images: at most 50 remote ones and 200 embedded ones. */
   async images(markdown: string, limitMs = this.#limits.readMs): Promise<string[]> {
-    if (!markdown.includes('![')) return []
+    if (!mayShowImages(markdown)) return []
     return markdown.length < SHORT_TEXT
       ? imagesIn(markdown)
       : this.#run({ kind: 'images', markdown }, limitMs)

@@ -2,14 +2,12 @@ import type { RenderWarning } from '@galley/backend'
 import { AppError } from '@galley/backend'
 import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
 import { canvasDocuments, cardOf, missingGlyphs, pageInput } from '@galley/render'
-import type { CharacterSet } from '@galley/render/in-page'
 import { layOutPages } from '@galley/render/in-page'
 import type { WorkerContext } from '../context.ts'
-import { fetchCanvas } from '../fetch-canvas.ts'
 import { openCanvas } from '../layout/open-canvas.ts'
 import { RenderFailure } from '../render-failure.ts'
 import { describePictures } from './describe-pictures.ts'
-import { fontsUsed } from './fonts-used.ts'
+import { FontCounts } from './font-counts.ts'
 import { photographAll } from './photograph.ts'
 import type { OutputPicture, Pictures, RenderAttempt } from './render-attempt.ts'
 
@@ -29,17 +27,18 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
  * @throws RenderFailure `too_many_pages`, `quota_exceeded`, `canvas_unavailable`, or what storing throws.
  */
 export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): Promise<Pictures> {
-  const { render, lease } = attempt
+  const { render, lease, canvases } = attempt
   const documents = canvasDocuments(render)
   const pages: OutputPicture[] = []
   const layoutHashes: string[] = []
-  const characters: CharacterSet[] = []
+  const fonts = new FontCounts()
   const warnings: RenderWarning[] = []
   const charge = (count: number) => ctx.stage('charge', () => chargePages(ctx, attempt, count))
   let browser = ''
-  for (const document of documents) {
-    const wanted = { id: render.id, page: document.page }
-    const html = await ctx.stage('canvas', () => fetchCanvas(ctx, wanted, lease.signal))
+  for (const [index, document] of documents.entries()) {
+    const html = await ctx.stage('canvas', () => canvases.get(document.page))
+    const next = documents[index + 1]
+    if (next) canvases.start(next.page)
     const card = cardOf(document.config)
     const job = { card, signal: lease.signal, deadlineMs: ctx.config.renderDeadlineMs }
     await ctx.browsers.run(job, async (page) => {
@@ -51,18 +50,19 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
       // Each document after the first is a single cover, so the total is known before the first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...attempt.source, before: pages.length })
-      await ctx.stage('capture', () =>
-        photographAll(ctx, attempt, { page, run, document, html, pictures: set }),
-      )
+      await Promise.all([
+        ctx.stage('capture', () => photographAll(ctx, attempt, { page, run, document, html, pictures: set })),
+        // The worker has little to do while the browser draws.
+        run('readCharacters', null).then((sets) => fonts.add(sets)),
+      ])
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
       layoutHashes.push(layout.layoutHash)
-      characters.push(...(await run('readCharacters', null)))
       browser = page.browserVersion
       pages.push(...set)
     })
   }
-  return { pages, layoutHashes, fontsUsed: await fontsUsed(characters), browser, warnings }
+  return { pages, layoutHashes, fontsUsed: fonts.names(), browser, warnings }
 }
 
 type PageWarning = { readonly code: keyof typeof WARNING_MESSAGES; readonly page: number | null }

@@ -1,5 +1,6 @@
 import type { Claim, Render, RenderWarning } from '@galley/backend'
 import type { PageFacts, RenderSource } from '@galley/render'
+import type { Canvases } from '../fetch-canvas.ts'
 import type { Lease } from '../lease.ts'
 import type { StoredFiles } from './stored-files.ts'
 
@@ -10,6 +11,7 @@ export type RenderAttempt = {
   readonly lease: Lease
   readonly source: RenderSource
   readonly files: StoredFiles
+  readonly canvases: Canvases
 }
 
 /** One picture: its position among all pictures, from 1 with covers included, and its content. */

@@ -40,6 +40,11 @@ export function shownImages(article: Article): string[] {
   return [...servedImages(article), ...ownImages(article)]
 }
 
+/** Returns false if a text certainly shows no image: Markdown has no other way to write one. Costs no parsing. */
+export function mayShowImages(markdown: string): boolean {
+  return markdown.includes('![')
+}
+
 /** Replaces image addresses in the tokens, before the article is built. */
 export function placeImages(tokens: readonly Token[], placed: PlacedImages): void {
   const [images, isOnly] = 'only' in placed ? [placed.only, true] : [placed, false]

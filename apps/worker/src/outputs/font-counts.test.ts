@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { fontsUsed } from './fonts-used.ts'
+import { FontCounts } from './font-counts.ts'
+
+async function fontsUsed(...added: Parameters<FontCounts['add']>): Promise<string[]> {
+  const counts = new FontCounts()
+  await counts.add(...added)
+  return counts.names()
+}
 
 const SANS = '"Noto Sans SC", "Noto Sans JP", "Noto Sans KR", "LXGW WenKai", "Noto Color Emoji", sans-serif'
 
-describe('fontsUsed', () => {
+describe('FontCounts', () => {
   it('names what a list falls back to, the font with the most characters first', async () => {
     expect(await fontsUsed([{ families: SANS, characters: '中文字 안녕😀' }])).toEqual([
       'Noto Sans SC',
