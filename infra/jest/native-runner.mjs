@@ -6,7 +6,7 @@
  * What follows from it: a jest worker loads a module once, not once for each test file. Module mocks
  * (`jest.unstable_mockModule`) and `resetModules` don't exist.
  */
-import { createRequire, registerHooks } from 'node:module'
+import { createRequire, flushCompileCache, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import circus from 'jest-circus/runner'
 import { inUse } from './test-globals.mjs'
@@ -49,5 +49,8 @@ export default async function runTestFile(globalConfig, config, environment, _ru
   } finally {
     environment.moduleMocker.restoreAllMocks()
     environment.fakeTimersModern.useRealTimers()
+    // Otherwise Node writes the cache of compiled modules when the worker exits. That takes seconds, and jest kills a worker
+    // that takes longer than half a second.
+    flushCompileCache()
   }
 }
