@@ -41,16 +41,19 @@ export async function typeAtEnd(page: Page, text: string) {
 
 /** Pastes at the cursor, as one change. */
 export function pasteText(page: Page, text: string, html?: string) {
+  return pasteTypes(page, { 'text/plain': text, ...(html && { 'text/html': html }) })
+}
+
+/** Pastes a clipboard with these types. */
+export function pasteTypes(page: Page, types: Readonly<Record<string, string>>) {
   return page.$eval(
     '.cm-content',
-    (content, plain, rich) => {
+    (content, all) => {
       const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', plain)
-      if (rich) clipboardData.setData('text/html', rich)
+      for (const [type, text] of Object.entries(all)) clipboardData.setData(type, text)
       content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    text,
-    html,
+    types,
   )
 }
 

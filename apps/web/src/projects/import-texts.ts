@@ -48,7 +48,7 @@ function fitting(markdown: string): string | null {
 /** Converts HTML to Markdown. The converter is large, so it is loaded on demand. */
 async function markdownOf(html: string): Promise<string | null> {
   const { htmlToMarkdown } = await import('../paste/html-to-markdown.ts')
-  return htmlToMarkdown(html)
+  return htmlToMarkdown(html)?.markdown ?? null
 }
 
 /** Returns a file name from a title that every system accepts. */

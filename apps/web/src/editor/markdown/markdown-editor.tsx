@@ -34,6 +34,11 @@ export function MarkdownEditor({ text, replacements, uploads, onChange, onView }
       phrases: phrasesOf(which),
       chips: words.paste,
       uploads,
+      onPaste: (note) =>
+        say(words.paste.pasted(note), {
+          action: { label: words.paste.plain, run: note.pastePlain },
+          onGone: note.forget,
+        }),
     })
   const latest = useRef(extensions)
   latest.current = extensions

@@ -5,6 +5,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, keymap } from '@codemirror/view'
 import { environment } from '../../environment.ts'
+import type { PasteNote } from '../paste/paste-and-drop.ts'
 import { pasteAndDrop } from '../paste/paste-and-drop.ts'
 import type { ChipWords } from '../paste/picture-chips.ts'
 import { pictureChips } from '../paste/picture-chips.ts'
@@ -20,6 +21,7 @@ export function setup(words: {
   readonly phrases: Readonly<Record<string, string>>
   readonly chips: ChipWords
   readonly uploads: PictureUploads
+  readonly onPaste: (note: PasteNote) => void
 }): Extension {
   return [
     EditorView.cspNonce.of(environment.nonce),
@@ -34,7 +36,7 @@ export function setup(words: {
     drawSelection(),
     dropCursor(),
     highlightActiveLine(),
-    pasteAndDrop(words.uploads),
+    pasteAndDrop(words.uploads, words.onPaste),
     pictureChips(words.uploads, words.chips),
     search({ top: true }),
     markdown({ base: markdownLanguage, addKeymap: false }),

@@ -14,15 +14,20 @@ export const keptPlaces: Extension = EditorView.updateListener.of(({ view, chang
   }
 })
 
+/** Keeps a range of the text, which moves along with edits until it is released. */
+export function keepRange(view: EditorView, { from, to }: TrackedRange) {
+  const range: TrackedRange = { from, to }
+  const ranges = kept.get(view) ?? new Set()
+  kept.set(view, ranges.add(range))
+  return { range, release: () => void ranges.delete(range) }
+}
+
 /** Runs `work` with the selection's place, which follows edits until `work` is done: the writer may type meanwhile. */
 export async function atPlace(view: EditorView, work: (place: TrackedRange) => Promise<void>): Promise<void> {
-  const { from, to } = view.state.selection.main
-  const place = { from, to }
-  const places = kept.get(view) ?? new Set()
-  kept.set(view, places.add(place))
+  const { range, release } = keepRange(view, view.state.selection.main)
   try {
-    await work(place)
+    await work(range)
   } finally {
-    places.delete(place)
+    release()
   }
 }

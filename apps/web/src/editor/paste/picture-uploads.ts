@@ -131,7 +131,7 @@ export class PictureUploads {
 
 /** Returns a name that no other picture has, without characters that an address would have to escape. */
 function uniqueName({ name, type }: File): string {
-  const [, stem = '', ending = type.replace('image/', '')] = /^(.*?)(?:\.(\w+))?$/.exec(name) ?? []
+  const [, stem = '', ending = type.replace(/^image\/|\+.*$/g, '')] = /^(.*?)(?:\.(\w+))?$/.exec(name) ?? []
   const plain =
     stem
       .replace(/[^A-Za-z0-9]+/g, '-')

@@ -143,15 +143,6 @@ export const enEditor = {
       images_per_post: 'Pictures per post',
     } as Readonly<Record<string, string>>,
   },
-  paste: {
-    choose: 'Insert pictures',
-    sending: 'uploading',
-    failed: 'not uploaded',
-    cancel: (name: string) => `Cancel the upload of ${name}`,
-    retry: (name: string) => `Upload ${name} again`,
-    unreadable: 'This file can’t be read as a picture, or it is too large.',
-    'no-space': 'Your account has no space left for this picture.',
-  },
   commands: {
     palette: 'Commands',
     placeholder: 'What would you like to do?',

@@ -137,15 +137,6 @@ export const zhEditor: typeof enEditor = {
       images_per_post: '每条推文的图片数',
     },
   },
-  paste: {
-    choose: '插入图片',
-    sending: '正在上传',
-    failed: '上传失败',
-    cancel: (name) => `取消上传 ${name}`,
-    retry: (name) => `重新上传 ${name}`,
-    unreadable: '这个文件无法作为图片读取，或者太大。',
-    'no-space': '账号的图片空间不足，放不下这张图片。',
-  },
   commands: {
     palette: '命令',
     placeholder: '想做什么？',

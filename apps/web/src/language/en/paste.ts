@@ -1,0 +1,31 @@
+/** How much of what was pasted is loading, and how much could not be brought along. */
+type PastedContent = {
+  readonly loading: number
+  readonly leftOut: { readonly comments: number; readonly deletions: number; readonly pictures: number }
+}
+
+/** The texts about what is pasted, in English. */
+export const enPaste = {
+  paste: {
+    choose: 'Insert pictures',
+    sending: 'uploading',
+    failed: 'not uploaded',
+    cancel: (name: string) => `Cancel the upload of ${name}`,
+    retry: (name: string) => `Upload ${name} again`,
+    unreadable: 'This file can’t be read as a picture, or it is too large.',
+    'no-space': 'Your account has no space left for this picture.',
+    plain: 'Paste as plain text',
+    pasted: ({ loading, leftOut: { comments, deletions, pictures } }: PastedContent) =>
+      [
+        'Pasted as Markdown.',
+        loading > 0 && `${loading === 1 ? '1 picture is' : `${loading} pictures are`} loading.`,
+        comments > 0 && `${comments === 1 ? '1 comment' : `${comments} comments`} left out.`,
+        deletions > 0 &&
+          `${deletions === 1 ? '1 deleted passage' : `${deletions} deleted passages`} left out.`,
+        pictures > 0 &&
+          `${pictures === 1 ? '1 picture' : `${pictures} pictures`} left out: paste each by itself, because a page can’t read the files of other programs.`,
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' '),
+  },
+}
