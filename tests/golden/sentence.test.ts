@@ -36,6 +36,7 @@ describe('a text of one sentence', () => {
         expect(Math.abs(middle.x - 0.5)).toBeLessThan(0.05)
         expect(Math.abs(middle.y - 0.5)).toBeLessThan(0.05)
         expect(foot).not.toContain(SENTENCE)
+        expect(foot).not.toContain('1 / 1')
       }
     },
     60_000,

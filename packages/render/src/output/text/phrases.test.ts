@@ -27,8 +27,25 @@ describe('words that the segmenter tears', () => {
     ['重读《百年孤独》之后', '《百年孤独》'],
     ['学习笔记｜第三天', '笔记｜'],
     ['太好用了‼️真的', '了‼️'],
+    ['買ってよかったもの10選', '10選'],
   ])('are whole in %s', (text, word) => {
     expect(phrases(text).some((part) => part.includes(word))).toBe(true)
+  })
+})
+
+describe('Japanese', () => {
+  it('keeps a word with its particles and endings', () => {
+    expect(phrases('急がなくていい、花は自分の季節に咲く。')).toEqual([
+      '急がなくていい、',
+      '花は',
+      '自分の',
+      '季節に',
+      '咲く。',
+    ])
+  })
+
+  it('parts a long row of Hiragana', () => {
+    expect(phrases('おはようございますとありがとうございました').length).toBeGreaterThan(1)
   })
 })
 

@@ -9,7 +9,13 @@ const clinging =
 const suffix = /^[夹数师化性器度率者家员品式型法界感力机版店群圈图表场量额值费剂症族派书语]$/u
 const stem = /\p{Script=Han}{2}$/u
 const lone = /^(?![和与或及在是不也就都很最被把让给从到对向为以而且但比用又再才只还])\p{Script=Han}$/u
+/** 10選, 3大: what is counted. */
+const counted = /^\p{Script=Han}$/u
 const opening = /[\p{Ps}\p{Pi}]$/u
+/** In Japanese, particles and endings are Hiragana and belong to the word before them: 花は, 咲いて. */
+const ending = /^[\p{Script=Hiragana}ー]{1,4}$/u
+/** A word with its endings may be this long. A longer row of Hiragana is several words. */
+const WITH_ENDINGS = 11
 
 /** Splits a heading's text where a line may end without splitting a word, a phrase, a quoted name or a number. */
 export function phrases(text: string): string[] {
@@ -28,8 +34,13 @@ export function phrases(text: string): string[] {
 
 /** Returns whether a line may end between two parts: not inside a word, after an opening mark, or before a clinging part. */
 export function mayPart(before: string, after: string): boolean {
-  const isOneWord = (suffix.test(after) && stem.test(before)) || (lone.test(after) && lone.test(before))
-  return !isOneWord && !clinging.test(after) && !opening.test(before)
+  const isOneWord =
+    (suffix.test(after) && stem.test(before)) ||
+    (lone.test(after) && lone.test(before)) ||
+    (counted.test(after) && /\d$/.test(before))
+  const isEnding =
+    ending.test(after) && /\p{L}$/u.test(before) && before.length + after.length <= WITH_ENDINGS
+  return !isOneWord && !isEnding && !clinging.test(after) && !opening.test(before)
 }
 
 /** Splits a heading after the marks that end a clause, unless a part would be too short for a line. */

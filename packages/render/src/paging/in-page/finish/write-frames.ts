@@ -14,7 +14,9 @@ export function writeFrames(document: Document, grid: CardGrid, textPages: numbe
     frame?.style.setProperty('top', `${page * grid.cardHeightPx}px`)
     frame?.append(...(marks.get(page) ?? []))
     const number = copy.querySelector('.page-number')
-    if (number) number.textContent = `${index + 1} / ${textPages}`
+    // A page that stands alone needs no number.
+    if (number && textPages > 1) number.textContent = `${index + 1} / ${textPages}`
+    else number?.remove()
     return copy
   })
   replaceChanged(document.getElementById('frames'), frames)
