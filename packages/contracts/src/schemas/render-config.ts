@@ -30,7 +30,7 @@ export const aspectRatioSchema = z
 export const LINE_BREAKS = ['auto', 'keep', 'join'] as const
 export type LineBreaks = (typeof LINE_BREAKS)[number]
 
-/** How pages are filled. `even`: line heights give a little, so that the last page is full or saved. */
+/** How pages are filled. `even`: line heights and the gaps between blocks give a little, so that pages are full. */
 const FITS = ['even', 'exact'] as const
 
 /** Every field also accepts null, so that a render's `config` can be sent again unchanged. */
@@ -63,10 +63,7 @@ const requestedConfigSchema = z
       .enum(LINE_BREAKS)
       .nullish()
       .describe('`join`: line ends are blanks. `auto`: those that were meant break.'),
-    fit: z
-      .enum(FITS)
-      .nullish()
-      .describe('`even`: line heights give up to 4 % to fill or save the last page.'),
+    fit: z.enum(FITS).nullish().describe('`even`: gaps open to fill pages; line heights give up to 4 %.'),
     max_pages: z
       .number()
       .int()

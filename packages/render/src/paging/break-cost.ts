@@ -45,6 +45,7 @@ const PARTING: Partial<Record<UnitKind, number>> = {
   head: NEVER / 2,
   lead: 1.5 * EYESORE,
   parent: 90,
+  code: 60,
   blank: -10,
 }
 /** The cost of beginning a page with each of these. */
@@ -72,7 +73,7 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'group':
       return 0
     case 'item':
-      return share > LARGE_ITEM && share <= 1 ? 350 : 8
+      return share > LARGE_ITEM && share <= 1 && !isOneParagraph(box, at) ? 350 : 8
     case 'list':
       return 6 + 60 * shortness + aloneCost(box, at)
     case 'quote':
@@ -82,6 +83,11 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'code':
       return (share <= SHORT_CODE ? 1_700 + 600 * shortness : 25) + aloneCost(box, at)
   }
+}
+
+/** Returns whether an item is nothing else than the paragraph that a break splits. It is text, not a card. */
+function isOneParagraph(item: MeasuredBox, { splits: [inner] }: Candidate): boolean {
+  return inner?.kind === 'paragraph' && inner.bottom - inner.top > (item.bottom - item.top) * 0.95
 }
 
 /** Returns the cost of splitting a box that is better kept whole. It is higher for shorter boxes. */

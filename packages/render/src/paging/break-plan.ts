@@ -7,10 +7,20 @@ export type BreakPlan = {
   /** Rules at the end of a page, where they separate nothing. */
   readonly hiddenRules: readonly number[]
   readonly pictures: readonly { element: number; lessPx: number }[]
+  /** The margins of neighbours whose gap opens or closes. They replace the margins of the style sheet. */
+  readonly gaps: readonly GapMargins[]
   /** The share of each page's height that holds text. */
   readonly fill: readonly number[]
   /** The cost of the breaks, for comparing plans of one text. Higher is worse. */
   readonly cost: number
+}
+
+/** The elements above and below a gap, with the margin below the first and the margin above the second. */
+export type GapMargins = {
+  readonly above: number
+  readonly below: number
+  readonly abovePx: number
+  readonly belowPx: number
 }
 
 export type PageStart = {

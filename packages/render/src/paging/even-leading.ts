@@ -6,7 +6,7 @@ import { planBreaks } from './plan-breaks.ts'
 const FULL_LAST = 0.6
 const FULL = 0.85
 /** The steps to try, as shares of what may give. */
-const STEPS = [-0.5, -1, 0.5, 1]
+const STEPS = [-0.5, -1]
 /** The share of a text's height that its line height sets. Margins and headings have lengths of their own. */
 const SET_BY_LEADING = 0.8
 /** The cost of the whole change that is allowed. A plan has to be better by more. */

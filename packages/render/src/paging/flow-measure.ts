@@ -5,7 +5,7 @@
 export type FlowMeasure = {
   /** The height of the text area of a page. */
   readonly capacityPx: number
-  /** The share by which line heights may give to even the pages out. 0 if they may not. */
+  /** The share by which line heights may give to even the pages out. If it is 0, gaps between blocks don't give either. */
   readonly give: number
   /** In document order; a box comes before those inside it. */
   readonly boxes: readonly MeasuredBox[]

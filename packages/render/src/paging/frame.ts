@@ -15,7 +15,7 @@ export type Frame = {
   readonly leadingPx: number
   /** The size of names and page numbers. */
   readonly footPx: number
-  /** The share by which line heights may give to even the pages out. */
+  /** The share by which line heights may give to even the pages out. If it is 0, gaps between blocks don't give either. */
   readonly give: number
 }
 

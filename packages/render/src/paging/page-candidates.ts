@@ -1,4 +1,4 @@
-import type { FlowMeasure, MeasuredBox, MeasuredUnit } from './flow-measure.ts'
+import type { BoxKind, FlowMeasure, MeasuredBox, MeasuredUnit } from './flow-measure.ts'
 
 /** A place where one page may end and the next begin: before a unit. The last one is after all units. */
 export type Candidate = {
@@ -11,13 +11,18 @@ export type Candidate = {
   readonly endPx: number
   readonly startPx: number
   /** The outermost unsplit boxes or units before and after the break. */
-  readonly closed: { readonly top: number } | null
-  readonly opened: { readonly bottom: number } | null
+  readonly closed: MeasuredBox | MeasuredUnit | null
+  readonly opened: MeasuredBox | MeasuredUnit | null
   /** The heights that split boxes repeat at the end of the previous page and at the top of the next. */
   readonly tailPx: number
   readonly leadPx: number
   /** By how many px all units before it could shrink together. */
   readonly shrunkPx: number
+  /** The gap above the unit, if it may give. */
+  readonly gap: Gap | null
+  /** The height of all such gaps up to the end of the previous page, and up to the unit. */
+  readonly gapsBeforePx: number
+  readonly gapsPx: number
   /** The boxes that a break here would split, the innermost first. */
   readonly splits: readonly MeasuredBox[]
   readonly before: MeasuredUnit | null
@@ -26,6 +31,9 @@ export type Candidate = {
   /** Set when the break would be between lines of a paragraph. */
   readonly paragraph: SplitParagraph | null
 }
+
+/** The gap between two neighbouring elements, by the elements' indexes. */
+export type Gap = { readonly above: number; readonly below: number; readonly px: number }
 
 export type SplitParagraph = {
   readonly lineCount: number
@@ -38,13 +46,38 @@ export type SplitParagraph = {
 export function pageCandidates(flow: FlowMeasure): Candidate[] {
   const lineCounts = countLines(flow.units)
   let shrunkPx = 0
+  const gapsPx: number[] = []
   const candidates = flow.units.map((unit, index): Candidate => {
     const candidate = candidateAt(flow, index, { shrunkPx, lineCounts })
+    const gap = gapAbove(flow, candidate)
     shrunkPx += unit.shrinkPx
-    return candidate
+    gapsPx.push((gapsPx.at(-1) ?? 0) + (gap?.px ?? 0))
+    return {
+      ...candidate,
+      gap,
+      gapsPx: gapsPx[index] ?? 0,
+      gapsBeforePx: gapsPx.at(lastUnit(candidate)) ?? 0,
+    }
   })
-  return [...candidates, lastCandidate(flow, shrunkPx)]
+  const last = lastCandidate(flow, shrunkPx)
+  return [...candidates, { ...last, gapsBeforePx: gapsPx.at(lastUnit(last)) ?? 0 }]
 }
+
+/** Returns the last unit of the page before a candidate. */
+function lastUnit({ unit, hiddenRules }: Candidate): number {
+  return Math.max(0, unit - 1 - hiddenRules.length)
+}
+
+/** Returns the gap above a unit. Null between the parts of a table, of code or of a paragraph. */
+function gapAbove(flow: FlowMeasure, { unit, closed, opened, splits }: Candidate): Gap | null {
+  const before = flow.units[unit - 1]
+  if (!before || !closed || !opened || RIGID.has(splits[0]?.kind)) return null
+  const above = before.kind === 'rule' ? before : closed
+  const px = opened.top - above.bottom
+  return px > 1 ? { above: above.element, below: opened.element, px } : null
+}
+
+const RIGID: ReadonlySet<BoxKind | undefined> = new Set(['paragraph', 'code', 'table'])
 
 function lastCandidate(flow: FlowMeasure, shrunkPx: number): Candidate {
   const unit = flow.units.length
@@ -76,6 +109,9 @@ const blankCandidate: Candidate = {
   tailPx: 0,
   leadPx: 0,
   shrunkPx: 0,
+  gap: null,
+  gapsBeforePx: 0,
+  gapsPx: 0,
   splits: [],
   before: null,
   after: null,
@@ -110,6 +146,9 @@ function candidateAt(
     tailPx: splits.reduce((sum, box) => sum + box.closePx, 0),
     leadPx: splits.reduce((sum, box) => sum + box.openPx, 0),
     shrunkPx,
+    gap: null,
+    gapsBeforePx: 0,
+    gapsPx: 0,
     splits,
     before,
     after,

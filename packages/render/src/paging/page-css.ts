@@ -36,7 +36,7 @@ hr.at-break{display:none}
 tr.first-row{break-before:avoid}
 tr.last-row{break-before:avoid}
 .page-break{display:none}
-#flow .page-break+*,#flow .page-start{break-before:column;margin-top:0}
+#flow .page-break+*,#flow .page-start{break-before:column;margin-top:0!important}
 #flow>:first-child,#flow>.page-break:first-child+*{break-before:auto;margin-top:0}
 #flow .page-start>:first-child,#flow .page-start>:first-child>:first-child{margin-top:0}
 #flow .continues::before,#flow .goes-on::after{content:none}

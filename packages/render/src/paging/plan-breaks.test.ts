@@ -133,6 +133,32 @@ describe('planBreaks', () => {
     expect(plan?.fill).toEqual([1, 0.6])
   })
 
+  it.each([
+    ['splits an item that is one paragraph, as text', 0, { element: 3, line: 2 }],
+    ['keeps an item of several blocks whole, as a card', LINE_PX, { element: 1, line: 0 }],
+  ])('%s', (_, secondPx, start) => {
+    const end = 160 + secondPx
+    const item = { top: 80, bottom: end, openPx: 0, closePx: 0 }
+    const boxes: MeasuredBox[] = [
+      { ...item, kind: 'list', parent: null, element: 1 },
+      { ...item, kind: 'item', parent: 0, element: 2 },
+      { ...item, kind: 'paragraph', parent: 1, element: 3, bottom: 160 },
+    ]
+    const unit = { box: null, line: 0, shrinkPx: 0, isForced: false }
+    const all: MeasuredUnit[] = [
+      { ...unit, kind: 'block', element: 0, top: 0, bottom: 80 },
+      ...Array.from({ length: 8 }, (_line, line): MeasuredUnit => {
+        const top = 80 + line * LINE_PX
+        return { ...unit, kind: 'line', box: 2, element: 3, line, top, bottom: top + LINE_PX }
+      }),
+      { ...unit, kind: 'block', box: 1, element: 4, top: 160, bottom: end },
+      { ...unit, kind: 'block', element: 5, top: end, bottom: end + LINE_PX },
+    ]
+    const units = all.filter(({ top, bottom }) => bottom > top)
+
+    expect(planBreaks({ capacityPx: CAPACITY_PX, give: 0, boxes, units })?.starts[0]).toEqual(start)
+  })
+
   it('has no plan where a unit is higher than a page', () => {
     expect(planBreaks(flowOf(block(11)))).toBeNull()
   })

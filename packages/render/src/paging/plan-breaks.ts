@@ -1,8 +1,9 @@
 import { breakCost, pageCost } from './break-cost.ts'
-import type { BreakPlan, PageStart } from './break-plan.ts'
+import type { BreakPlan, GapMargins, PageStart } from './break-plan.ts'
 import type { FlowMeasure } from './flow-measure.ts'
 import type { Candidate } from './page-candidates.ts'
 import { pageCandidates } from './page-candidates.ts'
+import { gapCost, gapMargins, gapShare, gapsWithin, MOST_CLOSED } from './page-gaps.ts'
 
 /** Beyond this many units the search would take too long. */
 const MAX_UNITS = 60_000
@@ -10,8 +11,16 @@ const MAX_UNITS = 60_000
 const TIE = 1
 /** A page holds fewer units. The limit bounds the search if a text has lines of no height. */
 const MAX_UNITS_PER_PAGE = 400
+/** For heights that are equal except for rounding. */
+const ROUNDING_PX = 0.01
 
-type Page = { readonly from: number; readonly cost: number; readonly heightPx: number }
+/** `share`: by how much of themselves the gaps of the page open. */
+type Page = {
+  readonly from: number
+  readonly cost: number
+  readonly heightPx: number
+  readonly share: number
+}
 
 /**
  * Returns where all pages of a text begin: the breaks with the lowest cost over the whole document, as Knuth and Plass
@@ -21,7 +30,7 @@ export function planBreaks(flow: FlowMeasure): BreakPlan | null {
   if (flow.units.length > MAX_UNITS) return null
   const candidates = pageCandidates(flow)
   const best: (Page | null)[] = candidates.map(() => null)
-  best[0] = { from: -1, cost: 0, heightPx: 0 }
+  best[0] = { from: -1, cost: 0, heightPx: 0, share: 0 }
   for (let to = 1; to < candidates.length; to++) {
     best[to] = bestPageTo(to, { flow, candidates, best })
   }
@@ -41,7 +50,7 @@ function bestPageTo(to: number, search: Search): Page | null {
   let best: Page | null = null
   for (let from = to - 1; from >= Math.max(0, to - MAX_UNITS_PER_PAGE); from--) {
     const start = search.candidates[from]
-    if (!start || isBeyondPage(start, end, search.flow.capacityPx)) break
+    if (!start || isBeyondPage(start, end, search.flow)) break
     const page = pageFrom(from, end, search)
     if (page && (!best || page.cost < best.cost - TIE)) best = page
     if (start.kind === 'forced') break
@@ -54,33 +63,42 @@ function bestPageTo(to: number, search: Search): Page | null {
 function pageFrom(from: number, end: Candidate, { flow, candidates, best }: Search): Page | null {
   const start = candidates[from]
   const before = best[from]
-  const page = start && before ? pageBetween(start, end, flow.capacityPx) : null
-  return before && page ? { from, cost: before.cost + page.cost, heightPx: page.heightPx } : null
+  const page = start && before ? pageBetween(start, end, flow) : null
+  return before && page ? { ...page, from, cost: before.cost + page.cost } : null
 }
 
-/** Returns true when a page can't reach this far back, even if its pictures shrink as far as they can. */
-function isBeyondPage(start: Candidate, end: Candidate, capacityPx: number): boolean {
-  return end.endPx - start.startPx - (end.shrunkPx - start.shrunkPx) > capacityPx
+/** Returns true when a page can't reach this far back, even if its pictures and gaps give as much as they can. */
+function isBeyondPage(start: Candidate, end: Candidate, { capacityPx, give }: FlowMeasure): boolean {
+  const closedPx = give === 0 ? 0 : gapsWithin(start, end) * MOST_CLOSED
+  return end.endPx - start.startPx - (end.shrunkPx - start.shrunkPx) - closedPx > capacityPx
 }
 
 /** Returns a page's height and cost. Null when the browser couldn't make this page. */
-function pageBetween(start: Candidate, end: Candidate, capacityPx: number) {
-  const heightPx = end.endPx - start.startPx + start.leadPx + end.tailPx
+function pageBetween(start: Candidate, end: Candidate, { capacityPx, give }: FlowMeasure) {
+  const naturalPx = end.endPx - start.startPx + start.leadPx + end.tailPx
+  const share = gapShare(start, end, { roomPx: capacityPx - naturalPx, give })
+  const openedPx = share * gapsWithin(start, end)
+  const heightPx = naturalPx + openedPx
   const overPx = heightPx - capacityPx
   const shrinkPx = end.shrunkPx - start.shrunkPx
-  if (overPx > shrinkPx || !canBreakLine(start, end, capacityPx)) return null
+  if (overPx > shrinkPx || !canBreakLine(start, end, { capacityPx, openedPx })) return null
   const fill = Math.min(1, heightPx / capacityPx)
-  return { heightPx, cost: pageCost({ fill, squeeze: overPx > 0 ? overPx / shrinkPx : 0, end: end.kind }) }
+  const squeeze = overPx > ROUNDING_PX ? overPx / shrinkPx : 0
+  return { heightPx, share, cost: pageCost({ fill, squeeze, end: end.kind }) + gapCost(share) }
 }
 
 /**
  * Returns whether the browser can break a paragraph at this line. It only breaks a paragraph that doesn't fit. Of
  * several breaks in one paragraph only the last can be placed: the earlier ones come when the page is full.
  */
-function canBreakLine(start: Candidate, end: Candidate, capacityPx: number): boolean {
+function canBreakLine(
+  start: Candidate,
+  end: Candidate,
+  { capacityPx, openedPx }: { capacityPx: number; openedPx: number },
+): boolean {
   const paragraph = end.paragraph
   if (!paragraph) return true
-  const usedPx = start.leadPx - start.startPx + end.tailPx
+  const usedPx = start.leadPx - start.startPx + end.tailPx + openedPx
   if (paragraph.bottom + usedPx < capacityPx + 1) return false
   const isFull = paragraph.nextBottom + usedPx > capacityPx
   const isLast = paragraph.bottom - end.startPx + end.leadPx + end.tailPx <= capacityPx
@@ -99,6 +117,7 @@ function readPlan({ flow, candidates, best }: Search): BreakPlan | null {
     paragraphs: splitParagraphs(inner),
     hiddenRules: ends.flatMap((at) => candidates[at]?.hiddenRules ?? []),
     pictures: ends.flatMap((at) => squeezedPictures(flow, candidates, { at, page: best[at] ?? null })),
+    gaps: ends.flatMap((at) => pageGaps(candidates, { at, page: best[at] ?? null })),
     fill,
     cost,
   }
@@ -118,6 +137,14 @@ function splitParagraphs(starts: readonly Candidate[]): BreakPlan['paragraphs'] 
   })
 }
 
+function pageGaps(
+  candidates: readonly Candidate[],
+  { at, page }: { at: number; page: Page | null },
+): GapMargins[] {
+  const hidden = candidates[at]?.hiddenRules.length ?? 0
+  return page ? gapMargins(candidates.slice(page.from + 1, at - hidden), page.share) : []
+}
+
 /** Returns the pictures of an overfull page with their reduction, in proportion to how far each can shrink. */
 function squeezedPictures(
   flow: FlowMeasure,
@@ -127,7 +154,7 @@ function squeezedPictures(
   const overPx = (page?.heightPx ?? 0) - flow.capacityPx
   const start = page ? candidates[page.from] : null
   const end = candidates[at]
-  if (!start || !end || overPx <= 0) return []
+  if (!start || !end || overPx <= ROUNDING_PX) return []
   const share = Math.min(1, (overPx + 1) / (end.shrunkPx - start.shrunkPx))
   return flow.units
     .slice(start.unit, end.unit)

@@ -80,7 +80,7 @@ export function addRender(program: Command, world: World): void {
       new Option('--line-breaks <mode>', 'line ends inside paragraphs (default: auto)').choices(LINE_BREAKS),
     )
     .addOption(
-      new Option('--fit <how>', 'whether line heights even the pages out (default: even)').choices(FITS),
+      new Option('--fit <how>', 'whether gaps and line heights fill the pages (default: even)').choices(FITS),
     )
     .option('--cover', 'add a cover')
     .option('--end-card', 'add an end card')

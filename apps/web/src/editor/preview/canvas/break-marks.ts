@@ -16,6 +16,10 @@ export function breakMarks(flow: Element, plan: BreakPlan): Map<Element, string>
   for (const { element, orphans, widows } of plan.paragraphs) note(element, `lines ${orphans} ${widows}`)
   for (const element of plan.hiddenRules) note(element, 'hidden')
   for (const { element, lessPx } of plan.pictures) note(element, `less ${lessPx}`)
+  for (const { above, below, abovePx, belowPx } of plan.gaps) {
+    note(above, `below ${abovePx}`)
+    note(below, `above ${belowPx}`)
+  }
   return marks
 }
 

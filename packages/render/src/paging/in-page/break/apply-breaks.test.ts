@@ -33,6 +33,7 @@ const planOf = (...starts: readonly number[]): BreakPlan => ({
   paragraphs: [{ element: 0, orphans: 3, widows: 4 }],
   hiddenRules: [1],
   pictures: [],
+  gaps: [],
   fill: [1, 1],
   cost: 0,
 })
@@ -60,6 +61,15 @@ describe('applyBreaks', () => {
       tops: [10, 30, 110],
       marks: ['3', 'at-break', 'page-start'],
     })
+  })
+
+  it('opens and closes gaps, whatever the margins around them are', async () => {
+    const gaps = [
+      { above: 0, below: 1, abovePx: 12, belowPx: -3 },
+      { above: 1, below: 2, abovePx: 5, belowPx: 0 },
+    ]
+
+    expect((await apply({ ...planOf(), gaps, hiddenRules: [] }, false)).tops).toEqual([10, 39, 64])
   })
 
   it('undoes a plan that the browser did not carry out, and lets the browser break', async () => {

@@ -22,6 +22,10 @@ export function carryOutPlan({ flow, elements }: PlannedFlow, plan: BreakPlan, c
     changes.setStyle(unpaged(element), 'orphans', String(orphans))
     changes.setStyle(unpaged(element), 'widows', String(widows))
   }
+  for (const { above, below, abovePx, belowPx } of plan.gaps) {
+    changes.setStyle(unpaged(above), 'margin-bottom', `${abovePx}px`)
+    changes.setStyle(unpaged(below), 'margin-top', `${belowPx}px`)
+  }
   for (const { element, line } of plan.starts) {
     const start = unpaged(element)
     if (start && line === 0) changes.addClass(divideBefore(start, flow, changes), 'page-start')

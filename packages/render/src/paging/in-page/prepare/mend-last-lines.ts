@@ -4,7 +4,7 @@ import type { FreshText } from './fresh-text.ts'
 import { applyAll, freshElements } from './fresh-text.ts'
 
 /** The spacings to try, least visible first. The empty one restores the paragraph if none helps. */
-const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '']
+const SPACINGS = ['-0.02em', '0.025em', '0.045em', '-0.04em', '0.07em', '0.076em', '']
 
 /**
  * Removes last lines of one character, by setting their paragraph slightly tighter or looser. Returns the paragraphs

@@ -30,10 +30,12 @@ export type ReadParagraph = {
 /** What stays on one line. A formula is several, because it may break after a relation. */
 const OBJECTS = '.katex-base,img,svg,ruby,.own-mark,.box'
 const HOLDS_OBJECTS = '.katex,svg,ruby,.own-mark,.box'
-/** Text without words: a line of it has as many places that justification widens as it is em wide. */
-const WORDLESS = /^[\u2e80-\u9fff\uff01-\uff60“”‘’…—]*$/
+/** Characters of 1 em or half of it. A line of them has at least as many places that justification widens as it is em wide. */
+const WIDE = /[\u2e80-\u9fff\uff01-\uff60“”‘’…—]/g
 /** A line of Chinese with less room, in em, is never torn. */
 const HARMLESS = 0.2
+/** A gap that justification widens by less, in em, isn't torn. */
+const LEAST_GAP = 0.07
 
 /** Reads a paragraph of several lines. Returns null if its lines are surely fine, which takes much less time to see. */
 export function readSuspect(view: PageWindow, paragraph: HTMLElement): ReadParagraph | null {
@@ -44,10 +46,11 @@ export function readSuspect(view: PageWindow, paragraph: HTMLElement): ReadParag
   const ends = roughEnds(view, paragraph)
   if (ends.length < 2) return null
   const em = (right - left) / emPx
-  const isWordless = WORDLESS.test(text)
+  // Others are at most 1 em wide, except objects. All of them could be on one line.
+  const others = paragraph.querySelector(OBJECTS) ? em : text.replace(WIDE, '').length
   const mayTear = ends.slice(0, -1).some((end) => {
     const slack = (right - end) / emPx
-    return slack > HARMLESS && (!isWordless || slack > (em - slack - 1) * 0.07)
+    return slack > HARMLESS && slack > (em - slack - 1 - others) * LEAST_GAP
   })
   const isLonely = (ends.at(-1) ?? right) - left < emPx * 3
   return mayTear || isLonely ? readParagraph(view, paragraph) : null
