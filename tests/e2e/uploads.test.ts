@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import { hostileDrawings } from '../support/hostile-drawings.ts'
 import { pictureBombs } from '../support/picture-bombs.ts'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
@@ -81,6 +82,79 @@ describe('POST /v1/projects/{id}/images', () => {
     const [red, green, blue] = channels.map(({ mean }) => mean)
     expect(red).toBeGreaterThan(250)
     expect(Math.max(green ?? 255, blue ?? 255)).toBeLessThan(5)
+  })
+
+  it('takes what phones write: HEIC, upright, in sRGB, without the place where it was taken', async () => {
+    const phone = await readFile(new URL('../fixtures/pictures/phone.heic', import.meta.url))
+    expect(phone.includes('GEHEIM')).toBe(true)
+
+    const { status, body } = await upload(stack, await addProject(), new Uint8Array(phone))
+
+    // The file lies on its side: its left half, which is red, is the upper one.
+    expect([status, body.data.width, body.data.height]).toEqual([201, 64, 96])
+    const stored = await fileOf(body.data.image_id)
+    expect(stored.includes('GEHEIM')).toBe(false)
+    const { exif, icc } = await sharp(stored).metadata()
+    expect([exif, icc]).toEqual([undefined, undefined])
+    const colour = async (top: number) =>
+      [...(await sharp(stored).extract({ left: 32, top, width: 1, height: 1 }).raw().toBuffer())].slice(0, 3)
+    const [upper, lower] = [await colour(10), await colour(85)]
+    expect(upper[0]).toBeGreaterThan(245)
+    expect(Math.max(upper[1] ?? 255, upper[2] ?? 255)).toBeLessThan(25)
+    expect(lower[2]).toBeGreaterThan(235)
+    expect(Math.max(lower[0] ?? 255, lower[1] ?? 255)).toBeLessThan(25)
+  })
+
+  it('draws SVG as large as a card, and nothing in it runs or reaches out', async () => {
+    const lake = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 30 20" onload="hit()">
+      <rect width="30" height="20" fill="#00ff00"/><script>hit()</script>
+      <image href="${stack.baseUrl}/health" width="30" height="20"/><image xlink:href="file://${process.cwd()}/docs/covers.png" width="30" height="20"/>
+      <use href="file:///etc/passwd#a"/><foreignObject width="30" height="20"><body xmlns="http://www.w3.org/1999/xhtml" bgcolor="red">x</body></foreignObject></svg>`
+
+    const { status, body } = await upload(stack, await addProject(), new TextEncoder().encode(lake), {
+      type: 'image/svg+xml',
+    })
+
+    expect([status, body.data.width, body.data.height]).toEqual([201, 2400, 1600])
+    const { dominant } = await sharp(await fileOf(body.data.image_id)).stats()
+    expect(dominant.g).toBeGreaterThan(230)
+    expect(Math.max(dominant.r, dominant.b)).toBeLessThan(25)
+    const { channels } = await sharp(await fileOf(body.data.image_id)).stats()
+    expect(channels.map(({ stdev }) => Math.round(stdev))).toEqual([0, 0, 0])
+  })
+
+  it.each(Object.entries(hostileDrawings))(
+    'refuses an SVG with %s by name',
+    async (_name, drawing) => {
+      const project = await addProject()
+
+      const { status, body } = await upload(stack, project, new TextEncoder().encode(drawing), {
+        type: 'image/svg+xml',
+      })
+
+      expect(status).toBe(400)
+      expect(body.error.details.reason).toMatch(/^image_(too_many_pixels|too_expensive|is_vector)$/)
+      expect(JSON.stringify(body)).not.toContain('root:')
+      expect(await storedFiles(project)).toEqual([])
+    },
+    60_000,
+  )
+
+  it('refuses a HEIC that is cut off or too large, and goes on', async () => {
+    const phone = await readFile(new URL('../fixtures/pictures/phone.heic', import.meta.url))
+    const project = await addProject()
+
+    for (const length of [12, 60, 700, phone.byteLength - 200]) {
+      const { status, body } = await upload(stack, project, new Uint8Array(phone.subarray(0, length)))
+      expect([length, status, body.error?.details.reason]).toEqual([length, 400, 'image_unreadable'])
+    }
+    const giant = Buffer.from(phone)
+    const size = giant.indexOf('ispe') + 8
+    giant.writeUInt32BE(30_000, size)
+    giant.writeUInt32BE(30_000, size + 4)
+    const { body } = await upload(stack, project, new Uint8Array(giant))
+    expect(body.error.details.reason).toMatch(/^image_(too_many_pixels|unreadable)$/)
+    expect((await upload(stack, project, new Uint8Array(phone))).status).toBe(201)
   })
 
   it('stores the sizes that outputs need, sealed, and gives the smallest that is wide enough', async () => {

@@ -17,9 +17,10 @@ const ALLOWED = new Set([
 ])
 /**
  * Exceptions, shipped unchanged: elkjs (EPL-2.0) belongs to the studio of Prisma's command line and is in no running
- * process; libvips (LGPL) is a shared library beside sharp that can be replaced.
+ * process; libvips (LGPL) is a shared library beside sharp that can be replaced; libheif (LGPL) is a file of WebAssembly
+ * that only the picture decoders' process loads, and that can be replaced in the same way.
  */
-const GRANTED = /^(elkjs|@img\/sharp-libvips-[\w-]+)$/
+const GRANTED = /^(elkjs|libheif-js|@img\/sharp-libvips-[\w-]+)$/
 
 /**
  * Returns a message for every shipped package whose licence isn't allowed.

@@ -62,7 +62,7 @@ function noWorker(): AppError {
 function refusalOf(reason: UploadRefusal): AppError {
   switch (reason) {
     case 'format':
-      return appError('invalid_request', 'The file is not a whole JPEG, PNG, WebP, AVIF or GIF.', {
+      return appError('invalid_request', 'The file is not a whole JPEG, PNG, WebP, AVIF, GIF or HEIC.', {
         details: { reason: 'image_unreadable' },
       })
     case 'pixels':
@@ -70,7 +70,7 @@ function refusalOf(reason: UploadRefusal): AppError {
         details: { reason: 'image_too_many_pixels', limit_pixels: LIMITS.uploadPixels },
       })
     case 'vector':
-      return appError('invalid_request', 'SVG is not accepted. Send a PNG of the drawing.', {
+      return appError('invalid_request', 'The SVG can not be drawn. Send a PNG of the drawing.', {
         details: { reason: 'image_is_vector' },
       })
     case 'limits':

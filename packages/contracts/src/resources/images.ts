@@ -29,7 +29,7 @@ export const imageSchema = z
 export const uploadImage = defineEndpoint({
   name: 'images.upload',
   summary: 'Upload an image to a project',
-  description: `Send the bytes of the file, with its name in \`Content-Disposition: attachment; filename*=UTF-8''photo-1.jpg\`, or \`multipart/form-data\` with one \`file\`. At most ${LIMITS.uploadBytes / 1024 / 1024} MiB and ${LIMITS.uploadPixels / 1e6} megapixels; JPEG, PNG, WebP, AVIF and GIF (its first frame). The image is rotated upright, converted to sRGB and encoded again in several sizes; metadata such as places is dropped. The text names it as \`![…](galley:img_…)\` or by its file name. The same file under the same name gives the same image. An image that no kept version of the text names is removed after a day.`,
+  description: `Send the bytes of the file, with its name in \`Content-Disposition: attachment; filename*=UTF-8''photo-1.jpg\`, or \`multipart/form-data\` with one \`file\`. At most ${LIMITS.uploadBytes / 1024 / 1024} MiB and ${LIMITS.uploadPixels / 1e6} megapixels; JPEG, PNG, WebP, AVIF, HEIC, GIF (its first frame) and SVG (drawn 2400 px wide or high; scripts are dropped, and so are pictures and fonts from elsewhere). The image is rotated upright, converted to sRGB and encoded again in several sizes; metadata such as places is dropped. The text names it as \`![…](galley:img_…)\` or by its file name. The same file under the same name gives the same image. An image that no kept version of the text names is removed after a day.`,
   method: 'POST',
   path: '/projects/{id}/images',
   access: { kind: 'token', scope: 'project:write' },

@@ -21,7 +21,8 @@ export function imageSource(address: string): ImageSource {
 function isUpload(address: string): boolean {
   if (/^galley:img_\w{26}$/.test(address)) return true
   return (
-    !/^[a-z][a-z0-9+.-]*:|^[/\\#?]/i.test(address) && /\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/i.test(address)
+    !/^[a-z][a-z0-9+.-]*:|^[/\\#?]/i.test(address) &&
+    /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf])$/i.test(address)
   )
 }
 

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 type Article = { readonly file: string; readonly markdown: string; readonly projectId: string }
 
-const ENDING = '[.](?:jpe?g|png|webp|avif|gif|hei[cf])'
+const ENDING = '[.](?:jpe?g|png|webp|avif|gif|svg|hei[cf])'
 /** `![…](path)` and `![…](<path>)`, `![[path]]` as in Obsidian, and `[label]: path`. */
 const NAMED = [
   new RegExp(`!\\[[^\\]\\n]*\\]\\(\\s*<?([^()<>\\n"]+?${ENDING})>?[\\s)]`, 'gi'),

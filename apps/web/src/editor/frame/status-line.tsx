@@ -51,10 +51,7 @@ export function StatusLine({ view, uploads, text: article, pages, onPages }: Sta
   )
 }
 
-/**
- * Renders the button that asks for pictures. A phone offers its camera too. With `image/*` iPhones convert HEIC, which we
- * can't read, to JPEG.
- */
+/** Renders the button that asks for pictures. A phone offers its camera too. */
 function ChoosePictures({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)

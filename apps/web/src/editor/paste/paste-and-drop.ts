@@ -148,7 +148,7 @@ export function insertPictures(view: EditorView, uploads: PictureUploads, files:
 
 /** Browsers know no media type for the files of some phones. */
 function isPicture({ type, name }: File): boolean {
-  return /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name)
+  return type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 }
 
 /** Returns an alt text from a file name, or '' if a camera or the clipboard made up the name. */

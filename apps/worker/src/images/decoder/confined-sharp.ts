@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// One thread for each picture, no cache, and only these decoders: no SVG, no PDF, no TIFF.
+// One thread for each picture, no cache, and only these decoders: no PDF, no TIFF. SVG is allowed for uploads alone.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })

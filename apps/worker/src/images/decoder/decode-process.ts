@@ -1,3 +1,4 @@
+import { Console } from 'node:console'
 import { writeFile } from 'node:fs/promises'
 import { encodeImage } from './encode-image.ts'
 import { encodeUpload } from './encode-upload.ts'
@@ -6,6 +7,8 @@ import { answerOf, ByteSource, readRequest, uploadAnswerOf } from './messages.ts
 // This process decodes untrusted pictures. It reads pictures from standard input, one after the other, writes answers
 // to standard output, and ends when its input ends.
 
+// Answers go to standard output, where libraries must not print.
+globalThis.console = new Console(process.stderr)
 // If memory runs out, the kernel kills this process first. Systems other than Linux don't have this file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 const source = new ByteSource(process.stdin)

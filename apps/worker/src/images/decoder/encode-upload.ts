@@ -1,5 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { sharp } from './confined-sharp.ts'
+import { decodeHeic, isHeic } from './decode-heic.ts'
+import { isVector, openVector } from './draw-svg.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
 import { MAX_STORED_PX, MAX_UPLOAD_PIXELS, STORED_WIDTHS_PX } from './encoded-image.ts'
 import type { DecoderRefusal } from './messages.ts'
@@ -28,7 +30,8 @@ type Pixels = {
  */
 export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | DecoderRefusal> {
   try {
-    const source = sharp(body, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
+    const source = await open(body)
+    if (source === 'pixels') return source
     const { format, width, height } = await source.metadata()
     if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
     const whole = await pixelsOf(
@@ -40,7 +43,7 @@ export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | De
     )
     const sizes = await sizesOf(await withoutUnusedAlpha(whole))
     const last = sizes.at(-1) ?? whole
-    const placeholder = await open(last)
+    const placeholder = await openPixels(last)
       .resize(PLACEHOLDER_PX, PLACEHOLDER_PX, { fit: 'inside' })
       .webp({ quality: 40, alphaQuality: 20, effort: 6 })
       .toBuffer()
@@ -53,20 +56,29 @@ export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | De
   }
 }
 
+/** Opens a file, by its bytes. Returns `pixels` if it has too many. */
+async function open(body: Uint8Array): Promise<Sharp | 'pixels'> {
+  if (isVector(body)) return openVector(body)
+  const file = isHeic(body) ? await decodeHeic(body) : body
+  return file === 'pixels'
+    ? file
+    : sharp(file, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
+}
+
 /** Returns the pixels of all sizes, the largest first. */
 async function sizesOf(whole: Pixels): Promise<Pixels[]> {
   const sizes = [whole]
   for (const width of STORED_WIDTHS_PX) {
     const above = sizes.at(-1) ?? whole
-    if (above.width >= width * LEAST_STEP) sizes.push(await pixelsOf(open(above).resize({ width })))
+    if (above.width >= width * LEAST_STEP) sizes.push(await pixelsOf(openPixels(above).resize({ width })))
   }
   return sizes
 }
 
 async function withoutUnusedAlpha(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels === 3) return pixels
-  const { isOpaque } = await open(pixels).stats()
-  return isOpaque ? pixelsOf(open(pixels).removeAlpha()) : pixels
+  const { isOpaque } = await openPixels(pixels).stats()
+  return isOpaque ? pixelsOf(openPixels(pixels).removeAlpha()) : pixels
 }
 
 async function isPhotograph(smallest: Pixels, format: string | undefined): Promise<boolean> {
@@ -77,16 +89,16 @@ async function isPhotograph(smallest: Pixels, format: string | undefined): Promi
 }
 
 async function asJpeg(pixels: Pixels): Promise<EncodedImage> {
-  const body = await open(pixels).jpeg(JPEG).toBuffer()
+  const body = await openPixels(pixels).jpeg(JPEG).toBuffer()
   return { body, contentType: 'image/jpeg', widthPx: pixels.width, heightPx: pixels.height }
 }
 
 async function asPng(pixels: Pixels): Promise<EncodedImage> {
-  const body = await open(pixels).png().toBuffer()
+  const body = await openPixels(pixels).png().toBuffer()
   return { body, contentType: 'image/png', widthPx: pixels.width, heightPx: pixels.height }
 }
 
-function open({ data, width, height, channels }: Pixels): Sharp {
+function openPixels({ data, width, height, channels }: Pixels): Sharp {
   const options: SharpOptions = { raw: { width, height, channels } }
   return sharp(data, options)
 }
@@ -94,11 +106,4 @@ function open({ data, width, height, channels }: Pixels): Sharp {
 async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 }
-}
-
-/** Where an SVG begins, after comments and declarations. */
-const SVG_WITHIN_BYTES = 4_096
-
-function isVector(body: Uint8Array): boolean {
-  return /<svg[\s>]/i.test(Buffer.from(body.subarray(0, SVG_WITHIN_BYTES)).toString('latin1'))
 }

@@ -3,7 +3,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it'
 const BANG = 0x21
 /** The name has a picture's ending, because Obsidian embeds notes in the same way. */
 const embedded =
-  /!\[\[([^[\]|\n]{1,255}\.(?:jpe?g|png|webp|avif|gif|hei[cf]))((?:\|[^[\]|\n]{0,200}){0,2})\]\]/iy
+  /!\[\[([^[\]|\n]{1,255}\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]))((?:\|[^[\]|\n]{0,200}){0,2})\]\]/iy
 
 /** Parses pictures as Obsidian writes them: `![[photo-1.jpg]]`, `![[photo-1.jpg|300]]`, `![[photo-1.jpg|Alt|300x200]]`. */
 export function addEmbeddedImages(md: MarkdownIt): void {
