@@ -10,7 +10,7 @@ import type { TextReader } from '../threads/text-reader.ts'
 import type { TextInput } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
 import type { StandIns } from './stand-in-images.ts'
-import { standInImages } from './stand-in-images.ts'
+import { longImages, standInImages } from './stand-in-images.ts'
 
 /** Reserved for the analysis itself. Layout gets the time that is left; without a layout, pages are estimated. */
 const ANALYSIS_MS = 800
@@ -71,11 +71,11 @@ type Pictured = {
 }
 
 /**
- * Returns stand-ins of the right size for the text's images. An image without a stand-in can't be shown. `readingMs`
- * is the time spent on listing the images.
+ * Returns stand-ins of the right size for the text's images, and long images themselves. An image without a stand-in
+ * can't be shown. `readingMs` is the time spent on listing the images.
  */
 async function findImages(
-  ctx: Pick<ApiContext, 'imageSizes' | 'config'>,
+  ctx: Pick<ApiContext, 'imageSizes' | 'imageCache' | 'config'>,
   { ownerId, body, text, texts, signal }: Pictured,
 ): Promise<StandIns & { readingMs: number }> {
   const { timeoutMs, imagesTimeoutMs } = ctx.config.analysis
@@ -85,7 +85,15 @@ async function findImages(
   const projectId = body.project_id ?? null
   const request = { ownerId, projectId, addresses, mayFetch: false, withinMs: imagesTimeoutMs }
   const sizes = addresses.length === 0 ? new Map() : await ctx.imageSizes.fetch(request, signal)
-  return { ...standInImages(addresses, sizes), readingMs }
+  const { images, assumed } = standInImages(addresses, sizes)
+  const long = longImages(sizes)
+  // Where a long image is cut depends on its pixels. Those of a project's images are stored.
+  const seen = projectId && long.length > 0 ? await ctx.imageCache?.readAll(projectId, long) : undefined
+  return {
+    images: new Map([...images, ...(seen ?? [])]),
+    assumed: assumed + long.length - (seen?.size ?? 0),
+    readingMs,
+  }
 }
 
 /** Marks estimates as approximate if image sizes were assumed, because a render may then have other pages. */

@@ -1,6 +1,6 @@
 import type { ImageSize } from '@galley/backend'
 import type { Images } from '@galley/render'
-import { pixelSize } from '@galley/render'
+import { mayBeCut, pixelSize } from '@galley/render'
 
 /** Images for laying a text out. `assumed` counts those that may have another size or may be missing. */
 export type StandIns = { readonly images: Images; readonly assumed: number }
@@ -30,11 +30,19 @@ export function standInImages(
   return { images, assumed }
 }
 
+/** Returns the addresses of images that a page may have to cut. A stand-in has no rows to cut them at. */
+export function longImages(sizes: ReadonlyMap<string, ImageSize | null>): string[] {
+  return [...sizes].flatMap(([address, size]) =>
+    size && mayBeCut({ width: size.widthPx, height: size.heightPx }) ? [address] : [],
+  )
+}
+
 function assumedSize(address: string): ImageSize {
   const own = pixelSize(address)
   if (!own) return ASSUMED
   // A side of a GIF has 16 bits, and a worker makes no image larger than this.
-  const scale = Math.min(1, 2_400 / own.width, 3_600 / own.height)
+  const mostHeight = Math.min(10_000, Math.max(3_600, (1_200 * own.height) / own.width))
+  const scale = Math.min(1, 2_400 / own.width, mostHeight / own.height)
   const side = (px: number) => Math.max(1, Math.round(px * scale))
   return { widthPx: side(own.width), heightPx: side(own.height) }
 }

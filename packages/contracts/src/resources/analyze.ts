@@ -82,7 +82,7 @@ export const analysisSchema = z
     word_list_version: z.string().describe('Version of the word lists.'),
     layout_risks: z.array(layoutRiskSchema),
     assumed_images: count.describe(
-      'Pictures of unknown size. An analysis fetches nothing: it knows remote pictures only from renders and previews of the last day, in any project of the caller. Others are assumed to be 4:3 and as wide as the text.',
+      'Pictures of unknown size, and long screenshots of unknown pixels. An analysis fetches nothing: it knows remote pictures only from renders and previews of the last day, in any project of the caller. Others are assumed to be 4:3 and as wide as the text.',
     ),
     structure: structureSchema,
   })

@@ -68,7 +68,7 @@ export const getImageFile = defineEndpoint({
   name: 'images.file',
   summary: 'Read the file of an uploaded image',
   description:
-    'The smallest stored size that is at least `width` wide, otherwise the largest. At most 4096 px on its longer side.',
+    'The smallest stored size that is at least `width` wide, otherwise the largest. At most 4096 px on its longer side, or 1200 × 10,000 px if it is longer than that.',
   method: 'GET',
   path: '/images/{id}/file',
   access: { kind: 'token', scope: 'project:read' },

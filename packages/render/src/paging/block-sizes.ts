@@ -60,3 +60,11 @@ export const LEAST_TABLE_SIZE = 0.56
 export const SHORT_BOX = 0.4
 /** Code is read as a whole, so it is kept whole up to a larger share. */
 export const SHORT_CODE = 0.6
+
+/** A picture that is more than this many times as high as it is wide may be cut. A phone's screen is 2.17 times. */
+const TALL = 2.2
+
+/** Returns whether a picture may be a long screenshot, which is cut over several pages. */
+export function mayBeCut({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return height > width * TALL
+}

@@ -27,7 +27,7 @@ const BREAK_RULES = `
 pre,blockquote,.callout,.details,code,mark,.link{box-decoration-break:clone;-webkit-box-decoration-break:clone}
 h1,h2,h3,h4,h5,h6,.callout-title,.summary,.pseudo-title,.record-name{break-after:avoid;break-inside:avoid}
 .lead-in{break-after:avoid}
-figure,thead,tr,.math-block,.keep,.code-line,hr{break-inside:avoid}
+figure:not(.cut),.cut>img,thead,tr,.math-block,.keep,.code-line,hr{break-inside:avoid}
 blockquote blockquote.keep{break-inside:auto}
 hr{break-after:avoid}
 hr.at-break{display:none}

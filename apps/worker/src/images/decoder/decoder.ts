@@ -7,7 +7,7 @@ import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
 import { decoderCommand } from './confinement.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
-import { MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import { isWithin, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 import type { DecoderRefusal, Task } from './messages.ts'
 import { ByteSource, readAnswer, readUploadAnswer, requestOf } from './messages.ts'
 
@@ -134,10 +134,6 @@ function isWhatItSays({ body, contentType, widthPx, heightPx }: EncodedImage): b
   const header = body.subarray(0, HEADER_BYTES).toString('base64')
   const size = pixelSize(`data:${contentType};base64,${header}`)
   return size !== null && size.width === widthPx && size.height === heightPx
-}
-
-function isWithin({ widthPx, heightPx }: EncodedImage, maxWidthPx: number, maxHeightPx: number): boolean {
-  return widthPx <= maxWidthPx && heightPx <= maxHeightPx
 }
 
 /** The longest side of a placeholder. */

@@ -52,9 +52,24 @@ describe('encodeImage', () => {
       widthPx: 2400,
       heightPx: 1200,
     })
-    expect(await encodeImage(await plain(100, 7200).png().toBuffer())).toMatchObject({
-      widthPx: 50,
+    expect(await encodeImage(await plain(2000, 5000).png().toBuffer())).toMatchObject({
+      widthPx: 1440,
       heightPx: 3600,
+    })
+  })
+
+  it('keeps a long screenshot as wide as a page shows it', async () => {
+    expect(await encodeImage(await plain(1080, 9000).png().toBuffer())).toMatchObject({
+      widthPx: 1080,
+      heightPx: 9000,
+    })
+    expect(await encodeImage(await plain(1800, 15_000).jpeg().toBuffer())).toMatchObject({
+      widthPx: 1200,
+      heightPx: 10_000,
+    })
+    expect(await encodeImage(await plain(400, 24_000).png().toBuffer())).toMatchObject({
+      widthPx: 167,
+      heightPx: 10_000,
     })
   })
 

@@ -2,7 +2,7 @@ import type { OutputInfo, Sharp } from 'sharp'
 import { ImageRefusal } from '../image-refusal.ts'
 import { sharp } from './confined-sharp.ts'
 import type { EncodedImage } from './encoded-image.ts'
-import { MAX_HEIGHT_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import { MAX_HEIGHT_PX, MAX_WIDTH_PX, mostHeight } from './encoded-image.ts'
 
 const MAX_PIXELS = 40_000_000
 /** A larger PNG is usually a photograph. Drawings rarely reach this size. */
@@ -21,10 +21,15 @@ const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const
 export async function encodeImage(body: Uint8Array): Promise<EncodedImage> {
   try {
     const source = sharp(body, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-    const { format } = await source.metadata()
+    const { format, autoOrient: upright } = await source.metadata()
     const pixels = source
       .autoOrient()
-      .resize({ width: MAX_WIDTH_PX, height: MAX_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: MAX_WIDTH_PX,
+        height: mostHeight(upright, MAX_HEIGHT_PX),
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .toColourspace('srgb')
       .timeout({ seconds: TIME_LIMIT_S })
     if (format === 'jpeg') return await asJpeg(pixels)

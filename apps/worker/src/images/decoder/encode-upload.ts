@@ -3,7 +3,7 @@ import { sharp } from './confined-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { isVector, openVector } from './draw-svg.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
-import { MAX_STORED_PX, MAX_UPLOAD_PIXELS, STORED_WIDTHS_PX } from './encoded-image.ts'
+import { MAX_STORED_PX, MAX_UPLOAD_PIXELS, mostHeight, STORED_WIDTHS_PX } from './encoded-image.ts'
 import type { DecoderRefusal } from './messages.ts'
 
 const JPEG = { quality: 88, chromaSubsampling: '4:2:0' } as const
@@ -32,13 +32,18 @@ export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | De
   try {
     const source = await open(body)
     if (source === 'pixels') return source
-    const { format, width, height } = await source.metadata()
+    const { format, width, height, autoOrient: upright } = await source.metadata()
     if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
     const whole = await pixelsOf(
       source
         .timeout({ seconds: TIME_LIMIT_S })
         .autoOrient()
-        .resize({ width: MAX_STORED_PX, height: MAX_STORED_PX, fit: 'inside', withoutEnlargement: true })
+        .resize({
+          width: MAX_STORED_PX,
+          height: mostHeight(upright, MAX_STORED_PX),
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
         .toColourspace('srgb'),
     )
     const sizes = await sizesOf(await withoutUnusedAlpha(whole))

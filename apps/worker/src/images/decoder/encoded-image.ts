@@ -22,3 +22,18 @@ export const STORED_WIDTHS_PX = [2_400, 1_200] as const
 /** The widest card at scale 3, and a height of one and a half times that width. */
 export const MAX_WIDTH_PX = 2_400
 export const MAX_HEIGHT_PX = 3_600
+
+/** A long screenshot is cut over several pages. It may be this high, and is no wider than a page needs. */
+const LONG_WIDTH_PX = 1_200
+const LONG_HEIGHT_PX = 10_000
+
+/** Returns how high a picture may be, where `usualPx` is enough for pictures that aren't long. */
+export function mostHeight({ width, height }: { width: number; height: number }, usualPx: number): number {
+  return Math.min(LONG_HEIGHT_PX, Math.max(usualPx, Math.ceil((LONG_WIDTH_PX * height) / width)))
+}
+
+/** Returns whether a picture is no larger than the encoder makes it. */
+export function isWithin({ widthPx, heightPx }: EncodedImage, mostWidthPx: number, mostHeightPx: number): boolean {
+  const isLong = widthPx <= LONG_WIDTH_PX && heightPx <= LONG_HEIGHT_PX
+  return isLong || (widthPx <= mostWidthPx && heightPx <= mostHeightPx)
+}

@@ -121,6 +121,7 @@ th.end,td.end{text-align:right}
 .sentence .stop{max-width:calc(100% - .5em);margin-right:-.5em}
 figure{margin:0 0 ${em(box.after)};text-align:center}
 figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - ${em(figure.above)});border-radius:calc(var(--corner)*.75)}
+figure.cut>img{max-width:none;max-height:none;border-radius:0}
 figure.diagram svg{display:block;margin:0 auto;max-width:100%;height:auto;letter-spacing:0;text-autospace:normal}
 figcaption{margin-top:${em(figure.captionBefore)};font-size:var(--small);line-height:${figure.captionLeading};color:var(--quiet);text-align:center;text-wrap:balance}
 .missing{padding:${em(missingPicture.paddingY)} 1em;border:1px dashed var(--line);border-radius:var(--corner);background:var(--panel);color:var(--quiet);font-size:${em(missingPicture.size)};text-align:center}

@@ -5,11 +5,13 @@ export function isPartOfWhole(element: Element): boolean {
   return Boolean(element.parentElement?.closest(WHOLE))
 }
 
-/** Returns tag and attributes, without the source lines. */
-export function describeElement(element: Element): string {
+/** Returns tag and attributes, without the source lines. `shortened` returns what stands for a value. */
+export function describeElement(element: Element, shortened: (value: string) => string): string {
   const attributes = [...element.attributes].filter(({ name }) => name !== 'data-lines')
   const isPlaced = element === element.ownerDocument.body || element.matches('.frame')
-  const values = attributes.map(({ name, value }) => (isPlaced && name === 'style' ? '' : `${name}=${value}`))
+  const values = attributes.map(({ name, value }) => 
+    isPlaced && name === 'style' ? '' : `${name}=${shortened(value)}`,
+  )
   const inner = element.matches(WHOLE) ? element.outerHTML : ''
   return `<${element.tagName} ${values.join(' ')}>${inner}`
 }

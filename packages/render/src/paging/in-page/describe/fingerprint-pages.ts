@@ -22,7 +22,8 @@ export function fingerprintPages(view: PageWindow, { cardHeightPx, pageCount }: 
   const grid = cardGrid(view, cardHeightPx)
   const places = new ElementPlaces()
   const hashes = perPage(pageCount, () => new TextHash())
-  const root = `${describeElement(documentElement)}${describeElement(body)}`
+  const shortened = shortener()
+  const root = `${describeElement(documentElement, shortened)}${describeElement(body, shortened)}`
   for (const hash of hashes) hash.add(root)
   for (const element of body.querySelectorAll('*')) {
     const place = places.next(element)
@@ -30,13 +31,29 @@ export function fingerprintPages(view: PageWindow, { cardHeightPx, pageCount }: 
     const rects = [...element.getClientRects()].filter(({ width, height }) => width > 0 || height > 0)
     if (rects.length === 0) continue
     const words = wordsOf(element)
-    const name = `${describeElement(element)}${place}${words}`
+    const name = `${describeElement(element, shortened)}${place}${words}`
     for (const page of pagesOf(rects, grid, pageCount)) {
       const lies = rects.map((rect) => rectOnPage(rect, grid, { page, hasText: words !== '' }))
       hashes[page]?.add(`${name}${lies.join()}`)
     }
   }
   return hashes.map((hash) => hash.digest())
+}
+
+/** Values that are longer are hashed once: the strips of a picture share its address, which may be megabytes. */
+const LONG = 1_000
+
+function shortener(): (value: string) => string {
+  const digests = new Map<string, string>()
+  return (value) => {
+    if (value.length <= LONG) return value
+    const known = digests.get(value)
+    if (known !== undefined) return known
+    const hash = new TextHash()
+    hash.add(value)
+    digests.set(value, hash.digest())
+    return digests.get(value) ?? ''
+  }
 }
 
 function pagesOf(rects: readonly DOMRect[], grid: CardGrid, pageCount: number): ReadonlySet<number> {

@@ -22,8 +22,9 @@ export function pageFills(pages: DocumentPages): number[] {
   return bottoms.map((bottom) => Math.round(Math.min(1, bottom / contentHeightPx) * 1000) / 1000)
 }
 
-/** Returns where the parts of a block end. A part of a split paragraph has the height of its page, so its lines tell. */
+/** Returns where the parts of a block end. A part of a split block has the height of its page, so what is inside tells. */
 function bottomsOf(view: PageWindow, leaf: Element): number[] {
+  if (leaf.matches('.cut')) return [...leaf.children].map((part) => part.getBoundingClientRect().bottom)
   const parts = [...leaf.getClientRects()].filter(({ height }) => height > 0)
   if (parts.length < 2 || !leaf.matches('p,dt')) return parts.map(({ bottom }) => bottom)
   const range = view.document.createRange()

@@ -50,8 +50,24 @@ function textOf(pages: DocumentPages, leaf: Element, page: number | null): strin
 /** Returns the text that an element adds by itself. */
 function aside(pages: DocumentPages, element: Element, page: number | null): string {
   if (element.matches('td,th,figcaption,br:not(.ragged)')) return ' '
-  const isHere = page === null || nearestPage(pages, element.getBoundingClientRect().bottom - 1) === page
-  return isHere && element instanceof pages.view.HTMLImageElement ? ` ${element.alt} ` : ''
+  if (!(element instanceof pages.view.HTMLImageElement)) return ''
+  if (element.matches('.cut>img')) return partDescription(pages, element, page)
+  const isHere = page === null || pageOf(pages, element) === page
+  return isHere ? ` ${element.alt} ` : ''
+}
+
+/** Returns the description of a picture that is cut, with the number of its part, at the first strip of each page. */
+function partDescription(pages: DocumentPages, strip: HTMLImageElement, page: number | null): string {
+  const strips = [...(strip.parentElement?.querySelectorAll(':scope>img') ?? [])]
+  const on = [...new Set(strips.map((each) => pageOf(pages, each)))]
+  const here = page ?? on[0] ?? 0
+  if (strips.find((each) => pageOf(pages, each) === here) !== strip) return ''
+  const part = on.length > 1 ? ` (${on.indexOf(here) + 1}/${on.length})` : ''
+  return ` ${strip.alt}${part} `
+}
+
+function pageOf(pages: DocumentPages, element: Element): number {
+  return nearestPage(pages, element.getBoundingClientRect().bottom - 1)
 }
 
 function partOnPage(pages: DocumentPages, node: Text, page: number): string {

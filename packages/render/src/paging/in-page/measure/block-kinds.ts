@@ -5,6 +5,7 @@ const BOXES: readonly (readonly [string, BoxKind])[] = [
   ['li', 'item'],
   ['blockquote,.callout,.details,.record', 'quote'],
   ['pre', 'code'],
+  ['figure.cut', 'group'],
 ]
 /** The first matching entry counts. */
 const UNITS: readonly (readonly [string, UnitKind])[] = [
@@ -13,7 +14,7 @@ const UNITS: readonly (readonly [string, UnitKind])[] = [
   ['.code-line.blank', 'blank'],
   ['.code-line', 'code'],
   ['hr', 'rule'],
-  ['figure.lead-in', 'lead'],
+  ['figure.lead-in,.cut>img:has(+figcaption),.cut.lead-in>:last-child', 'lead'],
   ['figure', 'picture'],
 ]
 const INLINE = /^(?:SPAN|A|STRONG|EM|CODE|IMG|BR|SUB|SUP|MARK|S|U|RUBY|KBD|SMALL|DEL|INS|WBR|B|I)$/

@@ -1,4 +1,5 @@
 import type { PageWindow } from '../page-window.ts'
+import { cutTallPictures } from './cut-pictures.ts'
 import { formulaFits, highFormulaFits } from './fit-formulas.ts'
 import { headingFits } from './fit-headings.ts'
 import { pictureFits } from './fit-pictures.ts'
@@ -28,6 +29,7 @@ export async function prepareFlow(view: PageWindow, _input: null): Promise<boole
   applyAll(headingFits(text))
   applyAll([...highFormulaFits(text), ...rowFits(text)])
   applyAll(rowFits(text))
+  await cutTallPictures(text)
   applyAll(pictureFits(text))
   const unset = setLines(text)
   raggedLines(view, [...new Set([...unset, ...mendLastLines(text)])])
