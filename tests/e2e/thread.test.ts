@@ -62,7 +62,7 @@ describe('a render for X', () => {
     expect(pictures.map(({ page, alt_text }: ApiBody) => [page, alt_text])).toEqual(
       [...described].toSorted(([a], [b]) => a - b),
     )
-    expect(pictures[1].alt_text).toMatch(/^第 1 页，共 \d+ 页：.*一次失败的上线/)
+    expect(pictures[1].alt_text).toMatch(/^第 1 页，共 \d+ 页：周五下午五点/)
     expect(pictures.at(-1).alt_text).toMatch(/^尾页：/)
     const manifest = await fileOf(render, 'manifest')
     expect(manifest.files.map(({ name }: ApiBody) => name)).toContain('thread.json')

@@ -12,6 +12,7 @@ import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
+import { openPaged } from '../support/paged-article.ts'
 import { stepsIn } from '../support/page-steps.ts'
 
 let browser: TestBrowser
@@ -204,4 +205,27 @@ describe('covers and end cards', () => {
     },
     60_000,
   )
+})
+
+describe('the pages of a text', () => {
+  const TEXT = '# 慢一点\n\n第一段。别着急。'
+
+  it('begin below a cover with the text, because the cover has the title', async () => {
+    const { layout, page, check } = await openPaged(browser, TEXT, { cover: true })
+    const { faults } = await check()
+    await page.close()
+
+    expect(faults).toEqual([])
+    expect(layout.pages.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^慢一点/u),
+      '第一段。别着急。',
+    ])
+  })
+
+  it('begin with the title without a cover', async () => {
+    const { layout, page } = await openPaged(browser, TEXT)
+    await page.close()
+
+    expect(layout.pages.map(({ text }) => text)).toEqual(['慢一点\n第一段。别着急。'])
+  })
 })

@@ -14,6 +14,7 @@ import {
 } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
+import { belowCover } from '../../packages/render/src/output/cover/below-cover.ts'
 import type { TestBrowser, TestPage } from './chromium.ts'
 import type { PageReport } from './page-checker.ts'
 import { checkPages } from './page-checker.ts'
@@ -65,10 +66,12 @@ export async function openPaged(
   const html = await canvasOf(markdown, config)
   const page = await browser.open(html, card)
   const layout = await layOutPages(stepsIn(page), pageInput(card, config))
+  const article = parseMarkdown(markdown)
+  const blocks = config.cover ? belowCover(article.blocks, titleOf(article)) : article.blocks
   const input = {
     cardHeightPx: card.heightPx,
     pageCount: layout.pageCount,
-    text: plainText(parseMarkdown(markdown)),
+    text: plainText({ ...article, blocks }),
   }
   return { layout, page, check: () => page.run(checkPages, input) }
 }

@@ -2,6 +2,7 @@ import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { settingsIn } from '../article/settings-in.ts'
+import { belowCover } from '../output/cover/below-cover.ts'
 import { canvasDocuments } from '../platforms/canvas-documents.ts'
 import { limitUses } from '../platforms/registry.ts'
 import type { SetFormula } from '../platforms/wechat/article/formulas/set-formula.ts'
@@ -64,7 +65,10 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
 }
 
 /** Returns a platform's settings and page fills. An unknown theme becomes the default one; a render refuses it. */
-function readingOf(platform: Platform, { article, config: asked, layouts }: AnalysisInput): PlatformReading {
+function readingOf(
+  platform: Platform,
+  { article, title, config: asked, layouts }: AnalysisInput,
+): PlatformReading {
   const config = resolveRenderConfig(platform, { ...settingsIn(article.frontMatter), ...asked })
   const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
@@ -80,7 +84,7 @@ function readingOf(platform: Platform, { article, config: asked, layouts }: Anal
   }
   const fills = [
     ...(config.cover ? [1] : []),
-    ...estimatePages(article, config, theme),
+    ...estimatePages(config.cover ? belowCover(article.blocks, title) : article.blocks, config, theme),
     ...(config.end_card ? [1] : []),
   ]
   return { platform, config, theme, fills, layout: null }

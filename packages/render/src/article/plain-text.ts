@@ -21,6 +21,14 @@ export function textOfInlines(inlines: readonly Inline[]): string {
   return inlines.map(textOfInline).join('')
 }
 
+/** Returns whether inlines are nothing but words: no picture, formula, code or mark of a note. */
+export function areWords(inlines: readonly Inline[]): boolean {
+  return inlines.every((inline) => {
+    if (inline.kind === 'styled' || inline.kind === 'link') return areWords(inline.children)
+    return inline.kind === 'text' || inline.kind === 'soft-break' || inline.kind === 'break'
+  })
+}
+
 function textOfInline(inline: Inline): string {
   switch (inline.kind) {
     case 'text':

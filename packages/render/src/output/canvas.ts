@@ -8,6 +8,7 @@ import { themeCss } from '../themes/to-css.ts'
 import { blockContext } from './block-context.ts'
 import type { BlockMemory } from './block-memory.ts'
 import { articleBlocks } from './blocks.ts'
+import { belowCover } from './cover/below-cover.ts'
 import { coverCard, endCard } from './cover/cover.ts'
 import { coverCss } from './cover/cover-css.ts'
 import { BLOCK_CSS } from './css/block-css.ts'
@@ -55,11 +56,12 @@ export function canvasHtml(input: CanvasInput): Html {
 /** Returns the parts of the same document. */
 export function canvasParts(input: CanvasInput): CanvasParts {
   const { article, title, config, theme, language, memory = null } = input
-  const sentenceEm = sentenceSize(article.blocks)
+  const shown = config.cover ? belowCover(article.blocks, title) : article.blocks
+  const sentenceEm = sentenceSize(shown)
   const context = { ...blockContext(config, theme, language), sentenceEm }
-  const blocks = articleBlocks(article.blocks, context, memory)
+  const blocks = articleBlocks(shown, context, memory)
   // A foot below a sentence doesn't repeat it.
-  const footTitle = sentenceEm !== null && isTitle(article.blocks, title) ? '' : title
+  const footTitle = sentenceEm !== null && isTitle(shown, title) ? '' : title
   return {
     ...head(input, blocks),
     above: joined([config.cover ? coverCard(input) : NOTHING, FRAMES], '\n'),

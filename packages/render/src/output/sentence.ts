@@ -1,5 +1,5 @@
-import type { Block, BlockOf, Inline } from '../article/article.ts'
-import { plainTextOf } from '../article/plain-text.ts'
+import type { Block, BlockOf } from '../article/article.ts'
+import { areWords, plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter } from '../article/script.ts'
 import { columnsOf } from '../lines/columns.ts'
 import type { Html } from '../markup/html.ts'
@@ -28,7 +28,7 @@ const INNER_END = /(?:[。！？!?…؟।]+|\.(?=[\s"”’)]))["”’」』�
 export function sentenceSize(blocks: readonly Block[]): number | null {
   const [only, ...others] = blocks
   if (only?.kind !== 'paragraph' || others.length > 0) return null
-  if (only.manner || only.isPlain || !only.children.every(isWords)) return null
+  if (only.manner || only.isPlain || !areWords(only.children)) return null
   const text = plainTextOf(only.children).trim()
   if (!/\p{L}/u.test(text) || INNER_END.test(text) || text.includes('://')) return null
   const columns = columnsOf(text)
@@ -53,9 +53,4 @@ export function sentenceHtml(
   const names = classes('lines', 'sentence', isCjk && 'by-phrase')
   const style = { '--sentence': `${sizeEm}em` }
   return element('p', { class: names, style, ...linesAttribute(lines) }, html)
-}
-
-function isWords(inline: Inline): boolean {
-  if (inline.kind === 'styled' || inline.kind === 'link') return inline.children.every(isWords)
-  return inline.kind === 'text' || inline.kind === 'soft-break' || inline.kind === 'break'
 }

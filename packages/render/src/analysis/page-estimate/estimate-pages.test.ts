@@ -22,7 +22,7 @@ describe('estimatePages', () => {
     const article = parseMarkdown(await readFile(new URL(name, articlesUrl), 'utf8'))
     const config = resolveRenderConfig('xhs', { aspect_ratio: ratio })
 
-    const estimated = estimatePages(article, config, plainInk).length
+    const estimated = estimatePages(article.blocks, config, plainInk).length
 
     expect(Math.abs(estimated - pages)).toBeLessThanOrEqual(Math.ceil(pages / 8))
   })
@@ -32,7 +32,7 @@ describe('estimatePages', () => {
       `${'# a\n\n'.repeat(40) + '- b\n'.repeat(200)}\`\`\`\n${'x\n'.repeat(300)}\`\`\``,
     )
 
-    const fills = estimatePages(article, resolveRenderConfig('xhs', {}), plainInk)
+    const fills = estimatePages(article.blocks, resolveRenderConfig('xhs', {}), plainInk)
 
     expect(fills.every((fill) => fill >= 0 && fill <= 1)).toBe(true)
   })

@@ -1,5 +1,5 @@
 import type { RenderConfig } from '@galley/contracts'
-import type { Article } from '../../article/article.ts'
+import type { Block } from '../../article/article.ts'
 import { frameOf } from '../../paging/frame.ts'
 import type { Theme } from '../../themes/theme.ts'
 import { fillPages } from './fill-pages.ts'
@@ -15,9 +15,9 @@ const TIGHTER = [0.985, 0.97, 0.955, 0.94]
  * Widths are averages and a few rules of the real layout are simplified, so the count can be off by one in ten.
  * Time is linear in the text's length.
  */
-export function estimatePages(article: Article, config: RenderConfig, theme: Theme): number[] {
+export function estimatePages(blocks: readonly Block[], config: RenderConfig, theme: Theme): number[] {
   const frame = frameOf(config, theme)
-  const rows = rowsOfBlocks(article.blocks, {
+  const rows = rowsOfBlocks(blocks, {
     frame,
     theme,
     widthPx: frame.contentWidthPx,

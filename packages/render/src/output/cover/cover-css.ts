@@ -5,7 +5,7 @@ import { PICTURED_CSS } from './cover-picture-css.ts'
 const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
 const MARK = '#cover .mark'
 const TITLE = '#cover .title'
-/** If the text begins with the title that is already on the cover, the title looks like an ordinary heading. */
+/** A heading that begins with the title on the cover, and says more, looks like an ordinary one. */
 const REPEATED = '#cover.repeated~#flow>h1:first-child'
 const GROUNDED = new Set<TitleStyle>(['band', 'boxed', 'masthead', 'abstract'])
 const RULE = 'content:"";display:block'

@@ -9,6 +9,7 @@ import { frameOf } from '../../paging/frame.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
 import type { RenderSource } from '../source.ts'
 import { markedHtml } from '../text/quotation-marks.ts'
+import { belowCover } from './below-cover.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
 import { summaryOf } from './summary.ts'
@@ -53,9 +54,10 @@ export function coverCard(input: Input): Html {
   return element('section', { id: 'cover', class: names.join(' '), style }, parts)
 }
 
-/** Returns whether the text also begins with its title, for readers without a cover. */
-function isRepeated({ blocks: [first] }: Article, title: string): boolean {
-  if (first?.kind !== 'heading' || first.level !== 1) return false
+/** Returns whether the pages begin with a heading that repeats the title and says more. */
+function isRepeated({ blocks }: Article, title: string): boolean {
+  const [first] = belowCover(blocks, title)
+  if (first !== blocks[0] || first?.kind !== 'heading' || first.level !== 1) return false
   return plainTextOf(first.children).trim().startsWith(title.replace(/…$/, '').trim())
 }
 

@@ -86,7 +86,8 @@ export const BLOCK_STYLES: CssOf = {
   },
   opening: {
     plain: '',
-    lead: '#flow>h1:first-child+p:not(.lines,.tags,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
+    // Below a cover that carries the title, the text begins with its first paragraph.
+    lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
     indented:
       '#flow>p:not(.latin,.lead-in,.lines,.tags,.mentions,.author,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
   },
