@@ -74,7 +74,8 @@ describe('the manifest of a render', () => {
       render.artifacts.filter(({ page }: ApiBody) => page !== null).map(({ kind }: ApiBody) => kind),
     )
     const text = manifest.pages.slice(1, -1)
-    expect(text[0]?.first_line).toBe(1)
+    // The cover has the title, which is in the first line.
+    expect(text[0]?.first_line).toBe(3)
     const unseen = manifest.pages.filter(({ missing_glyphs }) => missing_glyphs > 0)
     expect(unseen.some(({ alt_text }) => alt_text?.includes('One sign without a font'))).toBe(true)
     const warned = manifest.warnings.filter(({ code }) => code === 'missing_glyph')

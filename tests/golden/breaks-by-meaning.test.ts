@@ -59,4 +59,19 @@ describe('a page', () => {
       expect(pageWith(pages, 'line8')).toBe(pageWith(pages, 'line0'))
     }
   }, 120_000)
+
+  it('has the whole of each stanza of up to six lines', async () => {
+    for (const lines of [2, 4, 6]) {
+      const stanza = (at: number) =>
+        Array.from({ length: lines }, (_, line) => `第${at}段的第${line}行，`).join('\n')
+      const poem = Array.from({ length: 8 }, (_, at) => stanza(at)).join('\n\n')
+      for (const short of OFFSETS.slice(0, 8)) {
+        const pages = await pagesAfter(short, poem)
+        const split = Array.from({ length: 8 }, (_, at) => at).filter(
+          (at) => pageWith(pages, `第${at}段的第0行`) !== pageWith(pages, `第${at}段的第${lines - 1}行`),
+        )
+        expect(split).toEqual([])
+      }
+    }
+  }, 120_000)
 })

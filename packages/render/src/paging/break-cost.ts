@@ -15,6 +15,9 @@ const NEVER = 100_000
 /** Looks worse than any half-empty page. */
 const EYESORE = 2_000
 
+/** A stanza is split only where each other plan parts a heading from its text or needs a page that can't be. */
+const STANZA = 5 * EYESORE
+
 /** Returns the cost of a page itself: how empty it is, and how much its pictures shrink. */
 export function pageCost(page: { fill: number; squeeze: number; end: Candidate['kind'] }): number {
   const { fill, squeeze, end } = page
@@ -72,6 +75,8 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'paragraph':
     case 'group':
       return 0
+    case 'stanza':
+      return STANZA
     case 'item':
       return share > LARGE_ITEM && share <= 1 && !isOneParagraph(box, at) ? 350 : 8
     case 'list':

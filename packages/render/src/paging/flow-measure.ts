@@ -13,7 +13,8 @@ export type FlowMeasure = {
   readonly units: readonly MeasuredUnit[]
 }
 
-export type BoxKind = 'paragraph' | 'list' | 'item' | 'quote' | 'code' | 'table' | 'group'
+/** `stanza`: a few lines that their author has ended, such as a verse. */
+export type BoxKind = 'paragraph' | 'stanza' | 'list' | 'item' | 'quote' | 'code' | 'table' | 'group'
 
 export type MeasuredBox = {
   readonly kind: BoxKind

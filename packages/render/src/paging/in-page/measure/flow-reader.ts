@@ -9,6 +9,9 @@ const LEAST_PICTURE_PX = 120
 /** The largest share of its height by which a picture shrinks. */
 const MOST_SHRUNK = 0.5
 
+/** More lines are a text of its own, which pages may split. */
+const MOST_STANZA_LINES = 6
+
 type Extent = { readonly top: number; readonly bottom: number }
 
 /**
@@ -85,13 +88,18 @@ export class FlowReader {
     const last = lastLineKind(element)
     const ends = last === 'title' ? [] : lineEnds(this.#view, element)
     if (ends.length < 2) return this.#addUnit(element, last, parent)
-    const box = this.#addBox(element, { kind: 'paragraph', parent, openPx: 0, closePx: 0 })
+    const isStanza = element.matches('.lines') && ends.length <= MOST_STANZA_LINES
+    const kind = isStanza ? 'stanza' : 'paragraph'
+    const box = this.#addBox(element, { kind, parent, openPx: 0, closePx: 0 })
     const { top } = this.#extent(element)
     const place = this.#placeOf(element)
     let above = 0
     for (const [line, end] of ends.entries()) {
-      const kind = line === ends.length - 1 ? last : 'line'
-      this.#push({ kind, box, element: place, line, shrinkPx: 0 }, { top: top + above, bottom: top + end })
+      const lineKind = line === ends.length - 1 ? last : 'line'
+      this.#push(
+        { kind: lineKind, box, element: place, line, shrinkPx: 0 },
+        { top: top + above, bottom: top + end },
+      )
       above = end
     }
   }
