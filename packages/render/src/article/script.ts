@@ -6,6 +6,11 @@ export const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 /** Matches a character of a script that is written from right to left. */
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
+/** Returns whether a language is written from right to left. */
+export function isRightToLeft(language: string): boolean {
+  return /^(?:ar|he|fa|ur|ps|ckb|sd|ug|yi|dv)(?:-|$)/i.test(language)
+}
+
 // The most frequent characters that only one of the two scripts uses. They are enough to classify a paragraph.
 const traditional = /[們這個說時國會為與對來後過麼學經點還發現沒讓開關東車長門問間見語電無業]/g
 const simplified = /[们这个说时国会为与对来后过么学经点还发现没让开关东车长门问间见语电无业]/g

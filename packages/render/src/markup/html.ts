@@ -116,6 +116,23 @@ export function withLinesMoved(html: Html, by: number): Html {
   ) as Html
 }
 
+const CODE_OR_STYLE = /<pre[\s\S]*?<\/pre>| style="[^"]*"/g
+const FOUR_SIDES = /\b(padding|margin):([^\s;"]+) ([^\s;"]+) ([^\s;"]+) ([^\s;"]+)/g
+
+/**
+ * Swaps left and right in all styles, for a text from right to left. Code stays as it is. Quotes are escaped in text,
+ * so each style is ours.
+ */
+export function mirrored(html: Html): Html {
+  return html.replace(CODE_OR_STYLE, (found) =>
+    found.startsWith('<pre')
+      ? found
+      : found
+          .replace(/\b(?:left|right)\b/g, (side) => (side === 'left' ? 'right' : 'left'))
+          .replace(FOUR_SIDES, '$1:$2 $5 $4 $3'),
+  ) as Html
+}
+
 /** Returns stored HTML as `Html`. Only for HTML that `element` wrote, from a store that only the service writes to. */
 export function asWritten(kept: string): Html {
   return kept as Html

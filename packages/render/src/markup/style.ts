@@ -39,6 +39,7 @@ const PROPERTIES = {
   bottom: LENGTH,
   'box-shadow': SHADOW,
   color: COLOUR,
+  direction: oneOf('ltr', 'rtl'),
   display: oneOf('block', 'inline-block'),
   'font-family': FONT_FAMILIES,
   'font-size': LENGTH,

@@ -56,6 +56,26 @@ describe('links in an article for WeChat', () => {
   })
 })
 
+describe('an article from right to left', () => {
+  const arabic = '# عنوان\n\nفقرة.\n\n> قول\n\n- بند\n\n```\nx = 1\n```'
+  const html = wechatArticle({ ...inputOf(arabic), language: 'ar' }).html
+
+  it('says its direction, and has quotes and lists at the right', () => {
+    expect(html).toMatch(/^<section style="[^"]*;direction:rtl;/)
+    expect(html).toMatch(/<blockquote style="[^"]*padding:2px 18px 2px 0;border-right:/)
+    expect(html).toMatch(/<li [^>]*><section style="padding-right:/)
+    expect(html.replace(/<pre.*?<\/pre>/s, '')).not.toMatch(/[-:]left/)
+  })
+
+  it('has code from left to right', () => {
+    expect(html).toMatch(/<pre style="[^"]*direction:ltr;text-align:left/)
+  })
+
+  it('is no article in Chinese', () => {
+    expect(set('# 标题\n\n> 话').html).not.toContain('direction')
+  })
+})
+
 describe('code in an article for WeChat', () => {
   it('keeps every blank and every line', () => {
     const code = 'if a:\n    b  =  1 \n\n\tc'

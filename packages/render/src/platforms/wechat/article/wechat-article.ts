@@ -2,7 +2,7 @@ import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../../article/block-tree.ts'
 import type { Html } from '../../../markup/html.ts'
-import { joined } from '../../../markup/html.ts'
+import { joined, mirrored } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
 import type { BlockMemory } from '../../../output/block-memory.ts'
 import { charactersIn, utf8Bytes } from '../../../text-metrics/text-size.ts'
@@ -75,7 +75,8 @@ export function wechatArticle(input: WechatInput): WechatArticle {
     numerals: new Numerals(),
     memory,
   }
-  const html = rootHtml(joined([blocksHtml(article.blocks, context), referencesHtml(context)]), look)
+  const content = joined([blocksHtml(article.blocks, context), referencesHtml(context)])
+  const html = rootHtml(look.isRightToLeft ? mirrored(content) : content, look)
   return { html, digest: digestOf(article), warnings: warningsOf(html, { article, setFormula }) }
 }
 
@@ -92,6 +93,8 @@ function rootHtml(content: Html, look: Look): Html {
     'line-height': leading.body,
     'letter-spacing': look.isCjk ? 0.4 : 0,
     color: look.ink,
+    // WeChat removes `dir`.
+    direction: look.isRightToLeft ? 'rtl' : null,
     'text-align': 'justify',
     'word-break': 'break-word',
     ...edgeOf(structure.edge, look),

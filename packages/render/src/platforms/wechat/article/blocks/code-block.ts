@@ -58,6 +58,7 @@ function frame(look: Look): Style {
     'font-size': px.code,
     'line-height': 1.65,
     'letter-spacing': 0,
+    direction: look.isRightToLeft ? ('ltr' as const) : null,
     'text-align': 'left',
     'white-space': 'nowrap',
   }

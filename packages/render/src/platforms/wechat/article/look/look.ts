@@ -1,5 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { CalloutTone } from '../../../../article/article.ts'
+import { isRightToLeft } from '../../../../article/script.ts'
 import type { DiagramLook } from '../../../../diagram/draw/look.ts'
 import type { CodeRole } from '../../../../output/code/code.ts'
 import type { Hex, Palette, Theme, ThemeStructure } from '../../../../themes/theme.ts'
@@ -13,6 +14,7 @@ import { isLegibleOn, legible } from './legible.ts'
 export type Look = {
   readonly structure: ThemeStructure
   readonly isCjk: boolean
+  readonly isRightToLeft: boolean
   readonly language: string
   readonly px: Record<'body' | 'h1' | 'h2' | 'h3' | 'code' | 'small' | 'table', number>
   readonly leading: { readonly body: number; readonly title: number; readonly code: number }
@@ -51,6 +53,7 @@ export function lookOf(theme: Theme, config: RenderConfig, language: string): Lo
   return {
     structure: theme.structure,
     isCjk: /^(?:zh|ja|ko)/i.test(language),
+    isRightToLeft: isRightToLeft(language),
     language,
     px: {
       body,
