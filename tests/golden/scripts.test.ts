@@ -78,6 +78,19 @@ describe('a text in another script', () => {
     expect(fonts).toEqual(['Inter'])
   })
 
+  it('keeps the accents of Greek words in another language, in headings, too', async () => {
+    const text = '# Die Μαντινάδα und ΆΝΕΜΟΣ\n\n克里特岛的 ἄνεμος 与 Μαντινάδα，圆周是 2πr。\n'
+    for (const theme of ['salon', 'reading-lamp', 'warm-letter']) {
+      const { page } = await openPaged(browser, text, { theme })
+      const sets = await stepsIn(page)('readCharacters', null)
+      await page.close()
+
+      const accented = sets.filter(({ characters }) => /[ΆΈ-Ώά-ώἄ]/u.test(characters))
+      expect(accented.length).toBeGreaterThan(0)
+      expect(accented.map(({ families }) => families.split(',')[0])).toEqual(accented.map(() => 'Inter'))
+    }
+  })
+
   it('has glyphs for the boxes of check lists', () => {
     expect(missingGlyphs('☐☑☒✔✘❏')).toEqual([])
   })

@@ -66,9 +66,9 @@ export function themeCss(theme: Theme, scheme: Scheme, language: string): string
   return `${faces}${foreignCss(theme, language)}:root{color-scheme:${shown.scheme};--font-body:${fontList(theme.font.body, language)};--font-title:${fontList(theme.font.title, language)};--font-display:${display};--font-code:${fontList(theme.font.code, language)};--dot:${dotOf(theme.font.body)};--weight:${weight.body};--weight-title:${weight.title};--h1:${size.h1}em;--h2:${size.h2}em;--h3:${size.h3}em;--code-size:${size.code}em;--small:${size.small}em;--leading-title:${leading.title};--leading-code:${leading.code};--corner:${structure.cornerPx}px;${colours(shown.palette)}}`
 }
 
-/** Sets Japanese and Korean inside a text of another language in their native shapes, if the style's fonts have them. */
+/** Sets Japanese, Korean and Greek inside a text of another language in fonts that have their native shapes. */
 function foreignCss({ font }: Theme, language: string): string {
-  return ['ja', 'ko']
+  return ['ja', 'ko', 'el']
     .filter((foreign) => !language.startsWith(foreign))
     .map(
       (foreign) =>

@@ -14,6 +14,14 @@ describe('languageRuns', () => {
     ])
   })
 
+  it('finds Greek words with accents, and takes letters without for signs', () => {
+    expect(languageRuns('岛上的 ἄνεμος και Μαντινάδα，圆周 2πr', 'zh-Hans')).toEqual([
+      { text: '岛上的 ', language: null },
+      { text: 'ἄνεμος και Μαντινάδα', language: 'el' },
+      { text: '，圆周 2πr', language: null },
+    ])
+  })
+
   it('takes a Chinese sentence with one kana for Chinese', () => {
     expect(languageRuns('鲜の美', 'zh-Hans')).toEqual([{ text: '鲜の美', language: null }])
   })
