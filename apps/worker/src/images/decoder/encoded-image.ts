@@ -33,7 +33,11 @@ export function mostHeight({ width, height }: { width: number; height: number },
 }
 
 /** Returns whether a picture is no larger than the encoder makes it. */
-export function isWithin({ widthPx, heightPx }: EncodedImage, mostWidthPx: number, mostHeightPx: number): boolean {
+export function isWithin(
+  { widthPx, heightPx }: EncodedImage,
+  mostWidthPx: number,
+  mostHeightPx: number,
+): boolean {
   const isLong = widthPx <= LONG_WIDTH_PX && heightPx <= LONG_HEIGHT_PX
   return isLong || (widthPx <= mostWidthPx && heightPx <= mostHeightPx)
 }

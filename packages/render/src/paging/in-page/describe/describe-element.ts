@@ -9,7 +9,7 @@ export function isPartOfWhole(element: Element): boolean {
 export function describeElement(element: Element, shortened: (value: string) => string): string {
   const attributes = [...element.attributes].filter(({ name }) => name !== 'data-lines')
   const isPlaced = element === element.ownerDocument.body || element.matches('.frame')
-  const values = attributes.map(({ name, value }) => 
+  const values = attributes.map(({ name, value }) =>
     isPlaced && name === 'style' ? '' : `${name}=${shortened(value)}`,
   )
   const inner = element.matches(WHOLE) ? element.outerHTML : ''

@@ -43,13 +43,20 @@ function cut(
     image.style.removeProperty('max-height')
     return []
   }
-  const strips = ends.map((end, index) => strip(image, { from: ends[index - 1] ?? 0, to: end, widthPx, heightPx }))
+  const strips = ends.map((end, index) =>
+    strip(image, { from: ends[index - 1] ?? 0, to: end, widthPx, heightPx }),
+  )
   image.parentElement?.classList.add('cut')
   image.replaceWith(...strips)
   return strips
 }
 
-type Part = { readonly from: number; readonly to: number; readonly widthPx: number; readonly heightPx: number }
+type Part = {
+  readonly from: number
+  readonly to: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
 
 function strip(image: HTMLImageElement, { from, to, widthPx, heightPx }: Part): HTMLImageElement {
   const copy = image.cloneNode() as HTMLImageElement

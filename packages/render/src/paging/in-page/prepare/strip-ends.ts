@@ -2,7 +2,7 @@ import type { QuietRun } from './quiet-rows.ts'
 
 /** The height of a strip in shares of a page: the least, the usual most, and the most where no row is quiet. */
 const LEAST = 0.05
-const USUAL = 0.15
+const USUAL = 0.22
 const MOST = 0.9
 /** A picture that is this many times as high as it is wide is cut even where no row is quiet. Shrunk, it shows nothing. */
 const CUT_ANYWHERE = 4
