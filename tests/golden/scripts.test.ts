@@ -85,7 +85,7 @@ describe('a text in another script', () => {
       const sets = await stepsIn(page)('readCharacters', null)
       await page.close()
 
-      const accented = sets.filter(({ characters }) => /[ΆΈ-Ώά-ώἄ]/u.test(characters))
+      const accented = sets.filter(({ characters }) => /[ΆΈάἄ]/u.test(characters))
       expect(accented.length).toBeGreaterThan(0)
       expect(accented.map(({ families }) => families.split(',')[0])).toEqual(accented.map(() => 'Inter'))
     }

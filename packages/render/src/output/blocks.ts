@@ -21,7 +21,7 @@ import { sentenceHtml } from './sentence.ts'
 import { tableHtml } from './table.ts'
 import { classes, isLatin } from './text/classes.ts'
 import { inlinesHtml, running } from './text/inline.ts'
-import { markedHtml } from './text/quotation-marks.ts'
+import { wordsHtml } from './text/words.ts'
 
 /** Matches a heading that its author has numbered. The theme doesn't number it again. */
 export const NUMBERED =
@@ -190,7 +190,7 @@ function figureHtml(
   following: Block | undefined,
 ): Html {
   const { source, alt, caption, size } = picture
-  const said = caption === null ? NOTHING : element('figcaption', {}, markedHtml(caption, context.language))
+  const said = caption === null ? NOTHING : element('figcaption', {}, wordsHtml(caption, context.language))
   const image =
     source.kind === 'data'
       ? element('img', { 'data-object': true, src: pictureData(source.uri), alt, style: sizeStyle(size) })

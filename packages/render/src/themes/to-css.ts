@@ -72,7 +72,7 @@ function foreignCss({ font }: Theme, language: string): string {
     .filter((foreign) => !language.startsWith(foreign))
     .map(
       (foreign) =>
-        `[lang=${foreign}]{--font-body:${fontList(font.body, foreign)};--font-title:${fontList(font.title, foreign)};font-family:var(--font-body)}:is(h1,h2,h3,h4,h5,h6,blockquote) [lang=${foreign}]{font-family:var(--font-title)}`,
+        `[lang=${foreign}]{--font-body:${fontList(font.body, foreign)};--font-title:${fontList(font.title, foreign)};font-family:var(--font-body)}:is(h1,h2,h3,h4,h5,h6,blockquote,.title) [lang=${foreign}]{font-family:var(--font-title)}`,
     )
     .join('')
 }

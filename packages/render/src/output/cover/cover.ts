@@ -8,7 +8,7 @@ import { element, text as escaped, NOTHING } from '../../markup/html.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
 import type { RenderSource } from '../source.ts'
-import { markedHtml } from '../text/quotation-marks.ts'
+import { wordsHtml } from '../text/words.ts'
 import { belowCover } from './below-cover.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
@@ -33,7 +33,7 @@ export function coverCard(input: Input): Html {
   const words = [
     shape.hasMark ? MARK : NOTHING,
     titleHtml(heading.lines, input.language),
-    summary === null ? NOTHING : element('p', { class: 'standfirst' }, markedHtml(summary, input.language)),
+    summary === null ? NOTHING : element('p', { class: 'standfirst' }, wordsHtml(summary, input.language)),
   ]
   const parts = [
     EMPTY_FRAME,
@@ -107,7 +107,7 @@ export function endCard({ article, title, theme, config, language }: Input): Htm
 function titleHtml(lines: readonly string[], language: string): Html {
   const html = lines.map((line) => {
     const isStopped = /[，。、；：！？]$/u.test(line)
-    return element('span', { class: `line${isStopped ? ' stopped' : ''}` }, markedHtml(line, language))
+    return element('span', { class: `line${isStopped ? ' stopped' : ''}` }, wordsHtml(line, language))
   })
   return element('p', { class: 'title' }, html)
 }
