@@ -11,6 +11,8 @@ const MOST_SHRUNK = 0.5
 
 /** More lines are a text of its own, which pages may split. */
 const MOST_STANZA_LINES = 6
+/** Lines that go on in as many more are sentences. */
+const MOST_TURNED = 1.5
 
 type Extent = { readonly top: number; readonly bottom: number }
 
@@ -88,8 +90,7 @@ export class FlowReader {
     const last = lastLineKind(element)
     const ends = last === 'title' ? [] : lineEnds(this.#view, element)
     if (ends.length < 2) return this.#addUnit(element, last, parent)
-    const isStanza = element.matches('.lines') && ends.length <= MOST_STANZA_LINES
-    const kind = isStanza ? 'stanza' : 'paragraph'
+    const kind = isStanza(element, ends.length) ? 'stanza' : 'paragraph'
     const box = this.#addBox(element, { kind, parent, openPx: 0, closePx: 0 })
     const { top } = this.#extent(element)
     const place = this.#placeOf(element)
@@ -133,4 +134,10 @@ export class FlowReader {
     const { top, bottom } = element.getBoundingClientRect()
     return { top: top - this.#flowTop, bottom: bottom - this.#flowTop }
   }
+}
+
+/** Returns whether a paragraph is a few short lines that its author has ended. */
+function isStanza(paragraph: Element, lineCount: number): boolean {
+  const own = paragraph.querySelectorAll('br:not(.ragged)').length + 1
+  return own > 1 && lineCount <= Math.min(MOST_STANZA_LINES, own * MOST_TURNED)
 }

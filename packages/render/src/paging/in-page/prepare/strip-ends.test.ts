@@ -3,6 +3,8 @@ import { stripEnds } from './strip-ends.ts'
 
 const PAGE_PX = 100
 const tall = { widthPx: 60, heightPx: 300, pagePx: PAGE_PX }
+/** Pictures that are less high are cut only if they have many gaps. */
+const wide = { ...tall, widthPx: 100 }
 
 /** Gaps of 2 px, each above a line of 4 px. */
 const gaps = (heightPx: number) =>
@@ -36,6 +38,13 @@ describe('stripEnds', () => {
     ]
 
     expect(stripEnds({ ...tall, quiet })).toEqual([82, 162, 242, 300])
+  })
+
+  it('cuts no drawing with few gaps', () => {
+    const quiet = gaps(300).filter((_, line) => line % 5 === 0)
+
+    expect(stripEnds({ ...wide, quiet })).toBeNull()
+    expect(stripEnds({ ...wide, quiet: gaps(300) })).not.toBeNull()
   })
 
   it('cuts no photograph, unless it would be too narrow in one piece', () => {

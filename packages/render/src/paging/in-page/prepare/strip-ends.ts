@@ -6,6 +6,8 @@ const USUAL = 0.22
 const MOST = 0.9
 /** A picture that is this many times as high as it is wide is cut even where no row is quiet. Shrunk, it shows nothing. */
 const CUT_ANYWHERE = 4
+/** A screenshot has more gaps than this in a part that is as high as wide. A drawing or a photograph has fewer. */
+const LEAST_GAPS = 4
 /** A higher blank space is no better place for a cut. In shares of a page. */
 const WIDE_GAP = 0.05
 
@@ -19,16 +21,18 @@ export type TallPicture = {
 
 /**
  * Returns where the strips of a tall picture end, in px from its top: in the middle of the highest gap within reach,
- * never in a line of text. Null if it can't be cut so, which a photograph can't.
+ * never in a line of text. Null for a picture that is better shown whole, such as a photograph.
  */
 export function stripEnds(picture: TallPicture): number[] | null {
-  const { widthPx, heightPx, pagePx } = picture
+  const { widthPx, heightPx, pagePx, quiet } = picture
+  const mayBeWhole = heightPx < widthPx * CUT_ANYWHERE
+  if (mayBeWhole && quiet.length * widthPx < heightPx * LEAST_GAPS) return null
   const ends: number[] = []
   let top = 0
   while (heightPx - top > pagePx * USUAL) {
     const end = nextEnd(picture, top)
     if (end === null && heightPx - top <= pagePx * MOST) break
-    if (end === null && heightPx < widthPx * CUT_ANYWHERE) return null
+    if (end === null && mayBeWhole) return null
     top = end ?? top + Math.floor(pagePx * MOST)
     ends.push(top)
   }
