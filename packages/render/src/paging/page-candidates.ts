@@ -77,7 +77,7 @@ function gapAbove(flow: FlowMeasure, { unit, closed, opened, splits }: Candidate
   return px > 1 ? { above: above.element, below: opened.element, px } : null
 }
 
-const RIGID: ReadonlySet<BoxKind | undefined> = new Set(['paragraph', 'code', 'table'])
+const RIGID: ReadonlySet<BoxKind | undefined> = new Set(['paragraph', 'stanza', 'code', 'table'])
 
 function lastCandidate(flow: FlowMeasure, shrunkPx: number): Candidate {
   const unit = flow.units.length
