@@ -32,6 +32,7 @@ describe('GET /v1/usage', () => {
     expect(res.body.data).toMatchObject({
       plan: 'free',
       period: { kind: 'day', starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2026-11-22T00:00:00.000Z' },
+      image_space: { used_bytes: 0, limit_bytes: 2_147_483_648, remaining_bytes: 2_147_483_648 },
       rate_limits: { authenticated_per_minute: 240, anonymous_per_minute: 60, control_per_minute: 120 },
     })
     expect(res.body.data.quotas).toEqual([

@@ -176,6 +176,8 @@ describe('POST /v1/projects/{id}/images', () => {
     for (const file of files) await expect(sharp(file).metadata()).rejects.toThrow()
     expect(bytes).toBeGreaterThan(0)
     expect(await usedBytes()).toBeGreaterThanOrEqual(bytes)
+    const { used_bytes, limit_bytes, remaining_bytes } = (await stack.call('/usage')).body.data.image_space
+    expect([used_bytes, used_bytes + remaining_bytes]).toEqual([await usedBytes(), limit_bytes])
   })
 
   it('takes a form, and a name in a folder', async () => {

@@ -6,7 +6,7 @@ import type { Endpoints } from '../http/endpoints.ts'
 export function usageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(getUsage, async ({ ownerId }) => {
     const now = ctx.clock.now()
-    const { plan, quotas } = await ctx.usage.read(ownerId, now)
+    const { plan, quotas, imageSpace } = await ctx.usage.read(ownerId, now)
     return {
       data: {
         plan,
@@ -19,6 +19,11 @@ export function usageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
           const { used, limit } = quotas[metric]
           return { metric, used, limit, remaining: Math.max(0, limit - used) }
         }),
+        image_space: {
+          used_bytes: imageSpace.used,
+          limit_bytes: imageSpace.limit,
+          remaining_bytes: Math.max(0, imageSpace.limit - imageSpace.used),
+        },
         rate_limits: {
           authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
           anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,

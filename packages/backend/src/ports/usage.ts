@@ -4,6 +4,8 @@ import type { UserId } from '../domain/ids.ts'
 export type UsageOfDay = {
   readonly plan: string
   readonly quotas: Readonly<Record<Meter, { readonly used: number; readonly limit: number }>>
+  /** The bytes of all uploaded images, and how many the plan allows. */
+  readonly imageSpace: { readonly used: number; readonly limit: number }
 }
 
 /** The usage on a UTC day. */

@@ -39,7 +39,11 @@ export class PostgresUsage implements Usage {
       const field = FIELD[meter]
       return [meter, { used: user.usage[0]?.[field] ?? 0, limit: user.plan[field] }] as const
     })
-    return { plan: user.planId, quotas: Object.fromEntries(fields) as UsageOfDay['quotas'] }
+    return {
+      plan: user.planId,
+      quotas: Object.fromEntries(fields) as UsageOfDay['quotas'],
+      imageSpace: { used: Number(user.imageBytes), limit: Number(user.plan.imageBytes) },
+    }
   }
 
   async listDays(userId: UserId, since: Date): Promise<DayOfUsage[]> {

@@ -31,6 +31,7 @@ const usage: z.output<typeof usageSchema> = {
     { metric: 'api_calls', used: 40, limit: 5000, remaining: 4960 },
     { metric: 'image_fetches', used: 6, limit: 1000, remaining: 994 },
   ],
+  image_space: { used_bytes: 5_872_025, limit_bytes: 2_147_483_648, remaining_bytes: 2_141_611_623 },
   rate_limits: {
     authenticated_per_minute: RATE_LIMITS.authenticatedPerMinute,
     anonymous_per_minute: RATE_LIMITS.anonymousPerMinute,

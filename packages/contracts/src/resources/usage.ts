@@ -10,6 +10,9 @@ export const usageSchema = z
     plan: z.string(),
     period: z.object({ kind: z.literal('day'), starts_at: momentSchema, ends_at: momentSchema }),
     quotas: z.array(z.object({ metric: z.enum(METERS), used: count, limit: count, remaining: count })),
+    image_space: z
+      .object({ used_bytes: count, limit_bytes: count, remaining_bytes: count })
+      .describe('The space for uploaded images. It has no period: deleting images frees it.'),
     rate_limits: z.object({
       authenticated_per_minute: count,
       anonymous_per_minute: count,

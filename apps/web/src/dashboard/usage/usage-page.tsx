@@ -22,7 +22,7 @@ export function UsagePage() {
   })
   if (usage.error) return <Failure error={usage.error} onRetry={() => void usage.refetch()} />
   if (!usage.data) return <Loading />
-  const { plan, period, quotas, rate_limits } = usage.data
+  const { plan, period, quotas, image_space, rate_limits } = usage.data
   return (
     <>
       <PageHead title={text.usage.title} about={text.usage.about(plan)}>
@@ -38,6 +38,18 @@ export function UsagePage() {
             <p className="row-facts">{text.usage.left(remaining)}</p>
           </li>
         ))}
+        <li className="panel">
+          <Gauge
+            label={text.usage.imageSpace}
+            used={image_space.used_bytes}
+            limit={image_space.limit_bytes}
+          />
+          <p className="gauge-number">
+            <strong>{megabytes(image_space.used_bytes, which)}</strong> /{' '}
+            {megabytes(image_space.limit_bytes, which)} MB
+          </p>
+          <p className="row-facts">{text.usage.freedByDeleting}</p>
+        </li>
       </ul>
       <UsageChart />
       <h2 className="section-title">{text.usage.rates}</h2>
@@ -51,4 +63,8 @@ export function UsagePage() {
       </dl>
     </>
   )
+}
+
+function megabytes(bytes: number, locale: string): string {
+  return (bytes / 1024 / 1024).toLocaleString(locale, { maximumFractionDigits: 1 })
 }

@@ -105,6 +105,8 @@ export const enDashboard = {
       api_calls: 'API calls',
       image_fetches: 'Pictures fetched',
     },
+    imageSpace: 'Space for pictures',
+    freedByDeleting: 'Not daily: deleting pictures frees it.',
     left: (count: number) => `${count.toLocaleString('en')} left`,
     lastDays: 'The last 30 days',
     shown: 'Metric',

@@ -90,6 +90,8 @@ export const zhDashboard: typeof enDashboard = {
       api_calls: 'API 调用',
       image_fetches: '外链图片抓取',
     },
+    imageSpace: '图片空间',
+    freedByDeleting: '不按天计算，删除图片后释放。',
     left: (count) => `剩余 ${count.toLocaleString('zh')}`,
     lastDays: '最近 30 天',
     shown: '指标',

@@ -8,6 +8,8 @@ import type { World } from '../world.ts'
 
 type ListingOptions = AccessOptions & { readonly json?: boolean }
 
+const MIB = 1024 * 1024
+
 /** Adds the commands `usage` and `share`. */
 export function addListings(program: Command, world: World): void {
   const { terminal, signal } = world
@@ -23,7 +25,13 @@ export function addListings(program: Command, world: World): void {
         const rows = usage.quotas.map(({ metric, used, limit, remaining }) =>
           [metric, used, limit, remaining].map(String),
         )
-        terminal.say(tableOf(terminal, ['metric', 'used', 'limit', 'left'], rows))
+        const { used_bytes, limit_bytes, remaining_bytes } = usage.image_space
+        const space = [used_bytes, limit_bytes, remaining_bytes].map(
+          (bytes) => `${(bytes / MIB).toFixed(1)} MB`,
+        )
+        terminal.say(
+          tableOf(terminal, ['metric', 'used', 'limit', 'left'], [...rows, ['image_space', ...space]]),
+        )
         terminal.tell(`Resets at ${usage.period.ends_at}.`)
       }
     })
