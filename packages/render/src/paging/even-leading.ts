@@ -13,8 +13,8 @@ const SET_BY_LEADING = 0.8
 const CHANGE = 80
 
 /**
- * Returns the share of the theme's line height that evens the pages out: it fills the last page, or saves one. 1 if the
- * theme's own is best. Heights are estimated, so that the browser needn't lay the text out for each step.
+ * Returns the share of the theme's line height that saves a page. 1 if the theme's own is best. Heights are estimated,
+ * so that the browser needn't lay the text out for each step.
  */
 export function evenLeading(flow: FlowMeasure | null, plan: BreakPlan): number {
   if (!flow || flow.give === 0 || isEven(plan)) return 1
