@@ -21,11 +21,13 @@ export function meterText({ cardHeightPx }: { readonly cardHeightPx: number }): 
     /^(?:\d{1,2}[、.．]|[一二三四五六七八九十]{1,3}、|[①-⑳]|(?:step|day|part) ?\d|第[一二三四五六七八九十\d]+[天步章])/iu
   const SENTENCE_END = /[。！!…；;，,]$/u
   const flow = document.getElementById('flow') ?? document.body
+  // The text below a cover begins after its title.
+  const coverTitle = document.querySelector('#cover .title')?.textContent ?? ''
   const paragraphs = [...flow.querySelectorAll('p')]
   const titles = paragraphs.filter(isTitle)
   const severalLines = paragraphs.filter((paragraph) => linesOf(paragraph).length > 1)
   return {
-    text: textOf(flow).replace(/\s*\n\s*/g, '\n'),
+    text: `${coverTitle}\n${textOf(flow)}`.replace(/\s*\n\s*/g, '\n'),
     titles: titles.length,
     stranded: titles.filter((title) => {
       const next = title.nextElementSibling
