@@ -101,7 +101,7 @@ describe("a text's own pictures", () => {
 
   it('take as many pages as an analysis says, even if their headers lie about their size', async () => {
     const turned = asData(
-      await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0000e0' } })
+      await sharp({ create: { width: 900, height: 500, channels: 3, background: '#0000e0' } })
         .withMetadata({ orientation: 6 })
         .jpeg()
         .toBuffer(),

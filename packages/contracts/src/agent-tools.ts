@@ -44,7 +44,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'create_project',
     title: 'Store a text',
     description:
-      'Store a text as Markdown before it is rendered. Returns its id, its structure and a link under which a person can edit it. Call it once per text: every call creates another project, unless it repeats an `idempotency_key`. At most 200,000 characters.',
+      'Store a text as Markdown before it is rendered. Returns its id and a link under which a person can edit it. Call it once per text: every call creates another project, unless it repeats an `idempotency_key`. At most 200,000 characters.',
     endpoint: createProject,
     outline: { fields: ['project_id', 'title', 'version', 'open_in_service_url'], whole: 'get_project' },
   },
@@ -76,7 +76,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'create_render',
     title: 'Make pages',
     description:
-      "Render a project's pages for one platform. Answers at once with a `render_id`; follow it with `get_render`. Costs one render and its pages of today's quota; a render that fails or is canceled is refunded. Repeat a call that may have been lost with the same `idempotency_key`, or it is created and charged twice.",
+      "Render a project's pages for one platform. Answers at once; follow it with `get_render`. Costs one render and its pages of today's quota; a render that fails or is canceled is refunded. Repeat a call that may have been lost with the same `idempotency_key`, or it is created and charged twice.",
     endpoint: createRender,
     outline: { fields: ['render_id', 'status', 'open_in_service_url'], whole: 'get_render' },
   },
@@ -84,7 +84,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'get_render',
     title: 'Follow a render',
     description:
-      'A render: its status, its progress and, once it is `completed`, signed links to its pages, which expire after some minutes; call again for new ones. `wait` delays the answer until the status changes, 25 seconds at most, and reports progress meanwhile; call it with `wait` until the status is `completed`, `failed` or `canceled` instead of polling fast.',
+      'A render: its status, its progress and, once it is `completed`, signed links to its pages, which expire after some minutes; call again for new ones. `wait` delays the answer until the status changes, 25 seconds at most, and reports progress meanwhile; call it with `wait` until it is `completed`, `failed` or `canceled`.',
     endpoint: getRender,
   },
   {
@@ -122,7 +122,7 @@ export const IDEMPOTENCY_KEY_FIELD = 'idempotency_key'
 const idempotencyKeyField: JsonSchema = {
   type: 'string',
   pattern: '^[A-Za-z0-9]{8,128}$',
-  description: 'Your own key for this creation. Repeating it returns the same result and costs nothing.',
+  description: 'Your own key. Repeating it gives the same result and costs nothing.',
 }
 
 /** Returns a tool's input as JSON Schema: path parameters, query and body in one object. */

@@ -20,7 +20,7 @@ export const platformAnalysisSchema = z
     estimate: z
       .enum(['exact', 'approximate'])
       .describe(
-        "`exact`: laid out by the renderer's own code, with the real size of every picture: a render has the same number of pages. `approximate`: computed without a browser, or with assumed sizes of pictures (`assumed_images`).",
+        "`exact`: by the renderer's own code and the pictures' own sizes; a render has as many pages. `approximate`: without a browser, or with `assumed_images`.",
       ),
     page_fill: z
       .array(z.number())
@@ -82,7 +82,7 @@ export const analysisSchema = z
     word_list_version: z.string().describe('Version of the word lists.'),
     layout_risks: z.array(layoutRiskSchema),
     assumed_images: count.describe(
-      'Pictures of unknown size, and long screenshots of unknown pixels. An analysis fetches nothing: it knows remote pictures only from renders and previews of the last day, in any project of the caller. Others are assumed to be 4:3 and as wide as the text.',
+      "Pictures of unknown size, taken as 4:3 and as wide as the text, and long screenshots of unknown pixels. Remote pictures are known from the caller's renders and previews of the last day.",
     ),
     structure: structureSchema,
   })

@@ -17,9 +17,7 @@ const share = z.object({
   render_id: renderIdSchema.nullable(),
   token_id: tokenIdSchema
     .nullable()
-    .describe(
-      'The token that created it, and with which it ends. Null if it was created in a browser, or kept when its token was revoked.',
-    ),
+    .describe('The token that created it, and with which it ends. Null if a browser did, or if it was kept.'),
   include_body: z.boolean(),
   has_password: z.boolean(),
   wrong_passwords: z.number().int().min(0).describe('The number of wrong passwords that visitors entered.'),

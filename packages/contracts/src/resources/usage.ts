@@ -12,7 +12,7 @@ export const usageSchema = z
     quotas: z.array(z.object({ metric: z.enum(METERS), used: count, limit: count, remaining: count })),
     image_space: z
       .object({ used_bytes: count, limit_bytes: count, remaining_bytes: count })
-      .describe('The space for uploaded images. It has no period: deleting images frees it.'),
+      .describe('For uploaded images. Deleting them frees it.'),
     rate_limits: z.object({
       authenticated_per_minute: count,
       anonymous_per_minute: count,

@@ -19,7 +19,7 @@ export type Candidate = {
   /** By how many px all units before it could shrink together. */
   readonly shrunkPx: number
   /** The gap above the unit, if it may give. */
-  readonly gap: Gap | null
+  readonly gap: BlockGap | null
   /** The height of all such gaps up to the end of the previous page, and up to the unit. */
   readonly gapsBeforePx: number
   readonly gapsPx: number
@@ -33,7 +33,7 @@ export type Candidate = {
 }
 
 /** The gap between two neighbouring elements, by the elements' indexes. */
-export type Gap = { readonly above: number; readonly below: number; readonly px: number }
+export type BlockGap = { readonly above: number; readonly below: number; readonly px: number }
 
 export type SplitParagraph = {
   readonly lineCount: number
@@ -69,7 +69,7 @@ function lastUnit({ unit, hiddenRules }: Candidate): number {
 }
 
 /** Returns the gap above a unit. Null between the parts of a table, of code or of a paragraph. */
-function gapAbove(flow: FlowMeasure, { unit, closed, opened, splits }: Candidate): Gap | null {
+function gapAbove(flow: FlowMeasure, { unit, closed, opened, splits }: Candidate): BlockGap | null {
   const before = flow.units[unit - 1]
   if (!before || !closed || !opened || RIGID.has(splits[0]?.kind)) return null
   const above = before.kind === 'rule' ? before : closed

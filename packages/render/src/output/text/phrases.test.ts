@@ -28,6 +28,7 @@ describe('words that the segmenter tears', () => {
     ['学习笔记｜第三天', '笔记｜'],
     ['太好用了‼️真的', '了‼️'],
     ['買ってよかったもの10選', '10選'],
+    ['제주 2박 3일 뚜벅이 코스', '3일'],
   ])('are whole in %s', (text, word) => {
     expect(phrases(text).some((part) => part.includes(word))).toBe(true)
   })

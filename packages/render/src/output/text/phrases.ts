@@ -9,8 +9,8 @@ const clinging =
 const suffix = /^[夹数师化性器度率者家员品式型法界感力机版店群圈图表场量额值费剂症族派书语]$/u
 const stem = /\p{Script=Han}{2}$/u
 const lone = /^(?![和与或及在是不也就都很最被把让给从到对向为以而且但比用又再才只还])\p{Script=Han}$/u
-/** 10選, 3大: what is counted. */
-const counted = /^\p{Script=Han}$/u
+/** 10選, 3大, 3일: what is counted. */
+const counted = /^[\p{Script=Han}\p{Script=Hangul}]$/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 /** In Japanese, particles and endings are Hiragana and belong to the word before them: 花は, 咲いて. */
 const ending = /^[\p{Script=Hiragana}ー]{1,4}$/u
