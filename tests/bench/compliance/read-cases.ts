@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { negative } from '../../fixtures/banned-words/negative.ts'
+import { blindNegative } from '../../fixtures/banned-words/negative-blind.ts'
+import { positive } from '../../fixtures/banned-words/positive.ts'
+import { blindPositive } from '../../fixtures/banned-words/positive-blind.ts'
+
+export type Stretch = { readonly start: number; readonly end: number }
+
+/** A labelled text. `stretches` break a rule, and every finding outside of them is wrong. */
+export type ComplianceCase = {
+  readonly text: string
+  readonly stretches: readonly Stretch[]
+  /** A kind of rule for a text that breaks it; a kind of innocence for one that doesn't. */
+  readonly label: string
+}
+
+/** `development`: rules may be written for it. `sealed`: it is only run for the report. */
+export type Half = 'development' | 'sealed'
+export type CompliancePart = { readonly sentences: ComplianceCase[]; readonly notes: ComplianceCase[] }
+
+const folder = new URL('./', import.meta.url)
+
+/** Returns the cases of one half. Lines and notes with a mark ⟦…⟧ break a rule; `|` parts a label from its reason. */
+export function readCases(half: Half): CompliancePart {
+  if (half === 'sealed') {
+    const lists = ['breaking', 'innocent'].map((name) => read(`sealed/${name}.md`))
+    return { sentences: lists.flatMap(listed), notes: notesIn(read('sealed/notes.md')) }
+  }
+  const lists: Readonly<Record<string, readonly string[]>>[] = [
+    positive,
+    blindPositive,
+    negative,
+    blindNegative,
+  ]
+  const groups = lists.flatMap((list) => Object.entries(list))
+  return {
+    sentences: groups.flatMap(([label, texts]) => texts.map((text) => caseOf(text, label))),
+    notes: [...notesIn(read('development/notes.md')), ...creators()],
+  }
+}
+
+/** The notes of creators that other tests set in type: written for their layout, with no word about rules in mind. */
+function creators(): ComplianceCase[] {
+  const notes = new URL('../../fixtures/creators/', folder)
+  return readdirSync(notes)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => caseOf(readFileSync(new URL(name, notes), 'utf8'), 'creator'))
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(name, folder), 'utf8')
+}
+
+function listed(source: string): ComplianceCase[] {
+  return source.split(/^## /m).flatMap((group) => {
+    const [head = '', ...lines] = group.split('\n')
+    const label = labelOf(head)
+    return lines.filter((line) => line.startsWith('- ')).map((line) => caseOf(line.slice(2), label))
+  })
+}
+
+function notesIn(source: string): ComplianceCase[] {
+  return source
+    .split(/^=== /m)
+    .slice(1)
+    .map((note) => {
+      const [head = '', ...lines] = note.split('\n')
+      return caseOf(lines.join('\n').trimEnd(), labelOf(head))
+    })
+}
+
+const labelOf = (head: string) => head.split('|')[0]?.trim() ?? ''
+
+function caseOf(marked: string, label: string): ComplianceCase {
+  let text = ''
+  const stretches: Stretch[] = []
+  for (const part of marked.split(/(?=⟦)|(?<=⟧)/)) {
+    const plain = part.replace(/[⟦⟧]/g, '')
+    if (part.startsWith('⟦')) stretches.push({ start: text.length, end: text.length + plain.length })
+    text += plain
+  }
+  return { text, stretches, label }
+}
