@@ -32,6 +32,8 @@ function textOf(block: Block): string[] {
         ` ${block.picture.source.kind}`,
         JSON.stringify([block.picture.alt, block.picture.caption, block.picture.size]),
       ]
+    case 'gallery':
+      return [` ${block.layout}`, ...block.pictures.map(({ alt, caption }) => JSON.stringify([alt, caption]))]
     case 'code':
       return [` ${block.language ?? '-'}`, ...block.text.split('\n').map((line) => `|${line}`)]
     case 'math':

@@ -60,6 +60,11 @@ function partsOfBlock(block: Block): Part[] {
       return partsOf(block.children)
     case 'figure':
       return [pictureOf(block.picture.alt), literal(block.picture.caption ?? '')]
+    case 'gallery':
+      return [
+        ...block.pictures.map(({ alt }) => pictureOf(alt)),
+        literal(block.pictures.flatMap(({ caption }) => caption ?? []).join('·')),
+      ]
     case 'code':
       return [literal(block.text)]
     case 'math':

@@ -1,7 +1,7 @@
 import type { Structure } from '@galley/contracts'
 import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import type { Article, Block, Inline } from '../article/article.ts'
-import { allBlocks, inlinesOf } from '../article/block-tree.ts'
+import { allBlocks, inlinesOf, picturesOf } from '../article/block-tree.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from '../article/plain-text.ts'
 import { scriptIn, scriptOf } from '../article/script.ts'
 import { settingsIn } from '../article/settings-in.ts'
@@ -77,7 +77,7 @@ function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
     lists: count('list') + count('definitions'),
     code_blocks: count('code'),
     tables: count('table'),
-    images: count('figure') + countInline('image'),
+    images: blocks.flatMap(picturesOf).length,
     quotes: count('quote') + count('callout'),
     math: count('math') + countInline('math'),
     footnotes: notes?.kind === 'footnotes' ? notes.notes.length : 0,

@@ -16,7 +16,36 @@ export type Picture = {
   readonly alt: string
   readonly caption: string | null
   readonly size: PictureSize | null
+  /** Absent without attributes that ask for it. */
+  readonly look?: PictureLook
 }
+
+/** What the author asked for besides the size. */
+export type PictureLook = {
+  readonly crop: PictureCrop | null
+  /** The point that a crop keeps, in shares of width and height. Null: the middle. */
+  readonly focus: { readonly x: number; readonly y: number } | null
+  /** Relative to a text size of 16 px. Null: the theme's corners. */
+  readonly radiusPx: number | null
+  /** True if the picture reaches both edges of the page. */
+  readonly isFullBleed: boolean
+  /** Null unless the picture begins a gallery with those after it. */
+  readonly layout: GalleryLayout | null
+}
+
+/** `share`: a part of the picture, in shares of its width and height. `ratio`: as much as fits width : height. */
+export type PictureCrop =
+  | {
+      readonly unit: 'share'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+    }
+  | { readonly unit: 'ratio'; readonly width: number; readonly height: number }
+
+/** `grid`: cells of one size, as in an app's album. `row`: whole pictures of one height side by side. */
+export type GalleryLayout = 'grid' | 'row'
 
 /** The size that the author asked for. Px are relative to a text size of 16 px. */
 export type PictureSize =
@@ -108,6 +137,8 @@ type BlockBody =
       readonly isPlain?: true
     }
   | { readonly kind: 'figure'; readonly picture: Picture }
+  /** Two to nine pictures. */
+  | { readonly kind: 'gallery'; readonly layout: GalleryLayout; readonly pictures: readonly Picture[] }
   | Code
   | { readonly kind: 'math'; readonly tex: string }
   /** Mermaid that we can draw. Other Mermaid stays code. */

@@ -1,4 +1,4 @@
-import type { Block, Inline } from './article.ts'
+import type { Block, Inline, Picture } from './article.ts'
 
 /** Yields every block of the article in reading order, including those inside lists, quotes and notes. */
 export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
@@ -33,6 +33,18 @@ export function inlinesOf(block: Block): Inline[] {
     default:
       return []
   }
+}
+
+/** Returns the pictures of a block and of its text, but not those of inner blocks. */
+export function picturesOf(block: Block): readonly Picture[] {
+  if (block.kind === 'figure') return [block.picture]
+  if (block.kind === 'gallery') return block.pictures
+  return inlinesOf(block).flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : []))
+}
+
+/** Returns the pictures that stand by themselves: none of a line of text. */
+export function figuresOf(block: Block): readonly Picture[] {
+  return block.kind === 'figure' || block.kind === 'gallery' ? picturesOf(block) : []
 }
 
 function deep(inlines: readonly Inline[]): Inline[] {

@@ -1,8 +1,8 @@
 import { LIMITS } from '@galley/contracts'
 import type { Token } from 'markdown-it'
 import { ownImage } from './addresses.ts'
-import type { Article, Block, ImageSource } from './article.ts'
-import { allBlocks, inlinesOf } from './block-tree.ts'
+import type { Article, ImageSource } from './article.ts'
+import { allBlocks, picturesOf } from './block-tree.ts'
 
 /** Replacements of image addresses: for each address in the text, a `data:` address of a raster image. */
 export type Images = ReadonlyMap<string, string>
@@ -67,7 +67,9 @@ function isImage({ type }: Token): boolean {
 type Shown = Exclude<ImageSource['kind'], 'refused'>
 
 function addressesIn({ blocks }: Article, kind: Shown): string[] {
-  const sources = [...allBlocks(blocks)].flatMap(sourcesIn).filter((source) => source.kind === kind)
+  const sources = [...allBlocks(blocks)]
+    .flatMap((block) => picturesOf(block).map(({ source }) => source))
+    .filter((source) => source.kind === kind)
   return [...new Set(sources.map(addressOf))]
 }
 
@@ -82,9 +84,4 @@ function addressOf(source: ImageSource): string {
     case 'refused':
       return ''
   }
-}
-
-function sourcesIn(block: Block): ImageSource[] {
-  if (block.kind === 'figure') return [block.picture.source]
-  return inlinesOf(block).flatMap((inline) => (inline.kind === 'image' ? [inline.picture.source] : []))
 }

@@ -56,6 +56,11 @@ function textOfBlock(block: Block): string {
       return textOfInlines(block.children)
     case 'figure':
       return OBJECT_MARK + (block.picture.caption ?? '')
+    case 'gallery':
+      return (
+        OBJECT_MARK.repeat(block.pictures.length) +
+        block.pictures.map(({ caption }) => caption ?? '').join('')
+      )
     case 'code':
       return block.text
     case 'math':

@@ -136,14 +136,72 @@ describe('pictures', () => {
     )
   })
 
-  it.each(['{width=expression(1)}', '{onload=x}', '{width=1;position:fixed}', '{}', '{a|b}'])(
-    'leave %s as it is',
-    (attributes) => {
-      const html = htmlOf(`![a](${address})${attributes}`)
+  it.each([
+    ['{width=half}', 'width:50%'],
+    ['{crop=3:4 focus=0.3,0.6}', 'aspect-ratio:3/4;object-fit:cover;object-position:30% 60%'],
+    [
+      '{crop=0.1,0,0.5,1 radius=16px}',
+      'aspect-ratio:1/1;object-fit:cover;object-position:50% 50%;object-view-box:inset(0% 40% 0% 10%);border-radius:1em',
+    ],
+    ['{crop=0,0,1,1 radius=0}', 'border-radius:0em'],
+  ])('with %s are %s', (attributes, style) => {
+    expect(htmlOf(`![a](${address})${attributes}`)).toContain(`style="${style}"`)
+  })
 
-      // A line may end after the colon.
-      expect(html.replaceAll('<wbr>', '')).toContain(attributes)
-      expect(html).not.toContain('style')
-    },
-  )
+  it('reach the edges of a page, but not in a list', () => {
+    expect(htmlOf(`![a](${address}){width=full}`)).toContain('<figure class="full">')
+    expect(htmlOf(`- ![a](${address}){width=full}`)).not.toContain('full')
+  })
+
+  it('stand in a gallery after one that begins it, nine at most', () => {
+    const pictures = (count: number) =>
+      Array.from({ length: count }, (_, index) => `![${index}](a.png "c${index}")`)
+    const [first, ...others] = pictures(11)
+    const kinds = (markdown: string) =>
+      parseMarkdown(markdown).blocks.map((block) =>
+        block.kind === 'gallery' ? block.pictures.length : block.kind,
+      )
+
+    expect(kinds(`${first}{layout=grid}\n${others.join('\n')}`)).toEqual([9, 'figure', 'figure'])
+    expect(kinds(`a ![b](c.png)\n\n${pictures(2).join('\n')}`)).toEqual(['paragraph', 'figure', 'figure'])
+    expect(kinds(`${first}{layout=row}${others[0]}\ntext\n${others[1]}`)).toEqual([2, 'paragraph', 'figure'])
+    expect(kinds(`${first}{layout=row}${others[0]}{layout=grid}${others[1]}`)).toEqual(['figure', 2])
+    expect(kinds(`${first}{layout=row}\n\n${others[0]}`)).toEqual(['figure', 'figure'])
+  })
+
+  it('of a gallery have one shape in each row, and one caption', () => {
+    const html = htmlOf(`![a](${address} "b"){layout=grid}\n![c](${address} "d")![e](${address}){focus=1,0}`)
+
+    expect(html).toBe(
+      `<figure class="gallery"><div class="tiles"><div class="tile-row">${[
+        `alt="a">`,
+        `alt="c">`,
+        `alt="e" style="object-fit:cover;object-position:100% 0%">`,
+      ]
+        .map(
+          (rest) =>
+            `<div class="tile" style="aspect-ratio:1/1;flex-grow:1"><img data-object src="${address}" ${rest}</div>`,
+        )
+        .join('')}</div></div><figcaption>b<span class="cell-gap"></span>d</figcaption></figure>`,
+    )
+  })
+
+  it.each([
+    '{width=expression(1)}',
+    '{onload=x}',
+    '{focus=2,0}',
+    '{crop=0,0,1}',
+    '{crop=0:1}',
+    '{layout=table}',
+    '{constructor=1}',
+    '{width=1;position:fixed}',
+    '{}',
+    '{a|b}',
+  ])('leave %s as it is', (attributes) => {
+    const html = htmlOf(`![a](${address})${attributes}`)
+
+    // A line may end after the colon.
+    expect(html.replaceAll('<wbr>', '')).toContain(attributes)
+    expect(html).not.toContain('style')
+  })
 })

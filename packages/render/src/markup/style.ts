@@ -11,6 +11,7 @@ import {
   NUMBER,
   oneOf,
   oneToFour,
+  PERCENTAGE,
   SHADOW,
   SIZE,
 } from './value-grammar.ts'
@@ -41,6 +42,7 @@ const PROPERTIES = {
   color: COLOUR,
   direction: oneOf('ltr', 'rtl'),
   display: oneOf('block', 'inline-block'),
+  'flex-grow': NUMBER,
   'font-family': FONT_FAMILIES,
   'font-size': LENGTH,
   'font-style': oneOf('normal', 'italic'),
@@ -57,6 +59,9 @@ const PROPERTIES = {
   'margin-top': LENGTH,
   'max-width': SIZE,
   'min-width': SIZE,
+  'object-fit': 'cover',
+  'object-position': `${PERCENTAGE} ${PERCENTAGE}`,
+  'object-view-box': `inset\\(${oneToFour(PERCENTAGE)}\\)`,
   'overflow-x': 'auto',
   padding: oneToFour(LENGTH),
   'padding-bottom': LENGTH,
@@ -105,7 +110,7 @@ export type Style = Readonly<Partial<Record<Property, string | number | null | u
 export type StyleMarks = { readonly colon: string; readonly between: string; readonly end: string }
 
 const CHECKS = new Map(Object.entries(PROPERTIES).map(([name, grammar]) => [name, follows(grammar)]))
-const UNITLESS = new Set(['line-height', 'font-weight', '--cover-leading', '--digits', '--in'])
+const UNITLESS = new Set(['line-height', 'flex-grow', 'font-weight', '--cover-leading', '--digits', '--in'])
 
 /** Returns a style as text. Omits declarations that aren't in the grammar. */
 export function styleText(style: Style, { colon, between, end }: StyleMarks): string {

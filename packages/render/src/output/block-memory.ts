@@ -28,7 +28,7 @@ export function createBlockMemory(): BlockMemory {
     },
     recall: (block, place, make) => {
       // A picture is cheap to render, and its address may be megabytes.
-      if (block.kind === 'figure') return make()
+      if (block.kind === 'figure' || block.kind === 'gallery') return make()
       const firstLine = block.lines.start
       const key = keyOf(block, place)
       const kept = now.get(key) ?? before.get(key)

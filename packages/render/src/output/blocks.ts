@@ -1,7 +1,6 @@
 import type { Block, BlockOf, ListItem } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { cjkLetter } from '../article/script.ts'
-import { pictureData } from '../markup/address.ts'
 import { headingName } from '../markup/elements.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
@@ -10,18 +9,17 @@ import type { BlockContext } from './block-context.ts'
 import type { BlockMemory } from './block-memory.ts'
 import { codeHtml } from './code/code.ts'
 import { diagramHtml } from './diagram.ts'
+import { figureHtml, galleryHtml } from './figure.ts'
 import { isAboutLast, keptWithNext } from './keep-with-next.ts'
 import { labelsOf } from './labels.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { markedListHtml } from './marked-list.ts'
 import { blockMathHtml } from './math/math.ts'
-import { sizeStyle } from './picture-size.ts'
 import { isPseudoTitle } from './pseudo-title.ts'
 import { sentenceHtml } from './sentence.ts'
 import { tableHtml } from './table.ts'
 import { classes, isLatin } from './text/classes.ts'
 import { inlinesHtml, running } from './text/inline.ts'
-import { wordsHtml } from './text/words.ts'
 
 /** Matches a heading that its author has numbered. The theme doesn't number it again. */
 export const NUMBERED =
@@ -61,6 +59,8 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
       return paragraphHtml(block, context, following)
     case 'figure':
       return figureHtml(block, context, following)
+    case 'gallery':
+      return galleryHtml(block, context, following)
     case 'code':
       return codeHtml(block, context.codeLineNumbers)
     case 'diagram':
@@ -182,25 +182,6 @@ function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): Ht
         escaped(labelsOf(language).callout[tone]),
       )
     : element('p', { class: 'callout-title' }, inlinesHtml(title, running(language)))
-}
-
-function figureHtml(
-  { picture, lines }: BlockOf<'figure'>,
-  context: BlockContext,
-  following: Block | undefined,
-): Html {
-  const { source, alt, caption, size } = picture
-  const said = caption === null ? NOTHING : element('figcaption', {}, wordsHtml(caption, context.language))
-  const image =
-    source.kind === 'data'
-      ? element('img', { 'data-object': true, src: pictureData(source.uri), alt, style: sizeStyle(size) })
-      : element(
-          'div',
-          { class: 'missing', 'data-object': true },
-          escaped(alt.trim() || labelsOf(context.language).image),
-        )
-  const names = classes(isAboutLast(following) && 'lead-in')
-  return element('figure', { class: names, ...linesAttribute(lines) }, [image, said])
 }
 
 function footnotesHtml(block: BlockOf<'footnotes'>, context: BlockContext): Html {

@@ -10,10 +10,11 @@ const ANNOUNCED: ReadonlySet<Block['kind']> = new Set([
   'table',
   'quote',
   'figure',
+  'gallery',
   'math',
   'diagram',
 ])
-const SHOWN: ReadonlySet<Block['kind']> = new Set(['figure', 'diagram', 'table'])
+const SHOWN: ReadonlySet<Block['kind']> = new Set(['figure', 'gallery', 'diagram', 'table'])
 
 const PICTURE =
   '(?:pictures?|images?|photos?|photographs?|charts?|figures?|diagrams?|screenshots?|graphs?|tables?|maps?)'

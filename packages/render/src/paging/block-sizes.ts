@@ -37,8 +37,8 @@ export const BLOCK_SIZES = {
   code: { paddingY: 0.95, paddingX: 1.1, hang: 2 },
   /** `size`: a share of the body's. */
   table: { size: 0.84, leading: 1.55, cellPaddingY: 0.5, cellPaddingX: 0.55 },
-  /** `above`: what the height of a page leaves free above a figure for its heading, in em of the body. */
-  figure: { above: 5.2, captionBefore: 0.6, captionLeading: 1.5 },
+  /** `above`: what the height of a page leaves free above a figure for its heading, in em of the body. `gap`: in galleries. */
+  figure: { above: 5.2, captionBefore: 0.6, captionLeading: 1.5, gap: 0.25 },
   missingPicture: { paddingY: 2.4, size: 0.85 },
   math: { before: 0.5, after: 0.8, paddingY: 0.35 },
   rule: { around: 1.5 },

@@ -1,6 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
-import { allBlocks, inlinesOf } from '../article/block-tree.ts'
+import { allBlocks, inlinesOf, picturesOf } from '../article/block-tree.ts'
 import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
 import { scriptOf } from '../article/script.ts'
 import { charactersIn } from '../text-metrics/text-size.ts'
@@ -32,10 +32,7 @@ export function languageOf(article: Article, config: RenderConfig): string {
 export function longestAlt(article: Article): number {
   let longest = 0
   for (const block of allBlocks(article.blocks)) {
-    if (block.kind === 'figure') longest = Math.max(longest, charactersIn(block.picture.alt))
-    for (const inline of inlinesOf(block)) {
-      if (inline.kind === 'image') longest = Math.max(longest, charactersIn(inline.picture.alt))
-    }
+    for (const { alt } of picturesOf(block)) longest = Math.max(longest, charactersIn(alt))
   }
   return longest
 }

@@ -1,5 +1,5 @@
-import type { Block, Picture, PictureSize } from '../../article/article.ts'
-import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
+import type { Picture, PictureSize } from '../../article/article.ts'
+import { allBlocks, figuresOf, picturesOf } from '../../article/block-tree.ts'
 import type { PixelSize } from '../../article/pixel-size.ts'
 import { pixelSize } from '../../article/pixel-size.ts'
 import { AUTHORS_TEXT_PX } from '../../output/picture-size.ts'
@@ -29,17 +29,12 @@ export function imageRisks({ positions, article, readings }: RiskSearch): FoundR
     const range = blockRange(positions, block)
     const weights = picturesOf(block).flatMap((picture) => weightRisks(readings, picture, range))
     // A picture in a line of text is small on purpose.
-    if (block.kind !== 'figure' || block.picture.source.kind !== 'data') return weights
-    const { picture } = block
-    const own = pixelSize(block.picture.source.uri)
-    const sizes = own ? readings.flatMap((reading) => sizeRisks(reading, { picture, own, range })) : []
+    const sizes = figuresOf(block).flatMap((picture) => {
+      const own = picture.source.kind === 'data' ? pixelSize(picture.source.uri) : null
+      return own ? readings.flatMap((reading) => sizeRisks(reading, { picture, own, range })) : []
+    })
     return [...sizes, ...weights]
   })
-}
-
-function picturesOf(block: Block): Picture[] {
-  if (block.kind === 'figure') return [block.picture]
-  return inlinesOf(block).flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : []))
 }
 
 function sizeRisks(reading: PlatformReading, { picture, own, range }: Measured): FoundRisk[] {

@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import { galleryRows } from '../../output/gallery-rows.ts'
 import { CELL_PADDING_EM, columnWidths } from '../../output/table.ts'
 import { BLOCK_SIZES, LEAST_TABLE_SIZE, SHORT_BOX } from '../../paging/block-sizes.ts'
 import { MONO } from '../../text-metrics/text-width.ts'
@@ -73,6 +74,18 @@ export function figureRows({ picture }: BlockOf<'figure'>, context: EstimateCont
       ? Math.min(widthPx * PICTURE_RATIO, frame.contentHeightPx - figure.above * sizePx)
       : (2 * missingPicture.paddingY + 1) * missingPicture.size * sizePx + context.leadingPx * 0.5
   return [row({ heightPx: imagePx + captionPx, afterPx: sizePx * box.after })]
+}
+
+/** Estimates a gallery: its pictures' shapes are not read. */
+export function galleryRow(gallery: BlockOf<'gallery'>, context: EstimateContext): Row[] {
+  const { sizePx, widthPx, frame } = context
+  const rows = galleryRows(gallery.layout, gallery.pictures).map(({ cells, ratio }) => {
+    const cellPx = widthPx / cells.length
+    return ratio === null ? cellPx * PICTURE_RATIO : (cellPx * ratio.height) / ratio.width
+  })
+  const wholePx = rows.reduce((sum, rowPx) => sum + rowPx, 0)
+  const heightPx = Math.min(wholePx, frame.contentHeightPx - figure.above * sizePx)
+  return [row({ heightPx, afterPx: sizePx * box.after })]
 }
 
 /** Estimates a diagram's rows from its source lines. A layout would take longer than the rest of the analysis. */

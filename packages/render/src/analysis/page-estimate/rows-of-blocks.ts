@@ -2,7 +2,7 @@ import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
 import { markWidthOf } from '../../output/mark-width.ts'
 import { BLOCK_SIZES, MAX_INDENTED_DEPTH } from '../../paging/block-sizes.ts'
-import { boxed, codeRows, diagramRows, figureRows, mathRows, tableRows } from './box-rows.ts'
+import { boxed, codeRows, diagramRows, figureRows, galleryRow, mathRows, tableRows } from './box-rows.ts'
 import { countLines } from './count-lines.ts'
 import type { EstimateContext } from './estimate-context.ts'
 import type { Row } from './row.ts'
@@ -28,6 +28,8 @@ function rowsOf(block: Block, context: EstimateContext, isFirst: boolean): Row[]
       return textRows(block.children, context, sizePx * paragraph.after)
     case 'figure':
       return figureRows(block, context)
+    case 'gallery':
+      return galleryRow(block, context)
     case 'code':
       return codeRows(block, context)
     case 'diagram':

@@ -1,10 +1,10 @@
-import type { Block, Inline, Lines } from '../../article/article.ts'
+import type { Block, Inline, Lines, Picture } from '../../article/article.ts'
 import { isLineEnd, isWhite, trimmed } from '../../article/trimmed.ts'
 import { handMadeBlocks } from '../../lines/hand-made-blocks.ts'
 
 /**
  * Splits a paragraph into blocks. A picture or a formula on a line of its own isn't part of the sentence,
- * so it becomes a block, and the paragraph continues after it. Lists and dialogues that are made by hand become blocks, too.
+ * so it becomes a block, and the paragraph continues after it. A picture with `layout` and those after it become a gallery. Lists and dialogues that are made by hand become blocks, too.
  */
 export function paragraphBlocks(children: readonly Inline[], lines: Lines): Block[] {
   return partsOf(children, lines, handMadeBlocks)
@@ -31,10 +31,30 @@ function partsOf(children: readonly Inline[], lines: Lines, blocksOf: typeof han
       continue
     }
     endRun()
-    blocks.push(block)
+    const gallery = block.kind === 'figure' ? joinedGallery(blocks.at(-1), block.picture) : null
+    if (gallery !== null) blocks[blocks.length - 1] = gallery
+    else blocks.push(block)
   }
   endRun()
   return blocks
+}
+
+/** As many as an album of Xiaohongshu's or WeChat's moments shows at once. */
+const MOST_IN_GALLERY = 9
+
+/** Returns the gallery that the picture before begins or continues, with this picture. Null if it does neither. */
+function joinedGallery(last: Block | undefined, picture: Picture): Block | null {
+  const layout = picture.look?.layout ?? null
+  if (layout !== null || last === undefined) return null
+  if (last.kind === 'gallery' && last.pictures.length < MOST_IN_GALLERY)
+    return { ...last, pictures: [...last.pictures, picture] }
+  if (last.kind !== 'figure' || !last.picture.look?.layout) return null
+  return {
+    kind: 'gallery',
+    layout: last.picture.look.layout,
+    pictures: [last.picture, picture],
+    lines: last.lines,
+  }
 }
 
 function blockOf(inline: Inline, lines: Lines): Block | null {

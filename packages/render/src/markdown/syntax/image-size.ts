@@ -3,11 +3,12 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 const BANG = 0x21
 const OPENING_BRACE = 0x7b
 const sized = /^[ \t\n]+=(\d{0,5}%?)(?:x(\d{0,5}))?[ \t\n]*\)/
-const attributes = /\{:?[ \t]*([^{}\n]{1,120}?)[ \t]*\}/y
+const attributes = /\{:?[ \t]*([^{}\n]{1,200}?)[ \t]*\}/y
 
 /**
- * Parses the size of a picture: `![a](b =300x200)` as in markdown-it-imsize, and `![a](b){width=50%}` as in Pandoc.
- * The token's `width` and `height` get a number of px or a percentage, never the source text.
+ * Parses the size of a picture: `![a](b =300x200)` as in markdown-it-imsize, and `![a](b){width=50%}` as in Pandoc. In
+ * braces a picture may also have `focus`, `crop`, `radius` and `layout`. The token's attributes get values of their
+ * grammar, never the source text.
  */
 export function addImageSizes(md: MarkdownIt): void {
   md.inline.ruler.after('image', 'sized_image', readSizedImage)
@@ -52,27 +53,51 @@ function titleAfter({ src, posMax, md }: StateInline, pos: number): { text: stri
 function readAttributes(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== OPENING_BRACE) return false
   const image = state.pending === '' ? state.tokens.at(-1) : undefined
-  if (image?.type !== 'image' || state.src[state.pos - 1] !== ')') return false
+  if (image?.type !== 'image' || !/[)\]]/.test(state.src[state.pos - 1] ?? '')) return false
   attributes.lastIndex = state.pos
   const [all = '', list = ''] = attributes.exec(state.src) ?? []
-  const sizes = sizesIn(list)
-  if (sizes === null || state.pos + all.length > state.posMax) return false
-  if (!silent) for (const [name, value] of sizes) setSize(image, name, value)
+  const read = attributesIn(list)
+  if (read === null || state.pos + all.length > state.posMax) return false
+  if (!silent) for (const [name, value] of read) setAttribute(image, name, value)
   state.pos += all.length
   return true
 }
 
-/** Returns the sizes. Null if the list contains anything but attributes. Classes and ids are allowed and ignored. */
-function sizesIn(list: string): ['width' | 'height', string][] | null {
-  const sizes: ['width' | 'height', string][] = []
-  for (const part of list.split(/[ \t,]+/)) {
-    const [, name, value] = /^(width|height)=["']?(\d{1,5}%?)(?:px)?["']?$/.exec(part) ?? []
-    if (name !== undefined && value !== undefined) sizes.push([name === 'width' ? name : 'height', value])
+const SHARE = String.raw`(?:0?\.\d{1,4}|0|1(?:\.0{1,4})?)`
+/** The values of each attribute. */
+const VALUES = {
+  width: /^(?:\d{1,5}(?:%|px)?|full|column|half)$/,
+  height: /^\d{1,5}(?:%|px)?$/,
+  focus: new RegExp(`^${SHARE},${SHARE}$`),
+  crop: new RegExp(String.raw`^(?:${SHARE}(?:,${SHARE}){3}|[1-9]\d{0,2}[:/][1-9]\d{0,2})$`),
+  radius: /^\d{1,3}(?:px)?$/,
+  layout: /^(?:grid|row)$/,
+} as const
+
+type AttributeName = keyof typeof VALUES
+
+function isName(name: string): name is AttributeName {
+  return Object.hasOwn(VALUES, name)
+}
+
+/** Returns the attributes. Null if the list contains anything else. Classes and ids are allowed and ignored. */
+function attributesIn(list: string): [AttributeName, string][] | null {
+  const found: [AttributeName, string][] = []
+  for (const part of list.split(/[ \t]+|,[ \t]*(?=[a-z.#])/)) {
+    const [, name = '', quoted, plain] = /^([a-z]+)=(?:["']([^"']*)["']|([^"']*))$/.exec(part) ?? []
+    const value = (quoted ?? plain ?? '').toLowerCase()
+    if (isName(name) && VALUES[name].test(value)) found.push([name, value])
     else if (!/^[.#][\w-]+$/.test(part)) return null
   }
-  return list === '' ? null : sizes
+  return list === '' ? null : found
+}
+
+function setAttribute(image: Token, name: AttributeName, value: string): void {
+  if (name === 'width' || name === 'height') setSize(image, name, value)
+  else image.attrSet(name, value)
 }
 
 function setSize(token: Token, name: 'width' | 'height', value: string | undefined): void {
-  if (value !== undefined && Number.parseInt(value, 10) > 0) token.attrSet(name, value)
+  if (value !== undefined && (/^[a-z]/.test(value) || Number.parseInt(value, 10) > 0))
+    token.attrSet(name, value)
 }

@@ -1,6 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
-import { allBlocks } from '../../article/block-tree.ts'
+import { allBlocks, figuresOf } from '../../article/block-tree.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { pictureData } from '../../markup/address.ts'
 import type { Html } from '../../markup/html.ts'
@@ -137,7 +137,7 @@ function fitsSummary(text: string, { summaryPx, summaryLines, summaryWidthPx }: 
 /** Returns the first `data:` picture. A remote picture has not been fetched. */
 function firstImage(article: Article): string | null {
   for (const block of allBlocks(article.blocks)) {
-    if (block.kind === 'figure' && block.picture.source.kind === 'data') return block.picture.source.uri
+    for (const { source } of figuresOf(block)) if (source.kind === 'data') return source.uri
   }
   return null
 }

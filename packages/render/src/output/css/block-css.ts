@@ -123,6 +123,16 @@ figure{margin:0 0 ${em(box.after)};text-align:center}
 figure img{display:block;margin:0 auto;max-width:100%;object-fit:contain;max-height:calc(var(--content-h) - ${em(figure.above)});border-radius:calc(var(--corner)*.75)}
 figure.cut>img{max-width:none;max-height:none;border-radius:0}
 figure.diagram svg{display:block;margin:0 auto;max-width:100%;height:auto;letter-spacing:0;text-autospace:normal}
+#flow>figure.full{margin-left:calc(-1*var(--side));margin-right:calc(-1*var(--side))}
+.full>img{width:100%;border-radius:0}
+.full>figcaption{padding:0 var(--side)}
+.tiles{display:flex;flex-direction:column;gap:${em(figure.gap)};margin:0 auto}
+.tile-row{display:flex;gap:${em(figure.gap)}}
+.tile{flex:1 1 0;min-width:0;overflow:hidden}
+.tile>img{width:100%;height:100%;max-height:none;object-fit:cover}
+.tile>.missing{display:grid;place-content:center;height:100%;padding:.5em;box-sizing:border-box}
+.full>.tiles :is(img,.missing){border-radius:0}
+figcaption .cell-gap::before{content:"·";margin:0 .4em}
 figcaption{margin-top:${em(figure.captionBefore)};font-size:var(--small);line-height:${figure.captionLeading};color:var(--quiet);text-align:center;text-wrap:balance}
 .missing{padding:${em(missingPicture.paddingY)} 1em;border:1px dashed var(--line);border-radius:var(--corner);background:var(--panel);color:var(--quiet);font-size:${em(missingPicture.size)};text-align:center}
 .math-block{margin:${em(math.before)} 0 ${em(math.after)};padding:${em(math.paddingY)} 0;text-align:center;text-autospace:no-autospace}

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Definition, Footnote, Lines, ListItem } from '../../article/article.ts'
+import type { Block, BlockOf, Definition, Footnote, Lines, ListItem, Picture } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
 import { labelsOf } from '../labels.ts'
 import type { InlineProse, ProseStyle, Whole } from './inline-prose.ts'
@@ -107,7 +107,9 @@ function addPageBreak({ passages }: Writing, lines: Lines): void {
 function shownOf(block: Block): { kind: ShownKind; about: string } | null {
   switch (block.kind) {
     case 'figure':
-      return { kind: 'image', about: aboutOf(block) }
+      return { kind: 'image', about: aboutOf(block.picture) }
+    case 'gallery':
+      return { kind: 'image', about: block.pictures.map(aboutOf).find((about) => about !== '') ?? '' }
     case 'code':
       return { kind: 'code', about: '' }
     case 'diagram':
@@ -154,7 +156,7 @@ function addShown({ passages, style }: Writing, block: Block): void {
   }
 }
 
-function aboutOf({ picture }: BlockOf<'figure'>): string {
+function aboutOf(picture: Picture): string {
   const alt = Array.from(picture.alt).length <= LONGEST_DESCRIPTION ? picture.alt : ''
   return (picture.caption ?? alt).replace(/\s+/g, ' ').trim().normalize('NFC')
 }

@@ -158,6 +158,14 @@ describe('pictureFits', () => {
     expect(await fit(`<h2 style="height:380px">a</h2>${picture}`, 'pictureFits')).toEqual(['120px image'])
   })
 
+  it('narrows a gallery that is higher than a page, and leaves a lower one as it is', async () => {
+    const gallery = (heightPx: number) =>
+      `<figure><div class="tiles" style="height:${heightPx}px" here></div></figure>`
+
+    expect(await fit(gallery(792), 'pictureFits')).toEqual(['150px tiles'])
+    expect(await fit(gallery(300), 'pictureFits')).toEqual([' tiles'])
+  })
+
   it('leaves what an editor has prepared before as it is', async () => {
     expect(await fit(picture.replace('<figure', '<figure data-ready'), 'pictureFits')).toEqual([' image'])
   })

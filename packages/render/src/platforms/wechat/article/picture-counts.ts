@@ -1,5 +1,5 @@
 import type { Article, Picture } from '../../../article/article.ts'
-import { allBlocks, inlinesOf } from '../../../article/block-tree.ts'
+import { allBlocks, picturesOf as picturesIn } from '../../../article/block-tree.ts'
 import { shownSource } from './blocks/pictures.ts'
 
 /** How many pictures of an article its HTML holds, and how many are left out, so that descriptions replace them. */
@@ -13,8 +13,5 @@ export function wechatPictureCounts(article: Article): PictureCounts {
 }
 
 export function picturesOf({ blocks }: Article): Picture[] {
-  const all = [...allBlocks(blocks)]
-  return [...all, ...all.flatMap(inlinesOf)].flatMap((each) =>
-    each.kind === 'figure' || each.kind === 'image' ? [each.picture] : [],
-  )
+  return [...allBlocks(blocks)].flatMap(picturesIn)
 }

@@ -115,6 +115,27 @@ describe('pictures in an article for WeChat', () => {
     expect(html).toContain('值班台')
     expect(warnings).toEqual([{ code: 'image_unreachable' }])
   })
+
+  it('of a gallery stand side by side, each as wide as its shape says', () => {
+    const row = set(`![甲](${png}){layout=row}\n![乙](${png}){crop=1:1}`).html
+    const grid = set(`![甲](${png} "山"){layout=grid}\n![乙](${png} "塔"){focus=0.3,0.6}`).html
+
+    expect(row.match(/<section style="display:inline-block;width:[\d.]+%/g)).toEqual([
+      '<section style="display:inline-block;width:59.4%',
+      '<section style="display:inline-block;width:39.6%',
+    ])
+    expect(grid.match(/aspect-ratio:1\/1;object-fit:cover;object-position:[^;"]*/g)).toEqual([
+      'aspect-ratio:1/1;object-fit:cover;object-position:50% 50%',
+      'aspect-ratio:1/1;object-fit:cover;object-position:30% 60%',
+    ])
+    expect(grid).toContain('山 · 塔')
+  })
+
+  it('are cropped around the middle of the part that is wanted', () => {
+    const { html } = set(`![甲](${png}){crop=0.5,0,0.25,1}`)
+
+    expect(html).toContain('aspect-ratio:75/200;object-fit:cover;object-position:67% 50%')
+  })
 })
 
 describe('what an article for WeChat says of itself', () => {

@@ -16,7 +16,7 @@ import { headingHtml } from './headings.ts'
 import { inlinesHtml } from './inline.ts'
 import { listHtml } from './lists.ts'
 import { footnotesHtml } from './notes.ts'
-import { figureHtml } from './pictures.ts'
+import { figureHtml, galleryHtml } from './pictures.ts'
 import { tableHtml } from './table.ts'
 
 /** Renders a run of blocks. */
@@ -39,6 +39,8 @@ function blockHtml(block: Block, context: ArticleContext): Html {
       return paragraphHtml(block, context)
     case 'figure':
       return figureHtml(block.picture, context)
+    case 'gallery':
+      return galleryHtml(block, context)
     case 'code':
       return recalled(block, context, () => codeHtml(block, context))
     case 'diagram':
