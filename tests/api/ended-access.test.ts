@@ -41,7 +41,7 @@ async function startProcess(redisUrl: string): Promise<Process> {
     return known
   }
   const renderEvents: ApiContext['renderEvents'] = {
-    announce: (id) => ctx.renderEvents.announce(id),
+    announce: (id, change) => ctx.renderEvents.announce(id, change),
     subscribe: (id, onChange) => {
       follow(id).resolve()
       return ctx.renderEvents.subscribe(id, onChange)

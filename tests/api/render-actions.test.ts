@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function claim(id: RenderId) {
   const render = await claimRender(api, id, 10_000)
-  await api.ctx.renderEvents.announce(id)
+  await api.ctx.renderEvents.announce(id, 'status')
   if (!render) throw new Error('There is nothing to claim.')
   return render
 }

@@ -38,6 +38,17 @@ describe('the order of renders', () => {
     expect(await queued.drain()).toEqual(ids)
   })
 
+  it('is known before the claim, also when a long text is next', async () => {
+    await addMany(3, ann, 10)
+    await addMany(2, ben, 40)
+
+    for (let n = 0; n < 5; n++) {
+      const next = await api.ctx.renders.findNext()
+      expect(next).toBe((await claim())?.id)
+    }
+    expect(await api.ctx.renders.findNext()).toBeNull()
+  })
+
   it('lets a user who asks for one wait for at most one other, although another user has asked for fifty', async () => {
     const fifty = await addMany(50, ann, 10)
     const begun = [await claim(), await claim()]

@@ -46,6 +46,6 @@ export async function completeRender(
     artifacts.push(artifact)
   }
   const isCompleted = await ctx.renders.complete(claim, { artifacts, warnings: [], finishedAt: new Date() })
-  await ctx.renderEvents.announce(id)
+  await ctx.renderEvents.announce(id, 'status')
   return isCompleted
 }

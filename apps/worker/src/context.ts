@@ -58,6 +58,7 @@ import { stages } from './operations/stage.ts'
 import type { WorkerMetrics } from './operations/worker-metrics.ts'
 import { createWorkerMetrics, showBrowsers } from './operations/worker-metrics.ts'
 import { PageKeys } from './outputs/page-keys.ts'
+import { ReadAhead } from './read-ahead.ts'
 
 /** Everything a render may use. Built once for each process. */
 export type WorkerContext = {
@@ -75,6 +76,7 @@ export type WorkerContext = {
   readonly images: ImageFetcher
   readonly signer: UrlSigner
   readonly pageKeys: PageKeys
+  readonly readAhead: ReadAhead
   readonly browsers: BrowserPool
   /** Serves the API's layout requests. Null: this worker doesn't. */
   readonly internalServer: Server | null
@@ -138,6 +140,7 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
     images: fetcher,
     signer,
     pageKeys: new PageKeys(activeKey(config.secrets.encryption), basename(dirname(fontConfigFile))),
+    readAhead: new ReadAhead(config.concurrency),
     browsers,
     internalServer: layouts && createInternalServer({ ...internal, browsers: layouts }),
     metrics,

@@ -60,7 +60,7 @@ type Claimed = { readonly render: Render; readonly deadline: AbortSignal; readon
 async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Claimed): Promise<Execution> {
   const { id, platform } = render
   const claim = claimOf(render)
-  void ctx.renderEvents.announce(id)
+  void ctx.renderEvents.announce(id, 'status')
   const lease = holdLease(ctx, claim, deadline)
   const end = (outcome: 'completed' | 'released' | FailureReason) => {
     span.set({ 'galley.outcome': outcome })
@@ -83,7 +83,7 @@ async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Cla
     return { failure: outcome, sign: SIGNS[failure.blame] }
   } finally {
     lease.end()
-    void ctx.renderEvents.announce(id)
+    void ctx.renderEvents.announce(id, 'status')
   }
 }
 
@@ -129,6 +129,11 @@ async function getSource(
   canvases: Canvases,
 ): Promise<ReadText> {
   const { id, ownerId, projectId, config } = render
+  const ahead = ctx.readAhead.take(id)
+  if (ahead) {
+    canvases.use(1, ahead.canvas)
+    return { source: ahead.source, imageWarnings: [] }
+  }
   const found = await ctx.renders.findWithText(id)
   if (found && !mayShowImages(found.text.markdown)) {
     canvases.start(1)

@@ -11,6 +11,8 @@ const BUSY: ReadonlySet<number> = new Set([429, 503])
 export type Canvases = {
   /** Starts the fetch of a document before it is needed. A failure is reported by `get`. */
   start(page: number): void
+  /** Uses a document that is being fetched already; null: that failed, so `get` fetches it again. */
+  use(page: number, document: Promise<string | null>): void
   /** Returns a document, counted from 1. @throws RenderFailure `canvas_unavailable` */
   get(page: number): Promise<string>
 }
@@ -27,7 +29,13 @@ export function canvasesOf(
     started.set(page, document)
     return document
   }
-  return { start, get: (page) => started.get(page) ?? start(page) }
+  const use = (page: number, document: Promise<string | null>) => {
+    started.set(
+      page,
+      document.then((html) => html ?? fetchCanvas(ctx, { id, page }, signal)),
+    )
+  }
+  return { start, use, get: (page) => started.get(page) ?? start(page) }
 }
 
 /**
@@ -37,7 +45,7 @@ export function canvasesOf(
  * @throws RenderFailure `canvas_unavailable`, always with a retry: an API that is being replaced may refuse what the
  * new one grants, and a deleted render has no further attempt anyway.
  */
-async function fetchCanvas(
+export async function fetchCanvas(
   ctx: Pick<WorkerContext, 'config' | 'signer' | 'tracing'>,
   { id, page }: { readonly id: RenderId; readonly page: number },
   signal: AbortSignal,

@@ -59,7 +59,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
       if (await ctx.renders.renew(claim, { leaseMs, pagesDone })) renewedAt = Math.max(renewedAt, startedAt)
       else lose()
       // Not awaited: if Redis doesn't answer, it must not delay the next renewal.
-      if (hasProgress) void ctx.renderEvents.announce(claim.id)
+      if (hasProgress) void ctx.renderEvents.announce(claim.id, 'progress')
     } catch (error) {
       ctx.log.warn('a lease could not be renewed', { render_id: claim.id, error: loggedError(error) })
     } finally {

@@ -9,6 +9,6 @@ export async function removeProject(
 ): Promise<Removed> {
   const removed = await ctx.projects.remove(ownerId, id, request)
   if (removed === null || removed === 'stale') return removed
-  await Promise.all(removed.canceled.map((renderId) => ctx.renderEvents.announce(renderId)))
+  await Promise.all(removed.canceled.map((renderId) => ctx.renderEvents.announce(renderId, 'status')))
   return removed
 }

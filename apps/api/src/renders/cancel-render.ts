@@ -13,7 +13,7 @@ export async function cancelRender(
   id: RenderId,
 ): Promise<Render> {
   const isCanceled = await ctx.renders.cancel(ownerId, id, ctx.clock.now())
-  if (isCanceled) await ctx.renderEvents.announce(id)
+  if (isCanceled) await ctx.renderEvents.announce(id, 'status')
   const render = await ctx.renders.find(ownerId, id)
   if (!render) throw appError('not_found', 'There is no such render.')
   if (render.status === 'canceled') return render

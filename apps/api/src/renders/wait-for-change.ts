@@ -5,12 +5,15 @@ import type { AccessWatch } from '../http/access/access-watch.ts'
 /** How often a waiting request polls the database, in case an announcement was lost. */
 const LOOK_EVERY_MS = 2_000
 
-/** A render that is followed, and the caller. `seen` is the name of the state that the caller has already. */
+/** A render that is followed, and the caller. */
 type Followed = {
   readonly ownerId: UserId
   readonly id: RenderId
   readonly access: AccessWatch
+  /** The name of the state that the caller has already. */
   readonly seen?: string | null
+  /** Whether each finished page counts as a change. If not, progress is noticed only now and then. Default: true. */
+  readonly withProgress?: boolean
 }
 
 /**
@@ -26,7 +29,9 @@ export async function* followRender(
 ): AsyncGenerator<Render> {
   const signal = AbortSignal.any([gone, ctx.closing, of.access.signal])
   let wake = () => {}
-  const unsubscribe = ctx.renderEvents.subscribe(of.id, () => wake())
+  const unsubscribe = ctx.renderEvents.subscribe(of.id, (change) => {
+    if (change === 'status' || of.withProgress !== false) wake()
+  })
   try {
     let shown = of.seen ?? null
     for (;;) {
@@ -62,7 +67,7 @@ export async function waitForChange(
 ): Promise<Render | null> {
   let last: Render | null = null
   const until = AbortSignal.any([signal, AbortSignal.timeout(of.waitMs)])
-  for await (const render of followRender(ctx, of, until)) {
+  for await (const render of followRender(ctx, { ...of, withProgress: false }, until)) {
     if (last && render.status !== last.status) return render
     last = render
   }

@@ -4,6 +4,7 @@ import { cardOf } from '@galley/render'
 import type { RunStep } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
+import { fetchCanvas } from '../fetch-canvas.ts'
 import { compressPng } from '../images/compress-png.ts'
 import type { OutputPicture, RenderAttempt } from './render-attempt.ts'
 
@@ -16,7 +17,12 @@ type PictureSet = {
   readonly document: CanvasDocument
   readonly html: string
   readonly pictures: readonly OutputPicture[]
+  /** Whether the render has no further document. */
+  readonly isLast: boolean
 }
+
+/** Reading a text and writing its canvas document take about as long as two captures. */
+const READ_AHEAD_PAGES = 2
 
 /**
  * Stores the pictures of a document that has been laid out. Copies pictures that the project already has. Captures the
@@ -34,6 +40,7 @@ export async function photographAll(
   const known = await ctx.renders.findPictures(attempt.render.projectId, keys)
   let storing = Promise.resolve()
   for (const [index, picture] of set.pictures.entries()) {
+    readAheadNearEnd(ctx, set, index)
     const contentKey = keys[index]
     const facts = { ...describeFile(set.document, picture), ...(contentKey && { contentKey }) }
     const before = contentKey && known.get(contentKey.toString('hex'))
@@ -50,6 +57,16 @@ export async function photographAll(
     attempt.lease.report(picture.page)
   }
   await storing
+}
+
+/** Reads the next text ahead when the slot is nearly free. */
+function readAheadNearEnd(ctx: WorkerContext, { isLast, pictures }: PictureSet, index: number): void {
+  const isNearEnd = isLast && index === Math.max(0, pictures.length - READ_AHEAD_PAGES)
+  if (!isNearEnd) return
+  ctx.readAhead.start({
+    renders: ctx.renders,
+    fetchCanvas: (id, signal) => fetchCanvas(ctx, { id, page: 1 }, signal),
+  })
 }
 
 /** Returns the browser's picture in the form in which it is stored. */

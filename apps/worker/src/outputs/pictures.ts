@@ -51,7 +51,9 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...attempt.source, before: pages.length })
       await Promise.all([
-        ctx.stage('capture', () => photographAll(ctx, attempt, { page, run, document, html, pictures: set })),
+        ctx.stage('capture', () =>
+          photographAll(ctx, attempt, { page, run, document, html, pictures: set, isLast: !next }),
+        ),
         // The worker has little to do while the browser draws.
         run('readCharacters', null).then((sets) => fonts.add(sets)),
       ])

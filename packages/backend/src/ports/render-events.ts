@@ -1,9 +1,12 @@
 import type { RenderId } from '../domain/ids.ts'
 
-/** Announces that a render has changed. Listeners read its row to learn what changed. */
+/** What changed: the status, or only the number of finished pages. */
+export type RenderChange = 'status' | 'progress'
+
+/** Announces that a render has changed. Listeners read its row to learn its state. */
 export interface RenderEvents {
   /** Never throws, because listeners also poll now and then. */
-  announce(id: RenderId): Promise<void>
+  announce(id: RenderId, change: RenderChange): Promise<void>
   /** Calls `onChange` at every change until the returned function is called. */
-  subscribe(id: RenderId, onChange: () => void): () => void
+  subscribe(id: RenderId, onChange: (change: RenderChange) => void): () => void
 }

@@ -48,6 +48,8 @@ export interface Renders {
    * concurrent claim took the chosen render first.
    */
   claimNext(options: ClaimOptions): Promise<Render | null>
+  /** Returns the queued render that a claim would take now, without claiming it. Null when none waits. */
+  findNext(): Promise<RenderId | null>
   /** Returns whether there is a render that a claim may take. */
   isAnyDue(mayBeLong: boolean): Promise<boolean>
   /** Returns how many renders are queued or have lost their worker, counted up to `most`. */

@@ -1,4 +1,5 @@
 import { FLOW } from '../domain/flow.ts'
+import type { RenderId } from '../domain/ids.ts'
 import type { AttemptLimits, Claim } from '../domain/render.ts'
 import { Prisma } from './generated/client.ts'
 import type { SqlClient } from './sql-client.ts'
@@ -78,6 +79,15 @@ export function chooseStatement(isFit: Prisma.Sql, mayBeLong: boolean): Prisma.S
 
 /** Advances virtual time to the start of the chosen render. Virtual time never goes back. */
 export const advanceClock = Prisma.sql`setval('render_clock', GREATEST(chosen.start_tag, ${now}))`
+
+/** Returns the queued render that a claim would take now, short or long. Null when none waits. */
+export async function findNext(sql: SqlClient): Promise<RenderId | null> {
+  const head = (isLong: boolean) => Prisma.sql`
+    (SELECT id, priority FROM renders WHERE status = 'queued' AND is_long = ${isLong} ORDER BY priority, id LIMIT 1)`
+  const [row] = await sql.query<{ id: RenderId }>`
+    SELECT id FROM (${head(false)} UNION ALL ${head(true)}) AS heads ORDER BY priority LIMIT 1`
+  return row?.id ?? null
+}
 
 /** Returns whether there is a render that a claim may take. */
 export async function isAnyDue(sql: SqlClient, isFit: Prisma.Sql, mayBeLong: boolean): Promise<boolean> {

@@ -17,6 +17,7 @@ import {
   chooseStatement,
   countDue,
   endRests,
+  findNext,
   isAnyDue,
   isFitWithin,
   isHeld,
@@ -152,6 +153,10 @@ export class PostgresRenders implements Renders {
       RETURNING ${RENDER_COLUMNS}, ${advanceClock}`
     // It has no files before it is completed.
     return row ? toRender({ ...row, artifacts: [] }, this.#sealers) : null
+  }
+
+  async findNext(): Promise<RenderId | null> {
+    return findNext(this.#db.sql)
   }
 
   async isAnyDue(mayBeLong: boolean): Promise<boolean> {
