@@ -18,7 +18,7 @@ const VENDORS = [
   ['(react|react-dom|wouter|radix-ui)', '^apps/web/'],
   ['@codemirror', '^apps/web/src/editor/'],
   ['@modelcontextprotocol', '^(apps/api/src/agent/|tests/)'],
-  ['sharp', '^(apps/worker/src/images/|tests/)'],
+  ['sharp', '^(apps/worker/src/images/|apps/api/src/agent/pictures/|tests/)'],
   ['commander', '^packages/sdk/src/cli/'],
   ['@cwasm', '^packages/sdk/src/cli/pictures/'],
   ['nodemailer', '^packages/backend/src/mail/'],

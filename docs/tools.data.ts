@@ -1,6 +1,5 @@
-import { agentTools, scopeOf } from '@galley/contracts'
+import { agentTools } from '@galley/contracts'
 
 export default {
-  load: () =>
-    agentTools.map(({ name, description, endpoint }) => ({ name, description, scope: scopeOf(endpoint) })),
+  load: () => agentTools.map(({ name, description, scope }) => ({ name, description, scope })),
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@galley/contracts'
-import { agentTools, parseId } from '@galley/contracts'
+import { agentTools, endpointTools, parseId } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
 import { connectAgent, listen } from '../support/agents.ts'
@@ -41,7 +41,7 @@ const useUp = (owner: Owner) =>
 
 /** A way to cause each error, and words of the advice that the agent must get. */
 const ERRORS: readonly [ErrorCode, string, (owner: Owner) => Promise<Told>][] = [
-  ['not_found', 'list_projects', (owner) => failed(owner, 'get_render', { id: `rnd_${NOWHERE}` })],
+  ['not_found', '`list`', (owner) => failed(owner, 'get_render', { id: `rnd_${NOWHERE}` })],
   ['invalid_request', '`details`', (owner) => failed(owner, 'create_project', { text: SECRET })],
   [
     'payload_too_large',
@@ -88,7 +88,7 @@ describe('an error of a tool', () => {
     expect(JSON.stringify(error)).not.toContain(SECRET)
   })
 
-  it.each(agentTools.map(({ name }) => name))(
+  it.each([...agentTools, ...endpointTools].map(({ name }) => name))(
     'of %s with an unknown argument says what to do',
     async (name) => {
       const error = await failed(await api.owner(), name, { [SECRET]: SECRET })

@@ -67,33 +67,14 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
       tools.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema })),
     ).toEqual(agent_tools.map(({ scope: _, ...tool }: { scope: unknown }) => tool))
     for (const tool of tools) {
-      expect(tool).toMatchObject({ title: expect.any(String), outputSchema: { type: 'object' } })
-      expect(tool.annotations).toMatchObject({ destructiveHint: false, openWorldHint: false })
+      expect(tool.title).toEqual(expect.any(String))
+      expect(tool.annotations).toMatchObject({ openWorldHint: false })
     }
     expect(tools.filter(({ name }) => name.includes('token'))).toEqual([])
     await agent.close()
   })
 
-  it('gets all of it in few bytes, because each conversation pays for them', async () => {
-    const agent = await connectAgent(server.url, (await api.owner()).token, revision)
-    const { tools } = await agent.listTools()
-
-    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(32_000)
-    const schemaOf = (name: string) => tools.find((tool) => tool.name === name)?.outputSchema
-    for (const { name, outline } of agentTools.filter(({ outline }) => outline)) {
-      const schema = schemaOf(name) as { properties: ApiBody; required: string[]; description: string }
-      const told = schema.properties.items ? schema.properties.items.items : schema
-      expect({ name, required: [...told.required].sort() }).toEqual({
-        name,
-        required: [...(outline?.fields ?? [])].sort(),
-      })
-      const whole = Object.keys(schemaOf(outline?.whole ?? '')?.properties ?? {})
-      expect(whole).toEqual(expect.arrayContaining([...(outline?.fields ?? [])]))
-    }
-    await agent.close()
-  })
-
-  it('stores a text, finds it and asks for its pages, by the rules of the API', async () => {
+  it('may still call the tools of 2026-11-21, by the rules of the API', async () => {
     const owner = await api.owner()
     const agent = await connectAgent(server.url, owner.token, revision)
     const call = (name: string, args: Record<string, unknown> = {}) =>
@@ -332,7 +313,9 @@ describe('access to /mcp', () => {
     const none = await post(toolCall('get_usage'), {})
     expect(none.status).toBe(401)
     expect(none.headers.get('www-authenticate')).toMatch(
-      new RegExp(`^Bearer resource_metadata="${metadata}", scope="project:write [^"]*usage:read"$`),
+      new RegExp(
+        `^Bearer resource_metadata="${metadata}", scope="project:read project:write [^"]*usage:read"$`,
+      ),
     )
     expect(await none.json()).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'unauthorized' } } })
     const wrong = await post(toolCall('get_usage'), { authorization: 'Bearer nonsense' })

@@ -54,10 +54,10 @@ describe('GET /v1/capabilities', () => {
   it('describes what each tool takes', async () => {
     const { data } = (await api.http.get('/v1/capabilities')).body
 
-    const tool = data.agent_tools.find((item: { name: string }) => item.name === 'create_render')
+    const tool = data.agent_tools.find((item: { name: string }) => item.name === 'apply_fixes')
     expect(tool).toMatchObject({
-      scope: 'render:create',
-      input_schema: { type: 'object', required: ['project_id', 'platform'] },
+      scope: 'project:write',
+      input_schema: { type: 'object', required: ['project_id', 'version', 'finding_ids'] },
     })
   })
 })

@@ -561,7 +561,7 @@ describe('the examples', () => {
     const { command, args } = JSON.parse(json).mcpServers.galley
     expect(command).toBe('galley')
     const agent = await connectOverStdio('2026-07-28', args)
-    expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('create_render')
+    expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('render')
     await agent.close()
   })
 

@@ -13,7 +13,7 @@ const PAGE = {
   altText: 'what it shows',
 } as const
 
-type File = Partial<NewArtifact> & { readonly name: string; readonly text: string }
+type File = Partial<NewArtifact> & { readonly name: string; readonly text: string | Uint8Array }
 
 /** Completes a render as a worker does, with these files, or one page if none are given. */
 export async function completeRender(
@@ -41,7 +41,7 @@ export async function completeRender(
     const { contentType } = artifact
     await ctx.objectStore?.put(
       { ...fileOf(projectId, artifact), contentType },
-      new TextEncoder().encode(text),
+      typeof text === 'string' ? new TextEncoder().encode(text) : text,
     )
     artifacts.push(artifact)
   }

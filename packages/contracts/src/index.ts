@@ -1,12 +1,25 @@
+export { type AgentTool, toolSchemaOf } from './agents/agent-tool.ts'
 export {
-  type AgentTool,
   agentTools,
-  hintsOf,
+  applyFixes,
+  checkText,
+  chooseDesign,
+  deliver,
+  list,
+  readText,
+  render,
+  share,
+  usage,
+  viewPages,
+  writeText,
+} from './agents/agent-tools.ts'
+export {
+  type EndpointTool,
+  endpointTools,
   IDEMPOTENCY_KEY_FIELD,
   inputSchemaOf,
-  outputSchemaOf,
   scopeOf,
-} from './agent-tools.ts'
+} from './agents/endpoint-tools.ts'
 export {
   type AnswerContract,
   defineEndpoint,

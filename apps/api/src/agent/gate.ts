@@ -1,7 +1,7 @@
 import type { Bearer } from '@galley/backend'
 import { appError } from '@galley/backend'
-import type { Endpoint } from '@galley/contracts'
-import { agentTools, scopeOf } from '@galley/contracts'
+import type { Endpoint, Scope } from '@galley/contracts'
+import { endpointTools, getUsage, scopeOf, usage } from '@galley/contracts'
 import type { Request } from 'express'
 import type { ApiConfig } from '../config.ts'
 import type { ApiContext } from '../context.ts'
@@ -11,6 +11,7 @@ import { countAs } from '../http/limits/meter.ts'
 import { isLoopback, ownUrls } from '../http/own-hosts.ts'
 import type { Exchange } from '../http/reply.ts'
 import { TASK_ENDPOINTS } from './render-tasks.ts'
+import { findTool } from './tools/tools.ts'
 
 /**
  * Rejects browsers that a foreign page has sent here. Foreign hosts are rejected for all routes.
@@ -43,24 +44,41 @@ export async function identifyAgent(ctx: ApiContext, { req, res }: Exchange): Pr
 
 /**
  * Admits an agent's request. Each message counts against the rate limit, because older clients send several at once.
- * The tool's scope is checked here, so that a missing scope is reported the way OAuth requires.
+ * The tool's scopes are checked here, so that a missing scope is reported the way OAuth requires.
  *
  * @throws rate_limited, forbidden_scope
  */
 export async function admitAgent(ctx: ApiContext, { req, res, bearer }: Exchange & { bearer: Bearer }) {
   const messages = [req.body].flat() as (Message | null)[]
   for (const message of messages) {
-    const endpoint = message && endpointOf(message)
+    const { endpoint, scopes } = message ? demandsOf(message) : NO_DEMANDS
     await limitKnown(ctx, { req, res, bearer }, endpoint)
-    const scope = endpoint ? scopeOf(endpoint) : null
-    if (scope) requireScope(bearer, scope)
+    for (const scope of scopes) requireScope(bearer, scope)
   }
+}
+
+/** The scopes that a message needs, and the endpoint whose rate limit counts it; undefined: any. */
+type Demands = { readonly endpoint: Endpoint | undefined; readonly scopes: readonly Scope[] }
+const NO_DEMANDS: Demands = { endpoint: undefined, scopes: [] }
+
+function demandsOf({ method, params }: Message): Demands {
+  const tool = method === 'tools/call' ? findTool(params?.name) : undefined
+  if (tool) {
+    const endpoint = tool.tool === usage ? getUsage : undefined
+    return { endpoint, scopes: tool.needs(params?.arguments ?? {}) }
+  }
+  const endpoint = endpointOf({ method, params })
+  const scope = endpoint && scopeOf(endpoint)
+  return { endpoint, scopes: scope ? [scope] : [] }
 }
 
 /** Returns the endpoint that a message will call; undefined if it calls none or an unknown one. */
 function endpointOf({ method, params }: Message): Endpoint | undefined {
-  if (method === 'tools/call') return agentTools.find(({ name }) => name === params?.name)?.endpoint
+  if (method === 'tools/call') return endpointTools.find(({ name }) => name === params?.name)?.endpoint
   return new Map<unknown, Endpoint>(Object.entries(TASK_ENDPOINTS)).get(method)
 }
 
-type Message = { readonly method?: unknown; readonly params?: { readonly name?: unknown } }
+type Message = {
+  readonly method?: unknown
+  readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | undefined
+}

@@ -23,14 +23,18 @@ export type EndpointCall = {
   /** With the base path and the query. */
   readonly url: string
   readonly body: object | undefined
-  readonly idempotencyKey: string | undefined
+  readonly idempotencyKey?: string | undefined
+  /** The version for `If-Match`; absent: any. */
+  readonly ifMatch?: number | undefined
+  /** True when an earlier call of the same tool call has been charged. */
+  readonly isCharged?: boolean
   readonly signal: AbortSignal
 }
 
+type EndpointMeta = { readonly next_cursor?: string | null; readonly [name: string]: unknown }
+
 /** What an endpoint answered, in the API's envelope. */
-export type EndpointAnswer =
-  | { readonly data: unknown; readonly meta?: { readonly next_cursor?: string | null } }
-  | ErrorBody
+export type EndpointAnswer = { readonly data: unknown; readonly meta?: EndpointMeta } | ErrorBody
 
 /**
  * Calls an endpoint like an HTTP request, but without a connection. The call passes the whole pipeline. It is metered
@@ -53,7 +57,7 @@ export async function callEndpoint(
   const hangUp = () => socket.destroy()
   res.once('finish', hangUp)
   call.signal.addEventListener('abort', hangUp)
-  countAs(req, { meter: 'agent_tool_calls', isRated: true })
+  countAs(req, { meter: call.isCharged ? null : 'agent_tool_calls', isRated: true })
   dispatch(req, res)
   await over
   call.signal.removeEventListener('abort', hangUp)
@@ -88,6 +92,7 @@ function requestOn(socket: Socket, caller: Caller, call: EndpointCall): Incoming
     'x-request-id': caller.requestId,
     ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
     ...(caller.language !== undefined && { 'accept-language': caller.language }),
+    ...(call.ifMatch !== undefined && { 'if-match': `"${call.ifMatch}"` }),
     ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
   }
   if (body) req.push(body)

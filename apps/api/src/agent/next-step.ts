@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '@galley/contracts'
 const NEXT_STEPS: Record<ErrorCode, string> = {
   unauthorized: 'Ask the person for a new token: this one is unknown, has expired or was revoked.',
   forbidden_scope: 'Ask the person for a token with the scope that `details.required_scope` names.',
-  not_found: 'Check the id. `list_projects` shows the projects that there are.',
+  not_found: 'Check the id. `list` shows what there is.',
   invalid_request: 'Change what `message` and `details` name, then call the tool again.',
   payload_too_large: 'Shorten the text to the limit in `details`, or split it into several projects.',
   rate_limited: 'Wait a minute, then call the tool again.',
@@ -12,7 +12,7 @@ const NEXT_STEPS: Record<ErrorCode, string> = {
   idempotency_conflict:
     'Use a new `idempotency_key` for other content. Keep the key to repeat the same call.',
   render_failed:
-    'Call `get_render` and read its `error`. Change the text or `config`, then ask for a new render.',
+    'Call `render` with the `render_id` and read its `error`. Change the text or `config`, then ask for a new render.',
   config_missing: 'Tell the person: the operator of the service has to set `details.setting`.',
   internal: 'Call the tool again in a minute. If it fails again, tell the person the `request_id`.',
 }

@@ -1,5 +1,5 @@
 import { appError, loggedError } from '@galley/backend'
-import { agentTools, scopeOf } from '@galley/contracts'
+import { SCOPES } from '@galley/contracts'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { createMcpHandler } from '@modelcontextprotocol/server'
@@ -13,14 +13,15 @@ import { factsOf } from '../http/observe/request-log.ts'
 import { readJson } from '../http/read/read-json.ts'
 import { admitAgent, identifyAgent, refuseForeignOrigins } from './gate.ts'
 import type { Dispatch } from './in-process.ts'
-import type { AgentSession } from './tool-server.ts'
+import type { AgentSession } from './tool-call.ts'
 import { createToolServer } from './tool-server.ts'
 
 const AGENT_PATH = '/mcp'
 /** RFC 9728: the well-known name is between the origin and the resource's path. */
 const METADATA_NAME = '/.well-known/oauth-protected-resource'
 
-const scopes = [...new Set(agentTools.flatMap(({ endpoint }) => scopeOf(endpoint) ?? []))]
+/** The scopes that agents use. They should not create credentials. */
+const scopes = SCOPES.filter((scope) => scope !== 'tokens:write')
 
 /**
  * Serves the Model Context Protocol at `/mcp`, for the newest revision and for older clients. No session is stored,

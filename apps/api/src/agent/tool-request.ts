@@ -1,5 +1,5 @@
 import { appError } from '@galley/backend'
-import type { AgentTool, Endpoint } from '@galley/contracts'
+import type { Endpoint } from '@galley/contracts'
 import { IDEMPOTENCY_KEY_FIELD, inputSchemaOf, toFlatSchema } from '@galley/contracts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import { unknownFieldWords } from '../http/read/issue-words.ts'
@@ -8,13 +8,13 @@ import type { EndpointCall } from './in-process.ts'
 export type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * Returns the HTTP request for a tool call. The endpoint's contract alone decides where each argument goes and which
+ * Returns the HTTP request for a call of an endpoint's tool. The endpoint's contract alone decides where each argument goes and which
  * error its value causes.
  *
  * @throws invalid_request when an argument is missing or unknown; not_found when an id is malformed.
  */
 export function requestOf(
-  { endpoint }: AgentTool,
+  endpoint: Endpoint,
   basePath: string,
   args: Arguments,
 ): Omit<EndpointCall, 'signal'> {

@@ -3,14 +3,13 @@ import {
   ARTIFACT_KINDS,
   agentTools,
   getCapabilities,
-  inputSchemaOf,
   LIMITS,
   listThemes,
   PLATFORMS,
   RATE_LIMITS,
   resolveRenderConfig,
   SCOPES,
-  scopeOf,
+  toolSchemaOf,
 } from '@galley/contracts'
 import { platformProfiles, themes } from '@galley/render'
 import type { ApiContext } from '../context.ts'
@@ -65,11 +64,11 @@ function presentCapabilities() {
       anonymous_requests_per_minute: RATE_LIMITS.anonymousPerMinute,
       control_requests_per_minute: RATE_LIMITS.controlPerMinute,
     },
-    agent_tools: agentTools.map(({ name, description, endpoint }) => ({
-      name,
-      description,
-      scope: scopeOf(endpoint),
-      input_schema: inputSchemaOf(endpoint),
+    agent_tools: agentTools.map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      scope: tool.scope,
+      input_schema: toolSchemaOf(tool),
     })),
     scopes: [...SCOPES],
   }

@@ -29,6 +29,11 @@ export function previewUrl(baseUrl: string, theme: Theme, scheme: Scheme): strin
   return preview ? `${rootOf(baseUrl)}${PATH}${name}?v=${preview.version}` : null
 }
 
+/** Returns a theme's preview image as WebP; null if the theme lacks this scheme. */
+export function previewOf(theme: Theme, scheme: Scheme): Buffer | null {
+  return previews.get(nameOf(theme, scheme))?.body ?? null
+}
+
 /** Serves the themes' preview images to all callers and all origins. */
 export function themePreviewRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   const router = Router({ caseSensitive: true, strict: true })

@@ -41,7 +41,7 @@ export const capabilitiesSchema = z
       z.object({
         name: z.string(),
         description: z.string(),
-        scope: scopeSchema.nullable().describe('Null: needs no scope.'),
+        scope: scopeSchema.nullable().describe('Null: none, or it depends on the arguments.'),
         input_schema: z.record(z.string(), z.unknown()),
       }),
     ),

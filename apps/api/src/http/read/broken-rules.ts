@@ -1,5 +1,5 @@
 import { AppError } from '@galley/backend'
-import { endpoints, toFlatSchema } from '@galley/contracts'
+import { agentTools, endpoints, toFlatSchema } from '@galley/contracts'
 import type { JsonSchema } from '@galley/contracts/openapi'
 
 /** The path of a broken rule, and the rule as a predicate: `must be a string`. */
@@ -36,13 +36,13 @@ function isOurs(step: PropertyKey): boolean {
 
 let names: ReadonlySet<string> | null = null
 
-/** Returns all names that the contracts give to request fields and parameters. */
+/** Returns all names that the contracts give to request fields, parameters and arguments of tools. */
 function fieldNames(): ReadonlySet<string> {
-  names ??= new Set(
-    endpoints.flatMap(({ body, query, params }) =>
-      [body, query, params].flatMap((schema) => (schema ? namesIn(toFlatSchema(schema, 'input')) : [])),
-    ),
-  )
+  const schemas = () => [
+    ...endpoints.flatMap(({ body, query, params }) => [body, query, params]),
+    ...agentTools.map(({ input }) => input),
+  ]
+  names ??= new Set(schemas().flatMap((schema) => (schema ? namesIn(toFlatSchema(schema, 'input')) : [])))
   return names
 }
 

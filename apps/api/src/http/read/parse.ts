@@ -10,7 +10,11 @@ import { issueWords } from './issue-words.ts'
  * @throws not_found when malformed ids are the only error, because such an id identifies nothing; else
  * invalid_request with an issue for each broken rule: the path and the rule, never the value.
  */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, part: 'body' | 'query'): z.infer<S> {
+export function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: 'body' | 'query' | 'arguments',
+): z.infer<S> {
   const result = schema.safeParse(value, { error: issueWords })
   if (result.success) return result.data
   const { issues } = result.error
