@@ -23,7 +23,7 @@ describe('the error for a request that breaks rules', () => {
     [
       '/projects',
       { markdown: 'x', colour: 1 },
-      'The body has a field that is not known; it takes `markdown`, `title`, `metadata`.',
+      'The body has a field that is not known; it takes `markdown`, `title`, `metadata`, `design`.',
     ],
     ['/projects', [], 'The body must be an object.'],
     ['/tokens', { name: 'x', scopes: [] }, '`scopes` must have at least 1 entries.'],

@@ -92,7 +92,10 @@ describe('POST /v1/projects', () => {
 
     expect(res.body.error.details.issues).toEqual([
       { path: 'markdown', message: 'is missing' },
-      { path: 'body', message: 'has a field that is not known; it takes `markdown`, `title`, `metadata`' },
+      {
+        path: 'body',
+        message: 'has a field that is not known; it takes `markdown`, `title`, `metadata`, `design`',
+      },
     ])
     expect(res.body.error.message).toBe('`markdown` is missing.')
     expect(res.text).not.toContain('markdwn')

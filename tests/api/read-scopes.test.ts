@@ -25,7 +25,12 @@ type Things = { project: string; render: string; share: string; token: string; i
 
 /** Creates a project of two versions with a finished render, a share and a token, with another credential. */
 async function thingsOfOwner(): Promise<Things> {
-  const text = { title: WRITTEN, markdown: `# ${WRITTEN}\n\n${WRITTEN}`, metadata: { label: WRITTEN } }
+  const text = {
+    title: WRITTEN,
+    markdown: `# ${WRITTEN}\n\n${WRITTEN}`,
+    metadata: { label: WRITTEN },
+    design: { configs: { xhs: { author: WRITTEN, watermark: WRITTEN } } },
+  }
   const made = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   const { project_id: project } = await made('/projects', text)
   const { render_id: render } = await made('/renders', { project_id: project, platform: 'xhs' })

@@ -32,6 +32,7 @@ export const CANARY_CONFIG = { author: 'KANARIEAUTOR', watermark: 'KANARIEMARKE'
 export const CANARY_TEXT = {
   title: 'KANARIETITEL',
   metadata: { KANARIEMETA: 'KANARIEMETA' },
+  design: { configs: { twitter: { author: 'KANARIEAUTOR', watermark: 'KANARIEMARKE' } } },
   markdown: `# KANARIEKOPF\n\nKANARIETEXT\n\n\`\`\`js\nKANARIECODE()\n\`\`\`\n\n![KANARIEALT](https://example.invalid/KANARIEALT.png)\n\n| KANARIEZELLE |\n| - |\n| 1 |\n`,
 }
 

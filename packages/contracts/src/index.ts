@@ -161,6 +161,15 @@ export {
 } from './resources/tokens.ts'
 export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'
+export {
+  changeDesign,
+  type Design,
+  type DesignChange,
+  designChangeBetween,
+  designChangeSchema,
+  designSchema,
+  NO_DESIGN,
+} from './schemas/design.ts'
 export { PLATFORMS, type Platform, platformSchema } from './schemas/platforms.ts'
 export {
   aspectRatioSchema,

@@ -5,9 +5,10 @@ import { analyze, PLATFORMS } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
+import { designFor } from '../projects/chosen-design.ts'
 import { refuseUnknownTheme } from '../renders/request-render.ts'
 import type { TextReader } from '../threads/text-reader.ts'
-import type { TextInput } from '../threads/text-work.ts'
+import type { TextInput, TextRequest } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
 import type { StandIns } from './stand-in-images.ts'
 import { longImages, standInImages } from './stand-in-images.ts'
@@ -27,10 +28,10 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, body, locale, signal }) => {
     refuseUnknownTheme(body.config.theme)
     const texts = ctx.texts.of(ownerId)
-    const text = await findText(ctx, ownerId, body)
+    const { text, configs } = await findText(ctx, ownerId, body)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
-    const asked = { text: { ...text, images }, platforms, config: body.config }
+    const asked = { text: { ...text, images }, platforms, config: body.config, configs }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     // A long text may be an attack. For an article-sized one, exact pages are worth a wait on a busy machine.
     const { timeoutMs, shortTimeoutMs } = ctx.config.analysis
@@ -47,19 +48,25 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
 type TextReference = { readonly markdown?: string | undefined; readonly project_id?: ProjectId | undefined }
 
-/** Returns the text of the request, or of the caller's project. @throws payload_too_large, not_found */
+/**
+ * Returns the text of the request, or that of the caller's project with what its design says for each platform.
+ *
+ * @throws payload_too_large, not_found
+ */
 async function findText(
   ctx: Pick<ApiContext, 'projects'>,
   ownerId: UserId,
   { markdown, project_id }: TextReference,
-): Promise<TextInput> {
+): Promise<{ text: TextInput; configs: TextRequest['configs'] }> {
   if (markdown !== undefined) {
     refuseTooLong(markdown)
-    return { markdown, title: null }
+    return { text: { markdown, title: null }, configs: {} }
   }
   const project = project_id === undefined ? null : await ctx.projects.find(ownerId, project_id)
   if (!project) throw appError('not_found', 'There is no such project.')
-  return { markdown: project.markdown, title: project.title }
+  const { markdown: own, title, design } = project
+  const configs = PLATFORMS.map((platform) => [platform, designFor(design, platform)] as const)
+  return { text: { markdown: own, title }, configs: Object.fromEntries(configs) }
 }
 
 type Pictured = {

@@ -1,9 +1,11 @@
 import type { Creation, Project, ProjectId, RevisionText, UserId } from '@galley/backend'
 import { appError, countCharacters, newId } from '@galley/backend'
-import { LIMITS } from '@galley/contracts'
+import type { DesignChange } from '@galley/contracts'
+import { changeDesign, LIMITS, NO_DESIGN } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import type { Reply } from '../http/reply.ts'
+import { refuseUnknownThemes } from './chosen-design.ts'
 import type { PresentedProject } from './present-project.ts'
 import { presentProject } from './present-project.ts'
 
@@ -12,13 +14,14 @@ type ProjectRequest = {
   readonly markdown: string
   readonly title?: string | undefined
   readonly metadata?: Record<string, string> | undefined
+  readonly design?: DesignChange | undefined
 }
 
 /**
  * Parses the text's structure and records the project with its first revision.
  *
- * @throws payload_too_large when the text has too many characters; invalid_request (`too_complex`) when parsing takes
- * too long.
+ * @throws payload_too_large when the text has too many characters; invalid_request for a theme that doesn't exist, and
+ * (`too_complex`) when parsing takes too long.
  */
 export async function addProject(
   ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts'>,
@@ -27,8 +30,10 @@ export async function addProject(
 ): Promise<CreationReply<PresentedProject>> {
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
+  refuseUnknownThemes(wanted.design)
   const { title, structure } = await ctx.texts.of(ownerId).read(markdown)
-  const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {} }
+  const design = changeDesign(NO_DESIGN, wanted.design ?? {})
+  const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {}, design }
   const createdAt = ctx.clock.now()
   const id = newId('project')
   const revisionId = newId('revision')
@@ -57,13 +62,14 @@ export async function replayProject(
 
 function firstVersion(
   { id, ownerId, createdAt }: Pick<Project, 'id' | 'ownerId' | 'createdAt'>,
-  { title, metadata, markdown }: RevisionText,
+  { title, metadata, design, markdown }: RevisionText,
 ): Omit<Project, 'structure'> {
   return {
     id,
     ownerId,
     title,
     metadata,
+    design,
     version: 1,
     charCount: countCharacters(markdown),
     createdAt,

@@ -2,6 +2,7 @@ import type { Project } from '@galley/backend'
 import type { changedProjectSchema, projectSchema, projectSummarySchema } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiConfig } from '../config.ts'
+import { presentDesign } from './chosen-design.ts'
 
 export type PresentedProject = Omit<z.input<typeof projectSchema>, 'markdown'>
 
@@ -12,6 +13,7 @@ export function presentProject(project: Project, config: Pick<ApiConfig, 'webBas
     title: project.title,
     structure: project.structure,
     metadata: { ...project.metadata },
+    design: presentDesign(project.design),
     char_count: project.charCount,
     version: project.version,
     created_at: project.createdAt.toISOString(),
@@ -20,19 +22,25 @@ export function presentProject(project: Project, config: Pick<ApiConfig, 'webBas
   }
 }
 
-type SentFields = { readonly markdown?: unknown; readonly title?: unknown; readonly metadata?: unknown }
+type SentFields = {
+  readonly markdown?: unknown
+  readonly title?: unknown
+  readonly metadata?: unknown
+  readonly design?: unknown
+}
 
 /**
  * Returns a changed project with only those parts of its text that the request sent, because the caller may lack read
  * access.
  */
 export function onlySent(project: PresentedProject, sent: SentFields): z.input<typeof changedProjectSchema> {
-  const { title, structure, metadata, ...rest } = project
+  const { title, structure, metadata, design, ...rest } = project
   return {
     ...rest,
     ...(sent.title !== undefined && { title }),
     ...(sent.markdown !== undefined && { structure }),
     ...(sent.metadata !== undefined && { metadata }),
+    ...(sent.design !== undefined && { design }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { ApiContext } from '../context.ts'
 import { requireScope } from '../http/access/authenticate.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { pageMeta, readCursor } from '../http/read/cursor.ts'
+import { presentDesign } from './chosen-design.ts'
 import { presentProject } from './present-project.ts'
 import { etagOf, readVersion } from './project-version.ts'
 import { reviseProject } from './revise-project.ts'
@@ -27,19 +28,21 @@ export function revisionRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serve(getRevision, async ({ ownerId, params }) => {
     const revision = await findRevision(ctx, ownerId, params)
-    const { title, markdown, metadata } = revision.text
-    return { data: { ...presentRevision(revision), title, markdown, metadata: { ...metadata } } }
+    const { title, markdown, metadata, design } = revision.text
+    const text = { title, markdown, metadata: { ...metadata }, design: presentDesign(design) }
+    return { data: { ...presentRevision(revision), ...text } }
   })
 
   endpoints.serve(restoreRevision, async ({ ownerId, bearer, params, ifMatch }) => {
     requireScope(bearer, 'project:read')
     const { version, text } = await findRevision(ctx, ownerId, params)
+    const { design, ...words } = text
     const project = await reviseProject(ctx, {
-      ...text,
+      ...words,
       ownerId,
       id: params.id,
       ifVersion: readVersion(ifMatch),
-      restoredFrom: version,
+      restored: { version, design },
     })
     const data = { ...presentProject(project, ctx.config), markdown: text.markdown }
     return { data, etag: etagOf(project.version) }

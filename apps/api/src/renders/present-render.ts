@@ -51,7 +51,7 @@ export function presentRender(
     started_at: render.startedAt?.toISOString() ?? null,
     finished_at: render.finishedAt?.toISOString() ?? null,
     expires_at: render.expiresAt?.toISOString() ?? null,
-    open_in_service_url: editorUrl(render.projectId, ctx.config),
+    open_in_service_url: `${editorUrl(render.projectId, ctx.config)}?render=${render.id}`,
   }
 }
 

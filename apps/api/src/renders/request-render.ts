@@ -7,6 +7,8 @@ import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
+import { designFor } from '../projects/chosen-design.ts'
+import { onlyReadable } from './only-readable.ts'
 import type { PresentedRender } from './present-render.ts'
 import { presentRender } from './present-render.ts'
 
@@ -41,8 +43,7 @@ export async function requestRender(
   const { userId: ownerId } = wanted.bearer
   const { project_id: projectId } = wanted
   const createdAt = ctx.clock.now()
-  const theme = wanted.config.theme ?? (await themeOfText(ctx, ownerId, projectId))
-  const config = inShownScheme(resolveRenderConfig(wanted.platform, { ...wanted.config, theme }))
+  const config = inShownScheme(resolveRenderConfig(wanted.platform, await chosenConfig(ctx, ownerId, wanted)))
 
   const outcome = await ctx.renders.add(
     {
@@ -63,7 +64,7 @@ export async function requestRender(
   await ctx.renderQueue.wake().catch((error: unknown) => {
     ctx.log.warn('a render waits for the sweep', { render_id: id, error: loggedError(error) })
   })
-  return { kind: 'created', reply: accepted(ctx, wanted.bearer, await readRender(ctx, wanted.bearer, id)) }
+  return { kind: 'created', reply: accepted(ctx, wanted, await readRender(ctx, wanted.bearer, id)) }
 }
 
 /** Returns whether a web session requests the render. Its user is likely to wait for the pages in the editor. */
@@ -80,23 +81,28 @@ function inShownScheme(config: RenderConfig): RenderConfig {
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
 }
 
-/** Returns the theme that the text's front matter names, if that theme exists. */
-async function themeOfText(
+/**
+ * Returns what was chosen for a render: by the request, else by the project's design, else by the front matter, which
+ * may name a theme.
+ */
+async function chosenConfig(
   ctx: Pick<ApiContext, 'projects'>,
   ownerId: UserId,
-  projectId: ProjectId,
-): Promise<string | undefined> {
-  const project = await ctx.projects.find(ownerId, projectId)
-  return settingsIn(project && frontMatterIn(project.markdown)).theme
+  { project_id, platform, config }: RenderRequest,
+): Promise<RenderConfigRequest> {
+  const project = await ctx.projects.find(ownerId, project_id)
+  if (!project) return config
+  const { theme } = settingsIn(frontMatterIn(project.markdown))
+  return { ...(theme !== undefined && { theme }), ...designFor(project.design, platform), ...config }
 }
 
 /** Returns the creation's original response: the render as it was when it was accepted. */
 export async function replayRender(
   ctx: ApiContext,
-  bearer: Bearer,
+  wanted: Pick<RenderRequest, 'bearer' | 'config'>,
   id: RenderId,
 ): Promise<Reply<PresentedRender>> {
-  return accepted(ctx, bearer, await readRender(ctx, bearer, id))
+  return accepted(ctx, wanted, await readRender(ctx, wanted.bearer, id))
 }
 
 async function readRender(ctx: ApiContext, bearer: Bearer, id: RenderId): Promise<Render> {
@@ -105,9 +111,13 @@ async function readRender(ctx: ApiContext, bearer: Bearer, id: RenderId): Promis
   return render
 }
 
-function accepted(ctx: ApiContext, bearer: Bearer, render: Render): Reply<PresentedRender> {
+function accepted(
+  ctx: ApiContext,
+  { bearer, config }: Pick<RenderRequest, 'bearer' | 'config'>,
+  render: Render,
+): Reply<PresentedRender> {
   return {
-    data: presentRender(ctx, asAccepted(render), bearer.holder),
+    data: onlyReadable(presentRender(ctx, asAccepted(render), bearer.holder), bearer, config),
     headers: { Location: `${ctx.config.baseUrl}/renders/${render.id}`, 'Retry-After': '1' },
   }
 }

@@ -18,6 +18,7 @@ import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { buildCanvas } from './build-canvas.ts'
 import { cancelRender } from './cancel-render.ts'
 import { exportRender, showExport } from './export-render.ts'
+import { onlyReadable } from './only-readable.ts'
 import { presentRender } from './present-render.ts'
 import { replayRender, requestRender } from './request-render.ts'
 import { streamEvents } from './stream-events.ts'
@@ -32,7 +33,8 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serveCreation(createRender, {
     make: ({ bearer, body }, begin) => requestRender(ctx, { bearer, ...body }, begin),
-    replay: ({ bearer }, id) => replayRender(ctx, bearer, parseId('render', id)),
+    replay: ({ bearer, body }, id) =>
+      replayRender(ctx, { bearer, config: body.config }, parseId('render', id)),
   })
 
   endpoints.serve(listRenders, async ({ ownerId, bearer, query }) => {
@@ -73,7 +75,7 @@ export function renderRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serve(cancelRenderEndpoint, async ({ ownerId, bearer, params }) => {
     const render = await cancelRender(ctx, ownerId, params.id)
-    return { data: presentRender(ctx, render, bearer.holder) }
+    return { data: onlyReadable(presentRender(ctx, render, bearer.holder), bearer) }
   })
 
   endpoints.serveCreation(createExport, {

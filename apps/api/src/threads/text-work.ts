@@ -34,7 +34,10 @@ export type TextInput = {
 export type TextRequest = {
   readonly text: TextInput
   readonly platforms: readonly Platform[]
+  /** For all platforms. */
   readonly config: RenderConfigRequest
+  /** What the project's design says for a platform, where `config` says nothing. */
+  readonly configs?: Readonly<Partial<Record<Platform, RenderConfigRequest>>> | undefined
 }
 
 export type AnalysisRequest = TextRequest & {
@@ -67,20 +70,35 @@ function imagesOf({ images }: TextInput): { readonly only: Images } {
 
 /** Analyses a text for each platform. */
 export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
-  const { text, platforms, layouts, locale } = wanted
-  const { source, config } = sourceOf(wanted)
-  const { article, title } = source
+  const { text, platforms, config, configs, layouts, locale } = wanted
+  // The words are the same for all platforms, so that of one platform stands for all.
+  const [first = PLATFORMS[0]] = platforms
+  const { article, title } = sourceOf(wanted, first).source
   const { markdown } = text
   const setFormula =
     platforms.some((id) => platformProfiles[id].article) && hasMath(article) ? await loadFormulas() : null
-  const analysis = analyseText({ markdown, article, title, platforms, config, layouts, setFormula, locale })
+  const analysis = analyseText({
+    markdown,
+    article,
+    title,
+    platforms,
+    config,
+    configs,
+    layouts,
+    setFormula,
+    locale,
+  })
   return { ...analysis, structure: detectStructure(article) }
 }
 
 /** Returns the documents that renders of a text would capture, for the platforms that show the text on pages. */
 export function layoutRequests(asked: TextRequest, mathStylesheet: string): [Platform, LayoutRequest][] {
-  const { source, config } = sourceOf(asked)
+  const read = new Map<string, ReturnType<typeof sourceOf>>()
   return asked.platforms.flatMap((platform): [Platform, LayoutRequest][] => {
+    // Platforms with the same settings share one reading of the text.
+    const key = JSON.stringify(configFor(asked, platform))
+    const { source, config } = read.get(key) ?? sourceOf(asked, platform)
+    read.set(key, { source, config })
     const resolved = resolveRenderConfig(platform, config)
     const document = canvasDocuments({ platform, config: resolved }).find(
       ({ contents }) => contents === 'pages',
@@ -124,16 +142,21 @@ function withoutTitle({ article: whole, title }: RenderSource): RenderSource['ar
 }
 
 /** Returns the text as a render would parse it. The front matter supplies settings that the request leaves out. */
-function sourceOf({ text, config: asked }: TextRequest): {
-  source: RenderSource
-  config: RenderConfigRequest
-} {
-  const config = { ...settingsIn(frontMatterIn(text.markdown)), ...asked }
+function sourceOf(
+  asked: TextRequest,
+  platform: Platform,
+): { source: RenderSource; config: RenderConfigRequest } {
+  const { text } = asked
+  const config = { ...settingsIn(frontMatterIn(text.markdown)), ...configFor(asked, platform) }
   const titled = { ...text, title: text.title ?? '' }
-  const source = readSource(titled, resolveRenderConfig(PLATFORMS[0], config), imagesOf(text))
+  const source = readSource(titled, resolveRenderConfig(platform, config), imagesOf(text))
   if (!source) throw new Error('The theme has been looked up before.')
   return {
     source: text.title === null ? { ...source, title: titleOf(source.article) } : source,
     config,
   }
+}
+
+function configFor({ configs, config }: TextRequest, platform: Platform): RenderConfigRequest {
+  return { ...configs?.[platform], ...config }
 }

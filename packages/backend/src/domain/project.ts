@@ -1,4 +1,4 @@
-import type { Structure } from '@galley/contracts'
+import type { Design, Structure } from '@galley/contracts'
 import type { ProjectId, RevisionId, UserId } from './ids.ts'
 
 /** The part of a project that listings show. */
@@ -6,13 +6,15 @@ export type ProjectHead = {
   readonly title: string
   readonly structure: Structure
   readonly metadata: Readonly<Record<string, string>>
+  readonly design: Design
 }
 
-/** The text of one revision. */
+/** The content of one revision: the text, and how its pages look. */
 export type RevisionText = {
   readonly title: string
   readonly markdown: string
   readonly metadata: Readonly<Record<string, string>>
+  readonly design: Design
 }
 
 export type Project = ProjectHead & {

@@ -1,3 +1,4 @@
+import type { Structure } from '@galley/contracts'
 import { parseId } from '@galley/contracts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import { newId } from '../domain/ids.ts'
@@ -11,6 +12,7 @@ import type { Database } from './database.ts'
 import { Prisma } from './generated/client.ts'
 import type { ProjectModel } from './generated/models.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
+import { openHead, openText } from './revision-text.ts'
 import { pruneRevisions } from './revisions.ts'
 import { cancelUnfinished } from './unfinished-renders.ts'
 
@@ -25,7 +27,7 @@ export class PostgresProjects implements Projects {
 
   async add(project: NewProject, creation: Creation): Promise<CreationOutcome> {
     const { id, revisionId, ownerId, text, structure, createdAt } = project
-    const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
+    const head = headOf(text, structure)
     const { sealer, sealedKey } = this.#sealers.create(id)
     const sealedHead = sealer.seal(head, id)
     const sealedText = sealer.seal(text, revisionId)
@@ -51,7 +53,7 @@ export class PostgresProjects implements Projects {
     })
     const revision = row?.revisions[0]
     if (!row || !revision) return null
-    const text = this.#sealerOf(row).open<RevisionText>(revision.sealedText, revision.id)
+    const text = openText(this.#sealerOf(row), revision.sealedText, revision.id)
     return { ...this.#toProject(row), markdown: text.markdown }
   }
 
@@ -60,7 +62,7 @@ export class PostgresProjects implements Projects {
       where: { projectId: id, version, project: { ownerId } },
       include: { project: { select: { id: true, sealedKey: true } } },
     })
-    return row && this.#sealerOf(row.project).open<RevisionText>(row.sealedText, row.id)
+    return row && openText(this.#sealerOf(row.project), row.sealedText, row.id)
   }
 
   async list(ownerId: UserId, page: { limit: number; before: ProjectId | null }): Promise<ListPage<Project>> {
@@ -85,7 +87,7 @@ export class PostgresProjects implements Projects {
       const current = await tx.revision.findUniqueOrThrow({
         where: { projectId_version: { projectId: id, version } },
       })
-      const before = sealer.open<RevisionText>(current.sealedText, current.id)
+      const before = openText(sealer, current.sealedText, current.id)
       const { text, structure: changed } = update.change(before)
       const structure = changed ?? (await structureOf(tx, id, sealer))
       const revisionId = newId('revision')
@@ -101,7 +103,7 @@ export class PostgresProjects implements Projects {
           createdAt: update.now,
         },
       })
-      const head: ProjectHead = { title: text.title, structure, metadata: text.metadata }
+      const head = headOf(text, structure)
       const row = await tx.project.update({
         where: { id },
         data: {
@@ -137,7 +139,7 @@ export class PostgresProjects implements Projects {
 
   #toProject(row: ProjectModel): Project {
     return {
-      ...this.#sealerOf(row).open<ProjectHead>(row.sealedHead, row.id),
+      ...openHead(this.#sealerOf(row), row.sealedHead, row.id),
       id: parseId('project', row.id),
       ownerId: parseId('user', row.ownerId),
       version: row.version,
@@ -148,9 +150,14 @@ export class PostgresProjects implements Projects {
   }
 }
 
+/** Returns what listings show of a revision. */
+function headOf({ title, metadata, design }: RevisionText, structure: Structure): ProjectHead {
+  return { title, structure, metadata, design }
+}
+
 async function structureOf(tx: Prisma.TransactionClient, id: ProjectId, sealer: ProjectSealer) {
   const { sealedHead } = await tx.project.findUniqueOrThrow({ where: { id }, select: { sealedHead: true } })
-  return sealer.open<ProjectHead>(sealedHead, id).structure
+  return openHead(sealer, sealedHead, id).structure
 }
 
 /**

@@ -2,7 +2,6 @@ import type { FailureReason } from '@galley/contracts'
 import { parseId } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../domain/ids.ts'
-import type { RevisionText } from '../domain/project.ts'
 import type { Artifact, AttemptLimits, Claim, NewRender, Render, StoredPicture } from '../domain/render.ts'
 import { partConfig } from '../domain/render-config.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
@@ -32,6 +31,7 @@ import {
   readRender,
   readRenderWithText,
 } from './render-statements.ts'
+import { openText } from './revision-text.ts'
 import type { Unpaid } from './unfinished-renders.ts'
 import { cancelUnfinished, giveBackAll } from './unfinished-renders.ts'
 import { charge, giveBack, isoDayOf } from './usage.ts'
@@ -111,12 +111,12 @@ export class PostgresRenders implements Renders {
     return createOnce(this.#db, creation, { insert })
   }
 
-  async findWithText(id: RenderId): Promise<{ render: Render; text: RevisionText } | null> {
+  async findWithText(id: RenderId) {
     const found = await readRenderWithText(this.#db.sql, id)
     if (!found) return null
     const render = toRender(found.row, this.#sealers)
     const sealer = this.#sealers.of(render.projectId, found.row.sealedKey)
-    return { render, text: sealer.open<RevisionText>(found.sealedText, render.revisionId) }
+    return { render, text: openText(sealer, found.sealedText, render.revisionId) }
   }
 
   async findArtifact(id: ArtifactId): Promise<(Artifact & { projectId: ProjectId }) | null> {

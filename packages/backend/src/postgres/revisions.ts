@@ -1,10 +1,10 @@
 import type { ProjectId, UserId } from '../domain/ids.ts'
-import type { RevisionText } from '../domain/project.ts'
 import type { ListPage } from '../ports/projects.ts'
 import type { RevisionHead, Revisions } from '../ports/revisions.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
+import { openText } from './revision-text.ts'
 
 export class PrismaRevisions implements Revisions {
   readonly #db: Database
@@ -44,8 +44,7 @@ export class PrismaRevisions implements Revisions {
     })
     if (!row) return null
     const sealer = this.#sealers.of(id, row.project.sealedKey)
-    const text = sealer.open<RevisionText>(row.sealedText, row.id)
-    return { ...toHead(row, row.project.version), text }
+    return { ...toHead(row, row.project.version), text: openText(sealer, row.sealedText, row.id) }
   }
 }
 

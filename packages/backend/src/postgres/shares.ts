@@ -2,7 +2,6 @@ import type { Platform, RenderConfig } from '@galley/contracts'
 import { parseId } from '@galley/contracts'
 import { appError } from '../domain/app-error.ts'
 import type { ProjectId, ShareId, UserId } from '../domain/ids.ts'
-import type { RevisionText } from '../domain/project.ts'
 import type { Creation, CreationOutcome } from '../ports/creation.ts'
 import type { ListPage } from '../ports/projects.ts'
 import type { NewShare, OpenShare, Share, Shares } from '../ports/shares.ts'
@@ -11,6 +10,7 @@ import type { Database } from './database.ts'
 import { Prisma } from './generated/client.ts'
 import type { ShareModel } from './generated/models.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
+import { openText } from './revision-text.ts'
 
 export class PostgresShares implements Shares {
   readonly #db: Database
@@ -106,7 +106,7 @@ export class PostgresShares implements Shares {
       ownerId: parseId('user', row.ownerId),
       passwordHash: row.passwordHash,
       revisionId: revision.id,
-      text: sealer.open<RevisionText>(revision.sealedText, revision.id),
+      text: openText(sealer, revision.sealedText, revision.id),
       updatedAt: row.project.updatedAt,
       render: render
         ? {

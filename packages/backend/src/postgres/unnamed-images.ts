@@ -1,9 +1,9 @@
 import { parseId } from '@galley/contracts'
 import type { ProjectId } from '../domain/ids.ts'
-import type { RevisionText } from '../domain/project.ts'
 import type { ProjectSealer } from '../sealing/project-sealer.ts'
 import type { Database } from './database.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
+import { openText } from './revision-text.ts'
 import type { SqlClient } from './sql-client.ts'
 
 /** How long an image stays although no version of the text names it. */
@@ -56,7 +56,7 @@ export class UnnamedImages {
 async function textsOf(tx: SqlClient, projectId: ProjectId, sealer: ProjectSealer): Promise<string[]> {
   const rows = await tx.query<{ id: string; sealed_text: Uint8Array }>`
     SELECT id, sealed_text FROM revisions WHERE project_id = ${projectId}`
-  return rows.map(({ id, sealed_text }) => sealer.open<RevisionText>(sealed_text, id).markdown)
+  return rows.map(({ id, sealed_text }) => openText(sealer, sealed_text, id).markdown)
 }
 
 /** Returns whether a text contains an image's id or file name, in any syntax. A false positive keeps the image. */

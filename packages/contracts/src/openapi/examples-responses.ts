@@ -46,6 +46,7 @@ const summary: z.input<typeof projectSummarySchema> = {
   title: '三步学会手冲咖啡',
   structure: structureSummary,
   metadata: {},
+  design: { platform: null, configs: {} },
   char_count: 92,
   version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
@@ -100,7 +101,7 @@ const queued: z.input<typeof renderSchema> = {
   started_at: null,
   finished_at: null,
   expires_at: null,
-  open_in_service_url: editorUrl,
+  open_in_service_url: `${editorUrl}?render=rnd_01kajx4n6hfgj9x05r3w8dae7s`,
 }
 
 const completed: z.input<typeof renderSchema> = {
@@ -188,6 +189,7 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
     title: summary.title,
     markdown: '# 三步学会手冲咖啡\n\n好喝的手冲，只差一个稳定的水温。\n',
     metadata: {},
+    design: summary.design,
   },
   'projects.restore': {
     ...project,

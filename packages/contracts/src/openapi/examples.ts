@@ -50,6 +50,12 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   'projects.update': {
     title: { summary: 'Another title', value: { title: '手冲咖啡，三步就够' } },
     text: { summary: 'Another text', value: { markdown: `${exampleMarkdown}\n趁热喝。\n` } },
+    design: {
+      summary: 'Another look for Xiaohongshu',
+      value: {
+        design: { configs: { xhs: { theme: 'sunflower', aspect_ratio: '1:1', cover: true } } },
+      },
+    },
   },
   analyze: {
     project: { summary: 'A project, for all platforms', value: { project_id: exampleIds.project } },

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { momentSchema, pageQuerySchema } from '../envelope.ts'
 import { idSchema } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
+import { designChangeSchema, designSchema } from '../schemas/design.ts'
 import { structureSchema, structureSummarySchema } from '../schemas/structure.ts'
 
 export const projectIdSchema = idSchema('project')
@@ -29,6 +30,7 @@ const project = z.object({
   title: z.string(),
   structure: structureSchema,
   metadata: z.record(z.string(), z.string()),
+  design: designSchema,
   char_count: z.number().int().describe('The length of the Markdown in code points.'),
   version: z.number().int().min(1).describe('Increases by 1 with every change.'),
   created_at: momentSchema,
@@ -53,11 +55,13 @@ export const createdProjectSchema = project.meta({
 })
 
 /** The answer to a change. It is partial, because a token may have write access without read access. */
-export const changedProjectSchema = project.partial({ title: true, structure: true, metadata: true }).meta({
-  id: 'ChangedProject',
-  description:
-    'A project without its text. A token without `project:read` gets `title`, `structure` and `metadata` only if the change contained the title, the Markdown or the metadata.',
-})
+export const changedProjectSchema = project
+  .partial({ title: true, structure: true, metadata: true, design: true })
+  .meta({
+    id: 'ChangedProject',
+    description:
+      'A project without its text. A token without `project:read` gets `title`, `structure`, `metadata` and `design` only if the change contained the title, the Markdown, the metadata or the design.',
+  })
 
 export const createProject = defineEndpoint({
   name: 'projects.create',
@@ -75,6 +79,7 @@ export const createProject = defineEndpoint({
         .optional()
         .describe('Default: the first heading, otherwise the first words.'),
       metadata: metadataSchema.optional(),
+      design: designChangeSchema.optional().describe('How the pages look. Renders take it.'),
     })
     .meta({ id: 'CreateProject' }),
   answer: { kind: 'json', data: createdProjectSchema },
@@ -109,7 +114,7 @@ export const updateProject = defineEndpoint({
   name: 'projects.update',
   summary: 'Change a project; every change is a new version',
   description:
-    'Send the version that you read as `If-Match`. If it was changed in the meantime, the answer is 412, so that no change is lost. Renders keep their version.',
+    'Send the version that you read as `If-Match`. If it was changed in the meantime, the answer is 412, so that no change is lost. Renders keep their version. `design` is merged field by field; `markdown`, `title` and `metadata` are replaced.',
   conditional: 'write',
   method: 'PATCH',
   path: '/projects/{id}',
@@ -120,6 +125,9 @@ export const updateProject = defineEndpoint({
       markdown: markdownSchema.optional(),
       title: z.string().max(LIMITS.titleChars).optional(),
       metadata: metadataSchema.optional(),
+      design: designChangeSchema
+        .optional()
+        .describe('A merge patch: missing fields stay, null removes. A part of the version, as the text is.'),
     })
     .refine((body) => Object.values(body).some((field) => field !== undefined), {
       message: 'needs at least one field to change',

@@ -92,7 +92,9 @@ export const renderSchema = z
     started_at: momentSchema.nullable(),
     finished_at: momentSchema.nullable(),
     expires_at: momentSchema.nullable().describe('When its files are deleted. Null: never.'),
-    open_in_service_url: z.url().describe('Opens the project in the web editor.'),
+    open_in_service_url: z
+      .url()
+      .describe('Opens the project in the web editor, with the text and the design of this render.'),
   })
   .meta({ id: 'Render' })
 
@@ -100,7 +102,7 @@ export const createRender = defineEndpoint({
   name: 'renders.create',
   summary: "Render a project's pages",
   description:
-    'Renders in the background. Poll `Location`, optionally with `?wait=25`, until `status` is `completed`, `failed` or `canceled`. The render uses the present version of the project. A render that fails or is canceled is refunded to your quota.',
+    'Renders in the background. Poll `Location`, optionally with `?wait=25`, until `status` is `completed`, `failed` or `canceled`. The render uses the present version of the project, and its design where `config` says nothing. A render that fails or is canceled is refunded to your quota.',
   failures: ['not_found', 'config_missing'],
   method: 'POST',
   path: '/renders',

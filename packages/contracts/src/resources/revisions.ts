@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { momentSchema, pageQuerySchema } from '../envelope.ts'
+import { designSchema } from '../schemas/design.ts'
 import { projectIdSchema, projectSchema } from './projects.ts'
 
 const version = z.number().int().min(1)
@@ -26,8 +27,13 @@ export const revisionSummarySchema = revision.meta({
 
 /** A project's content at one version. */
 export const revisionSchema = revision
-  .extend({ title: z.string(), markdown: z.string(), metadata: z.record(z.string(), z.string()) })
-  .meta({ id: 'Revision', description: 'The text of a project at one version.' })
+  .extend({
+    title: z.string(),
+    markdown: z.string(),
+    metadata: z.record(z.string(), z.string()),
+    design: designSchema,
+  })
+  .meta({ id: 'Revision', description: 'The text and the design of a project at one version.' })
 
 /** The path parameters of a version of a project. */
 const revisionParams = z.object({
@@ -54,7 +60,7 @@ export const listRevisions = defineEndpoint({
 
 export const getRevision = defineEndpoint({
   name: 'projects.revision',
-  summary: 'Read the text of a project at one version',
+  summary: 'Read the text and the design of a project at one version',
   method: 'GET',
   path: '/projects/{id}/revisions/{version}',
   access: { kind: 'token', scope: 'project:read' },

@@ -34,7 +34,7 @@ export type LineBreaks = (typeof LINE_BREAKS)[number]
 const FITS = ['even', 'exact'] as const
 
 /** Every field also accepts null, so that a render's `config` can be sent again unchanged. */
-const requestedConfigSchema = z
+export const requestedConfigSchema = z
   .strictObject({
     aspect_ratio: aspectRatioSchema.nullish(),
     theme: z
@@ -87,7 +87,10 @@ const requestedConfigSchema = z
 /** The requested config without nulls. Missing fields take the platform's defaults. */
 export const renderConfigRequestSchema = requestedConfigSchema.transform(withoutNulls)
 
-function withoutNulls<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> | undefined } {
+/** Returns the fields that have a value. */
+export function withoutNulls<T extends object>(
+  fields: T,
+): { [K in keyof T]?: NonNullable<T[K]> | undefined } {
   const set = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(set) as { [K in keyof T]?: NonNullable<T[K]> | undefined }
 }

@@ -21,6 +21,8 @@ export type AnalysisInput = {
   readonly title: string
   readonly platforms: readonly Platform[]
   readonly config: RenderConfigRequest
+  /** What the project's design says for a platform, where `config` says nothing. Absent: nothing. */
+  readonly configs?: Readonly<Partial<Record<Platform, RenderConfigRequest>>> | undefined
   /** The page layouts, for the platforms that a browser has laid the text out for. */
   readonly layouts: ReadonlyMap<Platform, LaidOut>
   /** From `loadFormulas`, for a text with formulas: WeChat counts their drawings. If null, their source is counted. */
@@ -67,9 +69,13 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
 /** Returns a platform's settings and page fills. An unknown theme becomes the default one; a render refuses it. */
 function readingOf(
   platform: Platform,
-  { article, title, config: asked, layouts }: AnalysisInput,
+  { article, title, config: asked, configs, layouts }: AnalysisInput,
 ): PlatformReading {
-  const config = resolveRenderConfig(platform, { ...settingsIn(article.frontMatter), ...asked })
+  const config = resolveRenderConfig(platform, {
+    ...settingsIn(article.frontMatter),
+    ...configs?.[platform],
+    ...asked,
+  })
   const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
   const layout = layouts.get(platform)

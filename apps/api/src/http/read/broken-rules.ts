@@ -46,7 +46,12 @@ function fieldNames(): ReadonlySet<string> {
   return names
 }
 
-function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+function namesIn(schema: JsonSchema): string[] {
+  const { properties = {}, items, anyOf = [], additionalProperties: values, propertyNames } = schema
   const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]
-  return [...Object.keys(properties), ...inner.flatMap(namesIn)]
+  // The keys of a map are ours if they come from a list, such as the platforms.
+  const keys = (propertyNames as JsonSchema | undefined)?.enum
+  const ofMap =
+    Array.isArray(keys) && typeof values === 'object' ? [...keys.map(String), ...namesIn(values)] : []
+  return [...Object.keys(properties), ...ofMap, ...inner.flatMap(namesIn)]
 }
