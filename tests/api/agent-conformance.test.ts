@@ -33,14 +33,17 @@ afterAll(async () => {
 
 /**
  * The scenarios that apply to every server, by revision of the protocol. The suite's other scenarios need a server
- * with the suite's own tools, prompts or resources.
+ * with the suite's own tools, prompts and resources.
  */
 const SCENARIOS = {
-  '2025-06-18': ['server-initialize', 'ping', 'tools-list'],
+  '2025-06-18': ['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list'],
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
   '2026-07-28': [
     'server-stateless',
     'tools-list',
+    'resources-list',
+    'prompts-list',
+    'sep-2164-resource-not-found',
     'dns-rebinding-protection',
     'http-header-validation',
     'caching',
@@ -61,7 +64,7 @@ describe('the conformance suite of the protocol', () => {
   })
 
   it('reports a failure', async () => {
-    expect((await runSuite('2026-07-28', 'prompts-list')).code).toBe(1)
+    expect((await runSuite('2026-07-28', 'tools-call-simple-text')).code).toBe(1)
   })
 })
 

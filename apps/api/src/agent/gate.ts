@@ -11,6 +11,7 @@ import { countAs } from '../http/limits/meter.ts'
 import { isLoopback, ownUrls } from '../http/own-hosts.ts'
 import type { Exchange } from '../http/reply.ts'
 import { TASK_ENDPOINTS } from './render-tasks.ts'
+import { findResource } from './resources/find-resource.ts'
 import { findTool } from './tools/tools.ts'
 
 /**
@@ -67,6 +68,8 @@ function demandsOf({ method, params }: Message): Demands {
     const endpoint = tool.tool === usage ? getUsage : undefined
     return { endpoint, scopes: tool.needs(params?.arguments ?? {}) }
   }
+  const resource = method === 'resources/read' ? findResource(params?.uri) : null
+  if (resource) return { endpoint: undefined, scopes: [resource.kind.scope ?? []].flat() }
   const endpoint = endpointOf({ method, params })
   const scope = endpoint && scopeOf(endpoint)
   return { endpoint, scopes: scope ? [scope] : [] }
@@ -80,5 +83,7 @@ function endpointOf({ method, params }: Message): Endpoint | undefined {
 
 type Message = {
   readonly method?: unknown
-  readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | undefined
+  readonly params?:
+    | { readonly name?: unknown; readonly arguments?: unknown; readonly uri?: unknown }
+    | undefined
 }

@@ -1,15 +1,13 @@
-import type { ErrorBody, renderSchema } from '@galley/contracts'
+import type { renderSchema } from '@galley/contracts'
 import { cancelRender, getRender } from '@galley/contracts'
 import type { CallToolResult, ClientCapabilities, Server, ServerContext } from '@modelcontextprotocol/server'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   MissingRequiredClientCapabilityError,
-  ProtocolError,
-  ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { EndpointAnswer, EndpointCall } from './in-process.ts'
-import { withNextStep } from './next-step.ts'
+import { protocolError } from './protocol-error.ts'
 import { toolResult } from './tool-result.ts'
 
 /** The MCP extension in which a call returns a task that the client follows (SEP-2663). */
@@ -113,11 +111,4 @@ export function serveTasks(server: Server, callRender: CallRender): void {
 function renderOf(answer: EndpointAnswer): RenderView {
   if (!('error' in answer)) return answer.data as RenderView
   throw protocolError(answer.error)
-}
-
-function protocolError(error: ErrorBody['error']): ProtocolError {
-  const { code, message, request_id, details, next_step } = withNextStep(error)
-  const isInternal = code === 'internal'
-  const number = isInternal ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
-  return new ProtocolError(number, message, { code, request_id, details, next_step })
 }

@@ -20,7 +20,10 @@ export async function runTool(call: ToolCall, handler: ToolHandler, args: unknow
   return { result: resultOf(answer), task: answer.task }
 }
 
-function endpointCaller({ ctx, session, mcpReq }: ToolCall): CallEndpoint {
+type Message = Pick<ToolCall, 'ctx' | 'session'> & { readonly mcpReq: { readonly signal: AbortSignal } }
+
+/** Returns what calls endpoints for one message of the agent. The first call that succeeds is the one that counts. */
+export function endpointCaller({ ctx, session, mcpReq }: Message): CallEndpoint {
   const basePath = new URL(ctx.config.baseUrl).pathname
   let isCharged = false
   return async (endpoint, request = {}) => {

@@ -7,6 +7,7 @@ type Message = {
   readonly params?: {
     readonly name?: unknown
     readonly taskId?: unknown
+    readonly uri?: unknown
     readonly requestId?: string | number
     readonly _meta?: Readonly<Record<string, unknown>>
   }
@@ -106,8 +107,8 @@ export class AgentRelay {
   }
 
   #headersOf({ method, params }: Message): Record<string, string> {
-    // The name is the tool of a call, or the task of a task request.
-    const name = params?.name ?? params?.taskId
+    // The name is the tool of a call, the prompt, the resource, or the task of a task request.
+    const name = params?.name ?? params?.uri ?? params?.taskId
     const version = params?._meta?.[VERSION_KEY] ?? this.#agreedVersion
     return {
       accept: 'application/json, text/event-stream',

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import sharp from 'sharp'
+import { connectOldAgent } from '../support/agents.ts'
+import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
+import { eventually, startTestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+let worker: RunningProcess
+
+beforeAll(async () => {
+  stack = await startTestStack()
+  worker = await stack.startWorker()
+}, 60_000)
+afterAll(() => stack.close(), 60_000)
+
+const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质。\n\n${'六点开门，八点半散场。'.repeat(40)}`
+const LONG_MS = 120_000
+
+type Picture = { readonly type: string; readonly data?: string }
+
+/** An agent without a model: it follows a fixed policy through the official client. */
+class ScriptedAgent {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** Returns what a tool tells, and its pictures as they are decoded. */
+  async tell(name: string, args: Record<string, unknown>, onprogress?: () => void) {
+    const options = { timeout: LONG_MS, resetTimeoutOnProgress: true, onprogress: onprogress ?? (() => {}) }
+    const result = await this.#client.callTool({ name, arguments: args }, undefined, options)
+    const parts = result.content as (Picture & { readonly text?: string })[]
+    const pictures = await Promise.all(
+      parts.flatMap(({ type, data }) =>
+        type === 'image' ? sharp(Buffer.from(data ?? '', 'base64')).metadata() : [],
+      ),
+    )
+    return { data: JSON.parse(parts[0]?.text ?? '{}') as ApiBody, pictures, isError: result.isError === true }
+  }
+
+  /** Renders a text and waits for its pages. */
+  async pages(project_id: string, config: object, platform: string): Promise<ApiBody> {
+    const { data: begun } = await this.tell('render', { project_id, platform, config })
+    return eventually(async () => {
+      const { data } = await this.tell('render', { render_id: begun.render_id, wait: 20 })
+      return ['completed', 'failed'].includes(data.status) && data
+    }, LONG_MS)
+  }
+}
+
+async function childToken(): Promise<{ token: string; token_id: string }> {
+  const scopes = [
+    'project:read',
+    'project:write',
+    'render:create',
+    'render:read',
+    'share:create',
+    'usage:read',
+  ]
+  return (await stack.call('/tokens', { name: 'agent', scopes })).body.data
+}
+
+const connect = async (token: string) =>
+  new ScriptedAgent(await connectOldAgent(new URL('/mcp', stack.baseUrl).href, token))
+
+describe('an agent without a model', () => {
+  it('does the whole job, and ends cleanly when its token is revoked in the middle', async () => {
+    const { token, token_id } = await childToken()
+    const agent = await connect(token)
+
+    const { data: text } = await agent.tell('write_text', { markdown: DRAFT })
+    const { project_id } = text
+    const { data: checked } = await agent.tell('check_text', { project_id, platform: 'xhs' })
+    const finding_ids = checked.findings
+      .filter((each: ApiBody) => each.can_apply)
+      .map((each: ApiBody) => each.id)
+    const { data: fixed } = await agent.tell('apply_fixes', {
+      project_id,
+      version: checked.version,
+      finding_ids,
+    })
+    expect(fixed.applied.length).toBeGreaterThan(0)
+    const { data: designs, pictures: strip } = await agent.tell('choose_design', {
+      mood: 'calm',
+      platform: 'xhs',
+    })
+    expect(strip[0]).toMatchObject({ format: 'jpeg' })
+
+    for (const platform of ['xhs', 'wechat', 'twitter']) {
+      const render = await agent.pages(project_id, { theme: designs.themes[0].theme }, platform)
+      expect(render).toMatchObject({ status: 'completed', project_version: fixed.version })
+      const { data: viewed, pictures } = await agent.tell('view_pages', { render_id: render.render_id })
+      expect(viewed.page_count).toBe(render.page_count)
+      expect(pictures).toHaveLength(1)
+      const single = await agent.tell('view_pages', { render_id: render.render_id, pages: [1], width: 400 })
+      expect(single.pictures[0]?.width).toBe(400)
+      const { data: delivered } = await agent.tell('deliver', { render_id: render.render_id })
+      for (const { url } of delivered.links) expect((await fetch(url)).status).toBe(200)
+    }
+    const { data: shared } = await agent.tell('share', { project_id })
+    expect((await fetch(shared.url)).status).toBe(200)
+
+    // Without a worker the render stays queued, so that the agent waits.
+    await worker.stop()
+    const revoke = () =>
+      fetch(`${stack.baseUrl}/tokens/${token_id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${stack.owner.token}` },
+      })
+    let revoked: Promise<Response> | undefined
+    const interrupted = await agent.tell('render', { project_id, platform: 'xhs', wait: 50 }, () => {
+      revoked ??= revoke()
+    })
+    expect((await revoked)?.status).toBe(200)
+    expect(interrupted).toMatchObject({ isError: true, data: { error: { code: 'unauthorized' } } })
+    await expect(agent.tell('list', { what: 'texts' })).rejects.toThrow()
+    expect((await fetch(shared.url)).status).toBe(404)
+  }, 400_000)
+})
