@@ -145,10 +145,14 @@ function firstItem(run: readonly MadeLine[], kind: MarkKind): number {
   return (isHeading ? second : first)?.index ?? -1
 }
 
-/** The name of an amount isn't a mark, although it may end with a colon. */
+/**
+ * The name of an amount isn't a mark, although it may end with a colon. A mark alone in its line is the line that heads the
+ * item, so its line end is kept.
+ */
 function itemOf(group: readonly MadeLine[], marks: ListManner): ListItem {
   const [first, ...others] = group
-  const isMarked = first?.mark != null && !(marks === 'amount' && first.mark.kind === 'label')
+  const isName = marks === 'amount' && first?.mark?.kind === 'label'
+  const isMarked = first?.mark != null && first.rest.length > 0 && !isName
   const inlines = isMarked ? first.rest : (first?.inlines ?? [])
   const blocks = first ? paragraphOf([{ ...first, inlines }, ...others]) : []
   const lines = { start: first?.at.start ?? 1, end: group.at(-1)?.at.end ?? 1 }

@@ -1,5 +1,5 @@
 import type { MarkKind } from '../article/article.ts'
-import { TIMES } from './time-marks.ts'
+import { BARE_DAY, KEYCAPS, TIMES } from './time-marks.ts'
 
 /** What a line begins with, if its author made a list or a dialogue by hand. */
 export type LineMark = {
@@ -32,7 +32,10 @@ const MARKS: readonly (readonly [MarkKind, RegExp])[] = [
   ],
   [
     'number',
-    /^(?:step|part|tip|round|stop|top|no\.?|lv\.?|p)[ .]?\d{1,3}(?![\d\p{L}])[ \u3000]*[：:.、|｜]?[ \u3000]*/iu,
+    new RegExp(
+      `^(?:step|part|tip|round|stop|top|no\\.?|lv\\.?|p)[ .]?${KEYCAPS}(?![\\d\\p{L}])[ \\u3000]*[：:.、|｜]?[ \\u3000]*`,
+      'iu',
+    ),
   ],
   ['sign', new RegExp(`^(?:${EMOJI}|${BULLET})+[ \\u3000]*`, 'u')],
   [
@@ -46,8 +49,9 @@ const MARKS: readonly (readonly [MarkKind, RegExp])[] = [
   ],
 ]
 
-/** Returns what a line begins with. Null for an ordinary line, and for one that is nothing but its mark. */
+/** Returns what a line begins with. Null for an ordinary line, and for one that is nothing but its mark, except a day. */
 export function lineMark(line: string): LineMark | null {
+  if (BARE_DAY.test(line)) return { kind: 'time', text: line }
   for (const [kind, pattern] of MARKS) {
     const text = pattern.exec(line)?.[0]
     if (text !== undefined) return text.length < line.length ? { kind, text } : null

@@ -7,13 +7,19 @@ const HOUR = `(?:${PART_OF_DAY} ?)?${DIGIT}{1,2}(?: ?[点點时時시](?:半|반
 const SEPARATOR = `${BLANK}*[|｜、：:—–]?${BLANK}*`
 /** A day or a year may also begin a sentence, so something must divide it from what follows. */
 const DIVIDED = `(?:${BLANK}*[|｜：:]${BLANK}*|${BLANK}+)`
-const COUNT = `(?:${DIGIT}{1,3}|[一二三四五六七八九十]{1,3})`
+/** A number of digits or of keycaps such as 1️⃣, which are three code points each. */
+export const KEYCAPS = `(?:${DIGIT}(?:\\ufe0f?\\u20e3)?){1,3}`
+const COUNT = `(?:${KEYCAPS}|[一二三四五六七八九十]{1,3})`
+
+const DAY = `(?:day|week|month|year|jour|tag|woche|d[ií]a|semana|giorno)[ .]?${KEYCAPS}(?![\\p{L}\\p{N}])`
+/** Matches a line that is a day of a plan and nothing else. It heads the lines below it. */
+export const BARE_DAY = new RegExp(`^${DAY}$`, 'iu')
 
 /** Patterns for the time at the start of a line: an hour or a span of hours, a day of a plan, a date, a year. */
 export const TIMES: readonly RegExp[] = [
   `(?:${WHICH_DAY} ?)?${CLOCK}(?: ?[-–—~～〜至到] ?${CLOCK})?(?!${DIGIT}|[:：])${SEPARATOR}`,
   `(?:${WHICH_DAY} ?)?${HOUR}${DIVIDED}`,
-  `(?:day|week|month|year|jour|tag|woche|d[ií]a|semana|giorno)[ .]?${DIGIT}{1,3}(?![\\p{L}\\p{N}])${SEPARATOR}`,
+  `${DAY}${SEPARATOR}`,
   `第 ?${COUNT} ?(?:天|日|[周週]|个月|個月|年)${DIVIDED}`,
   `${DIGIT}{1,3} ?(?:일차|주차|日目|週目)${DIVIDED}`,
   `${DIGIT}{4} ?年(?: ?${DIGIT}{1,2} ?月)?${BLANK}*[|｜：:]${BLANK}*`,
