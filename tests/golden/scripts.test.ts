@@ -48,6 +48,23 @@ function sideOfFirstLetter(): 'left' | 'right' {
   return at.left - box.left < box.right - at.right ? 'left' : 'right'
 }
 
+/** Returns the sides that the blocks of each kind begin at, and the side of a quote's bar. Runs in the page. */
+function sidesOfBlocks(): Record<string, string> {
+  const sides: Record<string, string[]> = {}
+  for (const block of document.querySelectorAll<HTMLElement>('#flow>*')) {
+    const text = document.createTreeWalker(block, NodeFilter.SHOW_TEXT).nextNode()
+    const letter = document.createRange()
+    letter.setStart(text ?? block, 0)
+    letter.setEnd(text ?? block, text ? 1 : 0)
+    const [at, box] = [letter.getBoundingClientRect(), block.getBoundingClientRect()]
+    const side = at.left - box.left < box.right - at.right ? 'left' : 'right'
+    const { borderRightWidth } = getComputedStyle(block)
+    sides[block.tagName] ??= []
+    sides[block.tagName]?.push(Number.parseFloat(borderRightWidth) > 1 ? `${side} bar right` : side)
+  }
+  return Object.fromEntries(Object.entries(sides).map(([name, all]) => [name, all.join(' ')]))
+}
+
 async function fontsOn(page: Parameters<typeof stepsIn>[0]): Promise<string[]> {
   const counts = new FontCounts()
   await counts.add(await stepsIn(page)('readCharacters', null))
@@ -66,6 +83,43 @@ describe('a text in another script', () => {
     expect(missingGlyphs(title + text)).toEqual([])
     expect(fonts).toContain(font)
     expect(foundSide).toBe(side)
+  })
+
+  it('stands at the right where it is in an article of another direction: bars, bullets, marks and columns, too', async () => {
+    const blocks = [
+      'صباح الخير، كيف حالك اليوم؟',
+      '> الصبر مفتاح الفرج',
+      '- بكم هذا؟\n- غالي جداً',
+      '1. السلام عليكم\n2. مع السلامة',
+      '✅ نعم\n✅ لا شكراً',
+      '| المقدار | الوقت |\n|---|---|\n| عشرة | دقيقة |',
+      'שלום לך ארץ נהדרת\nעבדך הדל לך',
+    ]
+    const { page, check } = await openPaged(
+      browser,
+      `# 开罗\n\n房东每天说一句话。\n\n${blocks.join('\n\n')}\n`,
+    )
+    const sides = await page.run(sidesOfBlocks, null)
+    const { faults } = await check()
+    await page.close()
+
+    expect(faults).toEqual([])
+    expect(sides).toEqual({
+      H1: 'left',
+      P: 'left right right',
+      BLOCKQUOTE: 'right bar right',
+      UL: 'right right',
+      OL: 'right',
+      DIV: 'right',
+    })
+  })
+
+  it('leaves an English paragraph of a Hebrew article at the left', async () => {
+    const { page } = await openPaged(browser, '# בוקר טוב\n\nAn English paragraph.\n\nבבוקר אני טוחן.\n')
+    const sides = await page.run(sidesOfBlocks, null)
+    await page.close()
+
+    expect(sides).toEqual({ H1: 'right', P: 'left right' })
   })
 
   it('keeps the accents of Greek on their letters: no font without them sets a word', async () => {

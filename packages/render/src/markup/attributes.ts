@@ -43,6 +43,7 @@ const ATTRIBUTES = {
   'data-lines': String.raw`\d+-\d+`,
   'data-object': '',
   'data-undrawn': oneOf('diagram', ''),
+  dir: 'rtl',
   fill: PAINT,
   'fill-opacity': NUMBER,
   'font-family': FONT_FAMILIES,

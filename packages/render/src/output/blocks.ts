@@ -9,6 +9,7 @@ import type { BlockContext } from './block-context.ts'
 import type { BlockMemory } from './block-memory.ts'
 import { codeHtml } from './code/code.ts'
 import { diagramHtml } from './diagram.ts'
+import { directionOf } from './direction.ts'
 import { figureHtml, galleryHtml } from './figure.ts'
 import { isAboutLast, keptWithNext } from './keep-with-next.ts'
 import { labelsOf } from './labels.ts'
@@ -74,7 +75,7 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
     case 'quote':
       return element(
         'blockquote',
-        { class: classes(isDeep(context) && 'deep'), ...linesAttribute(block.lines) },
+        { class: classes(isDeep(context) && 'deep'), ...placed(block, context) },
         blocksHtml(block.blocks, inside(context)),
       )
     case 'callout':
@@ -98,12 +99,20 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
 const inside = (context: BlockContext): BlockContext => ({ ...context, depth: context.depth + 1 })
 const isDeep = (context: BlockContext) => context.depth >= MAX_INDENTED_DEPTH
 
-function headingHtml(block: BlockOf<'heading'>, { language }: BlockContext): Html {
+/** Returns the attributes for a block's source lines and its direction. */
+function placed(block: Block, context: BlockContext) {
+  return { ...directionOf(block, context), ...linesAttribute(block.lines) }
+}
+
+function headingHtml(block: BlockOf<'heading'>, context: BlockContext): Html {
   const text = plainTextOf(block.children)
   const isCjk = cjkLetter.test(text)
   const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
-  const html = inlinesHtml(block.children, { ...running(language), lineEnds: isCjk ? 'clauses' : 'anywhere' })
-  return element(headingName(block.level), { class: names, ...linesAttribute(block.lines) }, html)
+  const html = inlinesHtml(block.children, {
+    ...running(context.language),
+    lineEnds: isCjk ? 'clauses' : 'anywhere',
+  })
+  return element(headingName(block.level), { class: names, ...placed(block, context) }, html)
 }
 
 function paragraphHtml(
@@ -130,9 +139,9 @@ function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {
   const first = list.start ?? 1
   const digits = String(first + list.items.length - 1).length
   const numbering = list.start === null ? {} : { start: first, style: { '--digits': digits } }
-  if (list.marks) return markedListHtml(list, { language: context.language, isDeep: isDeep(context) })
+  if (list.marks) return markedListHtml(list, { context, isDeep: isDeep(context) })
   const items = list.items.map((item) => itemHtml(item, inside(context)))
-  return element(tag, { class: names, ...numbering, ...linesAttribute(list.lines) }, items)
+  return element(tag, { class: names, ...numbering, ...placed(list, context) }, items)
 }
 
 function itemHtml(item: ListItem, context: BlockContext): Html {
@@ -151,12 +160,12 @@ function definitionsHtml(block: BlockOf<'definitions'>, context: BlockContext): 
       element('dd', linesAttribute(each.lines), blocksHtml(each.blocks, inside(context))),
     ),
   ])
-  return element('dl', { class: classes(isDeep(context) && 'deep'), ...linesAttribute(block.lines) }, entries)
+  return element('dl', { class: classes(isDeep(context) && 'deep'), ...placed(block, context) }, entries)
 }
 
 function detailsHtml(block: BlockOf<'details'>, context: BlockContext): Html {
   const names = classes('details', isDeep(context) && 'deep')
-  return element('div', { class: names, ...linesAttribute(block.lines) }, [
+  return element('div', { class: names, ...placed(block, context) }, [
     element('p', { class: 'summary' }, inlinesHtml(block.summary, running(context.language))),
     blocksHtml(block.blocks, inside(context)),
   ])
@@ -164,7 +173,7 @@ function detailsHtml(block: BlockOf<'details'>, context: BlockContext): Html {
 
 function calloutHtml(block: BlockOf<'callout'>, context: BlockContext): Html {
   const names = classes('callout', block.tone, isDeep(context) && 'deep')
-  return element('div', { class: names, ...linesAttribute(block.lines) }, [
+  return element('div', { class: names, ...placed(block, context) }, [
     calloutTitle(block, context.language),
     blocksHtml(block.blocks, inside(context)),
   ])
@@ -187,6 +196,6 @@ function calloutTitle({ title, tone }: BlockOf<'callout'>, language: string): Ht
 function footnotesHtml(block: BlockOf<'footnotes'>, context: BlockContext): Html {
   const digits = String(block.notes.length).length
   const items = block.notes.map((note) => itemHtml({ ...note, task: null }, inside(context)))
-  const attributes = { class: 'footnotes', style: { '--digits': digits }, ...linesAttribute(block.lines) }
+  const attributes = { class: 'footnotes', style: { '--digits': digits }, ...placed(block, context) }
   return element('ol', attributes, items)
 }

@@ -4,15 +4,18 @@ import { amountIn } from '../lines/amounts.ts'
 import { askerOf, speakerIn } from '../lines/list-manners.ts'
 import type { Html } from '../markup/html.ts'
 import { element, text as escaped, joined, NOTHING } from '../markup/html.ts'
+import type { BlockContext } from './block-context.ts'
+import { directionOf } from './direction.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { markWidthOf } from './mark-width.ts'
 import { classes, isLatin } from './text/classes.ts'
 import { inlinesHtml, running } from './text/inline.ts'
 
-type Place = { readonly language: string; readonly isDeep: boolean }
+type Place = { readonly context: BlockContext; readonly isDeep: boolean }
 
 /** Renders a list with its author's own marks, which hang before the text if they are short. */
-export function markedListHtml(list: BlockOf<'list'>, { language, isDeep }: Place): Html {
+export function markedListHtml(list: BlockOf<'list'>, { context, isDeep }: Place): Html {
+  const { language } = context
   const widthEm = markWidthOf(list)
   const isHeaded = hasHeads(list)
   const names = classes(
@@ -28,7 +31,11 @@ export function markedListHtml(list: BlockOf<'list'>, { language, isDeep }: Plac
     const html = itemHtml(item, { marks: list.marks, isHeaded, language })
     return element('li', { class: classOf(list, { index, asker }), ...linesAttribute(item.lines) }, html)
   })
-  return element('ul', { class: names, ...style, ...linesAttribute(list.lines) }, items)
+  return element(
+    'ul',
+    { class: names, ...style, ...directionOf(list, context), ...linesAttribute(list.lines) },
+    items,
+  )
 }
 
 /** Names what themes set apart: the turns of the speaker who asks, and the first of two states. */

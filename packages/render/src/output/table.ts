@@ -6,6 +6,7 @@ import type { Html } from '../markup/html.ts'
 import { element } from '../markup/html.ts'
 import { LEAST_TABLE_SIZE } from '../paging/block-sizes.ts'
 import type { BlockContext } from './block-context.ts'
+import { directionOf } from './direction.ts'
 import { linesAttribute } from './lines-attribute.ts'
 import { tableRecords } from './table-records.ts'
 import { inlinesHtml, running } from './text/inline.ts'
@@ -27,7 +28,8 @@ const LONGEST_PHRASED = 10
  * Renders a table. Column widths are calculated here, from each column's longest word and amount of text, because the
  * browser's automatic layout can make a Chinese column one character wide.
  */
-export function tableHtml(table: BlockOf<'table'>, { language, diagramLook: frame }: BlockContext): Html {
+export function tableHtml(table: BlockOf<'table'>, context: BlockContext): Html {
+  const { language, diagramLook: frame } = context
   if (isTableTooWide(table, frame)) return tableRecords(table, language)
   const widths = columnWidths(table)
   const total = widths.reduce((sum, width) => sum + width.wished, 0)
@@ -46,7 +48,8 @@ export function tableHtml(table: BlockOf<'table'>, { language, diagramLook: fram
     element('thead', {}, element('tr', rowLine(table, 0), cells(table.head, 'th'))),
     element('tbody', {}, rows),
   ])
-  return element('div', { class: 'table', 'data-columns': pairs, ...linesAttribute(table.lines) }, whole)
+  const place = { ...directionOf(table, context), ...linesAttribute(table.lines) }
+  return element('div', { class: 'table', 'data-columns': pairs, ...place }, whole)
 }
 
 function cellHtml(

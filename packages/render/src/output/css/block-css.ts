@@ -18,8 +18,8 @@ const {
 
 /** The CSS of lists, quotes, boxes, code, tables, pictures and formulas. */
 export const BLOCK_CSS = `
-ul,ol{margin:0 0 ${em(list.after)};padding-left:${em(list.indent)}}
-ol{padding-left:calc(${em(list.digit)}*var(--digits,1) + ${em(list.afterNumber)})}
+ul,ol{margin:0 0 ${em(list.after)};padding-inline-start:${em(list.indent)}}
+ol{padding-inline-start:calc(${em(list.digit)}*var(--digits,1) + ${em(list.afterNumber)})}
 li{margin:0 0 ${em(list.itemAfter)}}
 li>p{margin:0}
 .loose>li>p{margin-bottom:${em(list.looseAfter)}}
@@ -27,71 +27,73 @@ li>ul,li>ol{margin:${em(list.itemAfter)} 0 .1em}
 ul{list-style:"•"}
 ul:not(:lang(zh),:lang(ja),:lang(ko),.tasks,.marked){list-style:"•\\a0\\a0"}
 li::marker{color:var(--accent);font-variant-numeric:tabular-nums}
-ul.deep{margin-left:-${em(list.indent)}}
-ol.deep{margin-left:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNumber)})}
+ul.deep{margin-inline-start:-${em(list.indent)}}
+ol.deep{margin-inline-start:calc(-${em(list.digit)}*var(--digits,1) - ${em(list.afterNumber)})}
 .tasks,.marked{list-style:none}
-.marked{padding-left:var(--mark,${em(list.runIn)})}
-.own-mark{display:inline-block;min-width:var(--mark);margin-left:calc(-1*var(--mark));text-indent:0}
+.marked{padding-inline-start:var(--mark,${em(list.runIn)})}
+.own-mark{display:inline-block;min-width:var(--mark);margin-inline-start:calc(-1*var(--mark));text-indent:0}
 .number .own-mark,.label .own-mark,.time .own-mark,.dialogue .own-mark,.contrast .own-mark{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
 .run-in>li{text-indent:-${em(list.runIn)}}
 .run-in .own-mark{display:inline;margin:0}
-.marked>li>p{text-align:left}
+.marked>li>p{text-align:start;unicode-bidi:normal}
+li>.latin{text-align:left}
 .lead-in:has(+.marked){margin-bottom:.35em}
-.time>li{position:relative;margin:0;padding:0 0 ${em(made.timeAfter)} ${em(made.timeIndent)};border-left:2px solid var(--line)}
-.time:not(.run-in)>li{padding-left:calc(${em(made.timeIndent)} + var(--mark))}
-.time{padding-left:.3em}
-.time>li::before{content:"";position:absolute;left:-.3em;top:.62em;width:.5em;height:.5em;border-radius:50%;background:var(--accent)}
+.time>li{position:relative;margin:0;padding:0 0 ${em(made.timeAfter)};padding-inline-start:${em(made.timeIndent)};border-inline-start:2px solid var(--line)}
+.time:not(.run-in)>li{padding-inline-start:calc(${em(made.timeIndent)} + var(--mark))}
+.time{padding-inline-start:.3em}
+.time>li::before{content:"";position:absolute;inset-inline-start:-.3em;top:.62em;width:.5em;height:.5em;border-radius:50%;background:var(--accent)}
 .time.run-in>li{text-indent:0}
-.time .own-mark{padding-right:.4em}
+.time .own-mark{padding-inline-end:.4em}
 .time.run-in:not(.headed) .own-mark{display:block}
 .head{font-weight:700}
 .number.headed>li{margin-bottom:${em(made.turnAfter)}}
 .dialogue>li{margin-bottom:${em(made.turnAfter)}}
 .dialogue>.asks{font-weight:700}
 .dialogue>.asks+li{margin-top:-${em(made.answerCloser)}}
-.contrast{padding-left:0}
-.contrast>li{padding:${em(made.panelY)} ${em(made.panelX)};border-left:3px solid var(--line);background:var(--panel);color:var(--quiet);text-indent:0;break-inside:avoid}
-.contrast:not(.run-in)>li{padding-left:calc(${em(made.panelX)} + var(--mark))}
+.contrast{padding-inline-start:0}
+.contrast>li{padding:${em(made.panelY)} ${em(made.panelX)};border-inline-start:3px solid var(--line);background:var(--panel);color:var(--quiet);text-indent:0}
+.contrast:not(.run-in)>li{padding-inline-start:calc(${em(made.panelX)} + var(--mark))}
 .contrast>.before .own-mark{color:var(--quiet)}
 .contrast>.after{border-color:var(--accent);color:var(--ink)}
-.amount{padding-left:var(--mark,0)}
+.amount{padding-inline-start:var(--mark,0)}
 .amount>li{margin:0;padding:${em(made.rowY)} 0;border-bottom:1px solid var(--line);break-inside:avoid}
 .amount>li>p{display:flex;justify-content:space-between;align-items:last baseline;gap:0 .8em}
 .amount .own-mark{flex:none}
 .amount .name{flex:auto}
 .amount .price{flex:none;max-width:60%;color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
 .check .own-mark{color:var(--accent)}
-.postal{padding-left:.9em;border-left:2px solid var(--accent)}
-.author{margin-bottom:1.4em;color:var(--quiet);text-align:left}
+.postal{padding-inline-start:.9em;border-inline-start:2px solid var(--accent)}
+.author{margin-bottom:1.4em;color:var(--quiet);text-align:start}
 .pseudo-title{margin:1.2em 0 .35em}
-.lines{text-align:left;text-wrap:pretty}
-.tags,.mentions{color:var(--accent);font-size:.92em;line-height:1.6;text-align:left}
+.lines{text-align:start;text-wrap:pretty}
+.tags,.mentions{color:var(--accent);font-size:.92em;line-height:1.6;text-align:start}
 .divider{margin:1.2em 0;text-align:center;color:var(--quiet)}
 .task{position:relative}
-.box{position:absolute;left:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
+.box{position:absolute;inset-inline-start:-1.3em;top:.42em;width:.92em;height:.92em;border:1.5px solid var(--quiet);border-radius:.2em}
 .box.done{border-color:var(--accent);background:var(--accent)}
 .box.done::after{content:"";position:absolute;left:.24em;top:.04em;width:.22em;height:.48em;border:solid var(--paper);border-width:0 2px 2px 0;transform:rotate(42deg)}
 dl{margin:0 0 ${em(definitions.after)}}
-dt{font-weight:700;text-align:left;break-after:avoid;break-inside:avoid}
-dd{margin:${em(definitions.meaningBefore)} 0 ${em(definitions.meaningAfter)};padding-left:${em(definitions.indent)}}
+dt{font-weight:700;text-align:start;break-after:avoid;break-inside:avoid}
+dd{margin:${em(definitions.meaningBefore)} 0 ${em(definitions.meaningAfter)};padding-inline-start:${em(definitions.indent)}}
 dd+dt{margin-top:.7em}
 dd:last-child{margin-bottom:0}
-dl.deep>dd{padding-left:0}
-blockquote{margin:0 0 ${em(box.after)};padding:${em(quote.paddingY)} 0 ${em(quote.paddingY)} ${em(quote.indent)};border-left:3px solid var(--accent);font-family:var(--font-title)}
-blockquote>.attribution{margin-top:-.35em;color:var(--quiet);font-size:.92em;text-align:right;text-wrap:balance}
-blockquote.deep,.callout.deep,.details.deep{padding-left:0;padding-right:0;border-left:0}
+dl.deep>dd{padding-inline-start:0}
+blockquote{margin:0 0 ${em(box.after)};padding:${em(quote.paddingY)} 0;padding-inline-start:${em(quote.indent)};border-inline-start:3px solid var(--accent);font-family:var(--font-title)}
+blockquote>.attribution{margin-top:-.35em;color:var(--quiet);font-size:.92em;text-align:end;text-wrap:balance}
+blockquote.deep,.callout.deep,.details.deep{padding-inline:0;border-inline-start:0}
 blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child,dd>:last-child{margin-bottom:0}
 .callout,.details{margin:0 0 ${em(box.after)};padding:${em(callout.paddingY)} ${em(callout.paddingX)};border-radius:var(--corner);background:var(--panel)}
-.callout{--tone:var(--note);border-left:4px solid var(--tone)}
+.callout{--tone:var(--note);border-inline-start:4px solid var(--tone)}
 .callout.tip{--tone:var(--tip)}
 .callout.important{--tone:var(--important)}
 .callout.warning{--tone:var(--warning)}
 .callout.caution{--tone:var(--caution)}
 .callout pre,.details pre{background:var(--code-inset)}
 .callout code,.details code,pre code{background:none;padding:0}
-.callout-title{margin:0 0 ${em(callout.titleAfter)};font-weight:700;color:var(--tone);text-align:left}
-.summary{margin:0 0 ${em(callout.summaryAfter)};font-weight:700;text-align:left}
+.callout-title{margin:0 0 ${em(callout.titleAfter)};font-weight:700;color:var(--tone);text-align:start}
+.summary{margin:0 0 ${em(callout.summaryAfter)};font-weight:700;text-align:start}
 pre{margin:0 0 ${em(box.after)};padding:${em(code.paddingY)} ${em(code.paddingX)};border-radius:var(--corner);background:var(--code-ground);color:var(--code-ink);font-size:var(--code-size);line-height:var(--leading-code);white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;tab-size:2}
+pre,.math-block,.katex,svg{direction:ltr}
 .code-line{display:block;padding-left:calc(1ch*(var(--in,0) + ${code.hang}));text-indent:calc(-1ch*(var(--in,0) + ${code.hang}))}
 .numbered{counter-reset:line;padding-left:calc(1ch*var(--digits) + 2em)}
 .numbered .code-line{position:relative}
@@ -110,13 +112,13 @@ th{font-weight:700;border-bottom:2px solid var(--ink);vertical-align:bottom}
 td:has(.dots){line-height:1.8}
 th.center,td.center{text-align:center}
 th.end,td.end{text-align:right}
-.records{margin:0 0 ${em(box.after)};font-size:.94em;line-height:1.6;text-align:left}
+.records{margin:0 0 ${em(box.after)};font-size:.94em;line-height:1.6;text-align:start}
 .fields{margin:0 0 .5em;font-size:.88em;color:var(--quiet)}
 .records .cell-gap::before{content:"·";margin:0 .25em}
 .record{padding:.6em 0 .65em;border-top:1px solid var(--line)}
 .record p{margin:0}
 .record .record-name{margin-bottom:.15em;font-weight:700}
-.field-name{margin-right:.7em;color:var(--quiet)}
+.field-name{margin-inline-end:.7em;color:var(--quiet)}
 #flow>p.sentence{height:var(--content-h);margin:0;align-content:center;font:var(--weight-title) var(--sentence)/1.5 var(--font-display);text-align:center;text-wrap:balance;background:none}
 .sentence .stop{max-width:calc(100% - .5em);margin-right:-.5em}
 figure{margin:0 0 ${em(box.after)};text-align:center}
@@ -142,6 +144,7 @@ figcaption{margin-top:${em(figure.captionBefore)};font-size:var(--small);line-he
 .katex-display>.katex{white-space:nowrap}
 .broken .katex-display>.katex{white-space:normal}
 .broken .katex-base{margin:.15em 0}
+[dir]>li>p,.table[dir],[dir]>.callout-title{text-align:right}
 hr{width:4em;margin:${em(rule.around)} auto;border:0;border-top:1px solid var(--quiet)}
 .footnotes{margin:${em(footnotes.before)} 0 0;padding-top:${em(footnotes.paddingTop)};border-top:1px solid var(--line);font-size:var(--small);line-height:${footnotes.leading};color:var(--quiet)}
 `

@@ -9,31 +9,35 @@ type CssOf = { readonly [Part in keyof Choices]: Record<Choices[Part], string> }
 
 /** Returns the rules for a shape that replaces the bullet. It is drawn, so its height doesn't depend on the font. */
 function bullet(shape: string): string {
-  return `ul:not(.tasks,.marked){list-style:none}ul:not(.tasks,.marked)>li{position:relative}ul:not(.tasks,.marked)>li::before{content:"";position:absolute;left:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
+  return `ul:not(.tasks,.marked){list-style:none}ul:not(.tasks,.marked)>li{position:relative}ul:not(.tasks,.marked)>li::before{content:"";position:absolute;inset-inline-start:-1.02em;top:calc(.5lh - .2em);width:.4em;height:.4em;${shape}}`
 }
 
 /** A nested quote has only a line at its side. Nested boxes would leave no room for the text. */
 const INNER_QUOTE =
-  'blockquote blockquote:not(.deep){position:static;padding:.1em 0 .1em 1em;border:0;border-left:2px solid var(--accent);border-radius:0;background:none;box-shadow:none}blockquote blockquote::before{content:none}'
+  'blockquote blockquote:not(.deep){position:static;padding:.1em 0;padding-inline-start:1em;border:0;border-inline-start:2px solid var(--accent);border-radius:0;background:none;box-shadow:none}blockquote blockquote::before{content:none}'
 
 /** The CSS of blocks and marks for each option of a theme. An empty string means the basic sheets. */
 export const BLOCK_STYLES: CssOf = {
   quote: {
     bar: '',
-    marks: `blockquote:not(.deep){position:relative;padding:.2em 0 .2em 2.1em;border-left:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;left:-.03em;top:.1em;font:900 2.9em/1 Inter,sans-serif;letter-spacing:0;text-indent:0;color:var(--accent)}${INNER_QUOTE}`,
-    panel: `blockquote:not(.deep){padding:.8em 1.05em;border-left:0;border-radius:var(--corner);background:var(--panel)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
-    rules: `blockquote:not(.deep){padding:.7em 1.1em;border-left:0;border-top:1px solid var(--accent);border-bottom:1px solid var(--accent)}${INNER_QUOTE}`,
-    indent: `blockquote:not(.deep){padding:0 1.6em;border-left:0;color:var(--quiet)}`,
-    bubble: `blockquote:not(.deep){padding:.8em 1.1em;border-left:0;border-radius:18px 18px 18px 4px;background:var(--panel);box-shadow:inset 0 0 0 1.5px var(--line)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
+    marks: `blockquote:not(.deep){position:relative;padding:.2em 0;padding-inline-start:2.1em;border-inline-start:0}blockquote:not(.deep)::before{content:"\\201c";position:absolute;inset-inline-start:-.03em;top:.1em;font:900 2.9em/1 Inter,sans-serif;letter-spacing:0;text-indent:0;color:var(--accent)}${INNER_QUOTE}`,
+    panel: `blockquote:not(.deep){padding:.8em 1.05em;border-inline-start:0;border-radius:var(--corner);background:var(--panel)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
+    rules: `blockquote:not(.deep){padding:.7em 1.1em;border-inline-start:0;border-top:1px solid var(--accent);border-bottom:1px solid var(--accent)}${INNER_QUOTE}`,
+    indent: `blockquote:not(.deep){padding:0 1.6em;border-inline-start:0;color:var(--quiet)}`,
+    bubble: `blockquote:not(.deep){padding:.8em 1.1em;border-inline-start:0;border-radius:18px 18px 18px 4px;background:var(--panel);box-shadow:inset 0 0 0 1.5px var(--line)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
     boxed: `blockquote:not(.deep){padding:.75em 1em;border:1.5px solid var(--accent);border-radius:var(--corner)}${INNER_QUOTE}`,
-    comment: `blockquote:not(.deep){padding-left:1.2em;border-left:2px dashed var(--quiet);color:var(--quiet)}`,
+    comment: `blockquote:not(.deep){padding-inline-start:1.2em;border-inline-start:2px dashed var(--quiet);color:var(--quiet)}`,
   },
   list: {
     dot: '',
     disc: bullet('border-radius:50%;background:var(--accent)'),
     square: bullet('background:var(--accent)'),
-    ring: bullet('left:-1.12em;width:.46em;height:.46em;border:2px solid var(--accent);border-radius:50%'),
-    dash: bullet('width:.72em;height:2px;left:-1.15em;top:calc(.5lh - 1px);background:var(--accent)'),
+    ring: bullet(
+      'inset-inline-start:-1.12em;width:.46em;height:.46em;border:2px solid var(--accent);border-radius:50%',
+    ),
+    dash: bullet(
+      'width:.72em;height:2px;inset-inline-start:-1.15em;top:calc(.5lh - 1px);background:var(--accent)',
+    ),
     diamond: bullet('background:var(--accent);transform:rotate(45deg) scale(.84)'),
     arrow: bullet(
       'width:.5em;height:.56em;top:calc(.5lh - .28em);background:var(--accent);clip-path:polygon(0 0,100% 50%,0 100%)',
@@ -47,7 +51,7 @@ export const BLOCK_STYLES: CssOf = {
   },
   numbers: {
     plain: '',
-    zero: 'ol:not(.footnotes){list-style:decimal-leading-zero;padding-left:calc(.64em*max(2,var(--digits,1)) + 1.15em)}',
+    zero: 'ol:not(.footnotes){list-style:decimal-leading-zero;padding-inline-start:calc(.64em*max(2,var(--digits,1)) + 1.15em)}',
     bold: 'ol:not(.footnotes)>li::marker{font-weight:700;color:var(--ink)}',
   },
   table: {
@@ -67,9 +71,9 @@ export const BLOCK_STYLES: CssOf = {
   callout: {
     panel: '',
     boxed: `.callout:not(.deep){background:none;border:1.5px solid var(--tone)}`,
-    'top-rule': `.callout:not(.deep){padding:.65em .9em .75em;border-left:0;border-top:3px solid var(--tone);border-radius:0}`,
+    'top-rule': `.callout:not(.deep){padding:.65em .9em .75em;border-inline-start:0;border-top:3px solid var(--tone);border-radius:0}`,
     dashed: `.callout:not(.deep){background:none;border:1.5px dashed var(--tone)}`,
-    bare: `.callout:not(.deep){padding:0 0 0 1.1em;background:none;border-left:2px solid var(--tone);border-radius:0}.callout-title::before{content:"";display:inline-block;width:.6em;height:.6em;margin-right:.5em;vertical-align:.04em;background:var(--tone)}`,
+    bare: `.callout:not(.deep){padding:0;padding-inline-start:1.1em;background:none;border-inline-start:2px solid var(--tone);border-radius:0}.callout-title::before{content:"";display:inline-block;width:.6em;height:.6em;margin-inline-end:.5em;vertical-align:.04em;background:var(--tone)}`,
   },
   mark: {
     highlighter: '',
@@ -87,7 +91,7 @@ export const BLOCK_STYLES: CssOf = {
   opening: {
     plain: '',
     // Below a cover that carries the title, the text begins with its first paragraph.
-    lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:left}',
+    lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:start}',
     indented:
       '#flow>p:not(.latin,.lead-in,.lines,.tags,.mentions,.author,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
   },

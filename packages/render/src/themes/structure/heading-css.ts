@@ -3,20 +3,20 @@ import { leafMask, onGround } from './shapes.ts'
 
 /** Numbers chapters, except those that the author has numbered. */
 const COUNT = '#flow{counter-reset:part}#flow>h2:not(.counted){counter-increment:part}'
-const BAR = '{padding-left:.62em;border-left:.26em solid var(--accent)}'
+const BAR = '{padding-inline-start:.62em;border-inline-start:.26em solid var(--accent)}'
 
 /** The CSS of each style of second-level headings. Third-level headings have a reduced form of it. */
 export const HEADING_CSS: Record<HeadingStyle, string> = {
   plain: '',
-  'bar-left': `h2${BAR}h3{padding-left:.6em;border-left:.2em solid var(--line)}`,
+  'bar-left': `h2${BAR}h3{padding-inline-start:.6em;border-inline-start:.2em solid var(--line)}`,
   chip: `${COUNT}
-#flow>h2:not(.counted){position:relative;padding-left:2em}
-#flow>h2:not(.counted)::before{content:counter(part);position:absolute;left:0;top:max(0px,(var(--leading-title)*1.25em - 1.8em)/2);width:1.8em;height:1.8em;border-radius:var(--corner);background:var(--accent);color:var(--paper);font-size:.8em;line-height:1.8em;text-align:center}
+#flow>h2:not(.counted){position:relative;padding-inline-start:2em}
+#flow>h2:not(.counted)::before{content:counter(part);position:absolute;inset-inline-start:0;top:max(0px,(var(--leading-title)*1.25em - 1.8em)/2);width:1.8em;height:1.8em;border-radius:var(--corner);background:var(--accent);color:var(--paper);font-size:.8em;line-height:1.8em;text-align:center}
 #flow>h2.counted${BAR}h3{color:var(--accent)}`,
   'centred-rule': `h2{text-align:center}h2::after{content:"";display:block;width:2.2em;margin:.5em auto 0;border-top:2px solid var(--accent)}h3{text-align:center}`,
   underline: `h2{padding-bottom:.34em;background:linear-gradient(var(--accent) 0 0) 0 100%/2.6em 3px no-repeat,linear-gradient(var(--line) 0 0) 0 calc(100% - 1px)/100% 1px no-repeat}h3{color:var(--accent)}`,
   boxed: `h2{width:fit-content;padding:.16em .6em .2em;border-radius:var(--corner)}${onGround('h2', 'ink')}h3{width:fit-content;padding-bottom:.08em;border-bottom:2px solid var(--ink)}`,
-  'side-dot': `h2{position:relative;padding-left:1.05em}h2::before{content:"";position:absolute;left:0;top:calc(.5lh - .29em);width:.58em;height:.58em;border-radius:50%;background:var(--accent)}h3{color:var(--quiet)}`,
+  'side-dot': `h2{position:relative;padding-inline-start:1.05em}h2::before{content:"";position:absolute;inset-inline-start:0;top:calc(.5lh - .29em);width:.58em;height:.58em;border-radius:50%;background:var(--accent)}h3{color:var(--quiet)}`,
   band: `h2{padding:.34em 0 .38em;background-color:var(--panel);border-image:linear-gradient(var(--panel) 0 0) fill 0/0/0 var(--side);}`,
   'ghost-number': `${COUNT}
 #flow>h2:not(.counted)::before{content:counter(part,decimal-leading-zero);display:block;margin-bottom:.06em;font-family:Inter,sans-serif;font-weight:200;font-size:2.1em;line-height:1;letter-spacing:-.04em;color:var(--accent)}
@@ -27,9 +27,9 @@ export const HEADING_CSS: Record<HeadingStyle, string> = {
   'double-rule': `h2{padding:.36em 0 .4em;border-top:3px double var(--ink);border-bottom:1px solid var(--ink);text-align:center}h3{text-align:center}`,
   tape: `h2{width:fit-content;padding:.2em .9em .24em .8em;background-color:var(--marker);background-image:repeating-linear-gradient(115deg,transparent 0 9px,color-mix(in srgb,var(--paper) 38%,transparent) 9px 12px);border-image:repeating-linear-gradient(0deg,var(--marker) 0 3px,transparent 3px 6px) 0 4/0 4px/0 4px}h3{color:var(--accent)}`,
   section: `${COUNT}#flow>h2{counter-reset:section}h3{counter-increment:section}
-#flow>h2:not(.counted)::before{content:counter(part);margin-right:.8em;font-variant-numeric:tabular-nums}
-#flow>h2:not(.counted)~h3:not(.counted)::before{content:counter(part) "." counter(section);margin-right:.7em;font-variant-numeric:tabular-nums}`,
-  leaf: `h2{position:relative;padding-left:1.35em}h2::before{content:"";position:absolute;left:-.1em;top:calc(.5lh - .56em);width:1.1em;height:1.1em;background:var(--accent);${leafMask}}h3{color:var(--accent)}`,
+#flow>h2:not(.counted)::before{content:counter(part);margin-inline-end:.8em;font-variant-numeric:tabular-nums}
+#flow>h2:not(.counted)~h3:not(.counted)::before{content:counter(part) "." counter(section);margin-inline-end:.7em;font-variant-numeric:tabular-nums}`,
+  leaf: `h2{position:relative;padding-inline-start:1.35em}h2::before{content:"";position:absolute;inset-inline-start:-.1em;top:calc(.5lh - .56em);width:1.1em;height:1.1em;background:var(--accent);${leafMask}}h3{color:var(--accent)}`,
   flag: `h2{width:fit-content;padding:.2em .9em .24em .1em;border-image:linear-gradient(var(--accent) 0 0) fill 0/0/0 0 0 var(--side);border-radius:0}${onGround('h2', 'accent')}h3{color:var(--accent)}`,
   overprint: `h2{text-shadow:.085em .07em 0 var(--marker)}h3{color:var(--accent)}`,
   tab: `h2{width:fit-content;padding:.2em .9em .14em;border:1px solid var(--line);border-bottom:0;border-radius:8px 8px 0 0;box-shadow:inset 0 3px var(--accent);background-color:var(--panel);border-image:none}h3{color:var(--accent)}h3::before{content:"// ";color:var(--quiet)}`,
