@@ -7,10 +7,10 @@ import { startTestBrowser } from '../support/chromium.ts'
 import { figuresLine, sumOfFigures } from '../support/line-meter.ts'
 import { listArticles, listAwkward, listCreators, openPaged, readArticle } from '../support/paged-article.ts'
 import type { TextReport } from '../support/text-report.ts'
-import { readExpected, reportOf, tableOf } from '../support/text-report.ts'
+import { missesOf, readExpected, reportOf, tableOf } from '../support/text-report.ts'
 
 // Checks every fixture article in every theme at every ratio: each character once, in order, visible, not overlapping
-// anything. It also measures lines, and how texts stand on their pages.
+// anything. It also measures lines, and how texts stand on their pages, and names those that miss an aim.
 // `npm run check:pages -- torture fern 16:9` checks a part of it, `-- awkward` all texts that are hard to
 // break, `-- creators` the texts of creators.
 
@@ -73,17 +73,21 @@ async function checkWaiting(): Promise<void> {
       await browser.close()
       browser = await startTestBrowser()
     }
-    const found = await check(browser, each)
-    pages += found.fill.length
-    fills.middle.push(...found.fill.slice(0, -1))
-    if (found.fill.length > 1) fills.last.push(found.fill.at(-1) ?? 1)
-    if (found.faults.length > 0) {
-      faulty += 1
-      console.log(`${each.theme} ${each.article} ${each.ratio} ${each.scheme} ${each.size}`)
-      for (const fault of found.faults) console.log(`  ${fault.kind}: ${fault.detail}`)
-    }
+    note(each, await check(browser, each))
   }
   await browser.close()
+}
+
+/** Counts what a check has found, and prints what is wrong. */
+function note(each: (typeof cases)[number], { fill, faults, misses }: Awaited<ReturnType<typeof check>>) {
+  const { theme, article, ratio, scheme, size } = each
+  pages += fill.length
+  fills.middle.push(...fill.slice(0, -1))
+  if (fill.length > 1) fills.last.push(fill.at(-1) ?? 1)
+  if (faults.length > 0) faulty += 1
+  if (faults.length + misses.length > 0) console.log(`${theme} ${article} ${ratio} ${scheme} ${size}`)
+  for (const fault of faults) console.log(`  ${fault.kind}: ${fault.detail}`)
+  for (const miss of misses) console.log(`  misses an aim: ${miss}`)
 }
 
 async function check(on: TestBrowser, { theme, article, ratio, scheme, size }: (typeof cases)[number]) {
@@ -92,9 +96,10 @@ async function check(on: TestBrowser, { theme, article, ratio, scheme, size }: (
   const paged = await openPaged(on, markdown, config)
   const { faults } = await paged.check()
   const kept = expected[article.split('/').at(-1) ?? '']?.kept ?? 0
-  reports.push(await reportOf({ paged, markdown, card: cardOf(resolveRenderConfig('xhs', config)), kept }))
+  const report = await reportOf({ paged, markdown, card: cardOf(resolveRenderConfig('xhs', config)), kept })
+  reports.push(report)
   await paged.page.close()
-  return { faults, fill: paged.layout.pages.map((page) => page.fill) }
+  return { faults, misses: missesOf(report), fill: report.fill }
 }
 
 /** Returns how full pages are: how many are below the limit, and the fill of the emptiest. */

@@ -55,6 +55,28 @@ export async function reportOf({ paged, markdown, card, kept }: Measured): Promi
   }
 }
 
+/** A page before the last that is less full looks unfinished, and so does a last page below the other share. */
+const UNFINISHED = { middle: 0.6, last: 0.2 } as const
+
+/** Returns how a text misses what all texts should reach, one phrase for each miss. */
+export function missesOf({ fill, lost, stranded, lines, missing }: TextReport): string[] {
+  const counts = {
+    'line breaks lost': lost,
+    'titles stranded': stranded,
+    'lines torn': lines.over120,
+    missing,
+  }
+  const pages = fill.flatMap((share, index) => {
+    const isLast = index === fill.length - 1
+    const isMissed = fill.length > 1 && share < (isLast ? UNFINISHED.last : UNFINISHED.middle)
+    return isMissed ? [`page ${index + 1} of ${fill.length} is ${percent(share)} full`] : []
+  })
+  return [
+    ...Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : [])),
+    ...pages,
+  ]
+}
+
 /** Returns the table of `check:pages`. */
 export function tableOf(reports: readonly TextReport[]): string {
   const sum = (name: 'lineEnds' | 'lost' | 'titles' | 'stranded' | 'paragraphs' | 'lonely' | 'missing') =>
@@ -72,9 +94,9 @@ export function tableOf(reports: readonly TextReport[]): string {
     ['full lines with a Han advance above 1.2 em', share(lines.over120, lines.full)],
     ['last lines of one character', share(sum('lonely'), sum('paragraphs'))],
     ['fill of pages before the last, median', percent(median(middle))],
-    ['pages before the last less than 60 % full', share(below(middle, 0.6), middle.length)],
+    ['pages before the last less than 60 % full', share(below(middle, UNFINISHED.middle), middle.length)],
     ['fill of last pages, median', percent(median(last))],
-    ['last pages less than 20 % full', share(below(last, 0.2), last.length)],
+    ['last pages less than 20 % full', share(below(last, UNFINISHED.last), last.length)],
     ['least size of text at 390 pt', `${Math.min(...reports.map(({ leastPt }) => leastPt)).toFixed(1)} pt`],
     ['characters without a glyph', String(sum('missing'))],
   ] as const

@@ -5,28 +5,32 @@ import type { Candidate } from './page-candidates.ts'
 /** Below these shares a page looks unfinished. */
 const SPARSE = 0.72
 const SPARSE_LAST = 0.35
-/** A last page below this share is avoided wherever another plan is possible. */
+/** A page before the last that is below this share, or a last page below that one, is avoided if any plan avoids it. */
+const UNFINISHED = 0.6
 const STUB = 0.2
 
 /** An item that is higher than this share of a page gets a page of its own, if it fits on one. */
 const LARGE_ITEM = 0.75
 /** Only chosen when nothing else is possible. */
 const NEVER = 100_000
-/** Looks worse than any half-empty page. */
+/** Looks worse than a page that is three fifths full. */
 const EYESORE = 2_000
-
-/** A stanza is split only where each other plan parts a heading from its text or needs a page that can't be. */
-const STANZA = 5 * EYESORE
+/** Looks worse than all that a break may split, but not than a picture, a list or a text without the words that head it. */
+const EMPTY = 10 * EYESORE
+/** The cost of a break in a paragraph that would fit on its page. */
+export const EARLY_BREAK = 1.5 * EYESORE
+/** A stanza is split only where each other plan leaves a page unfinished, or parts a heading from its text. */
+const STANZA = 2 * EYESORE
 
 /** Returns the cost of a page itself: how empty it is, and how much its pictures shrink. */
 export function pageCost(page: { fill: number; squeeze: number; end: Candidate['kind'] }): number {
   const { fill, squeeze, end } = page
   const squeezeCost = squeeze > 0 ? 15 + 120 * squeeze ** 2 : 0
   if (end !== 'open') {
-    const stub = end === 'last' && fill < STUB ? 3 * EYESORE : 0
+    const stub = end === 'last' && fill < STUB ? EMPTY : 0
     return squeezeCost + PAGE + 420 * Math.max(0, 1 - fill / SPARSE_LAST) + stub
   }
-  const hollow = fill < SPARSE ? 120 + 1_100 * (1 - fill / SPARSE) : 0
+  const hollow = (fill < SPARSE ? 120 + 1_100 * (1 - fill / SPARSE) : 0) + (fill < UNFINISHED ? EMPTY : 0)
   return squeezeCost + PAGE + 260 * ((1 - fill) / (1 - SPARSE)) ** 2 + hollow
 }
 
@@ -46,7 +50,8 @@ const PARTING: Partial<Record<UnitKind, number>> = {
   heading: NEVER,
   title: NEVER / 2,
   head: NEVER / 2,
-  lead: 1.5 * EYESORE,
+  lead: EMPTY + EYESORE,
+  turned: EYESORE,
   parent: 90,
   code: 60,
   blank: -10,

@@ -4,6 +4,8 @@ export type BreakPlan = {
   readonly starts: readonly PageStart[]
   /** Paragraphs that continue on the next page, with the minimum number of lines of each part and of the last part. */
   readonly paragraphs: readonly { element: number; orphans: number; widows: number }[]
+  /** The last lines of paragraphs that break although they would fit on their page. */
+  readonly stretched: readonly StretchedLine[]
   /** Rules at the end of a page, where they separate nothing. */
   readonly hiddenRules: readonly number[]
   readonly pictures: readonly { element: number; lessPx: number }[]
@@ -22,6 +24,9 @@ export type GapMargins = {
   readonly abovePx: number
   readonly belowPx: number
 }
+
+/** A paragraph's element, and the height of its last line on the page where it ends. */
+export type StretchedLine = { readonly element: number; readonly heightPx: number }
 
 export type PageStart = {
   readonly element: number

@@ -32,7 +32,8 @@ export type MeasuredBox = {
 /**
  * - `heading`, `title` of a box: kept with next. `lead`: a sentence that announces what follows.
  *   `parent`: an item's words above its own list.
- * - `line`: of a paragraph. `code`, `blank`: lines of code, with and without characters.
+ * - `line`: of a paragraph. `turned`: one of a stanza that is too long and goes on in the next line.
+ * - `code`, `blank`: lines of code, with and without characters.
  * - `head`, `row`: of a table. `picture`: with its caption. `rule`: separates its neighbours.
  * - `block`: anything else that is kept in one piece.
  */
@@ -42,6 +43,7 @@ export type UnitKind =
   | 'lead'
   | 'parent'
   | 'line'
+  | 'turned'
   | 'code'
   | 'blank'
   | 'head'

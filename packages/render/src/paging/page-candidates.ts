@@ -169,7 +169,7 @@ function ruleBefore(flow: FlowMeasure, index: number): MeasuredUnit | null {
 function countLines(units: readonly MeasuredUnit[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { kind, element } of units) {
-    if (kind === 'line') counts.set(element, (counts.get(element) ?? 0) + 1)
+    if (kind === 'line' || kind === 'turned') counts.set(element, (counts.get(element) ?? 0) + 1)
   }
   return counts
 }

@@ -42,5 +42,6 @@ tr.last-row{break-before:avoid}
 #flow .continues::before,#flow .goes-on::after{content:none}
 li.continues{list-style:none}
 .goes-on>.code-line.blank:last-child{display:none}
+#flow .stretched::after{content:"";display:inline-block;width:0;height:var(--last-line);vertical-align:top}
 #flow.whole{text-align:left;columns:auto;column-height:auto;column-wrap:nowrap}
 `

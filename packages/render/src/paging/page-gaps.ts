@@ -3,7 +3,11 @@ import type { Candidate } from './page-candidates.ts'
 
 /** By how much of themselves the gaps between blocks may open and close. Gaps of 0.8 em become at most 1.4 em. */
 export const MOST_OPEN = 0.75
-export const MOST_CLOSED = 0.2
+export const MOST_CLOSED = 0.25
+/** Beyond this, gaps close only where a page would look unfinished otherwise. */
+const CLOSED = 0.2
+const TIGHT = 2_000
+const ROUNDING = 1e-6
 /** Margins are whole steps of this, so that each browser makes the same of them. */
 const STEP_PX = 0.25
 /** Browsers keep lengths in these parts of a px. */
@@ -49,5 +53,5 @@ export function gapMargins(candidates: readonly Candidate[], share: number): Gap
 
 /** Returns the cost of gaps that give. Closed ones are seen sooner than open ones. */
 export function gapCost(share: number): number {
-  return 60 * (share / (share > 0 ? MOST_OPEN : MOST_CLOSED)) ** 2
+  return 60 * (share / (share > 0 ? MOST_OPEN : CLOSED)) ** 2 + (share < -CLOSED - ROUNDING ? TIGHT : 0)
 }

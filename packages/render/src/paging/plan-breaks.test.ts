@@ -7,27 +7,38 @@ const CAPACITY_PX = 100
 const LINE_PX = 10
 
 type Part = { kind: UnitKind; lines: number; shrinkPx?: number; isForced?: boolean }
+/** A paragraph or a stanza. `turned`: the lines that go on in the next. `gap`: the px below it. */
+type Lines = { paragraph: number; gap?: number } | { stanza: number; turned?: readonly number[] }
 
-function flowOf(...parts: readonly (Part | { paragraph: number })[]): FlowMeasure {
+function flowOf(...parts: readonly (Part | Lines)[]): FlowMeasure {
   const boxes: MeasuredBox[] = []
   const units: MeasuredUnit[] = []
   let top = 0
   for (const [element, part] of parts.entries()) {
-    const lines = 'paragraph' in part ? part.paragraph : part.lines
-    const bottom = top + lines * LINE_PX
-    const common = { element, shrinkPx: 0, isForced: false }
-    if ('paragraph' in part) {
-      boxes.push({ kind: 'paragraph', parent: null, element, top, bottom, openPx: 0, closePx: 0 })
-      for (let line = 0; line < lines; line++) {
-        const at = top + line * LINE_PX
-        units.push({ ...common, kind: 'line', box: boxes.length - 1, line, top: at, bottom: at + LINE_PX })
-      }
+    const bottom = top + linesIn(part) * LINE_PX
+    if ('lines' in part) {
+      units.push({ element, shrinkPx: 0, isForced: false, box: null, line: 0, top, bottom, ...part })
     } else {
-      units.push({ ...common, box: null, line: 0, top, bottom, ...part })
+      const kind = 'stanza' in part ? 'stanza' : 'paragraph'
+      boxes.push({ kind, parent: null, element, top, bottom, openPx: 0, closePx: 0 })
+      units.push(...linesOf(part, { element, box: boxes.length - 1, top }))
     }
-    top = bottom
+    top = bottom + ('gap' in part ? (part.gap ?? 0) : 0)
   }
   return { capacityPx: CAPACITY_PX, give: 0, boxes, units }
+}
+
+function linesOf(part: Lines, place: { element: number; box: number; top: number }): MeasuredUnit[] {
+  return Array.from({ length: linesIn(part) }, (_, line) => {
+    const kind = 'turned' in part && part.turned?.includes(line) ? 'turned' : 'line'
+    const top = place.top + line * LINE_PX
+    return { ...place, kind, line, top, bottom: top + LINE_PX, shrinkPx: 0, isForced: false }
+  })
+}
+
+function linesIn(part: Part | Lines): number {
+  if ('lines' in part) return part.lines
+  return 'stanza' in part ? part.stanza : part.paragraph
 }
 
 const block = (lines: number): Part => ({ kind: 'block', lines })
@@ -67,6 +78,31 @@ describe('planBreaks', () => {
 
   it('moves a paragraph of three lines rather than cut it', () => {
     expect(startsOf(flowOf(block(8), { paragraph: 3 }, block(6)))).toEqual([{ element: 1, line: 0 }])
+  })
+
+  it('moves a stanza rather than cut it, to a page that is three fifths full or fuller', () => {
+    expect(startsOf(flowOf(block(7), { stanza: 5 }, block(5)))).toEqual([{ element: 1, line: 0 }])
+  })
+
+  it('cuts a stanza after two lines or more where a page would be less full', () => {
+    expect(startsOf(flowOf(block(5), { stanza: 6 }, block(3)))).toEqual([{ element: 1, line: 4 }])
+    expect(startsOf(flowOf(block(5), { stanza: 6, turned: [3] }, block(3)))).toEqual([
+      { element: 1, line: 3 },
+    ])
+  })
+
+  it('breaks a paragraph that would fit, if the last page would be nearly empty otherwise', () => {
+    const plan = planBreaks(flowOf(block(5), { paragraph: 4, gap: 5 }, block(1)))
+
+    expect(plan?.starts).toEqual([{ element: 1, line: 2 }])
+    // The last line is 4 px higher than the room from 80 px on, and 14 px higher than a line. The gap takes that back.
+    expect(plan?.stretched).toEqual([{ element: 1, heightPx: 24 }])
+    expect(plan?.gaps).toEqual([{ above: 1, below: 2, abovePx: -14, belowPx: 5 }])
+    expect(plan?.fill).toEqual([0.7, 0.35])
+  })
+
+  it('does so in no other case', () => {
+    expect(startsOf(flowOf(block(5), { paragraph: 4, gap: 5 }, block(3)))).toEqual([{ element: 2, line: 0 }])
   })
 
   it('breaks a paragraph of many pages where each page is full, except at the last break', () => {

@@ -1,5 +1,7 @@
-import { breakCost, pageCost } from './break-cost.ts'
+import { breakCost, EARLY_BREAK, pageCost } from './break-cost.ts'
 import type { BreakPlan, GapMargins, PageStart } from './break-plan.ts'
+import type { EarlyBreak } from './early-breaks.ts'
+import { earlyBreak, gapsBelow, stretchedLine } from './early-breaks.ts'
 import type { FlowMeasure } from './flow-measure.ts'
 import type { Candidate } from './page-candidates.ts'
 import { pageCandidates } from './page-candidates.ts'
@@ -14,9 +16,10 @@ const MAX_UNITS_PER_PAGE = 400
 /** For heights that are equal except for rounding. */
 const ROUNDING_PX = 0.01
 
-/** `share`: by how much of themselves the gaps of the page open. */
+/** `share`: by how much of themselves the gaps of the page open. `early`: set if its last paragraph would fit on it. */
 type Page = {
   readonly from: number
+  readonly early: EarlyBreak | null
   readonly cost: number
   readonly heightPx: number
   readonly share: number
@@ -30,7 +33,7 @@ export function planBreaks(flow: FlowMeasure): BreakPlan | null {
   if (flow.units.length > MAX_UNITS) return null
   const candidates = pageCandidates(flow)
   const best: (Page | null)[] = candidates.map(() => null)
-  best[0] = { from: -1, cost: 0, heightPx: 0, share: 0 }
+  best[0] = { from: -1, cost: 0, heightPx: 0, share: 0, early: null }
   for (let to = 1; to < candidates.length; to++) {
     best[to] = bestPageTo(to, { flow, candidates, best })
   }
@@ -60,10 +63,10 @@ function bestPageTo(to: number, search: Search): Page | null {
 }
 
 /** Returns the page between two candidates, after the cheapest plan up to the first. Null if there is no such page. */
-function pageFrom(from: number, end: Candidate, { flow, candidates, best }: Search): Page | null {
-  const start = candidates[from]
-  const before = best[from]
-  const page = start && before ? pageBetween(start, end, flow) : null
+function pageFrom(from: number, end: Candidate, search: Search): Page | null {
+  const start = search.candidates[from]
+  const before = search.best[from]
+  const page = start && before ? pageBetween(start, end, search) : null
   return before && page ? { ...page, from, cost: before.cost + page.cost } : null
 }
 
@@ -74,32 +77,35 @@ function isBeyondPage(start: Candidate, end: Candidate, { capacityPx, give }: Fl
 }
 
 /** Returns a page's height and cost. Null when the browser couldn't make this page. */
-function pageBetween(start: Candidate, end: Candidate, { capacityPx, give }: FlowMeasure) {
+function pageBetween(start: Candidate, end: Candidate, { flow, candidates }: Search) {
+  const { capacityPx, give } = flow
   const naturalPx = end.endPx - start.startPx + start.leadPx + end.tailPx
   const share = gapShare(start, end, { roomPx: capacityPx - naturalPx, give })
   const openedPx = share * gapsWithin(start, end)
   const heightPx = naturalPx + openedPx
   const overPx = heightPx - capacityPx
   const shrinkPx = end.shrunkPx - start.shrunkPx
-  if (overPx > shrinkPx || !canBreakLine(start, end, { capacityPx, openedPx })) return null
+  if (overPx > shrinkPx) return null
+  const usedPx = start.leadPx - start.startPx + end.tailPx + openedPx
+  const isWhole = end.paragraph !== null && end.paragraph.bottom + usedPx < capacityPx + 1
+  const early = isWhole ? earlyBreak(start, end, { flow, candidates, usedPx }) : null
+  if (isWhole ? !early : !canBreakLine(end, { capacityPx, usedPx })) return null
   const fill = Math.min(1, heightPx / capacityPx)
   const squeeze = overPx > ROUNDING_PX ? overPx / shrinkPx : 0
-  return { heightPx, share, cost: pageCost({ fill, squeeze, end: end.kind }) + gapCost(share) }
+  const cost = pageCost({ fill, squeeze, end: end.kind }) + gapCost(share) + (early ? EARLY_BREAK : 0)
+  return { heightPx, share, early, cost }
 }
 
 /**
- * Returns whether the browser can break a paragraph at this line. It only breaks a paragraph that doesn't fit. Of
- * several breaks in one paragraph only the last can be placed: the earlier ones come when the page is full.
+ * Returns whether the browser can break a paragraph that doesn't fit at this line. Of several breaks in one paragraph only
+ * the last can be placed: the earlier ones come when the page is full.
  */
 function canBreakLine(
-  start: Candidate,
   end: Candidate,
-  { capacityPx, openedPx }: { capacityPx: number; openedPx: number },
+  { capacityPx, usedPx }: { capacityPx: number; usedPx: number },
 ): boolean {
   const paragraph = end.paragraph
   if (!paragraph) return true
-  const usedPx = start.leadPx - start.startPx + end.tailPx + openedPx
-  if (paragraph.bottom + usedPx < capacityPx + 1) return false
   const isFull = paragraph.nextBottom + usedPx > capacityPx
   const isLast = paragraph.bottom - end.startPx + end.leadPx + end.tailPx <= capacityPx
   return isFull || isLast
@@ -115,9 +121,10 @@ function readPlan({ flow, candidates, best }: Search): BreakPlan | null {
   return {
     starts: inner.map(({ element, line }): PageStart => ({ element, line })),
     paragraphs: splitParagraphs(inner),
+    stretched: ends.flatMap((at) => best[at]?.early ?? []).map(stretchedLine),
     hiddenRules: ends.flatMap((at) => candidates[at]?.hiddenRules ?? []),
     pictures: ends.flatMap((at) => squeezedPictures(flow, candidates, { at, page: best[at] ?? null })),
-    gaps: ends.flatMap((at) => pageGaps(candidates, { at, page: best[at] ?? null })),
+    gaps: ends.flatMap((at) => pageGaps({ candidates, best }, at)),
     fill,
     cost,
   }
@@ -137,12 +144,14 @@ function splitParagraphs(starts: readonly Candidate[]): BreakPlan['paragraphs'] 
   })
 }
 
-function pageGaps(
-  candidates: readonly Candidate[],
-  { at, page }: { at: number; page: Page | null },
-): GapMargins[] {
-  const hidden = candidates[at]?.hiddenRules.length ?? 0
-  return page ? gapMargins(candidates.slice(page.from + 1, at - hidden), page.share) : []
+function pageGaps({ candidates, best }: Omit<Search, 'flow'>, at: number): GapMargins[] {
+  const page = best[at]
+  if (!page) return []
+  const inside = candidates.slice(page.from + 1, at - (candidates[at]?.hiddenRules.length ?? 0))
+  const gaps = gapMargins(inside, page.share)
+  const begun = best[page.from]?.early
+  const below = inside.find(({ unit }) => unit === begun?.after)
+  return begun ? gapsBelow(gaps, begun, below?.gap) : gaps
 }
 
 /** Returns the pictures of an overfull page with their reduction, in proportion to how far each can shrink. */

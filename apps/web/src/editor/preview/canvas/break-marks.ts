@@ -14,6 +14,7 @@ export function breakMarks(flow: Element, plan: BreakPlan): Map<Element, string>
   // A page that begins inside a paragraph is described by the paragraph's own mark.
   for (const { element, line } of plan.starts) if (line === 0) note(element, 'starts')
   for (const { element, orphans, widows } of plan.paragraphs) note(element, `lines ${orphans} ${widows}`)
+  for (const { element, heightPx } of plan.stretched) note(element, `last ${heightPx}`)
   for (const element of plan.hiddenRules) note(element, 'hidden')
   for (const { element, lessPx } of plan.pictures) note(element, `less ${lessPx}`)
   for (const { above, below, abovePx, belowPx } of plan.gaps) {

@@ -31,6 +31,7 @@ const FLOW = `${STYLE}<main id="flow" class="whole">${'<p>a</p>'.repeat(3)}</mai
 const planOf = (...starts: readonly number[]): BreakPlan => ({
   starts: starts.map((element) => ({ element, line: 0 })),
   paragraphs: [{ element: 0, orphans: 3, widows: 4 }],
+  stretched: [],
   hiddenRules: [1],
   pictures: [],
   gaps: [],
@@ -70,6 +71,34 @@ describe('applyBreaks', () => {
     ]
 
     expect((await apply({ ...planOf(), gaps, hiddenRules: [] }, false)).tops).toEqual([10, 39, 64])
+  })
+
+  it('breaks a paragraph that would fit: its last line gets higher, and the gap below takes that back', async () => {
+    const page = await browser.open(
+      `<!doctype html>${STYLE}<main id="flow" class="whole"><p>a<br>b<br>c</p><p>d</p><p>e</p></main>`,
+      frame.card,
+    )
+    const plan: BreakPlan = {
+      ...planOf(),
+      starts: [{ element: 0, line: 1 }],
+      paragraphs: [{ element: 0, orphans: 1, widows: 2 }],
+      stretched: [{ element: 0, heightPx: 44 }],
+      hiddenRules: [],
+      // Of the elements, 1 and 2 are the line breaks.
+      gaps: [{ above: 0, below: 3, abovePx: -24, belowPx: 0 }],
+    }
+    const run = stepsIn(page)
+    const { isKept } = await run('applyBreaks', { cardHeightPx: 100, plan, isPaged: false })
+    const tops = await page.run(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.body)
+      return [...range.getClientRects()].filter(({ width }) => width > 0 && width < 50).map(({ top }) => top)
+    }, null)
+    await page.close()
+
+    expect(isKept).toBe(true)
+    // The words stand some px below the top of their line.
+    expect(tops.map((top) => Math.floor((top - 10) / 20) * 20 + 10)).toEqual([10, 110, 130, 150, 170])
   })
 
   it('undoes a plan that the browser did not carry out, and lets the browser break', async () => {

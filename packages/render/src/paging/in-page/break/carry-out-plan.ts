@@ -22,6 +22,10 @@ export function carryOutPlan({ flow, elements }: PlannedFlow, plan: BreakPlan, c
     changes.setStyle(unpaged(element), 'orphans', String(orphans))
     changes.setStyle(unpaged(element), 'widows', String(widows))
   }
+  for (const { element, heightPx } of plan.stretched) {
+    changes.addClass(unpaged(element), 'stretched')
+    changes.setStyle(unpaged(element), '--last-line', `${heightPx}px`)
+  }
   for (const { above, below, abovePx, belowPx } of plan.gaps) {
     changes.setStyle(unpaged(above), 'margin-bottom', `${abovePx}px`)
     changes.setStyle(unpaged(below), 'margin-top', `${belowPx}px`)

@@ -91,12 +91,14 @@ export class FlowReader {
     const ends = last === 'title' ? [] : lineEnds(this.#view, element)
     if (ends.length < 2) return this.#addUnit(element, last, parent)
     const kind = isStanza(element, ends.length) ? 'stanza' : 'paragraph'
+    const turned = kind === 'stanza' ? turnedLines(element, ends) : NONE
     const box = this.#addBox(element, { kind, parent, openPx: 0, closePx: 0 })
     const { top } = this.#extent(element)
     const place = this.#placeOf(element)
     let above = 0
     for (const [line, end] of ends.entries()) {
-      const lineKind = line === ends.length - 1 ? last : 'line'
+      const inner = turned.has(line) ? 'turned' : 'line'
+      const lineKind = line === ends.length - 1 ? last : inner
       this.#push(
         { kind: lineKind, box, element: place, line, shrinkPx: 0 },
         { top: top + above, bottom: top + end },
@@ -136,8 +138,22 @@ export class FlowReader {
   }
 }
 
+const NONE: ReadonlySet<number> = new Set()
+/** The line ends of the author. Those of `set-lines.ts` have the class. */
+const OWN_ENDS = 'br:not(.ragged)'
+
 /** Returns whether a paragraph is a few short lines that its author has ended. */
 function isStanza(paragraph: Element, lineCount: number): boolean {
-  const own = paragraph.querySelectorAll('br:not(.ragged)').length + 1
+  const own = paragraph.querySelectorAll(OWN_ENDS).length + 1
   return own > 1 && lineCount <= Math.min(MOST_STANZA_LINES, own * MOST_TURNED)
+}
+
+/** Returns the lines of a stanza that go on in the next line because they are too long. */
+function turnedLines(stanza: Element, ends: readonly number[]): ReadonlySet<number> {
+  const { top } = stanza.getBoundingClientRect()
+  const own = [...stanza.querySelectorAll(OWN_ENDS)].map((end) => {
+    const rect = end.getBoundingClientRect()
+    return ends.findIndex((endPx) => (rect.top + rect.bottom) / 2 - top < endPx)
+  })
+  return new Set(ends.slice(0, -1).flatMap((_, line) => (own.includes(line) ? [] : line)))
 }
