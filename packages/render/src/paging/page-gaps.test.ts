@@ -18,14 +18,14 @@ function planOf({ count, heightPx, rule, isForced = false, give = 0.04 }: Blocks
 }
 
 describe('the gaps of a page', () => {
-  it('open to fill it', () => {
+  it('open to fill it but for a px', () => {
     const plan = planOf({ count: 5, heightPx: 25 })
 
     expect(plan?.starts).toEqual([{ element: 3, line: 0 }])
-    expect(plan?.fill[0]).toBeCloseTo(1)
+    expect(plan?.fill[0]).toBeCloseTo(0.99)
     expect(plan?.gaps).toEqual([
-      { above: 0, below: 1, abovePx: 12.5, belowPx: 0 },
-      { above: 1, below: 2, abovePx: 12.5, belowPx: 0 },
+      { above: 0, below: 1, abovePx: 12, belowPx: 0 },
+      { above: 1, below: 2, abovePx: 12, belowPx: 0 },
     ])
   })
 

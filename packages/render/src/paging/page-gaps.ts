@@ -8,6 +8,8 @@ export const MOST_CLOSED = 0.25
 const CLOSED = 0.2
 const TIGHT = 2_000
 const ROUNDING = 1e-6
+/** A table with its head repeated may be this much higher than measured, because browsers round its borders. */
+const SPARE_PX = 1
 /** Margins are whole steps of this, so that each browser makes the same of them. */
 const STEP_PX = 0.25
 /** Browsers keep lengths in these parts of a px. */
@@ -30,7 +32,7 @@ export function gapShare(
   const gapsPx = give === 0 ? 0 : gapsWithin(start, end)
   if (gapsPx <= 0) return 0
   if (roomPx < 0) return Math.max(-MOST_CLOSED, roomPx / gapsPx)
-  return end.kind === 'open' ? Math.min(MOST_OPEN, roomPx / gapsPx) : 0
+  return end.kind === 'open' ? Math.min(MOST_OPEN, Math.max(0, roomPx - SPARE_PX) / gapsPx) : 0
 }
 
 /**
