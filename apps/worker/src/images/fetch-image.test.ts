@@ -210,6 +210,17 @@ const get = (path: string, signal: AbortSignal = never) =>
   fetchImage(`http://pictures.example:${port}${path}`, rules(), signal)
 
 describe('fetchImage', () => {
+  it.each([
+    ['mmbiz.qpic.cn', 'https://mp.weixin.qq.com/'],
+    ['wx1.sinaimg.cn', 'https://weibo.com/'],
+    ['notsinaimg.cn', undefined],
+    ['sinaimg.cn.example', undefined],
+  ])('asks %s with the referrer %s', async (host, referer) => {
+    await fetchImage(`http://${host}:${port}/good`, rules(), never)
+
+    expect(seen.at(-1)?.headers.referer).toBe(referer)
+  })
+
   it('fetches, and tells the server nothing but what it needs', async () => {
     expect((await get('/good')).toString()).toBe('pixels')
 

@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { ImageRefusal } from './image-refusal.ts'
+import { pageOfHost } from './page-of-host.ts'
 import type { Target, TargetRules } from './pick-target.ts'
 import { hostOf, pickTarget } from './pick-target.ts'
 import { TimeBudget } from './time-budget.ts'
@@ -15,7 +16,7 @@ const MAX_INFORMATIONAL = 10
 /** Where an image may be fetched from, how long that may take, and how large it may be. */
 export type FetchRules = TargetRules & { readonly timeoutMs: number; readonly maxBytes: number }
 
-/** All headers that a remote server gets. There are no cookies, no referrer, no credentials. */
+/** The headers that every remote server gets. There are no cookies, no credentials, and no referrer but `pageOfHost`. */
 const HEADERS = {
   'user-agent': 'Galley/1 (images)',
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1',
@@ -81,11 +82,12 @@ async function visit(
 function ask({ url, address, port }: Target, signal: AbortSignal): Promise<IncomingMessage> {
   const isTls = url.protocol === 'https:'
   const host = hostOf(url)
+  const referer = pageOfHost(host)
   const options = {
     host: address,
     port,
     path: url.pathname + url.search,
-    headers: { ...HEADERS, host: url.host },
+    headers: { ...HEADERS, host: url.host, ...(referer !== null && { referer }) },
     agent: false as const,
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,

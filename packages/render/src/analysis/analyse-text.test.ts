@@ -149,15 +149,25 @@ describe('analyseText', () => {
     expect(count(risksIn(mended))).toBe(count(before) - 1)
   })
 
-  it('measures pictures by how large they are shown', () => {
-    const risksOf = (markdown: string, config = {}) =>
-      risksIn(markdown, { config, platforms: ['xhs'] }).map(({ risk, range }) => [risk, range?.line])
+  const risksOf = (markdown: string, config = {}) =>
+    risksIn(markdown, { config, platforms: ['xhs'] }).map(({ risk, range }) => [risk, range?.line])
 
+  it('measures pictures by how large they are shown', () => {
     expect(risksOf(`text\n\n![a|500](${png(200)})`)).toEqual([['image_low_res', 3]])
     expect(risksOf(`![a](${png(600)})`)).toEqual([])
     expect(risksOf(`![a](${png(600)})`, { scale: 3 })).toEqual([['image_low_res', 1]])
     expect(risksOf(`![a](${png(40)})`)).toEqual([['image_too_small', 1]])
     expect(risksOf(`an icon ![a](${png(40)}) in a line`)).toEqual([])
+  })
+
+  it('finds pictures that a crop or full bleed enlarges, and none in narrow cells', () => {
+    const found = (attributes: string) => risksOf(`![a](${png(300)})${attributes}`)
+
+    expect(found('')).toEqual([])
+    expect(found('{width=full}')).toEqual([['image_low_res', 1]])
+    expect(found('{width=half}')).toEqual([])
+    expect(found('{crop=0,0,0.2,1 width=half}')).toEqual([['image_low_res', 1]])
+    expect(found(`{layout=grid}\n![b](${png(300)})![c](${png(80)})`)).toEqual([['image_low_res', 1]])
   })
 
   it('warns of a picture that WeChat takes no upload of', () => {

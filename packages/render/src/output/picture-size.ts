@@ -59,6 +59,15 @@ export function shownRatio({ source, look }: Picture): PixelSize {
   return { width: rounded(own.width * crop.width), height: rounded(own.height * crop.height) }
 }
 
+/** Returns how many of a picture's own px a crop leaves. */
+export function croppedSize(own: PixelSize, look: Picture['look']): PixelSize {
+  const crop = look?.crop ?? null
+  if (crop === null) return own
+  if (crop.unit === 'share') return { width: own.width * crop.width, height: own.height * crop.height }
+  const width = Math.min(own.width, (own.height * crop.width) / crop.height)
+  return { width, height: (width * crop.height) / crop.width }
+}
+
 /** Returns the CSS of what a box shows of its picture. Browsers without `object-view-box` show all around the focus. */
 function cropStyle({ look }: Picture): Style {
   if (!look?.crop && !look?.focus) return {}

@@ -1,8 +1,9 @@
-import type { Picture, PictureSize } from '../../article/article.ts'
-import { allBlocks, figuresOf, picturesOf } from '../../article/block-tree.ts'
+import type { Block, Picture, PictureSize } from '../../article/article.ts'
+import { allBlocks, picturesOf } from '../../article/block-tree.ts'
 import type { PixelSize } from '../../article/pixel-size.ts'
 import { pixelSize } from '../../article/pixel-size.ts'
-import { AUTHORS_TEXT_PX } from '../../output/picture-size.ts'
+import { galleryRows } from '../../output/gallery-rows.ts'
+import { AUTHORS_TEXT_PX, croppedSize, shownRatio } from '../../output/picture-size.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextRange } from '../text-positions.ts'
@@ -15,10 +16,21 @@ const MOST_ENLARGED = 2
 const LEAST_SHARE = 0.15
 const BYTES_IN_KB = 1024
 
-/** The room for a picture: the text's width, and the author's px and the device's px, each in px of the page. */
-type Room = { readonly widthPx: number; readonly authorsPx: number; readonly scale: number }
+/** The room for a picture: the text's width and the page's, and the author's px and the device's px, each in px of the page. */
+type Room = {
+  readonly widthPx: number
+  readonly pagePx: number
+  readonly authorsPx: number
+  readonly scale: number
+}
 
-type Measured = { readonly picture: Picture; readonly own: PixelSize; readonly range: TextRange }
+type Placed = {
+  readonly picture: Picture
+  /** The share of the text's width that a cell of a gallery fills. Null: the picture is as wide as it says. */
+  readonly share: number | null
+}
+/** `own`: what a crop leaves of the picture's px. */
+type Measured = Placed & { readonly own: PixelSize; readonly range: TextRange }
 
 /**
  * Returns risks of pictures that are blurred, tiny, or larger than a platform accepts. Checks `data:` images only,
@@ -29,17 +41,32 @@ export function imageRisks({ positions, article, readings }: RiskSearch): FoundR
     const range = blockRange(positions, block)
     const weights = picturesOf(block).flatMap((picture) => weightRisks(readings, picture, range))
     // A picture in a line of text is small on purpose.
-    const sizes = figuresOf(block).flatMap((picture) => {
+    const sizes = placedIn(block).flatMap(({ picture, share }) => {
       const own = picture.source.kind === 'data' ? pixelSize(picture.source.uri) : null
-      return own ? readings.flatMap((reading) => sizeRisks(reading, { picture, own, range })) : []
+      if (own === null) return []
+      const measured = { picture, own: croppedSize(own, picture.look), share, range }
+      return readings.flatMap((reading) => sizeRisks(reading, measured))
     })
     return [...sizes, ...weights]
   })
 }
 
-function sizeRisks(reading: PlatformReading, { picture, own, range }: Measured): FoundRisk[] {
+function placedIn(block: Block): Placed[] {
+  if (block.kind === 'figure') return [{ picture: block.picture, share: null }]
+  if (block.kind !== 'gallery') return []
+  return galleryRows(block.layout, block.pictures).flatMap(({ cells, ratio }) => {
+    const widths = cells.map((picture) => {
+      const { width, height } = ratio ?? shownRatio(picture)
+      return width / height
+    })
+    const sum = widths.reduce((total, width) => total + width, 0)
+    return cells.map((picture, index) => ({ picture, share: (widths[index] ?? 0) / sum }))
+  })
+}
+
+function sizeRisks(reading: PlatformReading, { picture, own, share, range }: Measured): FoundRisk[] {
   const room = roomOf(reading)
-  const shown = shownWidth(picture.size, own, room)
+  const shown = share === null ? shownWidth(picture, own, room) : share * room.widthPx
   const base = { platforms: [reading.platform], range }
   const needed = Math.round(shown * room.scale)
   if (needed > own.width * MOST_ENLARGED) {
@@ -47,7 +74,7 @@ function sizeRisks(reading: PlatformReading, { picture, own, range }: Measured):
       { ...base, risk: 'image_low_res', severity: 'medium', numbers: { used: own.width, limit: needed } },
     ]
   }
-  const isTiny = picture.size === null && shown < room.widthPx * LEAST_SHARE
+  const isTiny = share === null && picture.size === null && shown < room.widthPx * LEAST_SHARE
   const numbers = { used: Math.round(shown), limit: Math.round(room.widthPx) }
   return isTiny ? [{ ...base, risk: 'image_too_small', severity: 'low', numbers }] : []
 }
@@ -55,12 +82,18 @@ function sizeRisks(reading: PlatformReading, { picture, own, range }: Measured):
 /** Returns the room. An article shows px unscaled; a card scales an author's px like the text. */
 function roomOf({ platform, config, theme }: PlatformReading): Room {
   const { article } = platformProfiles[platform]
-  if (article) return { widthPx: article.columnPx, authorsPx: 1, scale: 2 }
-  const { contentWidthPx, bodyPx } = frameOf(config, theme)
-  return { widthPx: contentWidthPx, authorsPx: bodyPx / AUTHORS_TEXT_PX, scale: config.scale }
+  if (article) return { widthPx: article.columnPx, pagePx: article.columnPx, authorsPx: 1, scale: 2 }
+  const { card, contentWidthPx, bodyPx } = frameOf(config, theme)
+  return {
+    widthPx: contentWidthPx,
+    pagePx: card.widthPx,
+    authorsPx: bodyPx / AUTHORS_TEXT_PX,
+    scale: config.scale,
+  }
 }
 
-function shownWidth(size: PictureSize | null, own: PixelSize, room: Room): number {
+function shownWidth({ size, look }: Picture, own: PixelSize, room: Room): number {
+  if (look?.isFullBleed) return room.pagePx
   return Math.min(room.widthPx, wantedWidth(size, own, room))
 }
 
