@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer'
+import sharp from 'sharp'
 import type { Scene, Screen } from './web-scene.ts'
 
 /** Returns the editor with each of its parts, and its dialogs. */
@@ -122,6 +123,12 @@ function inEditor({ ids, writer, writeText }: Scene): Screen[] {
       await page.evaluate(() => new Promise(requestAnimationFrame))
     }
   }
+  const editPicture = async (page: Page) => {
+    await turnTo('pages')(page)
+    await click('.picture-button')(page)
+    await click('.crop-field .segment:nth-child(4)')(page)
+    await page.keyboard.press('Tab')
+  }
   return [
     { name: 'palette', who, path, ready: PAGES, act: keys('k') },
     {
@@ -143,6 +150,26 @@ function inEditor({ ids, writer, writeText }: Scene): Screen[] {
     { name: 'conflict', who, path: newText, ready: PAGES, act: meetConflict },
     { name: 'project-gone', who, path: newText, ready: PAGES, act: loseProject },
     { name: 'offline', who, path: newText, ready: PAGES, act: writeOffline },
+    {
+      name: 'picture-dialog',
+      who,
+      path: async () => writeText(await lakes()),
+      ready: PAGES,
+      act: editPicture,
+    },
     { name: 'not-there', who, path: `/editor/prj_${'0'.repeat(20)}`, ready: '.state' },
   ]
+}
+
+/** Returns a text with two pictures of a lake. */
+async function lakes(): Promise<string> {
+  const drawing = (sky: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="${sky}"/><circle cx="250" cy="180" r="60" fill="#fff6d8"/><path d="M0 420 220 240 380 380 560 200 800 420z" fill="#3f5560"/><path d="M0 420h800v180H0z" fill="#7fa3ad"/></svg>`
+  const pictures = ['#f0b27a', '#8fb8de'].map(async (sky) => {
+    const jpeg = await sharp(Buffer.from(drawing(sky)))
+      .jpeg()
+      .toBuffer()
+    return `![A lake below mountains](data:image/jpeg;base64,${jpeg.toString('base64')} "The lake")`
+  })
+  return `# By the lake\n\n${(await Promise.all(pictures)).join('\n\n')}`
 }

@@ -1,4 +1,5 @@
 import './editor.css'
+import { lazy, Suspense } from 'react'
 import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
 import { ConflictDialog } from './document/conflict-dialog.tsx'
@@ -11,6 +12,11 @@ import { StatusLine } from './frame/status-line.tsx'
 import { MarkdownEditor } from './markdown/markdown-editor.tsx'
 import { Preview } from './preview/preview.tsx'
 import { useWorkbench } from './use-workbench.ts'
+
+/** Loaded when a picture is first edited. */
+const PictureDialog = lazy(() =>
+  import('./pictures/picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
+)
 
 /** Renders the editor: the text on the left, its pages on the right, and a panel beside them. */
 export function Editor({ project, abandoned }: OpenedProject) {
@@ -68,6 +74,11 @@ export function Editor({ project, abandoned }: OpenedProject) {
         onPanel={bench.choosePanel}
       />
       <ConflictDialog document={document} theirs={state.theirs} />
+      <Suspense>
+        {bench.picture && view && (
+          <PictureDialog view={view} picture={bench.picture} onClose={bench.closePicture} />
+        )}
+      </Suspense>
       <GoneDialog document={document} isGone={state.saveState === 'gone'} />
     </div>
   )

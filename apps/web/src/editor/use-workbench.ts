@@ -10,6 +10,8 @@ import type { Panel } from './frame/panel-names.ts'
 import type { Side } from './frame/sides.tsx'
 import { revealLine, revealRange } from './markdown/reveal-line.ts'
 import { PictureUploads } from './paste/picture-uploads.ts'
+import type { EditedPicture } from './pictures/edited-picture.ts'
+import { editedPicture } from './pictures/edited-picture.ts'
 import type { Shown } from './preview/canvas/canvas-frame.ts'
 import { useCanvases } from './preview/canvas/use-canvases.ts'
 import { insertBreak, removeBreak } from './preview/page-breaks.ts'
@@ -33,6 +35,7 @@ export function useWorkbench(opened: OpenedProject) {
   const [view, setView] = useState<EditorView | null>(null)
   const [findings, setFindings] = useState<readonly TextFinding[]>([])
   const [shown, setShown] = useState<{ readonly pages: Shown; readonly scale: number } | null>(null)
+  const [picture, setPicture] = useState<EditedPicture | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useScrollInStep({ view, scroller, shown })
   const goTo = (line: number) => {
@@ -76,9 +79,11 @@ export function useWorkbench(opened: OpenedProject) {
     scroller,
     setView,
     setShown,
+    picture,
+    closePicture: () => setPicture(null),
     toPages,
     toPanel,
-    actions: actionsOf(context),
+    actions: actionsOf(context, setPicture),
   }
 }
 
@@ -101,8 +106,13 @@ function useSides() {
   return { panel, side, setSide, choosePanel }
 }
 
-function actionsOf({ view, goTo }: EditorContext): PageActions {
+function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture) => void): PageActions {
   return {
+    onPicture: (picture) => {
+      const edited = view && editedPicture(view, picture)
+      if (edited) edit(edited)
+      else goTo(picture.lines[0])
+    },
     onPick: goTo,
     onFinding: ({ range }) => view && range && revealRange(view, range),
     onBreak: (line) => view && insertBreak(view, line),

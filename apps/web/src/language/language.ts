@@ -6,15 +6,25 @@ import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
 import { enHistory } from './en/history.ts'
 import { enPaste } from './en/paste.ts'
+import { enPictures } from './en/pictures.ts'
 import { zhAccount } from './zh/account.ts'
 import { zhDashboard } from './zh/dashboard.ts'
 import { zhEditor } from './zh/editor.ts'
 import { zhFrame } from './zh/frame.ts'
 import { zhHistory } from './zh/history.ts'
 import { zhPaste } from './zh/paste.ts'
+import { zhPictures } from './zh/pictures.ts'
 
-const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount, ...enPaste }
-const zh: Dictionary = { ...zhFrame, ...zhEditor, ...zhDashboard, ...zhHistory, ...zhAccount, ...zhPaste }
+const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount, ...enPaste, ...enPictures }
+const zh: Dictionary = {
+  ...zhFrame,
+  ...zhEditor,
+  ...zhDashboard,
+  ...zhHistory,
+  ...zhAccount,
+  ...zhPaste,
+  ...zhPictures,
+}
 
 /** All texts of the app. The compiler checks that both languages have the same keys. */
 export type Dictionary = typeof en

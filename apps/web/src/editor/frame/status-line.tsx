@@ -29,6 +29,7 @@ export function StatusLine({ view, uploads, text: article, pages, onPages }: Sta
   // The same count as in the list of projects. It takes too long to repeat it at every key press.
   const read = useRested(article, REST_MS)
   const count = useMemo(() => read && detectStructure(read), [read])
+  const insert = (files: readonly File[]) => view && insertPictures(view, uploads, files)
   return (
     <footer className="status-line">
       <p>
@@ -45,30 +46,37 @@ export function StatusLine({ view, uploads, text: article, pages, onPages }: Sta
         )}
       </p>
       {view && read && <ReadingChoices view={view} article={read} />}
-      <ChoosePictures onChoose={(files) => view && insertPictures(view, uploads, files)} />
+      <ChoosePictures icon="image" label={text.paste.choose} onChoose={insert} />
+      <ChoosePictures icon="camera" label={text.pictures.camera} onChoose={insert} />
       <IconButton icon="search" label={text.projects.search} onClick={() => view && openSearchPanel(view)} />
     </footer>
   )
 }
 
-/** Renders the button that asks for pictures. A phone offers its camera too. */
-function ChoosePictures({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
-  const text = useText()
+type ChoosePicturesProps = {
+  readonly icon: 'image' | 'camera'
+  readonly label: string
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+/** Renders the button that asks for pictures, or for one of the camera. */
+function ChoosePictures({ icon, label, onChoose }: ChoosePicturesProps) {
   const input = useRef<HTMLInputElement>(null)
+  const isCamera = icon === 'camera'
   return (
     <>
       <input
         ref={input}
         type="file"
         accept="image/*"
-        multiple
+        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
         hidden
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
           target.value = ''
         }}
       />
-      <IconButton icon="image" label={text.paste.choose} onClick={() => input.current?.click()} />
+      <IconButton icon={icon} label={label} data-icon={icon} onClick={() => input.current?.click()} />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { TextFinding } from '../analysis/findings.ts'
+import type { PictureOnPage } from '../pictures/pictures-on-pages.ts'
+import { picturesOnPages } from '../pictures/pictures-on-pages.ts'
 import { PAGE_GAP_PX } from './canvas/canvas-document.ts'
 import type { Shown } from './canvas/canvas-frame.ts'
 import { highlightFindings, marksOf } from './finding-marks.ts'
@@ -13,6 +15,7 @@ import { lineAt } from './source-places.ts'
 /** The actions on the text that its pages offer. */
 export type PageActions = {
   readonly onPick: (line: number) => void
+  readonly onPicture: (picture: PictureOnPage) => void
   readonly onFinding: (finding: TextFinding) => void
   readonly onBreak: (line: number) => void
   readonly onUnbreak: (wanted: WantedBreak) => void
@@ -42,6 +45,7 @@ export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProp
   return (
     <div className="page-overlay" onPointerMove={look} onPointerLeave={() => setNear(null)}>
       <PageButtons shown={shown} scale={scale} onPick={actions.onPick} />
+      <PictureButtons shown={shown} scale={scale} onPicture={actions.onPicture} />
       <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />
       <BreakMarks shown={shown} scale={scale} onUnbreak={actions.onUnbreak} />
       {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.line)} />}
@@ -76,6 +80,27 @@ function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'on
       />
     )
   })
+}
+
+/** Renders a button over each picture of the text, which opens its dialog. */
+function PictureButtons({ shown, scale, onPicture }: PartProps & Pick<PageActions, 'onPicture'>) {
+  const { pictures } = useText()
+  const found = useMemo(() => picturesOnPages(shown.document), [shown])
+  return found.map((picture) => (
+    <button
+      key={`${picture.lines[0]} ${picture.index}`}
+      type="button"
+      className="picture-button"
+      aria-label={pictures.edit(picture.alt)}
+      style={{
+        left: picture.box.left * scale,
+        top: picture.box.top * scale,
+        width: picture.box.width * scale,
+        height: picture.box.height * scale,
+      }}
+      onClick={() => onPicture(picture)}
+    />
+  ))
 }
 
 /** Renders a mark for each finding, next to its line. */
