@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { AccountSettingsPage } from './dashboard/account/account-settings-page.tsx'
 import { SessionsPage } from './dashboard/account/sessions-page.tsx'
 import { RendersPage } from './dashboard/renders-page.tsx'
@@ -66,8 +66,10 @@ export function App() {
 function RequireSession({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSession()
   const [location] = useLocation()
+  const render = new URLSearchParams(useSearch()).get('render')
   if (session) return children
-  if (session === null) return <Redirect to={signInUrl('sign-in', location)} replace />
+  const wanted = render === null ? location : `${location}?render=${encodeURIComponent(render)}`
+  if (session === null) return <Redirect to={signInUrl('sign-in', wanted)} replace />
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : null
 }
 

@@ -1,26 +1,34 @@
 import { GalleyError } from '@galley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Empty, Failure, Loading } from '../ui/states.tsx'
 import { findAbandonedDraft } from './document/draft-store.ts'
 import { Editor } from './editor.tsx'
+import type { OpenedRender } from './opened-render/opened-render.ts'
+import { findOpenedRender, isDesignOpen, isNow, settingsOfRender } from './opened-render/opened-render.ts'
+import { RenderBeside } from './opened-render/render-beside.tsx'
 
-/** Opens a project in the editor: `/editor/{project_id}`, which the API returns as `open_in_service_url`. */
+/**
+ * Opens a project in the editor: `/editor/{project_id}`, which the API returns as `open_in_service_url`. That of a
+ * render adds `?render={render_id}`, and opens the text and the design of the render beside today's.
+ */
 export function EditorPage({ id }: { id: string }) {
+  const renderId = new URLSearchParams(useSearch()).get('render')
   const opened = useQuery({
-    queryKey: ['project', id],
+    queryKey: ['project', id, renderId],
     queryFn: async ({ signal }) => {
       const project = await galley.projects.get(id, { signal })
-      return { project, abandoned: await findAbandonedDraft(id) }
+      const asked = renderId === null ? null : await findOpenedRender(id, renderId, signal)
+      return { project, asked, abandoned: await findAbandonedDraft(id) }
     },
     // The editor holds the text from here on, and a refetch must not replace it while the writer types.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (opened.data) return <Editor {...opened.data} />
+  if (opened.data) return <Opened {...opened.data} />
   if (!opened.error) return <Loading />
   const isNotThere = opened.error instanceof GalleyError && opened.error.code === 'not_found'
   return (
@@ -28,6 +36,19 @@ export function EditorPage({ id }: { id: string }) {
       {isNotThere ? <NotThere /> : <Failure error={opened.error} onRetry={() => void opened.refetch()} />}
     </Shell>
   )
+}
+
+type OpenedProps = Parameters<typeof Editor>[0] & { readonly asked: OpenedRender | null }
+
+function Opened({ asked, ...opened }: OpenedProps) {
+  const { project } = opened
+  if (asked === null) return <Editor {...opened} />
+  const isSameText = asked.revision.markdown === project.markdown && asked.revision.title === project.title
+  // Nothing was chosen for the project yet, so the look of the render is the only one there is.
+  if (isSameText && isDesignOpen(project))
+    return <Editor {...opened} suggested={settingsOfRender(asked.render)} />
+  if (isSameText && isNow(asked.render, project)) return <Editor {...opened} />
+  return <RenderBeside asked={asked} project={project} />
 }
 
 function NotThere() {

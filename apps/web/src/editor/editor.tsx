@@ -1,4 +1,5 @@
 import './editor.css'
+import { changeDesign } from '@galley/contracts'
 import { lazy, Suspense } from 'react'
 import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
@@ -11,6 +12,7 @@ import { Sides } from './frame/sides.tsx'
 import { StatusLine } from './frame/status-line.tsx'
 import { MarkdownEditor } from './markdown/markdown-editor.tsx'
 import { Preview } from './preview/preview.tsx'
+import type { RenderSettings } from './render-settings.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 /** Loaded when a picture is first edited. */
@@ -18,10 +20,15 @@ const PictureDialog = lazy(() =>
   import('./pictures/picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
 )
 
+type EditorProps = OpenedProject & {
+  /** The look until something is chosen. Absent: what suits the text. */
+  readonly suggested?: RenderSettings
+}
+
 /** Renders the editor: the text on the left, its pages on the right, and a panel beside them. */
-export function Editor({ project, abandoned }: OpenedProject) {
+export function Editor({ project, abandoned, suggested }: EditorProps) {
   const text = useText()
-  const bench = useWorkbench({ project, abandoned })
+  const bench = useWorkbench({ project, abandoned }, suggested)
   const { context, last, panel, side } = bench
   const { document, state, view, shown } = context
   const [opened, setOpened] = useOpened()
@@ -41,6 +48,7 @@ export function Editor({ project, abandoned }: OpenedProject) {
           replacements={state.replacements}
           uploads={bench.uploads}
           onChange={(markdown) => document.edit({ markdown })}
+          onDesign={(change) => document.edit({ design: changeDesign(document.state().design, change) })}
           onView={bench.setView}
         />
         <StatusLine

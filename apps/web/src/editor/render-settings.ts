@@ -1,28 +1,22 @@
-import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
+import type { Design, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
-import { findTheme, frontMatterIn, settingsIn } from '@galley/render'
-import { useCallback, useState } from 'react'
+import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
 
 /** The platform and the look of the pages, as a render request sends them. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
 
-const keyOf = (id: string) => `galley.settings.${id}`
+/** Returns what a design says, or what is suggested where it says nothing. */
+export function settingsOf({ platform: chosen, configs }: Design, suggested: RenderSettings): RenderSettings {
+  const platform = chosen ?? suggested.platform
+  const config = configs[platform] ?? (platform === suggested.platform ? suggested.config : {})
+  return { platform, config: withKnownTheme(config) }
+}
 
-/** Returns a project's settings, which this device stores. At first they are those that are suggested for its text. */
-export function useRenderSettings(id: string, suggested: RenderSettings) {
-  const [settings, setSettings] = useState(() => read(id) ?? suggested)
-  const change = useCallback(
-    (next: RenderSettings) => {
-      setSettings(next)
-      try {
-        window.localStorage.setItem(keyOf(id), JSON.stringify(next))
-      } catch {
-        // Without storage the settings last as long as the page.
-      }
-    },
-    [id],
-  )
-  return [settings, change] as const
+/** Returns the design with these settings. On another platform, what was chosen there before stays. */
+export function designWith(design: Design, before: RenderSettings, next: RenderSettings): Design {
+  const { platform } = next
+  const config = (before.platform === platform ? null : design.configs[platform]) ?? next.config
+  return { platform, configs: { ...design.configs, [platform]: config } }
 }
 
 /** Returns the settings for another platform, without the ratio, because platforms have different ones. */
@@ -33,22 +27,32 @@ export function onPlatform({ config }: RenderSettings, platform: RenderSettings[
 
 /** Returns the settings with all defaults, as the API fills them in. The text's front matter may name the theme. */
 export function resolveSettings({ platform, config }: RenderSettings, markdown: string): RenderConfig {
-  const theme = config.theme ?? settingsIn(frontMatterIn(markdown)).theme
-  return resolveRenderConfig(platform, { ...config, ...(theme !== undefined && { theme }) })
+  const named = config.theme ?? settingsIn(frontMatterIn(markdown)).theme
+  const resolved = resolveRenderConfig(platform, { ...config, ...(named !== undefined && { theme: named }) })
+  const theme = findTheme(resolved.theme)
+  // A theme with one scheme always has that one.
+  return theme ? { ...resolved, scheme: paletteOf(theme, resolved.scheme).scheme } : resolved
 }
 
-function read(id: string): RenderSettings | null {
+/**
+ * Returns the settings that this browser stored for a project before projects had designs, and removes them. Null
+ * without any.
+ */
+export function takeStoredSettings(id: string): RenderSettings | null {
+  const key = `galley.settings.${id}`
   try {
-    const kept = JSON.parse(
-      window.localStorage.getItem(keyOf(id)) ?? 'null',
-    ) as Partial<RenderSettings> | null
+    const kept = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<RenderSettings> | null
     const platform = PLATFORMS.find((each) => each === kept?.platform)
     const config = renderConfigRequestSchema.safeParse(kept?.config)
-    if (!platform || !config.success) return null
-    // The theme may not exist any more.
-    const { theme, ...rest } = config.data
-    return { platform, config: theme !== undefined && findTheme(theme) ? config.data : rest }
+    window.localStorage.removeItem(key)
+    return platform && config.success ? { platform, config: config.data } : null
   } catch {
     return null
   }
+}
+
+/** A theme may not exist any more. */
+function withKnownTheme(config: RenderConfigRequest): RenderConfigRequest {
+  const { theme, ...rest } = config
+  return theme === undefined || findTheme(theme) ? config : rest
 }

@@ -1,7 +1,8 @@
 import type { EditorView } from '@codemirror/view'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { galley } from '../galley.ts'
 import type { TextFinding } from './analysis/findings.ts'
+import { changeDesignIn } from './design/design-changes.ts'
 import type { ProjectData } from './document/document-state.ts'
 import type { OpenedProject } from './document/use-project-document.ts'
 import { useProjectDocument } from './document/use-project-document.ts'
@@ -19,20 +20,31 @@ import type { PageActions } from './preview/page-overlay.tsx'
 import { useProjectPictures } from './preview/pictures/use-project-pictures.ts'
 import { revealPage } from './preview/reveal-page.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
-import { resolveSettings, useRenderSettings } from './render-settings.ts'
+import type { RenderSettings } from './render-settings.ts'
+import { designWith, resolveSettings, settingsOf, takeStoredSettings } from './render-settings.ts'
 
 /** Returns what the parts of the editor share: the text, its pages, and the panels. */
-export function useWorkbench(opened: OpenedProject) {
+export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const { project } = opened
   const { document, state } = useProjectDocument(opened)
   const { markdown, title } = state
-  const [settings, setSettings] = useRenderSettings(project.project_id, suggestedFor(project))
+  const [suggested] = useState(
+    () => wanted ?? takeStoredSettings(project.project_id) ?? suggestedFor(project),
+  )
+  const settings = useStable(settingsOf(state.design, suggested))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
   const uploads = useUploads(project.project_id)
   const images = useProjectPictures(document, state, uploads)
   const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)
+  const setSettings = useCallback(
+    (next: RenderSettings) => {
+      const { design } = document.state()
+      if (view) changeDesignIn(view, design, designWith(design, settingsOf(design, suggested), next))
+    },
+    [document, view, suggested],
+  )
   const [findings, setFindings] = useState<readonly TextFinding[]>([])
   const [shown, setShown] = useState<{ readonly pages: Shown; readonly scale: number } | null>(null)
   const [picture, setPicture] = useState<EditedPicture | null>(null)
@@ -121,7 +133,7 @@ function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture)
 }
 
 /** Returns the settings that the service suggests for the text. They apply until the writer chooses. */
-function suggestedFor({ structure }: ProjectData) {
+function suggestedFor({ structure }: ProjectData): RenderSettings {
   const { platform, aspect_ratio, cover } = structure.suggested
   return { platform, config: { aspect_ratio, cover } }
 }

@@ -18,14 +18,17 @@ export function useVersions(id: string) {
 
 /** Reads the text of a project at a version, which never changes. Reads nothing for null. */
 export function useVersionText(id: string, version: number | null) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['version', id, version],
-      queryFn: ({ signal }) => galley.projects.revision(id, version ?? 0, { signal }),
-      enabled: version !== null,
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-  )
+  return useQuery(versionQuery(id, version))
+}
+
+/** The query of a project's text at a version. */
+export function versionQuery(id: string, version: number | null) {
+  return queryOptions({
+    queryKey: ['version', id, version],
+    queryFn: ({ signal }) => galley.projects.revision(id, version ?? 0, { signal }),
+    enabled: version !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** Restores a version, unless the project has changed since the history was read. */

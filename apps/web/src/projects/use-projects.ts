@@ -78,8 +78,8 @@ export function useCreateProject() {
 
 export function useDuplicateProject(nameOfCopy: (title: string) => string) {
   return useChange(async (id: string) => {
-    const { markdown, title, metadata } = await galley.projects.get(id)
-    return galley.projects.create({ markdown, title: nameOfCopy(title).slice(0, 200), metadata })
+    const { markdown, title, metadata, design } = await galley.projects.get(id)
+    return galley.projects.create({ markdown, title: nameOfCopy(title).slice(0, 200), metadata, design })
   })
 }
 

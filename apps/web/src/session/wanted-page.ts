@@ -10,5 +10,5 @@ export function signInUrl(mode: SignInMode, wanted: string): string {
 /** Returns the page that the user requested before signing in. Only paths of this app are accepted. */
 export function wantedPage(search: string): string {
   const wanted = new URLSearchParams(search).get('to') ?? START
-  return /^\/(?![/\\])[\w/-]*$/.test(wanted) ? wanted : START
+  return /^\/(?![/\\])[\w/-]*(\?render=\w+)?$/.test(wanted) ? wanted : START
 }

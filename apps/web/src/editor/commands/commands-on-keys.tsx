@@ -96,6 +96,8 @@ function actionOf(event: KeyboardEvent, { commands, open }: Hearing): (() => voi
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type="radio"],[type="checkbox"]),textarea,select'))
   )
 }

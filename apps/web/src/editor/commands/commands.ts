@@ -90,6 +90,10 @@ function textCommands({ text, view }: CommandContext): Command[] {
     view.focus()
     command(view)
   }
+  /** Keeps the focus where it is, because a change of the design is undone from its panel. */
+  const inPlace = (command: EditorCommand) => () => {
+    if (view) command(view)
+  }
   return [
     ...formats.map(
       ({ name, key, run }): Command => ({
@@ -114,7 +118,7 @@ function textCommands({ text, view }: CommandContext): Command[] {
       group: 'text',
       keys: 'Mod-z',
       isEverywhere: true,
-      run: inText(undoIn),
+      run: inPlace(undoIn),
     },
     {
       id: 'redo',
@@ -122,7 +126,7 @@ function textCommands({ text, view }: CommandContext): Command[] {
       group: 'text',
       keys: 'Mod-Shift-z',
       isEverywhere: true,
-      run: inText(redoIn),
+      run: inPlace(redoIn),
     },
   ]
 }

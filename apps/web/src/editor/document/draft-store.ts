@@ -1,7 +1,11 @@
+import type { Design } from '@galley/contracts'
+
 /** A text that was written on this device and has not reached the service. */
 export type Draft = {
   readonly markdown: string
   readonly title: string
+  /** Absent in drafts from before projects had designs. */
+  readonly design?: Design
   /** The saved version that the draft is based on. */
   readonly baseVersion: number
 }

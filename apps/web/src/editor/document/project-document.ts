@@ -98,8 +98,7 @@ export class ProjectDocument {
   async resolve(choice: Choice): Promise<void> {
     const { theirs } = this.#state
     if (!theirs) return
-    if (choice === 'both')
-      await this.#galley.projects.create({ markdown: theirs.markdown, title: theirs.title })
+    if (choice === 'both') await this.#galley.projects.create(textOf(theirs))
     this.#saved = textOf(theirs)
     const text = choice === 'theirs' ? textOf(theirs) : {}
     const replacements = this.#state.replacements + (choice === 'theirs' ? 1 : 0)
@@ -129,15 +128,15 @@ export class ProjectDocument {
   /** Continues from an abandoned draft, which this page owns from then on. */
   #takeUp({ draft, letGo }: AbandonedDraft, project: ProjectData) {
     letGo()
-    if (isSame(draft, project)) {
+    const { baseVersion: version, ...written } = { design: project.design, ...draft }
+    if (isSame(written, project)) {
       void this.#takeUpNext()
       return
     }
-    const { markdown, title, baseVersion: version } = draft
     const isCurrent = version === project.version
     const replacements = this.#state.replacements + 1
     const saveState = isCurrent ? 'unsaved' : 'conflict'
-    this.#set({ markdown, title, version, replacements, saveState })
+    this.#set({ ...written, version, replacements, saveState })
     this.#keep()
     if (isCurrent) {
       this.#saved = textOf(project)
@@ -237,8 +236,7 @@ export class ProjectDocument {
   }
 
   #keep() {
-    const { markdown, title, version } = this.#state
-    this.#isKept = keepDraft(this.id, { markdown, title, baseVersion: version })
+    this.#isKept = keepDraft(this.id, { ...textOf(this.#state), baseVersion: this.#state.version })
   }
 
   #set(change: Partial<DocumentState>) {

@@ -1,30 +1,48 @@
+import type { Design, DesignChange } from '@galley/contracts'
+import { changeDesign, designChangeBetween } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts/limits'
 import { mergeTexts } from '../../history/merge-texts.ts'
 
-/** The Markdown and the title of a project. */
-export type ProjectText = { readonly markdown: string; readonly title: string }
+/** The Markdown, the title and the design of a project, which are saved as one version. */
+export type ProjectText = { readonly markdown: string; readonly title: string; readonly design: Design }
 
-/** Returns only the Markdown and the title of an object that has both. */
-export function textOf({ markdown, title }: ProjectText): ProjectText {
-  return { markdown, title }
+/** Returns only these parts of an object that has them. */
+export function textOf({ markdown, title, design }: ProjectText): ProjectText {
+  return { markdown, title, design }
 }
 
 export function isSame(one: ProjectText, other: ProjectText): boolean {
-  return one.markdown === other.markdown && one.title === other.title
+  return (
+    one.markdown === other.markdown && one.title === other.title && isSameDesign(one.design, other.design)
+  )
 }
 
-/** Merges title and Markdown that were both edited from `base`. Returns null if they conflict. */
+/**
+ * Merges what was edited twice from `base`. Returns null if the titles or the Markdown conflict. A setting that both
+ * have changed stays as in `mine`: pages can show one only, and the history has the other.
+ */
 export function mergeWritings(base: ProjectText, mine: ProjectText, theirs: ProjectText): ProjectText | null {
   const title = mergeTexts(base.title, mine.title, theirs.title)
   const markdown = mergeTexts(base.markdown, mine.markdown, theirs.markdown)
-  return title === null || markdown === null ? null : { title, markdown }
+  const design = changeDesign(theirs.design, designChangeBetween(base.design, mine.design))
+  return title === null || markdown === null ? null : { title, markdown, design }
+}
+
+/** The fields of a request that saves a text. */
+export type TextChange = {
+  readonly markdown?: string
+  readonly title?: string
+  readonly design?: DesignChange
 }
 
 /** Returns the fields that changed, which is what a save sends. */
-export function changeOf(before: ProjectText, after: ProjectText): Partial<ProjectText> {
+export function changeOf(before: ProjectText, after: ProjectText): TextChange {
   return {
     ...(before.markdown !== after.markdown && { markdown: after.markdown }),
     ...(before.title !== after.title && { title: after.title }),
+    ...(!isSameDesign(before.design, after.design) && {
+      design: designChangeBetween(before.design, after.design),
+    }),
   }
 }
 
@@ -39,4 +57,8 @@ export function headingOf(markdown: string): string | null {
   const [, line = ''] = /^#{1,6}[ \t]+(.*)$/m.exec(markdown) ?? []
   const words = line.slice(0, LIMITS.titleChars).replace(/[*_`]/g, '').trim()
   return words === '' ? null : words
+}
+
+function isSameDesign(one: Design, other: Design): boolean {
+  return one === other || Object.keys(designChangeBetween(one, other)).length === 0
 }

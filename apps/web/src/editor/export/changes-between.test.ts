@@ -20,6 +20,11 @@ describe('the changes between two renders', () => {
     ])
   })
 
+  it('leave out the text where another version has another design only', () => {
+    const before = made(1, 'xhs', { theme: 'midnight' })
+    expect(changesBetween(before, made(2, 'xhs', { theme: 'plain-ink' }), true)).toEqual(['theme'])
+  })
+
   it('name the platform and not the ratio that comes with it', () => {
     const changes = changesBetween(made(1, 'xhs'), made(1, 'twitter'))
     expect(changes).toContain('platform')

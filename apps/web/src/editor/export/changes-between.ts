@@ -25,14 +25,17 @@ const SEEN: readonly (keyof RenderConfig)[] = [
   'compression',
 ]
 
-/** Returns the differences of a render from the previous one. Ignores the ratio if the platform differs. */
-export function changesBetween(before: RenderInput, after: RenderInput): RenderChange[] {
+/**
+ * Returns the differences of a render from the previous one. Ignores the ratio if the platform differs. `isSameText`:
+ * whether another version has the same text, and only another design.
+ */
+export function changesBetween(before: RenderInput, after: RenderInput, isSameText = false): RenderChange[] {
   const isElsewhere = before.platform !== after.platform
   const settings = SEEN.filter(
     (name) => before.config[name] !== after.config[name] && !(isElsewhere && name === 'aspect_ratio'),
   )
   return [
-    ...(before.project_version === after.project_version ? [] : (['text'] as const)),
+    ...(isSameText || before.project_version === after.project_version ? [] : (['text'] as const)),
     ...(isElsewhere ? (['platform'] as const) : []),
     ...settings,
   ]

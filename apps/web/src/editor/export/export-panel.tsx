@@ -9,9 +9,11 @@ import { say } from '../../ui/toasts.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { CopyArticle } from './copy-article.tsx'
 import { History } from './history.tsx'
+import { MadeOf } from './made-of.tsx'
 import { Outcome } from './outcome.tsx'
 import { isMadeOf } from './same-breaks.ts'
 import { ShareButton } from './share-button.tsx'
+import { isSameWriting, useRenderedTexts } from './use-rendered-texts.ts'
 import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
 /** Renders the panel that requests renders, shows their progress, and offers their files. */
@@ -27,12 +29,20 @@ export function ExportPanel({
 }: EditorContext) {
   const text = useText()
   const id = project.project_id
+  const { platform } = settings
   const renders = useRenders(id)
   const request = useRequestRender(id, document)
   const all = renders.data ?? []
   const [newest] = all
   const [chosen, setChosen] = useState<string | null>(null)
-  const displayed = all.find(({ render_id }) => render_id === chosen) ?? newest
+  const texts = useRenderedTexts(id, all)
+  const isNow = (render: Render) =>
+    isMadeOf(render, {
+      isSameText: isSameWriting(texts.get(render.project_version), state),
+      platform,
+      config,
+    })
+  const displayed = all.find(({ render_id }) => render_id === chosen) ?? all.find(isNow) ?? newest
   const underWay = newest && isUnderWay(newest) ? newest : null
   const isBusy = request.isPending || underWay !== null
   const start = () => {
@@ -46,7 +56,7 @@ export function ExportPanel({
         <Progress render={underWay} projectId={id} />
       ) : (
         <Button
-          look={showsPages(settings.platform) ? 'primary' : 'plain'}
+          look={showsPages(platform) ? 'primary' : 'plain'}
           disabled={state.saveState === 'blocked'}
           onClick={start}
         >
@@ -55,15 +65,18 @@ export function ExportPanel({
       )}
       <Reading renders={renders} />
       {!isBusy && displayed && (
-        <Outcome
-          render={displayed}
-          shown={shown}
-          isCurrent={isMadeOf(displayed, { version: state.version, platform: settings.platform, config })}
-        />
+        <>
+          <MadeOf
+            render={displayed}
+            now={{ project_version: state.version, platform, config }}
+            isSameText={isSameWriting(texts.get(displayed.project_version), state)}
+          />
+          <Outcome render={displayed} shown={shown} isCurrent={isNow(displayed)} />
+        </>
       )}
       <ShareButton projectId={id} title={state.title} />
       {displayed && all.length > 1 && (
-        <History renders={all} shown={displayed.render_id} onShow={setChosen} />
+        <History renders={all} shown={displayed.render_id} texts={texts} onShow={setChosen} />
       )}
     </div>
   )

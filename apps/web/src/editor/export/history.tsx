@@ -1,21 +1,22 @@
-import type { RenderConfig } from '@galley/contracts'
-import { findTheme, platformProfiles } from '@galley/render'
 import type { Render } from '@galley/sdk'
-import type { Dictionary, Language } from '../../language/language.ts'
 import { language, useText } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
-import type { RenderChange } from './changes-between.ts'
+import type { Words } from './change-words.ts'
+import { wordsOfChanges } from './change-words.ts'
 import { changesBetween } from './changes-between.ts'
+import type { RenderedTexts } from './use-rendered-texts.ts'
+import { isSameWriting } from './use-rendered-texts.ts'
 
 type HistoryProps = {
   /** Newest first. */
   readonly renders: readonly Render[]
   readonly shown: string
+  readonly texts: RenderedTexts
   readonly onShow: (id: string) => void
 }
 
 /** Renders the list of kept renders, each with its changes from the previous one. A click shows its pages. */
-export function History({ renders, shown, onShow }: HistoryProps) {
+export function History({ renders, shown, texts, onShow }: HistoryProps) {
   const text = useText()
   const which = language.use()
   const { moment } = useMoments()
@@ -31,7 +32,7 @@ export function History({ renders, shown, onShow }: HistoryProps) {
               disabled={render.status !== 'completed'}
               onClick={() => onShow(render.render_id)}
             >
-              <span>{saidOf(render, renders[index + 1], { text, which })}</span>
+              <span>{saidOf(render, renders[index + 1], { words: { text, which }, texts })}</span>
               <span className="quiet">
                 {moment(render.created_at)} · {text.renders.status[render.status]}
               </span>
@@ -43,30 +44,13 @@ export function History({ renders, shown, onShow }: HistoryProps) {
   )
 }
 
-type Words = { readonly text: Dictionary; readonly which: Language }
-
 /** Returns a render's description: its changes, or its platform and version if there is no earlier render. */
-function saidOf(render: Render, before: Render | undefined, words: Words): string {
+function saidOf(render: Render, before: Render | undefined, { words, texts }: Saying): string {
   const { renders, exports } = words.text
   if (!before) return `${renders.platform[render.platform]} · ${renders.version(render.project_version)}`
-  const changes = changesBetween(before, render)
-  if (changes.length === 0) return exports.unchanged
-  return changes.map((change) => wordsOf(change, render, words)).join(' · ')
+  const [written, writtenBefore] = [render, before].map(({ project_version }) => texts.get(project_version))
+  const changes = changesBetween(before, render, isSameWriting(written, writtenBefore))
+  return changes.length === 0 ? exports.unchanged : wordsOfChanges(changes, render, words)
 }
 
-function wordsOf(change: RenderChange, { platform, config }: Render, { text, which }: Words): string {
-  if (change === 'text') return text.exports.textChanged
-  if (change === 'platform') return platformProfiles[platform].name[which]
-  return `${text.exports.settings[change]}: ${settingOf(change, config, { text, which })}`
-}
-
-function settingOf(name: keyof RenderConfig, config: RenderConfig, { text, which }: Words): string {
-  const value = config[name]
-  if (typeof value === 'boolean') return value ? text.commands.on : text.commands.off
-  if (name === 'theme') return findTheme(config.theme)?.name[which] ?? config.theme
-  if (name === 'scheme') return text.design[config.scheme]
-  if (name === 'font_size') return text.design.sizes[config.font_size]
-  if (name === 'line_breaks') return text.design.lineBreakModes[config.line_breaks]
-  if (name === 'fit') return config.fit === 'even' ? text.commands.on : text.commands.off
-  return value === null ? text.common.none : String(value)
-}
+type Saying = { readonly words: Words; readonly texts: RenderedTexts }

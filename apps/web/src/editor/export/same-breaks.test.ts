@@ -25,12 +25,12 @@ describe('the page breaks of a render', () => {
 
 describe('a render', () => {
   const config = resolveRenderConfig('xhs', { theme: 'midnight' })
-  const render = { project_version: 3, platform: 'xhs' as const, config }
+  const render = { platform: 'xhs' as const, config }
 
-  it('is made of a version in its settings, and of no other', () => {
-    const wanted = { version: 3, platform: 'xhs' as const, config: { ...config } }
+  it('is made of a text in its settings, and of no other', () => {
+    const wanted = { isSameText: true, platform: 'xhs' as const, config: { ...config } }
     expect(isMadeOf(render, wanted)).toBe(true)
-    expect(isMadeOf(render, { ...wanted, version: 4 })).toBe(false)
+    expect(isMadeOf(render, { ...wanted, isSameText: false })).toBe(false)
     expect(isMadeOf(render, { ...wanted, platform: 'twitter' })).toBe(false)
     expect(isMadeOf(render, { ...wanted, config: { ...config, cover: true } })).toBe(false)
   })

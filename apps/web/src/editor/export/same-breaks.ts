@@ -23,14 +23,14 @@ export function haveSameBreaks(printed: readonly PrintedPage[], shown: readonly 
   )
 }
 
-/** Returns whether a render has this version and these settings. */
+/** Returns whether a render has this text and these settings. */
 export function isMadeOf(
-  render: Pick<Render, 'project_version' | 'platform' | 'config'>,
-  wanted: { readonly version: number; readonly platform: Platform; readonly config: RenderConfig },
+  render: Pick<Render, 'platform' | 'config'>,
+  wanted: { readonly isSameText: boolean; readonly platform: Platform; readonly config: RenderConfig },
 ): boolean {
   const names = Object.keys(wanted.config) as (keyof RenderConfig)[]
   return (
-    render.project_version === wanted.version &&
+    wanted.isSameText &&
     render.platform === wanted.platform &&
     names.every((name) => render.config[name] === wanted.config[name])
   )

@@ -1,8 +1,10 @@
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import type { DesignChange } from '@galley/contracts'
 import { useEffect, useRef } from 'react'
 import { language, useText } from '../../language/language.ts'
 import { say } from '../../ui/toasts.tsx'
+import { designChanges } from '../design/design-changes.ts'
 import type { PictureUploads } from '../paste/picture-uploads.ts'
 import { phrasesOf } from './phrases.ts'
 import { replaceText } from './replace-text.ts'
@@ -14,19 +16,28 @@ type MarkdownEditorProps = {
   readonly replacements: number
   readonly uploads: PictureUploads
   readonly onChange: (text: string) => void
+  /** Called for each change of the design, also for those of undo and redo. */
+  readonly onDesign: (change: DesignChange) => void
   /** Called with the editor when it is mounted, and with null when it is unmounted. */
   readonly onView: (view: EditorView | null) => void
 }
 
 /** Renders the text editor. React only mounts it; CodeMirror alone handles its content. */
-export function MarkdownEditor({ text, replacements, uploads, onChange, onView }: MarkdownEditorProps) {
+export function MarkdownEditor({
+  text,
+  replacements,
+  uploads,
+  onChange,
+  onDesign,
+  onView,
+}: MarkdownEditorProps) {
   const words = useText()
   const which = language.use()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const parts = useRef(new Compartment())
-  const callbacks = useRef({ onChange, onView })
-  callbacks.current = { onChange, onView }
+  const callbacks = useRef({ onChange, onDesign, onView })
+  callbacks.current = { onChange, onDesign, onView }
   const first = useRef(text)
   const extensions = () =>
     setup({
@@ -51,6 +62,7 @@ export function MarkdownEditor({ text, replacements, uploads, onChange, onView }
         doc: first.current,
         extensions: [
           parts.current.of(latest.current()),
+          designChanges((change) => callbacks.current.onDesign(change)),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
           }),

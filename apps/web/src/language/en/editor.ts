@@ -84,7 +84,7 @@ export const enEditor = {
     author: 'Author',
     watermark: 'Watermark',
     noTheme: 'No theme matches your search.',
-    remembered: 'These settings are saved for this project on this device.',
+    remembered: 'Saved with the text, for each platform. Every version in the history keeps its look.',
   },
   reading: {
     understood: {
@@ -230,6 +230,7 @@ export const enEditor = {
     copyTweet: (number: number) => `Copy post ${number}`,
     thread: 'Thread',
     history: 'Earlier renders',
+    changedSince: (changes: string) => `Changed since: ${changes}`,
     same: 'Page breaks match the preview.',
     differs: 'Page breaks differ from the preview, because the text or the settings have changed since.',
     differsAlthough: 'Page breaks differ from the preview.',

@@ -27,4 +27,11 @@ export const enHistory = {
     empty:
       'While you write, Galley keeps a version every ten minutes. It also keeps each version that you render, and those before and after a restore.',
   },
+  beside: {
+    about: 'The link names a render of an earlier text or another design.',
+    render: 'This render',
+    today: 'Today',
+    goOn: 'Continue from this render',
+    keep: 'Edit today’s version',
+  },
 }

@@ -78,7 +78,7 @@ export const zhEditor: typeof enEditor = {
     author: '作者',
     watermark: '水印',
     noTheme: '没有找到这样的主题。',
-    remembered: '这些设置保存在这台设备上，只用于本项目。',
+    remembered: '外观按平台与正文一起保存，历史中的每个版本都保留自己的外观。',
   },
   reading: {
     understood: {
@@ -222,6 +222,7 @@ export const zhEditor: typeof enEditor = {
     copyThread: '复制整串',
     copyTweet: (number) => `复制第 ${number} 条`,
     thread: '推文串',
+    changedSince: (changes: string) => `之后改动：${changes}`,
     history: '之前的渲染',
     same: '分页与预览一致。',
     differs: '分页与预览不同：生成之后改过文字或设置。',

@@ -24,4 +24,11 @@ export const zhHistory: typeof enHistory = {
     emptyTitle: '还没有更早的版本',
     empty: '写作时每十分钟保留一个版本；渲染过的版本、恢复前后的版本也会保留。',
   },
+  beside: {
+    about: '这个链接指向一次渲染，当时的正文或外观与现在不同。',
+    render: '这次渲染',
+    today: '现在',
+    goOn: '从这次渲染继续',
+    keep: '编辑现在的版本',
+  },
 }
