@@ -20,7 +20,7 @@ const turnTo = (side: (typeof SIDES)[number]) => (page: Page) =>
   page.$eval(`.side:nth-child(${SIDES.indexOf(side) + 1})`, (button) => (button as HTMLElement).click())
 
 /** Returns the parts of the editor, each with content. */
-function editors({ ids, findingsId, writeRendered }: Scene): Screen[] {
+function editors({ ids, findingsId, writeRendered, writeOlderRender }: Scene): Screen[] {
   const choose = (at: number) => async (page: Page) => {
     await turnTo('design')(page)
     await click(`.editor-panel .segment:nth-child(${at})`)(page)
@@ -66,6 +66,7 @@ function editors({ ids, findingsId, writeRendered }: Scene): Screen[] {
   const found = `/editor/${findingsId}`
   const all: [string, string | (() => Promise<string>), Screen['act']?][] = [
     ['editor', of('morning-market')],
+    ['editor-beside', writeOlderRender],
     ['editor-pages', of('morning-market'), turnTo('pages')],
     ['editor-design', of('morning-market'), turnTo('design')],
     ['editor-check', found, check],

@@ -27,6 +27,8 @@ export type Scene = {
   readonly writeText: (markdown: string) => Promise<string>
   /** The same, with a render that stays in this state. */
   readonly writeRendered: (state: 'running' | 'failed') => Promise<string>
+  /** The same, with a newer text, and the link of the render. */
+  readonly writeOlderRender: () => Promise<string>
   /** Returns visits of a user with much data, a new user, and a signed-out visitor, all in one language. */
   readonly visitsIn: (
     language: 'en' | 'zh',
@@ -63,6 +65,13 @@ export async function setScene(web: WebStack): Promise<Scene> {
       const { render_id } = await galley.renders.create({ project_id, platform: 'xhs', config: {} })
       await web.stack.database.query(STATES[state], [render_id])
       return `/editor/${project_id}`
+    },
+    writeOlderRender: async () => {
+      const project_id = await newId(PASSAGE)
+      const config = { theme: 'sunflower', aspect_ratio: '1:1' }
+      const { render_id } = await galley.renders.create({ project_id, platform: 'twitter', config })
+      await galley.projects.update(project_id, { markdown: `${PASSAGE} Then it is bound.` })
+      return `/editor/${project_id}?render=${render_id}`
     },
     visitsIn: async (language) => ({
       writer: await visitIn(language, web, writer),

@@ -224,7 +224,7 @@ describe('what is said in a corner', () => {
     await press(page, 'New project')
     await page.waitForSelector('.cm-content')
     await page.goBack()
-    await press(page, 'Actions for A new page')
+    await press(page, 'Actions for Untitled')
     await page.locator('aria/Delete[role="menuitem"]').click()
     await page.hover('.toast')
     await goBy()

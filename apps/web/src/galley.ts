@@ -1,10 +1,15 @@
 import { createClient, GalleyError } from '@galley/sdk'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { apiAddress } from './environment.ts'
+import { words } from './language/language.ts'
+import { say } from './ui/toasts.tsx'
 
 /** The client that every screen uses. The session cookie authenticates its requests. */
 export const galley = createClient({
   baseUrl: apiAddress(),
+  // Another integration of the same user may have used up the calls of this minute.
+  longestRestMs: 65_000,
+  onRest: sayWait,
   // A `DELETE` that is sent while the page closes still completes. Browsers allow `keepalive` for short requests only.
   fetch: (input, init) => fetch(input, { ...init, keepalive: init?.method === 'DELETE' }),
 })
@@ -14,13 +19,27 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignOut }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Offline, the client reports that the service is unreachable. React Query would wait without a word.
+    queries: { networkMode: 'always', retry: false, staleTime: 15_000, refetchOnWindowFocus: true },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
 /** Clears the session when the API answers `unauthorized`: it has ended elsewhere. The screens then ask to sign in. */
 export function noticeSignOut(error: unknown) {
-  if (error instanceof GalleyError && error.code === 'unauthorized')
-    queryClient.setQueryData(['session'], null)
+  if (!(error instanceof GalleyError) || error.code !== 'unauthorized') return
+  const wasSignedIn = queryClient.getQueryData(['session']) != null
+  queryClient.setQueryData(['session'], null)
+  if (wasSignedIn) say(words().session.ended)
+}
+
+/** A shorter wait is over before its message is read. */
+const SAID_FROM_MS = 1_500
+let saidUntil = 0
+
+/** Says that calls wait for the rate limit, once for all that wait together. */
+function sayWait({ restMs, error }: { readonly restMs: number; readonly error: GalleyError }) {
+  if (error.code !== 'rate_limited' || restMs < SAID_FROM_MS || Date.now() < saidUntil) return
+  saidUntil = Date.now() + restMs
+  say(words().errors.waiting(Math.ceil(restMs / 1000)))
 }

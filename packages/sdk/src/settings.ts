@@ -1,3 +1,5 @@
+import type { GalleyError } from './galley-error.ts'
+
 /** The options of a client. */
 export type ClientOptions = {
   /** The address of the API, such as `https://galley.example/v1`. In a browser it may be a path. */
@@ -8,6 +10,10 @@ export type ClientOptions = {
   readonly timeoutMs?: number
   /** How often a call is retried at most. Default: 3. */
   readonly retries?: number
+  /** If the service asks to wait longer than this before a retry, the call fails. Default: 30 s. */
+  readonly longestRestMs?: number
+  /** Called before each retry, with its delay. */
+  readonly onRest?: (rest: { readonly restMs: number; readonly error: GalleyError }) => void
   /** The language of texts in answers, as `Accept-Language`. */
   readonly language?: string
   /** Replaces the global `fetch`. */
@@ -18,8 +24,8 @@ export type Settings = {
   readonly baseUrl: string
   readonly timeoutMs: number
   readonly retries: number
-  /** If the service asks to wait longer than this, the call fails. */
   readonly longestRestMs: number
+  readonly onRest: NonNullable<ClientOptions['onRest']>
   /** Whether requests carry cookies. Empty on runtimes without cookies, which reject the option. */
   readonly cookies: { readonly credentials?: RequestCredentials }
   readonly fetch: typeof globalThis.fetch
@@ -43,7 +49,8 @@ export function settingsOf(options: ClientOptions): Settings {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     retries: options.retries ?? RETRIES,
-    longestRestMs: LONGEST_REST_MS,
+    longestRestMs: options.longestRestMs ?? LONGEST_REST_MS,
+    onRest: options.onRest ?? (() => {}),
     // With a token, cookies are omitted, so that each request has one credential.
     cookies: cookiesAs(token === undefined ? 'same-origin' : 'omit'),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),

@@ -41,7 +41,8 @@ export async function send(
       return await once(settings, { url, method: route.method, headers, body }, input)
     } catch (error) {
       const restMs = restBefore(error, { settings, failures, mayRepeat })
-      if (restMs === null) throw error
+      if (restMs === null || !(error instanceof GalleyError)) throw error
+      settings.onRest({ restMs, error })
       await pause(restMs, input.signal)
     }
   }

@@ -10,6 +10,7 @@ import { EditorBar } from './frame/editor-bar.tsx'
 import { Panels } from './frame/panels.tsx'
 import { Sides } from './frame/sides.tsx'
 import { StatusLine } from './frame/status-line.tsx'
+import { EmptyText } from './markdown/empty-text.tsx'
 import { MarkdownEditor } from './markdown/markdown-editor.tsx'
 import { Preview } from './preview/preview.tsx'
 import type { RenderSettings } from './render-settings.ts'
@@ -43,6 +44,7 @@ export function Editor({ project, abandoned, suggested }: EditorProps) {
         onCommands={() => setOpened('palette')}
       />
       <main className="editor-write" aria-label={text.editor.text}>
+        <h1 className="visually-hidden">{state.title.trim() || text.projects.untitled}</h1>
         <MarkdownEditor
           text={state.markdown}
           replacements={state.replacements}
@@ -51,6 +53,7 @@ export function Editor({ project, abandoned, suggested }: EditorProps) {
           onDesign={(change) => document.edit({ design: changeDesign(document.state().design, change) })}
           onView={bench.setView}
         />
+        {state.markdown.trim() === '' && view && <EmptyText view={view} />}
         <StatusLine
           view={view}
           uploads={bench.uploads}

@@ -34,17 +34,13 @@ export function resolveSettings({ platform, config }: RenderSettings, markdown: 
   return theme ? { ...resolved, scheme: paletteOf(theme, resolved.scheme).scheme } : resolved
 }
 
-/**
- * Returns the settings that this browser stored for a project before projects had designs, and removes them. Null
- * without any.
- */
-export function takeStoredSettings(id: string): RenderSettings | null {
-  const key = `galley.settings.${id}`
+/** Returns the settings that this browser stored for a project before projects had designs. Null without any. */
+export function findStoredSettings(id: string): RenderSettings | null {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<RenderSettings> | null
+    const stored = window.localStorage.getItem(`galley.settings.${id}`)
+    const kept = JSON.parse(stored ?? 'null') as Partial<RenderSettings> | null
     const platform = PLATFORMS.find((each) => each === kept?.platform)
     const config = renderConfigRequestSchema.safeParse(kept?.config)
-    window.localStorage.removeItem(key)
     return platform && config.success ? { platform, config: config.data } : null
   } catch {
     return null

@@ -21,7 +21,7 @@ import { useProjectPictures } from './preview/pictures/use-project-pictures.ts'
 import { revealPage } from './preview/reveal-page.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import type { RenderSettings } from './render-settings.ts'
-import { designWith, resolveSettings, settingsOf, takeStoredSettings } from './render-settings.ts'
+import { designWith, findStoredSettings, resolveSettings, settingsOf } from './render-settings.ts'
 
 /** Returns what the parts of the editor share: the text, its pages, and the panels. */
 export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
@@ -29,7 +29,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const { document, state } = useProjectDocument(opened)
   const { markdown, title } = state
   const [suggested] = useState(
-    () => wanted ?? takeStoredSettings(project.project_id) ?? suggestedFor(project),
+    () => wanted ?? findStoredSettings(project.project_id) ?? suggestedFor(project),
   )
   const settings = useStable(settingsOf(state.design, suggested))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))

@@ -44,6 +44,11 @@ export function useText(): Dictionary {
   return DICTIONARIES[language.use()]
 }
 
+/** Returns the same outside of components. */
+export function words(): Dictionary {
+  return DICTIONARIES[language.get()]
+}
+
 export function nameOf(which: Language): string {
   return DICTIONARIES[which].language.name
 }

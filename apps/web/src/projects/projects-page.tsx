@@ -111,7 +111,8 @@ function ProjectActions({ onFiles }: { onFiles: (files: readonly File[]) => void
   const create = useCreateProject()
   const start = () =>
     create.mutate(
-      { markdown: text.projects.first },
+      // A text has at least one character.
+      { markdown: '\n', title: '' },
       {
         onSuccess: ({ project_id }) => navigate(`/editor/${project_id}`),
         onError: (error) => say(wordsFor(error, text), { look: 'danger' }),

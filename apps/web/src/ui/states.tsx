@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx'
 /** Returns the message for a failure, in the app's words rather than the API's. */
 export function wordsFor(error: unknown, { errors }: Dictionary): string {
   if (!(error instanceof GalleyError)) return errors.internal
+  if (error.code === 'unreachable' && !navigator.onLine) return errors.offline
   const known: Partial<Record<GalleyError['code'], string>> = {
     unreachable: errors.unreachable,
     timeout: errors.unreachable,

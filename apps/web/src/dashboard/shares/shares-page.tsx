@@ -11,6 +11,7 @@ import { useProjects } from '../../projects/use-projects.ts'
 import { FirstCall } from '../../samples/first-call.tsx'
 import { PageHead } from '../../shell/shell.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../../ui/states.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { NewShare } from './new-share.tsx'
@@ -83,7 +84,10 @@ function ShareRow({ share, title }: { share: Share; title: string }) {
         <p className="row-title">
           <Link href={`/editor/${share.project_id}`}>{title.trim() || text.projects.untitled}</Link>
         </p>
-        <p className="row-facts">{text.shares.endsOn(date(share.expires_at))}</p>
+        <Facts
+          className="row-facts"
+          facts={[text.shares.madeOn(moment(share.created_at)), text.shares.endsOn(date(share.expires_at))]}
+        />
         <ul className="chips">
           <li className="chip">{share.include_body ? text.shares.withBody : text.shares.withoutBody}</li>
           {share.has_password && <li className="chip">{text.shares.locked}</li>}

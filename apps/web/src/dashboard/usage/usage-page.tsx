@@ -25,7 +25,10 @@ export function UsagePage() {
   const { plan, period, quotas, image_space, rate_limits } = usage.data
   return (
     <>
-      <PageHead title={text.usage.title} about={text.usage.about(plan)}>
+      <PageHead
+        title={text.usage.title}
+        about={text.usage.about(plan === 'free' ? text.usage.freePlan : plan)}
+      >
         <p className="quiet">{text.usage.resets(moment(period.ends_at))}</p>
       </PageHead>
       <ul className="gauges">

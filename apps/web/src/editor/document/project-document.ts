@@ -5,7 +5,7 @@ import type { Choice, DocumentState, ProjectData } from './document-state.ts'
 import type { AbandonedDraft } from './draft-store.ts'
 import { dropDraft, findAbandonedDraft, keepDraft } from './draft-store.ts'
 import type { ProjectText } from './text.ts'
-import { changeOf, headingOf, isSame, isSavable, mergeWritings, textOf } from './text.ts'
+import { changeOf, headingOf, isSame, isSavable, isTitleHeading, mergeWritings, textOf } from './text.ts'
 
 const REST_MS = 700
 const AT_MOST_MS = 5_000
@@ -44,7 +44,7 @@ export class ProjectDocument {
       replacements: 0,
     }
     if (abandoned) this.#takeUp(abandoned, project)
-    this.#isTitleHeading = this.#state.title === headingOf(this.#state.markdown)
+    this.#isTitleHeading = isTitleHeading(this.#state)
   }
 
   readonly state = (): DocumentState => this.#state
@@ -58,7 +58,7 @@ export class ProjectDocument {
 
   /** Applies an edit and schedules a save. */
   edit(change: Partial<ProjectText>) {
-    if (change.title !== undefined) this.#isTitleHeading = change.title === headingOf(this.#state.markdown)
+    if (change.title !== undefined) this.#isTitleHeading = isTitleHeading({ ...this.#state, ...change })
     const heading = this.#isTitleHeading ? headingOf(change.markdown ?? '') : null
     this.#set(heading === null ? change : { ...change, title: heading })
     if (this.#state.saveState === 'conflict' || this.#state.saveState === 'gone') {

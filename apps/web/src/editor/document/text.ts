@@ -59,6 +59,11 @@ export function headingOf(markdown: string): string | null {
   return words === '' ? null : words
 }
 
+/** Returns whether the title is the text's first heading, or both are missing. The title then follows the heading. */
+export function isTitleHeading({ markdown, title }: ProjectText): boolean {
+  return title === (headingOf(markdown) ?? '')
+}
+
 function isSameDesign(one: Design, other: Design): boolean {
   return one === other || Object.keys(designChangeBetween(one, other)).length === 0
 }

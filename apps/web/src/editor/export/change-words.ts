@@ -2,14 +2,14 @@ import type { RenderConfig } from '@galley/contracts'
 import { findTheme, platformProfiles } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import type { Dictionary, Language } from '../../language/language.ts'
-import type { RenderChange } from './changes-between.ts'
+import type { RenderDifference } from './changes-between.ts'
 
 export type Words = { readonly text: Dictionary; readonly which: Language }
 
 type Made = Pick<Render, 'platform' | 'config'>
 
 /** Returns changes in words, with their new values. `after` is what they lead to. */
-export function wordsOfChanges(changes: readonly RenderChange[], after: Made, words: Words): string {
+export function wordsOfChanges(changes: readonly RenderDifference[], after: Made, words: Words): string {
   return changes.map((change) => wordsOf(change, after, words)).join(' · ')
 }
 
@@ -18,7 +18,7 @@ export function nameOfLook({ platform, config }: Made, { which }: Words): string
   return `${platformProfiles[platform].name[which]} · ${findTheme(config.theme)?.name[which] ?? config.theme}`
 }
 
-function wordsOf(change: RenderChange, { platform, config }: Made, { text, which }: Words): string {
+function wordsOf(change: RenderDifference, { platform, config }: Made, { text, which }: Words): string {
   if (change === 'text') return text.exports.textChanged
   if (change === 'platform') return platformProfiles[platform].name[which]
   return `${text.exports.settings[change]}: ${settingOf(change, config, { text, which })}`

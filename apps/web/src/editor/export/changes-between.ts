@@ -4,7 +4,7 @@ import type { Render } from '@galley/sdk'
 type RenderInput = Pick<Render, 'platform' | 'project_version' | 'config'>
 
 /** A difference between two renders: the text, the platform, or a setting by its name. */
-export type RenderChange = 'text' | 'platform' | keyof RenderConfig
+export type RenderDifference = 'text' | 'platform' | keyof RenderConfig
 
 /** The settings that readers can see. The others follow from them. */
 const SEEN: readonly (keyof RenderConfig)[] = [
@@ -29,7 +29,11 @@ const SEEN: readonly (keyof RenderConfig)[] = [
  * Returns the differences of a render from the previous one. Ignores the ratio if the platform differs. `isSameText`:
  * whether another version has the same text, and only another design.
  */
-export function changesBetween(before: RenderInput, after: RenderInput, isSameText = false): RenderChange[] {
+export function changesBetween(
+  before: RenderInput,
+  after: RenderInput,
+  isSameText = false,
+): RenderDifference[] {
   const isElsewhere = before.platform !== after.platform
   const settings = SEEN.filter(
     (name) => before.config[name] !== after.config[name] && !(isElsewhere && name === 'aspect_ratio'),

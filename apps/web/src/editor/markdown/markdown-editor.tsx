@@ -2,6 +2,7 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { DesignChange } from '@galley/contracts'
 import { useEffect, useRef } from 'react'
+import { mergeTexts } from '../../history/merge-texts.ts'
 import { language, useText } from '../../language/language.ts'
 import { say } from '../../ui/toasts.tsx'
 import { designChanges } from '../design/design-changes.ts'
@@ -9,6 +10,7 @@ import type { PictureUploads } from '../paste/picture-uploads.ts'
 import { phrasesOf } from './phrases.ts'
 import { replaceText } from './replace-text.ts'
 import { setup } from './setup.ts'
+import { whenWritten } from './when-written.ts'
 
 type MarkdownEditorProps = {
   /** The initial text, and the new text whenever `replacements` changes. */
@@ -38,7 +40,8 @@ export function MarkdownEditor({
   const parts = useRef(new Compartment())
   const callbacks = useRef({ onChange, onDesign, onView })
   callbacks.current = { onChange, onDesign, onView }
-  const first = useRef(text)
+  /** The text that `onChange` was last called with, or that was set from outside. */
+  const told = useRef(text)
   const extensions = () =>
     setup({
       label: words.editor.text,
@@ -59,18 +62,21 @@ export function MarkdownEditor({
     const editor = new EditorView({
       parent: place.current,
       state: EditorState.create({
-        doc: first.current,
+        doc: told.current,
         extensions: [
           parts.current.of(latest.current()),
           designChanges((change) => callbacks.current.onDesign(change)),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
+          whenWritten((written) => {
+            if (written === told.current) return
+            told.current = written
+            callbacks.current.onChange(written)
           }),
         ],
       }),
     })
     view.current = editor
     callbacks.current.onView(editor)
+    if (told.current.trim() === '') editor.focus()
     return () => {
       callbacks.current.onView(null)
       editor.destroy()
@@ -92,7 +98,12 @@ export function MarkdownEditor({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that was typed here is here already.
   useEffect(() => {
-    if (view.current) replaceText(view.current, text)
+    const now = view.current?.state.doc.toString()
+    if (!view.current || now === undefined) return
+    // A composition that has not ended is in the editor only.
+    const next = now === told.current ? text : (mergeTexts(told.current, now, text) ?? now)
+    told.current = text
+    replaceText(view.current, next)
   }, [replacements])
 
   return <div ref={place} className="markdown-editor" />

@@ -45,6 +45,7 @@ export const enDashboard = {
     withBody: 'With text',
     withoutBody: 'Without text',
     locked: 'Password',
+    madeOn: (when: string) => `Created ${when}`,
     endsOn: (when: string) => `Expires ${when}`,
     emptyTitle: 'No shares yet',
     empty:
@@ -95,7 +96,8 @@ export const enDashboard = {
   },
   usage: {
     title: 'Usage',
-    about: (plan: string) => `Plan “${plan}”. Counts reset every day at midnight UTC.`,
+    freePlan: 'Free',
+    about: (plan: string) => `${plan} plan. Counts reset every day at midnight UTC.`,
     resets: (when: string) => `Resets ${when}`,
     metric: {
       renders: 'Renders',

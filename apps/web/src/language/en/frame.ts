@@ -54,6 +54,7 @@ export const enFrame = {
     letterSent: (email: string) =>
       `We have sent an e-mail to ${email}. Open the link in it within 30 minutes to continue.`,
     taken: 'This address already has an account. Sign in instead.',
+    ended: 'Your session has ended. What you wrote is safe on this device. Sign in to continue.',
     closed: 'This service does not accept new accounts.',
     badEmail: 'This is not an e-mail address.',
     shortPassword: 'The password is shorter than 10 characters.',
@@ -62,6 +63,9 @@ export const enFrame = {
   errors: {
     title: 'That did not work',
     unreachable: 'The service could not be reached. Check the connection and try again.',
+    waiting: (seconds: number) =>
+      `Too many requests in this minute. Galley continues by itself in ${seconds} s. Nothing is lost.`,
+    offline: 'You are offline. This works again once you are connected.',
     rateLimited: 'Too many requests. Wait a moment and try again.',
     quota: 'Today’s quota is used up.',
     weakPassword: 'That password is too easy to guess. Choose another one.',
@@ -91,6 +95,7 @@ export const enFrame = {
     empty:
       'Write one here, or drop or paste one from anywhere, even from Word or a web page. Or send one from your own tools:',
     noMatch: 'No title matches your search.',
+    sample: 'Start with a sample',
     first: '# A new page\n\nWrite here. Galley lays out the pages as you type.\n',
   },
 }

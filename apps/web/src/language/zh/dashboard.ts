@@ -32,6 +32,7 @@ export const zhDashboard: typeof enDashboard = {
     withBody: '含正文',
     withoutBody: '不含正文',
     locked: '有密码',
+    madeOn: (when) => `${when}创建`,
     endsOn: (when) => `${when}到期`,
     emptyTitle: '还没有分享',
     empty: '分享就是一个链接。拿到链接的人都可以查看项目，直到它到期或被你撤销。',
@@ -80,7 +81,8 @@ export const zhDashboard: typeof enDashboard = {
   },
   usage: {
     title: '用量',
-    about: (plan) => `套餐“${plan}”。每天 UTC 零点重新计数。`,
+    freePlan: '免费版',
+    about: (plan) => `套餐：${plan}。每天 UTC 零点重新计数。`,
     resets: (when) => `${when}重新计数`,
     metric: {
       renders: '渲染',

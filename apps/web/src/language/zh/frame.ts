@@ -51,6 +51,7 @@ export const zhFrame: typeof enFrame = {
     passwordIsNew: '密码已修改，所有浏览器都已退出登录。请用新密码登录。',
     letterSent: (email) => `已向 ${email} 发送邮件，请在 30 分钟内点击邮件里的链接继续。`,
     taken: '这个邮箱已经注册过了，请直接登录。',
+    ended: '登录已失效。你写的内容已保存在这台设备上，重新登录后即可继续。',
     closed: '本服务目前不开放注册。',
     badEmail: '邮箱格式不对。',
     shortPassword: '密码不足 10 个字符。',
@@ -59,6 +60,8 @@ export const zhFrame: typeof enFrame = {
   errors: {
     title: '操作没有成功',
     unreachable: '连接不上服务，请检查网络后重试。',
+    waiting: (seconds: number) => `这一分钟内的请求太多，${seconds} 秒后自动继续，内容不会丢失。`,
+    offline: '现在没有网络，连上后即可继续。',
     rateLimited: '操作太频繁，请稍后再试。',
     quota: '今天的额度已用完。',
     weakPassword: '这个密码太容易被猜到，请换一个。',
@@ -87,6 +90,7 @@ export const zhFrame: typeof enFrame = {
     emptyTitle: '从一篇文字开始',
     empty: '在这里写，把文字拖进来或粘贴进来（Word 和网页里的也可以），或者用自己的工具发送：',
     noMatch: '没有找到标题匹配的项目。',
+    sample: '用示例开始',
     first: '# 新的一页\n\n从这里开始写，页面会随着输入自动排好。\n',
   },
 }
