@@ -18,7 +18,7 @@ beforeAll(async () => {
   web = await startWebStack()
   await web.stack.startWorker()
   writer = await web.person()
-})
+}, 180_000)
 afterAll(() => web.close())
 
 function clipboard(page: Page, type: string): Promise<string | null> {

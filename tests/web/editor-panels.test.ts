@@ -13,7 +13,7 @@ beforeAll(async () => {
   // It decodes uploads.
   await web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
   writer = await web.person()
-})
+}, 180_000)
 afterAll(() => web.close())
 
 const write = (markdown: string) => writeText(web, writer, markdown)
