@@ -92,6 +92,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           page('Concepts', '/concepts'),
+          page('What the linter finds', '/compliance'),
           page('Themes', '/themes'),
           page('Xiaohongshu', '/platforms/xiaohongshu'),
           page('WeChat', '/platforms/wechat'),

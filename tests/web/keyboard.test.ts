@@ -173,7 +173,7 @@ describe('a text', () => {
   })
 
   it('is searched and mended, from the panel of the checks too', async () => {
-    const { page, id, problems, close } = await writeText(web, writer, '# 检查\n\n全网最低价。\n\ncat, cat')
+    const { page, id, problems, close } = await writeText(web, writer, '# 检查\n\n全网最低价，周三发货。\n\ncat, cat')
     await command(page, 'go to the text\n')
     await inText(page)
     await withControl(page, 'f')
@@ -188,7 +188,7 @@ describe('a text', () => {
 
     await openPanel(page, 'Digit3')
     await page.waitForSelector('.finding .actions .button:not(:disabled)')
-    await tabTo(page, 'Replace with')
+    await tabTo(page, 'Delete this claim')
     await page.keyboard.press('Enter')
     await eventually(async () => !(await markdownOf(id)).includes('全网最低价'))
     expect(problems).toEqual([])

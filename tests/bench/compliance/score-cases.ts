@@ -74,7 +74,7 @@ function judged(word: Word, { text, stretches, label }: ComplianceCase): JudgedF
   return {
     rule: word.rule_id,
     match: word.match,
-    likelihood: { high: 0.9, medium: 0.7, low: 0.3 }[word.confidence],
+    likelihood: word.likelihood,
     isHint: word.severity === 'hint',
     isRight: stretches.some((stretch) => meet(word.range, stretch)),
     label,

@@ -162,6 +162,7 @@ const analysis: z.output<typeof analysisSchema> = {
     },
   },
   banned_words: [],
+  commercial_intent: { score: 0.2, sells: false, evidence: [] },
   word_list_version: '2026-11-01',
   assumed_images: 0,
   layout_risks: [],

@@ -40,12 +40,25 @@ export const platformAnalysisSchema = z
   })
   .meta({ id: 'PlatformAnalysis' })
 
+const wordRewriteSchema = z
+  .object({ start: count, end: count, replacement: z.string(), before: z.string(), after: z.string() })
+  .meta({
+    id: 'WordRewrite',
+    description:
+      'A change of the clause that is right in its sentence. An empty `replacement` deletes it; `before` and `after` show the sentence.',
+  })
+
 export const bannedWordSchema = z
   .object({
     rule_id: z.string(),
     category: z.string(),
     severity: severitySchema,
     confidence: z.enum(['high', 'medium', 'low']),
+    likelihood: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('The share of findings like this one that are right.'),
     platforms: z.array(platformSchema),
     match: z.string().describe('As written in the text.'),
     normalized: z.string().describe('As listed in the rule.'),
@@ -54,6 +67,7 @@ export const bannedWordSchema = z
     reason: z.string(),
     legal_basis: z.string().nullable().describe("Null: a platform's rule, not a law's."),
     suggestions: z.array(z.string()),
+    rewrite: wordRewriteSchema.nullable().describe('Null if no safe change is known.'),
     exception: z.string().nullable().describe('Why the finding is only a hint. Null if it is more.'),
   })
   .meta({ id: 'BannedWord' })
@@ -73,12 +87,27 @@ export const layoutRiskSchema = z
   })
   .meta({ id: 'LayoutRisk' })
 
+export const commercialIntentSchema = z
+  .object({
+    score: z.number().min(0).max(1).describe('How likely the whole text sells something.'),
+    sells: z.boolean().describe('From 0.5 on. Its sentences then count as advertising.'),
+    evidence: z.array(
+      z.object({
+        kind: z.enum(['price', 'order', 'code', 'cooperation', 'shop', 'contact', 'hashtag', 'report']),
+        weight: z.number().describe('Added to the logit of the score. Below 0 for signs of a report.'),
+        range: rangeSchema,
+      }),
+    ),
+  })
+  .meta({ id: 'CommercialIntent' })
+
 export const analysisSchema = z
   .object({
     platforms: z
       .partialRecord(platformSchema, platformAnalysisSchema)
       .describe('For the requested platforms.'),
     banned_words: z.array(bannedWordSchema),
+    commercial_intent: commercialIntentSchema,
     word_list_version: z.string().describe('Version of the word lists.'),
     layout_risks: z.array(layoutRiskSchema),
     assumed_images: count.describe(

@@ -11,6 +11,7 @@ import { findBannedWords } from './banned-words/find-banned-words.ts'
 import { WORD_LIST_VERSION } from './banned-words/word-groups.ts'
 import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
 import type { LaidOut, PlatformReading } from './layout-risks/risk.ts'
+import { noteIntent } from './note-intent.ts'
 import { estimatePages } from './page-estimate/estimate-pages.ts'
 import { textPositions } from './text-positions.ts'
 
@@ -40,6 +41,7 @@ export type AnalysisInput = {
 export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 'assumed_images'> {
   const { markdown, article, title, setFormula, locale } = input
   const positions = textPositions(markdown)
+  const intent = noteIntent(positions)
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
   return {
     platforms: Object.fromEntries(
@@ -60,7 +62,8 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
         },
       ]),
     ),
-    banned_words: findBannedWords({ positions, article, platforms: input.platforms, locale }),
+    banned_words: findBannedWords({ positions, article, platforms: input.platforms, locale, intent }),
+    commercial_intent: intent,
     word_list_version: WORD_LIST_VERSION,
     layout_risks: findLayoutRisks({ positions, article, title, readings, locale }),
   }

@@ -31,12 +31,24 @@ export function addressesIn(text: string): TextSpan[] {
     const host = match[2] ?? match[3] ?? ''
     const hostStart = match.index + match[0].length - host.length
     const hostEnd = endOfHost(text, { start: hostStart, end: hostStart + host.length })
-    if (hostEnd === null) continue
+    if (hostEnd === null) {
+      candidate.lastIndex = afterLatin(match)
+      continue
+    }
     const end = endOfPath(text, hostEnd)
     spans.push({ start: match.index, end })
     candidate.lastIndex = end
   }
   return spans
+}
+
+/**
+ * Returns where to go on after a name that is no address. A name without a scheme is left at its first character that
+ * isn't ASCII, because an address may begin behind it: `Vue.js（https://vuejs.org）`. At most a label is read again.
+ */
+function afterLatin({ index, 0: name, 3: bare }: RegExpExecArray): number {
+  const wide = bare === undefined ? -1 : name.search(/[\u0080-\uffff]/)
+  return index + (wide > 0 ? wide : name.length)
 }
 
 /** Returns the end of the last known top-level domain in the dotted labels. Null if there is none. */

@@ -34,6 +34,10 @@ describe('weightedLength', () => {
   })
 
   it.each([
+    ['Vue.js（https://vuejs.org）', 33],
+    ['Vue.js看https://vuejs.org', 31],
+    ['Node.js、https://nodejs.org。', 34],
+    ['3.js，http://a.com', 29],
     ['https://example.com', 23],
     ['http://example.com/a/very/long/path?with=a&query=1', 23],
     ['example.com', 23],

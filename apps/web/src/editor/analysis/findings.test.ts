@@ -1,6 +1,6 @@
 import type { Analysis } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { findingsOf } from './findings.ts'
+import { allPatches, findingsOf } from './findings.ts'
 
 const range = (start: number) => ({ start, end: start + 2, line: 1, column: start + 1 })
 const word = (start: number, severity: 'high' | 'low', suggestions: string[] = []) => ({
@@ -8,6 +8,8 @@ const word = (start: number, severity: 'high' | 'low', suggestions: string[] = [
   category: 'c',
   severity,
   confidence: 'high' as const,
+  likelihood: 0.9,
+  rewrite: null,
   platforms: [],
   match: '最好',
   normalized: '最好',
@@ -49,15 +51,33 @@ describe('the findings of an analysis', () => {
     ])
   })
 
-  it('offer what can be put in place: three suggestions at most, or the patch', () => {
+  it('offer what is right in its sentence, with the sentence before and after, and never a word', () => {
     const patch = { start: 3, end: 4, replacement: '' }
+    const rewrite = { start: 0, end: 2, replacement: '', before: 'ab', after: 'b' }
     const found = findingsOf(
       analysis({
-        banned_words: [word(1, 'high', ['a', 'b', 'c', 'd'])],
+        banned_words: [word(1, 'high', ['a', 'b', 'c', 'd']), { ...word(2, 'high'), rewrite }],
         layout_risks: [risk('hint', patch)],
       }),
     )
-    expect(found[0]?.fixes).toEqual(['a', 'b', 'c'].map((replacement) => ({ start: 1, end: 3, replacement })))
-    expect(found[1]?.fixes).toEqual([patch])
+    expect(found.map((finding) => finding.patch)).toEqual([
+      null,
+      { start: 0, end: 2, replacement: '' },
+      patch,
+    ])
+    expect(found[0]?.advice).toBe('a / b / c / d')
+    expect(found[1]?.change).toEqual({ before: 'ab', after: 'b' })
+  })
+
+  it('are fixed all at once where changes don’t overlap', () => {
+    const patches = [
+      { start: 8, end: 9, replacement: 'x' },
+      { start: 3, end: 6, replacement: '' },
+      { start: 5, end: 7, replacement: '' },
+    ]
+    const found = findingsOf(
+      analysis({ banned_words: [], layout_risks: patches.map((patch) => risk('high', patch)) }),
+    )
+    expect(allPatches(found)).toEqual([patches[1], patches[0]])
   })
 })

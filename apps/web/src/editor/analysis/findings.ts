@@ -14,7 +14,10 @@ export type TextFinding = {
   readonly advice: string | null
   readonly basis: string | null
   readonly range: { readonly start: number; readonly end: number; readonly line: number } | null
-  readonly fixes: readonly Patch[]
+  /** A change that is right in its sentence. Null if the author has to decide. */
+  readonly patch: Patch | null
+  /** The sentence before and after `patch`. Null if it isn't shown. */
+  readonly change: { readonly before: string; readonly after: string } | null
 }
 
 const ORDER = ['high', 'medium', 'low', 'hint'] as const
@@ -29,17 +32,18 @@ export function findingsOf({ banned_words, layout_risks }: Analysis): TextFindin
 }
 
 function wordFinding(word: Analysis['banned_words'][number], index: number): TextFinding {
-  const { start, end } = word.range
+  const { rewrite } = word
   return {
     key: `word ${index} ${word.rule_id}`,
     kind: 'words',
     severity: word.severity,
     match: word.match,
     message: word.reason,
-    advice: word.exception,
+    advice: word.exception ?? (word.suggestions.join(' / ') || null),
     basis: word.legal_basis,
     range: word.range,
-    fixes: word.suggestions.slice(0, 3).map((replacement) => ({ start, end, replacement })),
+    patch: rewrite && patchOf(rewrite),
+    change: rewrite && { before: rewrite.before, after: rewrite.after },
   }
 }
 
@@ -53,6 +57,20 @@ function layoutFinding(risk: Analysis['layout_risks'][number], index: number): T
     advice: risk.fix,
     basis: null,
     range: risk.range,
-    fixes: risk.patch ? [risk.patch] : [],
+    patch: risk.patch,
+    change: null,
   }
+}
+
+function patchOf({ start, end, replacement }: Patch): Patch {
+  return { start, end, replacement }
+}
+
+/** Returns the changes that can be made at once, in the order of the text: of two that overlap, the first. */
+export function allPatches(findings: readonly TextFinding[]): Patch[] {
+  const patches = findings.flatMap(({ patch }) => patch ?? [])
+  const kept: Patch[] = []
+  for (const patch of patches.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (patch.start >= (kept.at(-1)?.end ?? 0)) kept.push(patch)
+  return kept
 }

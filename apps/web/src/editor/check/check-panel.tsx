@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
 import type { Patch, TextFinding } from '../analysis/findings.ts'
-import { findingsOf } from '../analysis/findings.ts'
+import { allPatches, findingsOf } from '../analysis/findings.ts'
 import { useAnalysis } from '../analysis/use-analysis.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { revealRange } from '../markdown/reveal-line.ts'
@@ -44,8 +44,13 @@ function Analysed({ state, settings, shown, view, setFindings }: EditorContext) 
   )
   if (isPending) return <Loading />
   if (!data) return <Failure error={error} onRetry={() => void refetch()} />
-  const apply = ({ start, end, replacement }: Patch) =>
-    view?.dispatch({ changes: { from: start, to: end, insert: replacement }, userEvent: 'input.fix' })
+  // One transaction, so that one undo takes all of it back.
+  const apply = (patches: readonly Patch[]) =>
+    view?.dispatch({
+      changes: patches.map(({ start, end, replacement }) => ({ from: start, to: end, insert: replacement })),
+      userEvent: 'input.fix',
+    })
+  const fixable = allPatches(findings)
   const platform = data.platforms[settings.platform]
   return (
     <div className="check" aria-busy={!isCurrent}>
@@ -67,13 +72,20 @@ function Analysed({ state, settings, shown, view, setFindings }: EditorContext) 
           </ul>
         </section>
       )}
+      {fixable.length > 1 && (
+        <div className="actions">
+          <Button disabled={!isCurrent} onClick={() => apply(fixable)}>
+            {text.check.fixAll(fixable.length)}
+          </Button>
+        </div>
+      )}
       {(['words', 'layout'] as const).map((kind) => (
         <Findings
           key={kind}
           title={text.check[kind]}
           findings={findings.filter((finding) => finding.kind === kind)}
           canFix={isCurrent}
-          onFix={apply}
+          onFix={(patch) => apply([patch])}
           onReveal={(finding) => view && finding.range && revealRange(view, finding.range)}
         />
       ))}
@@ -111,7 +123,7 @@ type FindingItemProps = Omit<FindingsProps, 'title' | 'findings'> & { readonly f
 
 function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
   const { check } = useText()
-  const { match, message, advice, basis, range, severity, fixes, kind } = finding
+  const { match, message, advice, basis, range, severity, patch, change, kind } = finding
   return (
     <li className="finding" data-severity={severity}>
       <p className="finding-head">
@@ -136,13 +148,18 @@ function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
           {check.basis}: {basis}
         </p>
       )}
-      {fixes.length > 0 && (
+      {change && (
+        <p className="finding-change">
+          <del>{change.before}</del>
+          {change.after.trim() !== '' && <ins>{change.after}</ins>}
+        </p>
+      )}
+      {kind === 'words' && !patch && severity !== 'hint' && <p className="field-hint">{check.noFix}</p>}
+      {patch && (
         <div className="actions">
-          {fixes.map((patch) => (
-            <Button key={patch.replacement} disabled={!canFix} onClick={() => onFix(patch)}>
-              {kind === 'words' ? check.replaceWith(patch.replacement) : check.fix}
-            </Button>
-          ))}
+          <Button disabled={!canFix} onClick={() => onFix(patch)}>
+            {kind === 'words' && patch.replacement === '' ? check.remove : check.fix}
+          </Button>
         </div>
       )}
     </li>

@@ -5,6 +5,10 @@ export type Surroundings = {
   readonly before: string
   readonly match: string
   readonly after: string
+  /** The sign that ends the sentence. Empty at a line's end, and in sentences that are longer than what is read. */
+  readonly closing: string
+  /** Whether the whole note sells. */
+  readonly isSelling: boolean
 }
 
 export type Exception = {
@@ -21,6 +25,18 @@ const WARNING =
   /骗局|诈骗|受骗|上当|被骗|圈套|陷阱|警惕|谨防|提防|警方|民警|公安|法院|检察|查处|通报|打击|违规|违法|非法|涉嫌|不法|虚假宣传|夸大|辟谣|谣言|号称|声称|所谓|曝光|整治|治理|处罚|罚款|严禁|禁止|不得|不可信|不要相信|别信|别相信|切勿|反诈|监管|限制|投诉|举报|约谈|销毁|查获|缴获|犯罪|嫌疑/
 const NEGATION =
   /(?:不|没有|没|并非|并不|不是|不能|不会|不得|无法|难以|绝非|不必|不可能|从未|未必|未|很难|谈不上|算不上|称不上)[^，。,;；]{0,5}$/
+const FAR_NEGATION =
+  /(?:没有任何|世界上没有|从来没有|从没有?|从不|别指望|不指望|不敢说|不能代替|并不能|不承诺|不迷信|没有哪[种个]|不再相信|何来|哪有)[^。]{0,14}$/
+const DENIAL_AFTER =
+  /^[^。，]{0,12}[，是]?[^。]{0,6}(?:没有科学依据|不可信|并不存在|不存在|是假的|骗人|是误传|一说|是谣言|智商税|伪命题|不等于|多半|多数时候并不是)/
+const LAW =
+  /^[^。]{0,3}第[一二三四五六七八九十百零\d]{1,5}条[\s\u3000]|本法|本规定|条例|责令|经营者|任何单位|应当(?:显著|遵守|标明|真实)|一律不|广告(?:中)?不/
+const QUESTION_BEFORE =
+  /(?:有没有|是不是|会不会|能不能|可不可以|哪[个家款种些里位]|谁知道|什么牌子|怎么|真的(?:有|能|会)?|听听|请问|应该)[^，。]{0,10}$/
+const QUESTION_AFTER = /^[^，。]{0,8}(?:[吗呢]|怎么(?:治|办|选)|是哪|是不是|对不对)/
+const OPEN_QUOTE = /[“"「『‘][^”"」』’]{0,20}$/
+const CLOSED_QUOTE = /^[^“"「『‘]{0,20}[”"」』’]/
+
 const AIM = /(?:争做|力争|努力|争取|目标|追求|愿景|理想|致力于|立志|希望|梦想|成为|打造)[^，。]{0,10}$/
 const SAME_BRAND =
   /(?:本店|店内|店里|自家|本系列|同系列|我家|我店|系列中|产品线中|菜单上)(?:里|中|的)?(?:卖得|卖的|销量)?$/
@@ -49,7 +65,28 @@ export const exceptions: readonly Exception[] = [
     id: 'negated',
     message: { en: 'The text denies the claim.', zh: '文中是否定的说法。' },
     isForStrict: true,
-    applies: ({ before }) => NEGATION.test(before),
+    applies: ({ before, after }) =>
+      NEGATION.test(before) || FAR_NEGATION.test(before) || DENIAL_AFTER.test(after),
+  },
+  {
+    id: 'law',
+    message: { en: 'The words of a law or a rule.', zh: '法律法规或规则的条文。' },
+    isForStrict: true,
+    applies: ({ before, after, isSelling }) => !isSelling && (LAW.test(before) || LAW.test(after)),
+  },
+  {
+    id: 'question',
+    message: { en: 'The sentence asks.', zh: '该句是提问。' },
+    isForStrict: true,
+    applies: ({ before, after, closing, isSelling }) =>
+      !isSelling && (QUESTION_AFTER.test(after) || (/[?？]/.test(closing) && QUESTION_BEFORE.test(before))),
+  },
+  {
+    id: 'quoted',
+    message: { en: 'The text quotes the words.', zh: '文中是引用他人的说法。' },
+    isForStrict: true,
+    applies: ({ before, after, isSelling }) =>
+      !isSelling && OPEN_QUOTE.test(before) && CLOSED_QUOTE.test(after),
   },
   {
     id: 'name',

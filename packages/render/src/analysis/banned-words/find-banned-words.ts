@@ -4,11 +4,12 @@ import { toSimplified } from '../../word-lists/traditional.ts'
 import type { Wording } from '../../word-lists/word-group.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
-import type { Exception, Surroundings } from './exceptions.ts'
-import { exceptions, isPromotion, NO_PROMOTION } from './exceptions.ts'
-import type { Hit } from './find-hits.ts'
+import type { Surroundings } from './exceptions.ts'
 import { findHits } from './find-hits.ts'
+import { judgeHit } from './judge-hit.ts'
+import type { Hit } from './merge-hits.ts'
 import { CASED, FULL_WIDTH, INSERTED, PARTED, TRADITIONAL, ZERO_WIDTH } from './normalise.ts'
+import { safeRewrite } from './safe-rewrite.ts'
 import { searchableMap } from './searchable.ts'
 
 type BannedWord = Analysis['banned_words'][number]
@@ -18,6 +19,9 @@ const MOST_FINDINGS = 1000
 /** UTF-16 units of the sentence that are read on either side of a match. */
 const SENTENCE_REACH = 60
 
+/** A text of fewer UTF-16 units is a sentence or two, and doesn't show what it is for. */
+const WHOLE_NOTE = 45
+
 const sentenceEnd = /[。！？!?\n\r]/
 
 export type WordSearch = {
@@ -26,6 +30,8 @@ export type WordSearch = {
   /** Only words that one of these platforms objects to are found. */
   readonly platforms: readonly Platform[]
   readonly locale: keyof Wording
+  /** From `noteIntent`: sentences of a note that sells count as advertising. */
+  readonly intent: Analysis['commercial_intent']
 }
 
 /**
@@ -42,15 +48,19 @@ export function findBannedWords(search: WordSearch): BannedWord[] {
   return minded.slice(0, MOST_FINDINGS).map((hit) => findingOf(search, hit))
 }
 
-function findingOf({ positions, platforms, locale }: WordSearch, hit: Hit): BannedWord {
+function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hit): BannedWord {
   const { group, word, id } = hit.rule
-  const around = surroundingsOf(positions.text, hit)
-  const excuse = excuseOf(hit, around)
+  const around = surroundingsOf(positions.text, hit, intent.sells)
+  const { excuse, likelihood } = judgeHit(hit, around, {
+    intent,
+    isWhole: positions.text.length >= WHOLE_NOTE,
+  })
   return {
     rule_id: id,
     category: group.category,
     severity: excuse === null ? group.severity : 'hint',
-    confidence: confidenceOf(hit, excuse !== null),
+    confidence: confidenceOf(likelihood),
+    likelihood,
     platforms: group.platforms.filter((platform) => platforms.includes(platform)),
     match: around.match,
     normalized: word,
@@ -59,6 +69,7 @@ function findingOf({ positions, platforms, locale }: WordSearch, hit: Hit): Bann
     reason: group.reason[locale],
     legal_basis: group.legalBasis?.[locale] ?? null,
     suggestions: [...group.suggestions[languageOf(around)]],
+    rewrite: excuse === null ? safeRewrite(positions.text, hit) : null,
     exception: excuse?.[locale] ?? null,
   }
 }
@@ -68,20 +79,9 @@ function languageOf({ before, match, after }: Surroundings): 'en' | 'zh' {
   return /\p{Script=Han}/u.test(before + match + after) ? 'zh' : 'en'
 }
 
-/** Returns why a finding is only a hint. Null if it is more than a hint. */
-function excuseOf({ rule }: Hit, around: Surroundings): Wording | null {
-  const { group } = rule
-  const covers = (exception: Exception) =>
-    (exception.isForStrict || !group.isStrict) && exception.applies(around)
-  const exception = exceptions.find(covers)
-  if (exception) return exception.message
-  return group.context === 'promotion' && !isPromotion(around, group.isStrict) ? NO_PROMOTION : null
-}
-
-function confidenceOf({ rule, marks }: Hit, isExcused: boolean): BannedWord['confidence'] {
-  if (isExcused) return 'low'
-  const isBroken = (marks & (INSERTED | PARTED)) !== 0
-  return isBroken || rule.group.context === 'promotion' || rule.codes.length < 3 ? 'medium' : 'high'
+function confidenceOf(likelihood: number): BannedWord['confidence'] {
+  if (likelihood >= 0.9) return 'high'
+  return likelihood >= 0.5 ? 'medium' : 'low'
 }
 
 /** Returns the kind of evasion. Of several, the one that shows the most intent. */
@@ -93,7 +93,7 @@ function evasionOf(marks: number): BannedWord['evasion'] {
   return marks & CASED ? 'case' : 'none'
 }
 
-function surroundingsOf(text: string, { start, end }: Hit): Surroundings {
+function surroundingsOf(text: string, { start, end }: Hit, isSelling: boolean): Surroundings {
   const before = text.slice(Math.max(0, start - SENTENCE_REACH), start)
   const after = text.slice(end, end + SENTENCE_REACH)
   const until = after.search(sentenceEnd)
@@ -101,6 +101,8 @@ function surroundingsOf(text: string, { start, end }: Hit): Surroundings {
     before: simplified(before.split(sentenceEnd).at(-1) ?? ''),
     match: text.slice(start, end),
     after: simplified(until === -1 ? after : after.slice(0, until)),
+    closing: until === -1 ? '' : (after[until] ?? ''),
+    isSelling,
   }
 }
 

@@ -1,15 +1,10 @@
+import { findClauses } from './find-clauses.ts'
+import type { Hit } from './merge-hits.ts'
+import { mergeHits } from './merge-hits.ts'
 import type { Normalised } from './normalise.ts'
 import { INSERTED, normalise, PARTED, WALL, ZERO_WIDTH } from './normalise.ts'
 import type { Entry, Pattern, Rule } from './rules.ts'
 import { ruleBook } from './rules.ts'
-
-/** A listed word in a text. Offsets are UTF-16 units of the original; `marks` says how it was written. */
-export type Hit = {
-  readonly rule: Rule
-  readonly start: number
-  readonly end: number
-  readonly marks: number
-}
 
 /** Indexes of the first and the last normalised character of a match. */
 type Place = { readonly first: number; readonly last: number }
@@ -19,17 +14,25 @@ const GAPS = ZERO_WIDTH | INSERTED | PARTED
 
 const latin = /[a-z0-9]/i
 
-/** Finds the listed words of a text, except those inside phrases of ordinary language or inside longer listed words. */
+/**
+ * Finds the listed words and the expressions of clause rules, in the order of the text, except those inside phrases of
+ * ordinary language or inside longer findings.
+ */
 export function findHits(text: string, map: Uint8Array): Hit[] {
   const normalised = normalise(text, map)
   const { words, phrases } = readPlaces(text, normalised)
-  const free = words.filter(outsideOf(phrases.filter((place) => !isParted(normalised, place))))
-  return longest(free).map(({ rule, first, last }) => ({
+  const ordinary = phrases.filter((place) => !isParted(normalised, place))
+  const listed = longest(words.filter(outsideOf(ordinary))).map(({ rule, first, last }) => ({
     rule,
     start: (normalised.starts[first] ?? 0) - rule.lead.length,
     end: (normalised.ends[last] ?? 0) + rule.tail.length,
     marks: marksOf(normalised, { first, last }) & (rule.isLatin ? ~(INSERTED | PARTED) : ~0),
   }))
+  const closed = ordinary.map(({ first, last }) => ({
+    start: normalised.starts[first] ?? 0,
+    end: normalised.ends[last] ?? 0,
+  }))
+  return mergeHits(listed, findClauses(text, map), closed)
 }
 
 /** Returns the places of words and patterns, and of phrases of ordinary language, both in the order of their ends. */

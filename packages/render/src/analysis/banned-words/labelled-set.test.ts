@@ -3,13 +3,16 @@ import { describe, expect, it } from '@jest/globals'
 import type { Finding } from '../../../../../tests/support/labelled-set.ts'
 import { blind, scoreLabelledSet } from '../../../../../tests/support/labelled-set.ts'
 import { parseMarkdown } from '../../markdown/parse.ts'
+import { noteIntent } from '../note-intent.ts'
 import { textPositions } from '../text-positions.ts'
 import { findBannedWords } from './find-banned-words.ts'
 
 /** Returns the findings except hints, because a hint says that the use is fine. */
 function findingsIn(markdown: string): Finding[] {
+  const positions = textPositions(markdown)
   const found = findBannedWords({
-    positions: textPositions(markdown),
+    positions,
+    intent: noteIntent(positions),
     article: parseMarkdown(markdown),
     platforms: PLATFORMS,
     locale: 'en',

@@ -1,0 +1,44 @@
+import type { Analysis } from '@galley/contracts'
+import type { Wording } from '../../word-lists/word-group.ts'
+import type { Exception, Surroundings } from './exceptions.ts'
+import { exceptions, isPromotion, NO_PROMOTION } from './exceptions.ts'
+import type { Hit } from './merge-hits.ts'
+import { INSERTED, PARTED } from './normalise.ts'
+
+/** `excuse`: why a hit is only a hint, null if it is more. `likelihood`: the share of such hits that are right. */
+export type Judgement = { readonly excuse: Wording | null; readonly likelihood: number }
+
+/** A note as far as its hits are judged by it. `isWhole`: long enough to show what it is for, not a lone sentence. */
+export type JudgedNote = { readonly intent: Analysis['commercial_intent']; readonly isWhole: boolean }
+
+/** From here on, a sentence that advertises is believed although its whole note doesn't clearly sell. */
+const SOME_INTENT = 0.3
+
+/** Judges a hit by its sentence and by what the whole note is for. */
+export function judgeHit({ rule, marks }: Hit, around: Surroundings, note: JudgedNote): Judgement {
+  const { group } = rule
+  const covers = (exception: Exception) =>
+    (exception.isForStrict || !group.isStrict) && exception.applies(around)
+  const exception = exceptions.find(covers)
+  if (exception) return { excuse: exception.message, likelihood: 0.1 }
+  const isSigned = isPromotion(around, group.isStrict)
+  const isAny = group.context === 'any'
+  const isMeant = isAny
+    ? group.legalBasis === null || mayAdvertise(note, isSigned)
+    : advertises(note, isSigned)
+  if (!isMeant) return { excuse: NO_PROMOTION, likelihood: 0.2 }
+  const isBroken = (marks & (INSERTED | PARTED)) !== 0
+  return { excuse: null, likelihood: isBroken || !(isAny || isSigned) ? 0.8 : 0.9 }
+}
+
+/** For words that ordinary prose uses too: the note sells, or its sentence does and the note doesn't speak against it. */
+function advertises({ intent, isWhole }: JudgedNote, isSigned: boolean): boolean {
+  if (intent.sells) return true
+  return isSigned && (!isWhole || intent.score >= SOME_INTENT)
+}
+
+/** For words that are mostly used in advertising: not in a whole note that reports, or that offers nothing at all. */
+function mayAdvertise({ intent, isWhole }: JudgedNote, isSigned: boolean): boolean {
+  if (!isWhole || intent.evidence.some(({ weight }) => weight > 0)) return true
+  return isSigned && intent.evidence.length === 0
+}
