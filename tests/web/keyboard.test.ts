@@ -173,7 +173,11 @@ describe('a text', () => {
   })
 
   it('is searched and mended, from the panel of the checks too', async () => {
-    const { page, id, problems, close } = await writeText(web, writer, '# 检查\n\n全网最低价，周三发货。\n\ncat, cat')
+    const { page, id, problems, close } = await writeText(
+      web,
+      writer,
+      '# 检查\n\n全网最低价，周三发货。\n\ncat, cat',
+    )
     await command(page, 'go to the text\n')
     await inText(page)
     await withControl(page, 'f')

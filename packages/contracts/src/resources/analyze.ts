@@ -54,11 +54,7 @@ export const bannedWordSchema = z
     category: z.string(),
     severity: severitySchema,
     confidence: z.enum(['high', 'medium', 'low']),
-    likelihood: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('The share of findings like this one that are right.'),
+    likelihood: z.number().min(0).max(1).describe('The share of findings like this one that are right.'),
     platforms: z.array(platformSchema),
     match: z.string().describe('As written in the text.'),
     normalized: z.string().describe('As listed in the rule.'),

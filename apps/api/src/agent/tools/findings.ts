@@ -45,8 +45,7 @@ export function findingsOf(analysis: Analysis): Finding[] {
 }
 
 function wordFinding(word: Analysis['banned_words'][number], ids: FindingIds): Finding {
-  const { range, suggestions, severity } = word
-  const [replacement] = severity === 'hint' ? [] : suggestions
+  const { range, suggestions, severity, rewrite } = word
   return {
     shown: {
       id: ids.of([word.rule_id, range.start, range.end]),
@@ -56,9 +55,10 @@ function wordFinding(word: Analysis['banned_words'][number], ids: FindingIds): F
       text: clipped(word.match, QUOTE_CHARS),
       why: clipped(word.exception ?? word.reason, SENTENCE_CHARS),
       ...(suggestions.length > 0 && { suggestions: suggestions.slice(0, 3) }),
-      ...(replacement !== undefined && { can_apply: true }),
+      ...(rewrite && { after: clipped(rewrite.after, SENTENCE_CHARS), can_apply: true }),
     },
-    fix: replacement === undefined ? null : { start: range.start, end: range.end, replacement },
+    // Suggestions are advice: one of them in place of the words makes nonsense of the sentence.
+    fix: rewrite && { start: rewrite.start, end: rewrite.end, replacement: rewrite.replacement },
   }
 }
 
