@@ -73,7 +73,7 @@ function shown(text: string, { start, end }: Span, replacement: string): Rewrite
     start,
     end,
     replacement,
-    before: text.slice(from, to),
-    after: text.slice(from, start) + replacement + text.slice(end, to),
+    before: text.slice(from, to).trim(),
+    after: (text.slice(from, start) + replacement + text.slice(end, to)).trim(),
   }
 }
