@@ -22,7 +22,7 @@ describe('the gaps of a page', () => {
     const plan = planOf({ count: 5, heightPx: 25 })
 
     expect(plan?.starts).toEqual([{ element: 3, line: 0 }])
-    expect(plan?.fill[0]).toBeCloseTo(0.99)
+    expect(plan?.fill[0]).toBeCloseTo(1)
     expect(plan?.gaps).toEqual([
       { above: 0, below: 1, abovePx: 12, belowPx: 0 },
       { above: 1, below: 2, abovePx: 12, belowPx: 0 },

@@ -8,7 +8,7 @@ export const MOST_CLOSED = 0.25
 const CLOSED = 0.2
 const TIGHT = 2_000
 const ROUNDING = 1e-6
-/** A table with its head repeated may be this much higher than measured, because browsers round its borders. */
+/** A page isn't opened by this much, because a table with its head repeated may be higher than measured. */
 const SPARE_PX = 1
 /** Margins are whole steps of this, so that each browser makes the same of them. */
 const STEP_PX = 0.25
@@ -32,7 +32,7 @@ export function gapShare(
   const gapsPx = give === 0 ? 0 : gapsWithin(start, end)
   if (gapsPx <= 0) return 0
   if (roomPx < 0) return Math.max(-MOST_CLOSED, roomPx / gapsPx)
-  return end.kind === 'open' ? Math.min(MOST_OPEN, Math.max(0, roomPx - SPARE_PX) / gapsPx) : 0
+  return end.kind === 'open' ? Math.min(MOST_OPEN, roomPx / gapsPx) : 0
 }
 
 /**
@@ -41,9 +41,11 @@ export function gapShare(
  */
 export function gapMargins(candidates: readonly Candidate[], share: number): GapMargins[] {
   if (share === 0) return []
+  const allPx = candidates.reduce((sum, { gap }) => sum + (gap?.px ?? 0), 0)
+  const given = share > 0 && share < MOST_OPEN ? Math.max(0, share - SPARE_PX / allPx) : share
   return candidates.flatMap(({ gap }) => {
     if (!gap) return []
-    const morePx = Math.floor((gap.px * share) / STEP_PX) * STEP_PX
+    const morePx = Math.floor((gap.px * given) / STEP_PX) * STEP_PX
     return {
       above: gap.above,
       below: gap.below,
