@@ -238,7 +238,7 @@ describe('galley render', () => {
       1,
       '',
       expect.stringMatching(
-        /^galley: full\/page-02\.png could not be saved\.\n {2}The disk is full\. Free some space.* The pages are still here: http\S+\/editor\/prj_\w+\n$/m,
+        /^galley: full\/page-02\.png could not be saved\.\n {2}The disk is full\. Free some space.* The pages are still here: http\S+\/editor\/prj_\w+\?render=rnd_\w+\n$/m,
       ),
     ])
     expect(await readdir(join(folder, 'full'))).toEqual(['page-01.png'])
@@ -255,7 +255,7 @@ describe('galley render', () => {
       1,
       '',
       expect.stringMatching(
-        /^galley: cut\/page-01\.png could not be saved\.\n {2}The connection was lost\. Try again\. The pages are still here: http\S+\/editor\/prj_\w+\n$/m,
+        /^galley: cut\/page-01\.png could not be saved\.\n {2}The connection was lost\. Try again\. The pages are still here: http\S+\/editor\/prj_\w+\?render=rnd_\w+\n$/m,
       ),
     ])
     expect(await readdir(join(folder, 'cut'))).toEqual([])

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { RenderId } from '../domain/ids.ts'
-import type { RenderChange, RenderEvents } from '../ports/render-events.ts'
+import type { AnnouncedChange, RenderEvents } from '../ports/render-events.ts'
 import type { RedisConnection } from './connection.ts'
 
 const channelOf = (id: RenderId) => `render-changed:${id}`
@@ -19,16 +19,16 @@ export class RedisRenderEvents implements RenderEvents {
     this.#subscriber = subscriber
     subscriber.on('message', (channel: string, message: string) => {
       // An older release announces everything without a word.
-      const change: RenderChange = message === 'progress' ? 'progress' : 'status'
+      const change: AnnouncedChange = message === 'progress' ? 'progress' : 'status'
       this.#listeners.emit(channel, change)
     })
   }
 
-  async announce(id: RenderId, change: RenderChange): Promise<void> {
+  async announce(id: RenderId, change: AnnouncedChange): Promise<void> {
     await this.#publisher.publish(channelOf(id), change).catch(() => {})
   }
 
-  subscribe(id: RenderId, onChange: (change: RenderChange) => void): () => void {
+  subscribe(id: RenderId, onChange: (change: AnnouncedChange) => void): () => void {
     const channel = channelOf(id)
     this.#listeners.on(channel, onChange)
     if (this.#listeners.listenerCount(channel) === 1) this.#subscriber.subscribe(channel).catch(() => {})
