@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { createApp } from '@galley/api/app'
 import type { RenderId } from '@galley/backend'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import { Redis } from 'ioredis'
 import { addRender } from '../support/additions.ts'
@@ -137,6 +138,27 @@ describe('GET /v1/renders/{id}?wait=', () => {
 
     // It returns the first or the second change, depending on when it first read the render.
     expect(['running', 'completed']).toContain(body.data.status)
+  })
+
+  it('is not woken by progress, which would read the row for each page', async () => {
+    const owner = await api.owner()
+    const id = await addRender(api, owner)
+    const find = jest.spyOn(api.ctx.renders, 'find')
+    const startedAt = performance.now()
+
+    const waiting = fetch(`${origin}/v1/renders/${id}?wait=25`, { headers: { authorization: owner.auth[1] } })
+    await isFollowed(id)
+    for (let page = 0; page < 40; page++) {
+      await api.ctx.renderEvents.announce(id, 'progress')
+      await setTimeout(10)
+    }
+    await cancel(owner, id)
+    await waiting
+    const reads = find.mock.calls.length
+    find.mockRestore()
+
+    // At the start, at the change of status, for the answers, and every two seconds.
+    expect(reads).toBeLessThanOrEqual(6 + (performance.now() - startedAt) / 2_000)
   })
 
   it('answers at once when the render has ended', async () => {

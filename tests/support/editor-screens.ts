@@ -162,15 +162,28 @@ function inEditor({ ids, writer, writeText }: Scene): Screen[] {
   ]
 }
 
-/** Returns a text with two pictures of a lake. */
+const LAKE = { width: 640, height: 480, channels: 3 } as const
+
+/** Returns a text with two pictures of a lake below a hill. */
 async function lakes(): Promise<string> {
-  const drawing = (sky: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="${sky}"/><circle cx="250" cy="180" r="60" fill="#fff6d8"/><path d="M0 420 220 240 380 380 560 200 800 420z" fill="#3f5560"/><path d="M0 420h800v180H0z" fill="#7fa3ad"/></svg>`
-  const pictures = ['#f0b27a', '#8fb8de'].map(async (sky) => {
-    const jpeg = await sharp(Buffer.from(drawing(sky)))
-      .jpeg()
-      .toBuffer()
-    return `![A lake below mountains](data:image/jpeg;base64,${jpeg.toString('base64')} "The lake")`
+  const pictures = [
+    [240, 178, 122],
+    [143, 184, 222],
+  ].map(async (sky) => {
+    const jpeg = await sharp(lakePixels(sky), { raw: LAKE }).jpeg().toBuffer()
+    return `![A lake below a hill](data:image/jpeg;base64,${jpeg.toString('base64')} "The lake")`
   })
   return `# By the lake\n\n${(await Promise.all(pictures)).join('\n\n')}`
+}
+
+/** Draws the sky, a hill before it and the water. Sharp is not allowed to read drawings here. */
+function lakePixels(sky: readonly number[]): Uint8Array {
+  const pixels = new Uint8Array(LAKE.width * LAKE.height * 3)
+  for (let at = 0; at < LAKE.width * LAKE.height; at += 1) {
+    const [x, y] = [at % LAKE.width, Math.floor(at / LAKE.width)]
+    const isHill = y > 180 + Math.abs(x - 250) * 0.5
+    const land = isHill ? [63, 85, 96] : sky
+    pixels.set(y > 340 ? [127, 163, 173] : land, at * 3)
+  }
+  return pixels
 }

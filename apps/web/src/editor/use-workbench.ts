@@ -38,13 +38,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)
-  const setSettings = useCallback(
-    (next: RenderSettings) => {
-      const { design } = document.state()
-      if (view) changeDesignIn(view, design, designWith(design, settingsOf(design, suggested), next))
-    },
-    [document, view, suggested],
-  )
+  const setSettings = useSetSettings(document, view, suggested)
   const [findings, setFindings] = useState<readonly TextFinding[]>([])
   const [shown, setShown] = useState<{ readonly pages: Shown; readonly scale: number } | null>(null)
   const [picture, setPicture] = useState<EditedPicture | null>(null)
@@ -72,8 +66,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const toPages = () => {
     sides.setSide('pages')
     window.setTimeout(() => {
-      if (scroller.current && view && shown)
-        revealPage(scroller.current, view.state.doc.lineAt(view.state.selection.main.head).number, shown)
+      if (scroller.current && view && shown) revealPage(scroller.current, lineOfCursor(view), shown)
     })
   }
   /** Opens a panel and moves the focus there, for keyboard users. When it closes, the focus returns to the text. */
@@ -97,6 +90,26 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     toPanel,
     actions: actionsOf(context, setPicture),
   }
+}
+
+/** Returns what changes the design in the text's history, so that one undo takes it back. */
+function useSetSettings(
+  document: EditorContext['document'],
+  view: EditorView | null,
+  suggested: RenderSettings,
+) {
+  return useCallback(
+    (next: RenderSettings) => {
+      const { design } = document.state()
+      if (view) changeDesignIn(view, design, designWith(design, settingsOf(design, suggested), next))
+    },
+    [document, view, suggested],
+  )
+}
+
+/** Returns the number of the line that the cursor is on, from 1. */
+function lineOfCursor({ state }: EditorView): number {
+  return state.doc.lineAt(state.selection.main.head).number
 }
 
 /** Returns the uploads of pictures to a project. */

@@ -13,7 +13,8 @@ export const enPictures = {
     widths: { '': 'Own', half: 'Half', column: 'Column', full: 'Full bleed' },
     corners: 'Corners',
     radii: { '': 'Theme', '0': 'Square', '12': 'Round', '28': 'Very round' },
-    together: (count: number) => `With the ${count} pictures beside it`,
+    together: (count: number) =>
+      count === 1 ? 'With the picture beside it' : `With the ${count} pictures beside it`,
     layouts: { '': 'One by one', grid: 'Grid', row: 'Rows' },
     caption: 'Caption',
     alt: 'Alt text',
