@@ -13,7 +13,7 @@ import { startWebStack } from '../support/web-stack.ts'
 
 const INITIAL_BYTES = 250_000
 /** The size of the scripts and styles that the editor adds, before any text is loaded. */
-const EDITOR_BYTES = 590_000
+const EDITOR_BYTES = 570_000
 
 let web: WebStack
 let writer: Person
@@ -24,7 +24,7 @@ let page: Page
 beforeAll(async () => {
   web = await startWebStack()
   writer = await web.person()
-  const markdown = '# 检查一下\n\n全网最低价。\n\n<!-- page -->\n\n第二页。'
+  const markdown = '# 检查一下\n\n全网最低价，周三发货。\n\n<!-- page -->\n\n第二页。'
   projectId = (await writer.galley.projects.create({ markdown })).project_id
   visit = await web.visit(writer)
   page = visit.page
