@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stack.close(), 60_000)
 
-const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质。\n\n${'六点开门，八点半散场。'.repeat(40)}`
+const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质，原价 199 元，现在下单只要 99 元，加微信领券。\n\n${'六点开门，八点半散场。'.repeat(40)}`
 const LONG_MS = 120_000
 
 type Picture = { readonly type: string; readonly data?: string }

@@ -144,13 +144,13 @@ function hideTricks(besidePx: number): Place[] {
   for (const { style } of tricks) {
     style.visibility = 'hidden'
   }
-  // A list's numbers are outside of its items.
+  // A list's marks are outside of its items, at the right if it is read from there.
   const indentOf = ({ tagName }: Element) => (tagName === 'LI' ? 3 * besidePx : besidePx)
   return tricks
     .flatMap((block) => [...block.getClientRects()].map((rect) => ({ rect, indentPx: indentOf(block) })))
     .map(({ rect: { left, right, top, bottom }, indentPx }) => ({
       left: left - indentPx,
-      right: right + besidePx,
+      right: right + indentPx,
       top: top - besidePx,
       bottom: bottom + besidePx,
     }))
