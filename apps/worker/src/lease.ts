@@ -5,8 +5,8 @@ import { RenderFailure } from './render-failure.ts'
 
 /** A canceled render must stop within a second. Its worker learns of the cancellation when it renews the lease. */
 export const CANCEL_NOTICE_MS = 400
-/** How often changed progress is reported to clients. */
-const PROGRESS_MS = 150
+/** How often changed progress is reported to clients. Each report also renews the lease. */
+const PROGRESS_MS = 200
 /**
  * How many renewals may be in flight at once. Two, so that a renewal that gets no answer doesn't block the next one.
  */
@@ -34,11 +34,13 @@ type Leasing = Pick<WorkerContext, 'renders' | 'renderEvents' | 'log' | 'config'
  */
 export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Lease {
   const { leaseMs } = ctx.config
+  const renewEveryMs = Math.min(leaseMs / 4, CANCEL_NOTICE_MS)
   const lost = new AbortController()
   const over = new AbortController()
   let pagesDone = 0
   let reported = 0
   let renewedAt = performance.now()
+  let askedAt = performance.now()
   let renewing = 0
 
   const giveUp = () => over.abort(new RenderFailure('worker_lost', { blame: 'none' }))
@@ -48,11 +50,10 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
   }
   const passDeadline = () => over.abort(deadline.reason)
   const renew = async () => {
-    // This check runs even while a renewal is pending. If the database doesn't answer, the lease must still expire.
-    if (performance.now() - renewedAt > leaseMs) lose()
     if (renewing >= QUESTIONS_AT_ONCE) return
     renewing += 1
     const startedAt = performance.now()
+    askedAt = startedAt
     try {
       const hasProgress = reported !== pagesDone
       reported = pagesDone
@@ -66,10 +67,14 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
       renewing -= 1
     }
   }
-  const heartbeat = setInterval(() => void renew(), Math.min(leaseMs / 4, CANCEL_NOTICE_MS))
-  const progress = setInterval(() => {
-    if (pagesDone !== reported) void renew()
-  }, PROGRESS_MS)
+  const checkEveryMs = Math.min(PROGRESS_MS, renewEveryMs)
+  const check = setInterval(() => {
+    // Checked even while a renewal is pending. If the database doesn't answer, the lease must still expire.
+    if (performance.now() - renewedAt > leaseMs) lose()
+    // A timer may fire a little early.
+    const isDue = performance.now() - askedAt > renewEveryMs - checkEveryMs / 2
+    if (isDue || pagesDone !== reported) void renew()
+  }, checkEveryMs)
   ctx.releasing.addEventListener('abort', giveUp)
   deadline.addEventListener('abort', passDeadline)
   if (ctx.releasing.aborted) giveUp()
@@ -82,8 +87,7 @@ export function holdLease(ctx: Leasing, claim: Claim, deadline: AbortSignal): Le
       pagesDone = done
     },
     end: () => {
-      clearInterval(heartbeat)
-      clearInterval(progress)
+      clearInterval(check)
       ctx.releasing.removeEventListener('abort', giveUp)
       deadline.removeEventListener('abort', passDeadline)
       // Stops the parts of the attempt that still run.

@@ -1,7 +1,15 @@
 import type { RenderWarning } from '@galley/backend'
 import { AppError } from '@galley/backend'
+import type { Caption } from '@galley/contracts'
 import type { CanvasDocument, LayoutWarning, PageLayout } from '@galley/render'
-import { canvasDocuments, cardOf, missingGlyphs, pageInput } from '@galley/render'
+import {
+  canvasDocuments,
+  cardOf,
+  missingGlyphs,
+  pageInput,
+  platformProfiles,
+  writeCaption,
+} from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
 import type { WorkerContext } from '../context.ts'
 import { openCanvas } from '../layout/open-canvas.ts'
@@ -35,6 +43,7 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
   const warnings: RenderWarning[] = []
   const charge = (count: number) => ctx.stage('charge', () => chargePages(ctx, attempt, count))
   let browser = ''
+  let caption: Caption | null = null
   for (const [index, document] of documents.entries()) {
     const html = await ctx.stage('canvas', () => canvases.get(document.page))
     const next = documents[index + 1]
@@ -55,7 +64,11 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
           photographAll(ctx, attempt, { page, run, document, html, pictures: set, isLast: !next }),
         ),
         // The worker has little to do while the browser draws.
-        run('readCharacters', null).then((sets) => fonts.add(sets)),
+        run('readCharacters', null)
+          .then((sets) => fonts.add(sets))
+          .then(() => {
+            caption ??= captionOf(attempt)
+          }),
       ])
       const found = [...layout.warnings, ...glyphWarnings(layout)]
       warnings.push(...found.map((warning) => present(warning, pages.length)))
@@ -64,7 +77,12 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
       pages.push(...set)
     })
   }
-  return { pages, layoutHashes, fontsUsed: fonts.names(), browser, warnings }
+  return { pages, layoutHashes, fontsUsed: fonts.names(), browser, caption, warnings }
+}
+
+function captionOf({ render, source }: RenderAttempt): Caption | null {
+  const { caption: rules } = platformProfiles[render.platform]
+  return rules && writeCaption(source, rules)
 }
 
 type PageWarning = { readonly code: keyof typeof WARNING_MESSAGES; readonly page: number | null }

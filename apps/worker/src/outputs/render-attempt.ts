@@ -1,4 +1,5 @@
 import type { Claim, Render, RenderWarning } from '@galley/backend'
+import type { Caption } from '@galley/contracts'
 import type { PageFacts, RenderSource } from '@galley/render'
 import type { Canvases } from '../fetch-canvas.ts'
 import type { Lease } from '../lease.ts'
@@ -30,5 +31,7 @@ export type Pictures = {
   readonly fontsUsed: readonly string[]
   /** Name and version of the browser that rendered them. */
   readonly browser: string
+  /** The text that is posted with them; null when the platform has no caption. */
+  readonly caption: Caption | null
   readonly warnings: readonly RenderWarning[]
 }

@@ -10,6 +10,7 @@ import type { ClaimOptions, CompletedRender, RenderOfProject, RenderPage, Render
 import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import { Prisma } from './generated/client.ts'
+import { chargePages } from './page-charges.ts'
 import type { PostgresProjectSealers } from './project-sealers.ts'
 import {
   advanceClock,
@@ -34,7 +35,7 @@ import {
 import { openText } from './revision-text.ts'
 import type { Unpaid } from './unfinished-renders.ts'
 import { cancelUnfinished, giveBackAll } from './unfinished-renders.ts'
-import { charge, giveBack, isoDayOf } from './usage.ts'
+import { isoDayOf } from './usage.ts'
 
 export class PostgresRenders implements Renders {
   readonly #db: Database
@@ -197,18 +198,7 @@ export class PostgresRenders implements Renders {
   }
 
   async chargePages(claim: Claim, pages: number): Promise<boolean> {
-    return this.#db.sql.transaction(async (tx) => {
-      const [row] = await tx.query<Unpaid>`
-        SELECT id, owner_id, charged_on, pages_charged FROM renders
-        WHERE ${isHeld(claim)} FOR UPDATE`
-      if (!row) return false
-      // A second attempt finds the pages charged by the first. Of another release, it may count them differently.
-      const { owner_id: userId, charged_on: day, pages_charged: before } = row
-      if (pages > before) await charge(tx, { userId, meter: 'pages', amount: pages - before, now: day })
-      else await giveBack(tx, { userId, day, meter: 'pages', amount: before - pages })
-      await tx.execute`UPDATE renders SET pages_total = ${pages}, pages_charged = ${pages} WHERE id = ${claim.id}`
-      return true
-    })
+    return chargePages(this.#db, claim, pages)
   }
 
   async complete(claim: Claim & RenderOfProject, result: CompletedRender): Promise<boolean> {
