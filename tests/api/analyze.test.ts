@@ -2,6 +2,7 @@ import { PLATFORMS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
+import type { ApiBody } from '../support/test-stack.ts'
 
 let api: TestApi
 
@@ -29,6 +30,21 @@ describe('POST /v1/analyze', () => {
       expect(markdown.slice(range.start, range.end)).toBe(match)
     expect(res.body.data.banned_words.length).toBeGreaterThan(0)
     expect(res.body.data.structure.headings).toEqual([{ level: 1, text: '标题', line: 1 }])
+  })
+
+  it('checks the trades and the typography that are asked for', async () => {
+    const owner = await api.owner()
+    const markdown = '祛斑面霜只要99元，保本保息的理财，下单立减。'
+    const all = await analyze(owner, { markdown })
+    const some = await analyze(owner, { markdown, trades: ['beauty'], typography: true })
+
+    const kindsIn = (res: typeof all) => res.body.data.banned_words.map((word: ApiBody) => word.category)
+    expect(kindsIn(all)).toEqual(expect.arrayContaining(['cosmetic', 'financial']))
+    expect(kindsIn(some)).not.toContain('financial')
+    expect(some.body.data.banned_words[0].source).toMatchObject({ kind: 'law', in_force: '2021-01-01' })
+    const rulesIn = (res: typeof all) => res.body.data.layout_risks.map(({ risk }: ApiBody) => risk)
+    expect([rulesIn(all), rulesIn(some)]).toEqual([[], ['typography_space']])
+    expect((await analyze(owner, { markdown, trades: ['magic'] })).status).toBe(400)
   })
 
   it('says what was decided about line ends, and does as it is told', async () => {

@@ -370,6 +370,20 @@ describe('galley analyze', () => {
     expect(plain.stdout).toMatch(/“国家级”: [A-Z]/)
   })
 
+  it('makes the safe changes in the file, keeps its line ends, and lists what is left', async () => {
+    const text = '# 标题\r\n\r\n[TOC]\r\n\r\n你好,世界。**没有闭合\r\n\r\n国家级\r\n'
+    await writeFile(join(folder, 'fix.md'), text)
+    const { code, stdout, stderr } = await galley(['analyze', 'fix.md', '-p', 'xhs', '--fix'])
+
+    expect(await readFile(join(folder, 'fix.md'), 'utf8')).toBe(
+      '# 标题\r\n\r\n你好，世界。没有闭合\r\n\r\n国家级\r\n',
+    )
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Fixed 3 findings.')])
+    expect(stdout).toMatch(/“国家级”/)
+    expect(stdout).not.toMatch(/toc_literal|punctuation/)
+    expect((await galley(['analyze', '-', '--fix'], service(), text)).code).toBe(1)
+  })
+
   it('speaks SARIF and JSON', async () => {
     const sarif = JSON.parse((await galley(['analyze', '-', '--format', 'sarif'], service(), BAD)).stdout)
     expect(isSarif(sarif) ? [] : isSarif.errors).toEqual([])

@@ -66,7 +66,18 @@ describe('a render for X', () => {
     expect(pictures.at(-1).alt_text).toMatch(/^尾页：/)
     const manifest = await fileOf(render, 'manifest')
     expect(manifest.files.map(({ name }: ApiBody) => name)).toContain('thread.json')
-    expect(Object.keys(await unzipped(render))).toContain('thread.json')
+    const files = await unzipped(render)
+    expect(Object.keys(files)).toContain('thread.json')
+    const posts = thread.posts.map((_post, index) => `posts/${String(index + 1).padStart(2, '0')}.txt`)
+    expect(posts.map((name) => strFromU8(files[name] ?? new Uint8Array()))).toEqual(
+      thread.posts.map(({ text }) => `${text}\n`),
+    )
+    const alt = strFromU8(files['alt-texts.txt'] ?? new Uint8Array())
+    for (const { page, alt_text } of pictures) {
+      expect(alt).toContain(
+        `${page === 1 ? 'cover' : 'page'}-${String(page).padStart(2, '0')}.png\n${alt_text}\n`,
+      )
+    }
   }, 90_000)
 
   it('has as many posts as the analysis says', async () => {

@@ -78,6 +78,8 @@ export {
   layoutRiskSchema,
   platformAnalysisSchema,
   rangeSchema,
+  TRADES,
+  type Trade,
 } from './resources/analyze.ts'
 export { getCapabilities } from './resources/capabilities.ts'
 export {

@@ -1,6 +1,7 @@
 export { type AnalysisInput, analyseText } from './analysis/analyse-text.ts'
 export { detectStructure } from './analysis/detect-structure.ts'
 export type { LaidOut } from './analysis/layout-risks/risk.ts'
+export { textShareNote } from './analysis/layout-risks/text-share.ts'
 export type { Article, ArticleWarning, Block, Inline, Lines } from './article/article.ts'
 export { type Images, mayShowImages, servedImages, shownImages } from './article/images.ts'
 export { pixelSize } from './article/pixel-size.ts'

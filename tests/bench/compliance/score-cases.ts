@@ -57,7 +57,8 @@ export function scoreCases(cases: readonly ComplianceCase[]): ComplianceScore {
 
 type Word = ReturnType<typeof wordsIn>[number]
 
-function wordsIn(markdown: string) {
+/** Returns the findings about words on all platforms. */
+export function wordsIn(markdown: string) {
   return analyseText({
     markdown,
     article: parseMarkdown(markdown),

@@ -41,7 +41,8 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const layouts = await layOutPlatforms({ layouts: ctx.layouts, texts }, asked, { signal, withinMs })
     const leastMs = text.markdown.length < SHORT_TEXT ? BUSY_MACHINE_MS : reservedMs
     const leftMs = Math.max(leastMs, until - performance.now())
-    const analysis = await texts.analyse({ ...asked, layouts, locale }, leftMs)
+    const { trades, typography } = body
+    const analysis = await texts.analyse({ ...asked, layouts, locale, trades, typography }, leftMs)
     return { data: withAssumptions(analysis, layouts, assumed) }
   })
 }

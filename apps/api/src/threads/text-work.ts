@@ -1,5 +1,5 @@
 import type { LayoutRequest } from '@galley/backend'
-import type { Analysis, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
+import type { Analysis, Platform, RenderConfig, RenderConfigRequest, Trade } from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import type { Html, Images, LaidOut, RenderSource } from '@galley/render'
 import {
@@ -43,6 +43,9 @@ export type TextRequest = {
 export type AnalysisRequest = TextRequest & {
   readonly layouts: ReadonlyMap<Platform, LaidOut>
   readonly locale: 'en' | 'zh'
+  /** The trades whose rules apply. Undefined: all. */
+  readonly trades?: readonly Trade[] | undefined
+  readonly typography?: boolean
 }
 
 export type CanvasRequest = {
@@ -70,7 +73,7 @@ function imagesOf({ images }: TextInput): { readonly only: Images } {
 
 /** Analyses a text for each platform. */
 export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
-  const { text, platforms, config, configs, layouts, locale } = wanted
+  const { text, platforms, config, configs, layouts, locale, trades, typography } = wanted
   // The words are the same for all platforms, so that of one platform stands for all.
   const [first = PLATFORMS[0]] = platforms
   const { article, title } = sourceOf(wanted, first).source
@@ -87,6 +90,8 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
     layouts,
     setFormula,
     locale,
+    trades,
+    typography,
   })
   return { ...analysis, structure: detectStructure(article) }
 }

@@ -6,6 +6,9 @@ import { structureSchema } from '../schemas/structure.ts'
 import { markdownSchema, projectIdSchema } from './projects.ts'
 
 const count = z.number().int().nonnegative()
+/** The trades that have rules of their own. */
+export const TRADES = ['beauty', 'food', 'health', 'finance', 'education', 'property'] as const
+export type Trade = (typeof TRADES)[number]
 const severitySchema = z.enum(['high', 'medium', 'low', 'hint'])
 
 export const rangeSchema = z.object({ start: count, end: count, line: count, column: count }).meta({
@@ -48,6 +51,22 @@ const wordRewriteSchema = z
       'A change of the clause that is right in its sentence. An empty `replacement` deletes it; `before` and `after` show the sentence.',
   })
 
+const pagesSchema = z
+  .partialRecord(platformSchema, z.number().int().positive())
+  .describe('The page on which the range begins, from 1. Absent for platforms without an exact layout.')
+
+const ruleSourceSchema = z
+  .object({
+    kind: z.enum(['law', 'platform']),
+    name: z.string().describe('With the articles of a law.'),
+    in_force: z.iso
+      .date()
+      .nullable()
+      .describe('Since when this version applies. Null if it isn’t published.'),
+    url: z.url().describe('Where it can be read.'),
+  })
+  .meta({ id: 'RuleSource', description: "The law or the platform's rule that a finding is about." })
+
 export const bannedWordSchema = z
   .object({
     rule_id: z.string(),
@@ -60,8 +79,10 @@ export const bannedWordSchema = z
     normalized: z.string().describe('As listed in the rule.'),
     evasion: z.enum(['none', 'full_width', 'traditional', 'inserted', 'zero_width', 'case']),
     range: rangeSchema,
+    pages: pagesSchema,
     reason: z.string(),
     legal_basis: z.string().nullable().describe("Null: a platform's rule, not a law's."),
+    source: ruleSourceSchema,
     suggestions: z.array(z.string()),
     rewrite: wordRewriteSchema.nullable().describe('Null if no safe change is known.'),
     exception: z.string().nullable().describe('Why the finding is only a hint. Null if it is more.'),
@@ -74,6 +95,7 @@ export const layoutRiskSchema = z
     severity: severitySchema,
     platforms: z.array(platformSchema),
     range: rangeSchema.nullable().describe('Null if it is about the whole text.'),
+    pages: pagesSchema,
     message: z.string(),
     fix: z.string(),
     patch: z
@@ -129,6 +151,17 @@ export const analyze = defineEndpoint({
       project_id: projectIdSchema.optional(),
       platform: platformSchema.optional().describe('Default: all platforms.'),
       config: renderConfigRequestSchema.default({}),
+      trades: z
+        .array(z.enum(TRADES))
+        .max(TRADES.length)
+        .optional()
+        .describe(
+          'The trades whose rules apply, beside those that apply to all. Default: all. An empty list: none of them.',
+        ),
+      typography: z
+        .boolean()
+        .default(false)
+        .describe('Also finds what typesetters would change: blanks, quotes, dashes, ellipses, units.'),
     })
     .refine((body) => (body.markdown === undefined) !== (body.project_id === undefined), {
       message: 'needs either markdown or project_id',

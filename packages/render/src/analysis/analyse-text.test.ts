@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { parseMarkdown } from '../markdown/parse.ts'
 import type { AnalysisInput } from './analyse-text.ts'
 import { analyseText } from './analyse-text.ts'
+import { textShareNote } from './layout-risks/text-share.ts'
 
 const { answer } = analyze
 if (answer.kind !== 'json') throw new Error('An analysis is answered as JSON.')
@@ -89,7 +90,7 @@ describe('analyseText', () => {
     ['link_refused', '[a](javascript:void)'],
     ['html_stripped', '<script>x</script>\n\ntext'],
     ['missing_glyph', 'signs: 𓀀𓀁'],
-    ['deep_nesting', '- a\n  - b\n    - c'],
+    ['deep_nesting', Array.from({ length: 7 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')],
   ])('warns of %s', (risk, markdown) => {
     const found = risksIn(markdown).filter((each) => each.risk === risk)
 
@@ -123,9 +124,89 @@ describe('analyseText', () => {
     expect(risksIn('[a](https://a.example/)', { platforms: ['xhs'] })).toEqual([])
   })
 
+  it('counts the links that WeChat shows as text in one finding', () => {
+    const links = Array.from({ length: 73 }, (_, index) => `[site ${index}](https://a.example/${index})`)
+    const found = risksIn(`Intro.\n\n${links.join('\n\n')}`, { platforms: ['wechat'] })
+
+    expect(found).toEqual([
+      expect.objectContaining({
+        risk: 'link_not_allowed',
+        severity: 'hint',
+        message: expect.stringContaining('73'),
+      }),
+    ])
+    expect(found[0]?.range?.line).toBe(3)
+  })
+
+  it('says nothing of code and tables that scroll in an article, nor of lists that keep their shape there', () => {
+    const code = `\`\`\`js\n${'x'.repeat(120)}\n\`\`\``
+    const table = `|${'long heading | '.repeat(12)}\n|${'---|'.repeat(12)}\n|${'cell | '.repeat(12)}`
+
+    expect(risksIn(`${code}\n\n${table}\n\n- a\n  - b\n    - c`, { platforms: ['wechat'] })).toEqual([])
+  })
+
+  it('checks the rules of the trades that were asked for, and those for all', () => {
+    const markdown = '国家级理财，保本保息，稳赚不赔；祛斑面霜，下单立减。'
+    const kindsOf = (trades?: AnalysisInput['trades']) => [
+      ...new Set(analyse(markdown, { trades }).banned_words.map(({ category }) => category)),
+    ]
+
+    expect(kindsOf()).toEqual(expect.arrayContaining(['statute', 'financial', 'cosmetic']))
+    expect(kindsOf(['beauty'])).toEqual(expect.arrayContaining(['statute', 'cosmetic']))
+    expect(kindsOf(['beauty'])).not.toContain('financial')
+    expect(kindsOf([])).toEqual(['statute'])
+  })
+
+  it('judges a long text in parts: the advertisement in a newsletter sells, the report beside it does not', () => {
+    const news = '会议讨论了城市交通的规划，代表们交换了意见。'.repeat(80)
+    const advertisement = '新课上线，限时优惠价 99 元，下单立减，最佳的老师带你学。'
+    const report = '他是这项工作的最佳人选。'
+    const markdown = `${report}\n\n${news}\n\n${advertisement}\n\n${news}`
+    const severities = analyse(markdown).banned_words.filter(({ match }) => match === '最佳')
+
+    expect(severities.map(({ severity }) => severity)).toEqual(['hint', 'high'])
+    expect(analyse(`${report}\n\n${advertisement}`).banned_words[0]?.severity).toBe('high')
+  })
+
+  it('names the law or the platform’s rule of each finding, with its date and a link', () => {
+    const { banned_words } = analyse('国家级品质，加微信下单', { locale: 'zh' })
+
+    expect(banned_words.map(({ source, legal_basis }) => [source.kind, legal_basis === source.name])).toEqual(
+      expect.arrayContaining([
+        ['law', true],
+        ['platform', false],
+      ]),
+    )
+    for (const { source } of banned_words) expect(source.url).toMatch(/^https:/)
+    expect(banned_words.find(({ source }) => source.kind === 'law')?.source.in_force).toBe('2021-04-29')
+  })
+
+  it('finds what typesetters would change only if it is asked to', () => {
+    expect(risksIn('用Vue写的页面。')).toEqual([])
+    expect(risksIn('用Vue写的页面。', { typography: true }).map(({ risk }) => risk)).toEqual([
+      'typography_space',
+    ])
+  })
+
+  it('says on which page a finding begins, if the pages are laid out', () => {
+    const layout = {
+      pages: [
+        { fill: 1, firstLine: 1, lastLine: 2 },
+        { fill: 1, firstLine: 3, lastLine: 9 },
+      ],
+      warnings: [],
+    }
+    const { layout_risks, banned_words } = analyse('text\n\n[TOC]\n\n全网最低价', {
+      layouts: new Map([['xhs', layout]]),
+      platforms: ['xhs', 'twitter'],
+    })
+
+    expect(layout_risks.map(({ risk, pages }) => [risk, pages])).toEqual([['toc_literal', { xhs: 2 }]])
+    expect(banned_words.map(({ pages }) => pages)).toEqual([{ xhs: 2 }])
+  })
+
   it.each([
     ['heading_level_skipped', '# a\n\n#### b\n\ntext', '# a\n\n## b\n\ntext'],
-    ['link_not_allowed', 'see [the site](https://a.example/) now', 'see the site (https://a.example/) now'],
     [
       'link_refused',
       'see [a](javascript:void) and [b](https://mp.weixin.qq.com/)',
@@ -158,6 +239,22 @@ describe('analyseText', () => {
     expect(risksOf(`![a](${png(600)})`, { scale: 3 })).toEqual([['image_low_res', 1]])
     expect(risksOf(`![a](${png(40)})`)).toEqual([['image_too_small', 1]])
     expect(risksOf(`an icon ![a](${png(40)}) in a line`)).toEqual([])
+  })
+
+  it('warns of text in a picture that is too small on a phone, unless the picture is cropped to it', () => {
+    // A GIF of 1200 × 900 px with a comment, as the service stands it in for an uploaded picture.
+    const standIn = (share: number) => {
+      const note = textShareNote(share)
+      const head = 'GIF89a\xb0\x04\x84\x03\x80\0\0\0\0\0\xff\xff\xff'
+      const frame = ',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'
+      return `data:image/gif;base64,${btoa(`${head}!\xfe${String.fromCharCode(note.length)}${note}\0${frame}`)}`
+    }
+
+    expect(risksOf(`![a](${standIn(0.012)})`)).toEqual([['image_text_small', 1]])
+    expect(risksOf(`![a](${standIn(0.03)})`)).toEqual([])
+    expect(risksOf(`![a](${standIn(0.012)}){crop=0,0,0.6,0.6 width=full}`)).toEqual([])
+    const [found] = risksIn(`![a](${standIn(0.012)})`, { platforms: ['xhs'] })
+    expect(found?.message).toMatch(/probably shows text that is \d pt high/)
   })
 
   it('finds pictures that a crop or full bleed enlarges, and none in narrow cells', () => {

@@ -1,4 +1,4 @@
-import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
+import type { Analysis, Platform, RenderConfigRequest, Trade } from '@galley/contracts'
 import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { settingsIn } from '../article/settings-in.ts'
@@ -13,6 +13,7 @@ import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
 import type { LaidOut, PlatformReading } from './layout-risks/risk.ts'
 import { noteIntent } from './note-intent.ts'
 import { estimatePages } from './page-estimate/estimate-pages.ts'
+import { pagesOf } from './pages-of.ts'
 import { textPositions } from './text-positions.ts'
 
 export type AnalysisInput = {
@@ -28,6 +29,10 @@ export type AnalysisInput = {
   readonly layouts: ReadonlyMap<Platform, LaidOut>
   /** From `loadFormulas`, for a text with formulas: WeChat counts their drawings. If null, their source is counted. */
   readonly setFormula: SetFormula | null
+  /** The trades whose rules apply. Absent: all. */
+  readonly trades?: readonly Trade[] | undefined
+  /** True to find what typesetters would change. */
+  readonly typography?: boolean | undefined
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
@@ -62,10 +67,17 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
         },
       ]),
     ),
-    banned_words: findBannedWords({ positions, article, platforms: input.platforms, locale, intent }),
+    banned_words: findBannedWords({
+      ...{ positions, article, locale, intent },
+      platforms: input.platforms,
+      trades: input.trades,
+    }).map((word) => ({ ...word, pages: pagesOf(word.range, readings) })),
     commercial_intent: intent,
     word_list_version: WORD_LIST_VERSION,
-    layout_risks: findLayoutRisks({ positions, article, title, readings, locale }),
+    layout_risks: findLayoutRisks({
+      ...{ positions, article, title, readings, setFormula, locale },
+      typography: input.typography ?? false,
+    }),
   }
 }
 

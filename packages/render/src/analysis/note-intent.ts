@@ -29,7 +29,7 @@ const signs: readonly Sign[] = [
       'giu',
     ),
   },
-  // Stories have sums too: what a trip cost, what somebody earned.
+  // Stories have sums too: the cost of a trip, a character's wage.
   {
     kind: 'price',
     weight: 0.6,

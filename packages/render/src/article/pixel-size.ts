@@ -17,7 +17,8 @@ export function pixelSize(uri: string): PixelSize | null {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-function bytesOf(base64: string): Uint8Array {
+/** Returns the bytes of base64 up to the first sign that is none. */
+export function bytesOf(base64: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4))
   let [bits, held, at] = [0, 0, 0]
   for (const char of base64) {

@@ -55,7 +55,7 @@ describe('limitUses', () => {
     const uses = usesOf('wechat', '字'.repeat(80), { config: { author: '某某' } })
 
     expect(uses.author).toMatchObject({ used: 2, limit: 16 })
-    expect(uses.digest).toMatchObject({ used: 80, limit: 128 })
+    expect(uses.digest).toMatchObject({ used: 80, limit: 120 })
   })
 
   it('counts the very HTML that WeChat gets', () => {

@@ -28,8 +28,6 @@ export type ArticleRules = {
   readonly columnPx: number
   /** The largest picture that it accepts, in bytes. */
   readonly imageBytes: number
-  /** Lists that are nested deeper than this come apart. */
-  readonly listLevels: number
   /** Returns true for a picture that the platform shows from its present address. */
   readonly hostsImage: (url: string) => boolean
   /** Returns true for a link that is removed although readers could follow it. */

@@ -1,6 +1,6 @@
 // Words that are in the rules of several platforms. Each profile names the groups that apply to it.
 
-import { legalBases } from '../word-lists/legal-bases.ts'
+import { legalBases, platformRules } from '../word-lists/legal-bases.ts'
 import type { PlatformWords } from '../word-lists/word-group.ts'
 
 export const sharingWords = {
@@ -13,7 +13,7 @@ export const sharingWords = {
     en: 'Rewards or threats that make readers share, follow or like are forbidden on WeChat and limited on Xiaohongshu.',
     zh: '以利益或恐吓诱导分享、关注、点赞，违反微信与小红书的平台规则。',
   },
-  legalBasis: null,
+  source: platformRules.wechatLinks,
   suggestions: {
     en: ['share it if you like', 'save it if it helps'],
     zh: ['欢迎分享', '觉得有用可以收藏'],
@@ -42,7 +42,7 @@ export const headlineWords = {
     en: 'Headlines that shock or withhold are shown to fewer readers.',
     zh: '夸张、恐吓或故弄玄虚的标题党用语，会被平台减少推荐。',
   },
-  legalBasis: null,
+  source: platformRules.xhsCommunity,
   suggestions: { en: ['say what the post is about'], zh: ['直接说明内容要点'] },
   words: [
     ...['震惊', '惊呆了', '炸锅了', '速看', '速看马上删', '删前速看', '后悔一辈子', '内幕曝光'],
@@ -59,12 +59,13 @@ export const headlineWords = {
 
 export const medicalPromises = {
   id: 'medical.en',
+  trades: ['health', 'food', 'beauty'],
   category: 'medical',
   severity: 'high',
   context: 'any',
   isStrict: true,
   reason: { en: 'Promises of a cure mislead about health.', zh: '承诺治愈的表述会在健康问题上误导读者。' },
-  legalBasis: legalBases.medical,
+  source: legalBases.medical,
   suggestions: { en: ['may help'], zh: ['可能有助于'] },
   words: [
     ...['miracle cure', 'cures cancer', 'cure cancer naturally', 'instant weight loss'],

@@ -6,6 +6,7 @@ import type { WordGroup } from './word-group.ts'
 export const health = [
   {
     id: 'medical.cure',
+    trades: ['health', 'food', 'beauty'],
     category: 'medical',
     severity: 'high',
     platforms: PLATFORMS,
@@ -15,7 +16,7 @@ export const health = [
       en: 'Promises of a cure or a rate of success are forbidden, for medicines too.',
       zh: '禁止对治愈率、有效率或功效作断言或保证，药品医疗广告亦然。',
     },
-    legalBasis: legalBases.medical,
+    source: legalBases.medical,
     suggestions: { en: ['may help to ease', 'ask a doctor'], zh: ['有助于改善', '请遵医嘱'] },
     words: [
       ...['根治', '包治', '包治百病', '药到病除', '永不复发', '不再复发', '一针见效', '一贴见效'],
@@ -27,6 +28,7 @@ export const health = [
   },
   {
     id: 'medical.treat',
+    trades: ['health', 'food', 'beauty'],
     category: 'medical',
     severity: 'high',
     platforms: PLATFORMS,
@@ -36,7 +38,7 @@ export const health = [
       en: 'Only medicines, medical devices and clinics may speak of treating an illness.',
       zh: '除医疗、药品、医疗器械外，广告不得涉及疾病治疗功能或使用医疗用语。',
     },
-    legalBasis: legalBases.medicalClaims,
+    source: legalBases.medicalClaims,
     suggestions: { en: ['care', 'soothing', 'everyday care'], zh: ['护理', '舒缓', '日常保养'] },
     words: [
       ...['治好', '治疗', '快速见效', '祖传', '神医', '疗效', '治愈', '消炎', '止痛', '镇痛'],
@@ -51,6 +53,7 @@ export const health = [
   },
   {
     id: 'cosmetic.claim',
+    trades: ['beauty'],
     category: 'cosmetic',
     severity: 'medium',
     platforms: PLATFORMS,
@@ -60,7 +63,7 @@ export const health = [
       en: 'Cosmetics may not claim medical or exaggerated effects.',
       zh: '化妆品不得明示或暗示医疗作用，也不得虚假夸大功效。',
     },
-    legalBasis: legalBases.cosmetics,
+    source: legalBases.cosmetics,
     suggestions: {
       en: ['brightens', 'moisturises', 'evens out the look'],
       zh: ['提亮肤色', '保湿滋润', '修饰妆效'],

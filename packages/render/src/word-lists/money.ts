@@ -6,6 +6,7 @@ import type { WordGroup } from './word-group.ts'
 export const money = [
   {
     id: 'financial.promise',
+    trades: ['finance'],
     category: 'financial',
     severity: 'high',
     platforms: PLATFORMS,
@@ -15,7 +16,7 @@ export const money = [
       en: 'Advertising an investment may not promise safety or returns.',
       zh: '招商等有投资回报预期的广告，不得对收益作保证性承诺或明示、暗示无风险。',
     },
-    legalBasis: legalBases.finance,
+    source: legalBases.finance,
     suggestions: {
       en: ['investments carry risk', 'past results don’t foretell future ones'],
       zh: ['投资有风险', '过往业绩不代表未来'],
@@ -40,6 +41,7 @@ export const money = [
   },
   {
     id: 'education.promise',
+    trades: ['education'],
     category: 'education',
     severity: 'high',
     platforms: PLATFORMS,
@@ -49,7 +51,7 @@ export const money = [
       en: 'Advertising for teaching may not promise a pass, a degree or a certificate.',
       zh: '教育培训广告不得对升学、通过考试、取得证书作保证性承诺。',
     },
-    legalBasis: legalBases.education,
+    source: legalBases.education,
     suggestions: { en: ['helps to prepare', 'systematic study'], zh: ['帮助备考', '系统学习'] },
     words: [
       ...['包过', '保过', '必过', '包拿证', '保拿证', '包就业', '保就业', '包分配', '包录取'],
@@ -62,6 +64,7 @@ export const money = [
   },
   {
     id: 'real-estate.promise',
+    trades: ['property'],
     category: 'real_estate',
     severity: 'medium',
     platforms: PLATFORMS,
@@ -71,7 +74,7 @@ export const money = [
       en: 'Advertising for homes may not promise a rise in value or measure distance by travel time.',
       zh: '房地产广告不得承诺升值或投资回报，不得以所需时间表示位置。',
     },
-    legalBasis: legalBases.realEstate,
+    source: legalBases.realEstate,
     suggestions: {
       en: ['give the distance as the crow flies', 'as the contract says'],
       zh: ['写明直线距离', '以合同约定为准'],
@@ -92,7 +95,7 @@ export const money = [
       en: 'A price or a shortage that can’t be shown to be true misleads buyers.',
       zh: '无法证明的价格比较或稀缺宣传，属于误导性价格行为。',
     },
-    legalBasis: legalBases.price,
+    source: legalBases.price,
     suggestions: {
       en: ['name the dates of the offer', 'name what the old price rests on'],
       zh: ['写明活动时间', '写明原价依据'],
@@ -118,7 +121,7 @@ export const money = [
       en: 'Suggests counterfeit goods or goods outside the owner’s channels.',
       zh: '暗示仿冒或来源不明的商品。',
     },
-    legalBasis: legalBases.trademark,
+    source: legalBases.trademark,
     suggestions: { en: ['licensed by the brand', 'official channels'], zh: ['品牌授权', '官方渠道'] },
     words: [
       ...['刷单', '高仿', '超a', 'a货', '一比一复刻', '1:1复刻', '原单', '尾单', '复刻版包包'],

@@ -15,7 +15,7 @@ export const standing = [
       en: 'Advertising may not use the name or the standing of the state, its organs or their staff.',
       zh: '广告不得使用或变相使用国家机关及其工作人员的名义或者形象。',
     },
-    legalBasis: legalBases.stateSymbols,
+    source: legalBases.stateSymbols,
     suggestions: { en: [], zh: [] },
     words: [
       ...['中央电视台推荐', '特供', '国家机关推荐', '国宴专用', '国宴用酒', '军队特供'],
@@ -37,7 +37,7 @@ export const standing = [
       en: 'Advertising and most platforms refuse superstition and fortune telling.',
       zh: '广告不得含有迷信内容，平台也限制算命、改运等信息。',
     },
-    legalBasis: legalBases.superstition,
+    source: legalBases.superstition,
     suggestions: { en: ['traditional culture', 'a good omen'], zh: ['传统文化', '美好寓意'] },
     words: [
       ...['算命', '改运', '转运珠', '旺夫', '克夫', '辟邪', '开光', '大师开光', '风水大师', '斩桃花'],
@@ -72,7 +72,7 @@ export const standing = [
       en: 'Goods or services that may not be advertised or traded.',
       zh: '禁止发布广告或交易的商品与服务。',
     },
-    legalBasis: legalBases.tobacco,
+    source: legalBases.tobacco,
     suggestions: { en: [], zh: [] },
     words: [
       ...['电子烟', '香烟代购', '免税烟', '代孕', '卖卵', '供卵', '迷药', '催情药', '窃听器'],
@@ -83,6 +83,7 @@ export const standing = [
   },
   {
     id: 'restricted.alcohol',
+    trades: ['food'],
     category: 'restricted_goods',
     severity: 'medium',
     platforms: PLATFORMS,
@@ -92,7 +93,7 @@ export const standing = [
       en: 'Advertising alcohol may not invite to drink too much or claim that it does good.',
       zh: '酒类广告不得诱导、怂恿饮酒，不得明示或暗示饮酒有消除紧张、增加体力等功效。',
     },
-    legalBasis: legalBases.alcohol,
+    source: legalBases.alcohol,
     suggestions: { en: ['drink responsibly'], zh: ['理性饮酒'] },
     words: [...['不醉不归', '千杯不醉', '喝酒养生', '越喝越健康', '喝了不上头', '解压必喝']],
   },

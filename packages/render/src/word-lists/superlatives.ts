@@ -23,7 +23,7 @@ export const superlatives = [
       en: 'The law names this word as forbidden in advertising.',
       zh: '法律条文点名禁止在广告中使用的用语。',
     },
-    legalBasis: legalBases.absolutes,
+    source: legalBases.absolutes,
     suggestions: { en: ['good quality', 'worth recommending'], zh: ['优质', '值得推荐'] },
     words: ['国家级', '最高级', '最佳', '极品'],
   },
@@ -34,7 +34,7 @@ export const superlatives = [
       en: 'A superlative that can hardly be proved counts as absolute wording in advertising.',
       zh: '无法证明的最高程度形容，在广告中属于绝对化用语。',
     },
-    legalBasis: legalBases.absolutes,
+    source: legalBases.absolutes,
     suggestions: { en: ['popular', 'worth a try', 'does well'], zh: ['很受欢迎', '值得一试', '表现出色'] },
     words: [
       ...['最好的', '最好用', '最好吃', '最好喝', '最好看', '最棒', '最牛', '最强', '最优', '最先进'],
@@ -52,7 +52,7 @@ export const superlatives = [
       en: 'A claim to the first rank needs proof with source, date and scope.',
       zh: '“第一”类排名用语须有可查证的来源、时间和范围。',
     },
-    legalBasis: legalBases.absolutes,
+    source: legalBases.absolutes,
     suggestions: {
       en: ['among the leading', 'well received', 'name the source and date of the figures'],
       zh: ['名列前茅', '深受好评', '写明数据来源与时间'],
@@ -75,7 +75,7 @@ export const superlatives = [
       en: 'A claim to be the only one or beyond compare counts as absolute wording.',
       zh: '独一无二、无可比拟类表述属于绝对化用语。',
     },
-    legalBasis: legalBases.absolutes,
+    source: legalBases.absolutes,
     suggestions: { en: ['rare', 'distinctive'], zh: ['少见', '有特色'] },
     words: [
       ...['无人能敌', '唯一', '全网唯一', '全国唯一', '独一无二', '绝无仅有', '空前绝后', '史无前例'],
@@ -95,7 +95,7 @@ export const superlatives = [
       en: 'An unconditional promise of effect or quality is likely to mislead.',
       zh: '对效果或质量作无条件的保证，容易误导消费者。',
     },
-    legalBasis: legalBases.untrue,
+    source: legalBases.untrue,
     suggestions: {
       en: ['helps to', 'in most cases', 'name the conditions'],
       zh: ['有助于', '大多数情况下', '写明条件'],

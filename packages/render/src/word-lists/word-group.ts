@@ -1,6 +1,17 @@
-import type { Platform } from '@galley/contracts'
+import type { Platform, Trade } from '@galley/contracts'
 
 export type Wording = { readonly en: string; readonly zh: string }
+
+/** A law or a platform's rule. */
+export type RuleSource = {
+  readonly kind: 'law' | 'platform'
+  /** With the articles of a law. */
+  readonly name: Wording
+  /** The day from which this version applies, as YYYY-MM-DD. Null if it isn't published. */
+  readonly inForce: string | null
+  /** Where it can be read. */
+  readonly url: string
+}
 
 export type WordCategory =
   | 'statute'
@@ -28,11 +39,12 @@ export type WordGroup = {
   readonly platforms: readonly Platform[]
   /** `promotion`: ordinary prose uses these words too, so without a sign of advertising the finding is a hint. */
   readonly context: 'any' | 'promotion'
+  /** The trades whose rule it is. Absent if it applies to all. */
+  readonly trades?: readonly Trade[]
   /** True for medical and financial advertising, which the legal exceptions don't cover. */
   readonly isStrict: boolean
   readonly reason: Wording
-  /** Null if the rule is a platform's and not a law's. */
-  readonly legalBasis: Wording | null
+  readonly source: RuleSource
   /** What to write instead. If empty, leave the word out. */
   readonly suggestions: { readonly en: readonly string[]; readonly zh: readonly string[] }
   readonly words: readonly string[]

@@ -12,7 +12,12 @@ export type LintFinding = {
   readonly column: number
   readonly message: string
   readonly fix: string | null
+  /** An exact change that is right in its sentence. Null if the author has to decide. */
+  readonly patch: TextPatch | null
 }
+
+/** A change of the text, in UTF-16 units. */
+export type TextPatch = { readonly start: number; readonly end: number; readonly replacement: string }
 
 /** Returns all findings of an analysis in the order of the text. */
 export function findingsOf(analysis: Analysis): LintFinding[] {
@@ -22,6 +27,7 @@ export function findingsOf(analysis: Analysis): LintFinding[] {
     ...place(word.range),
     message: `“${word.match}”: ${word.reason}`,
     fix: word.suggestions.length > 0 ? word.suggestions.join(' / ') : null,
+    patch: word.rewrite,
   }))
   const risks = analysis.layout_risks.map((risk) => ({
     rule: risk.risk,
@@ -29,6 +35,7 @@ export function findingsOf(analysis: Analysis): LintFinding[] {
     ...place(risk.range),
     message: risk.message,
     fix: risk.fix,
+    patch: risk.patch,
   }))
   const limits = Object.entries(analysis.platforms).flatMap(([platform, { limits }]) =>
     limits
@@ -39,6 +46,7 @@ export function findingsOf(analysis: Analysis): LintFinding[] {
         ...place(null),
         message: `${name}: ${used} of at most ${limit} ${unit}`,
         fix: null,
+        patch: null,
       })),
   )
   return [...words, ...risks, ...limits].sort((a, b) => a.line - b.line || a.column - b.column)
@@ -47,6 +55,22 @@ export function findingsOf(analysis: Analysis): LintFinding[] {
 /** Returns whether a finding has at least the severity `least`. */
 export function isAsGrave({ severity }: LintFinding, least: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least)
+}
+
+/** Returns the text with all changes that don't overlap an earlier one, and their number. */
+export function withFixes(
+  text: string,
+  findings: readonly Pick<LintFinding, 'patch'>[],
+): { readonly text: string; readonly fixed: number } {
+  const patches = findings.flatMap(({ patch }) => patch ?? [])
+  let [fixedText, at, fixed] = ['', 0, 0]
+  for (const { start, end, replacement } of patches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < at) continue
+    fixedText += text.slice(at, start) + replacement
+    at = end
+    fixed += 1
+  }
+  return { text: fixedText + text.slice(at), fixed }
 }
 
 function place(range: { line: number; column: number } | null): { line: number; column: number } {
@@ -66,7 +90,7 @@ export function sarifOf(path: string, findings: readonly LintFinding[]): object 
       {
         tool: { driver: { name: 'galley', rules } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map(({ rule, severity, line, column, message, fix }) => ({
+        results: findings.map(({ rule, severity, line, column, message, fix, patch }) => ({
           ruleId: rule,
           level: SARIF_LEVELS[severity],
           message: { text: fix === null ? message : `${message} → ${fix}` },
@@ -78,7 +102,25 @@ export function sarifOf(path: string, findings: readonly LintFinding[]): object 
               },
             },
           ],
+          ...(patch && { fixes: [sarifFix(uri, message, patch)] }),
         })),
+      },
+    ],
+  }
+}
+
+function sarifFix(uri: string, message: string, { start, end, replacement }: TextPatch): object {
+  return {
+    description: { text: message },
+    artifactChanges: [
+      {
+        artifactLocation: { uri },
+        replacements: [
+          {
+            deletedRegion: { charOffset: start, charLength: end - start },
+            insertedContent: { text: replacement },
+          },
+        ],
       },
     ],
   }

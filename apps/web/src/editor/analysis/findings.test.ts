@@ -15,8 +15,10 @@ const word = (start: number, severity: 'high' | 'low', suggestions: string[] = [
   normalized: '最好',
   evasion: 'none' as const,
   range: range(start),
+  pages: {},
   reason: 'why',
   legal_basis: null,
+  source: { kind: 'platform' as const, name: 'Rules', in_force: null, url: 'https://a.example/' },
   suggestions,
   exception: null,
 })
@@ -28,6 +30,7 @@ const risk = (
   severity,
   platforms: [],
   range: null,
+  pages: { xhs: 2 },
   message: 'm',
   fix: 'f',
   patch,
@@ -49,6 +52,11 @@ describe('the findings of an analysis', () => {
       'low 9',
       'hint whole',
     ])
+  })
+
+  it('say on which page they begin, where that is known', () => {
+    const found = findingsOf(analysis({ banned_words: [word(1, 'low')], layout_risks: [risk('high', null)] }))
+    expect(found.map(({ page }) => page)).toEqual([2, null])
   })
 
   it('offer what is right in its sentence, with the sentence before and after, and never a word', () => {

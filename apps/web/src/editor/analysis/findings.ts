@@ -12,8 +12,11 @@ export type TextFinding = {
   readonly match: string | null
   readonly message: string
   readonly advice: string | null
-  readonly basis: string | null
+  /** The law or the platform's rule. Null for a finding about the layout. */
+  readonly basis: Analysis['banned_words'][number]['source'] | null
   readonly range: { readonly start: number; readonly end: number; readonly line: number } | null
+  /** The page on which it begins, from 1. Null if it is unknown, or about the whole text. */
+  readonly page: number | null
   /** A change that is right in its sentence. Null if the author has to decide. */
   readonly patch: Patch | null
   /** The sentence before and after `patch`. Null if it isn't shown. */
@@ -40,8 +43,9 @@ function wordFinding(word: Analysis['banned_words'][number], index: number): Tex
     match: word.match,
     message: word.reason,
     advice: word.exception ?? (word.suggestions.join(' / ') || null),
-    basis: word.legal_basis,
+    basis: word.source,
     range: word.range,
+    page: pageOf(word.pages),
     patch: rewrite && patchOf(rewrite),
     change: rewrite && { before: rewrite.before, after: rewrite.after },
   }
@@ -57,9 +61,15 @@ function layoutFinding(risk: Analysis['layout_risks'][number], index: number): T
     advice: risk.fix,
     basis: null,
     range: risk.range,
+    page: pageOf(risk.pages),
     patch: risk.patch,
     change: null,
   }
+}
+
+/** The editor asks about one platform. */
+function pageOf(pages: Analysis['layout_risks'][number]['pages']): number | null {
+  return Object.values(pages)[0] ?? null
 }
 
 function patchOf({ start, end, replacement }: Patch): Patch {

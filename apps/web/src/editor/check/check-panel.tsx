@@ -123,7 +123,7 @@ type FindingItemProps = Omit<FindingsProps, 'title' | 'findings'> & { readonly f
 
 function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
   const { check } = useText()
-  const { match, message, advice, basis, range, severity, patch, change, kind } = finding
+  const { match, message, advice, basis, range, page, severity, patch, change, kind } = finding
   return (
     <li className="finding" data-severity={severity}>
       <p className="finding-head">
@@ -135,7 +135,7 @@ function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
             disabled={!canFix}
             onClick={() => onReveal(finding)}
           >
-            {check.goTo(range.line)}
+            {check.goTo(range.line, page)}
           </button>
         )}
       </p>
@@ -145,7 +145,11 @@ function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
       {advice !== null && <p className="field-hint">{advice}</p>}
       {basis !== null && (
         <p className="field-hint">
-          {check.basis}: {basis}
+          {check.basis}:{' '}
+          <a href={basis.url} target="_blank" rel="noreferrer">
+            {basis.name}
+          </a>
+          {basis.in_force !== null && ` ${check.inForce(basis.in_force)}`}
         </p>
       )}
       {change && (

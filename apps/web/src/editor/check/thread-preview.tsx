@@ -1,6 +1,7 @@
 import { readSource, twitterThread } from '@galley/render'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import { CheckField } from '../../ui/field.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import type { EditorContext } from '../editor-context.ts'
 
@@ -11,6 +12,7 @@ export function ThreadPreview({ state, config, shown }: Pick<EditorContext, 'sta
   const { check, editor } = useText()
   const { markdown, title } = useDeferredValue(state)
   const pages = shown?.layout.pages
+  const [isCompact, setCompact] = useState(false)
   const thread = useMemo(() => {
     const source = readSource({ markdown, title }, config)
     if (!source || !pages) return null
@@ -23,13 +25,22 @@ export function ThreadPreview({ state, config, shown }: Pick<EditorContext, 'sta
     return twitterThread({ ...source, pages: numbered })
   }, [markdown, title, config, pages])
   if (!thread) return null
+  const { compact } = thread
+  const { total, posts } = isCompact && compact ? compact : thread
   return (
     <section>
       <h3>
-        {check.thread} <span className="check-count">{thread.total}</span>
+        {check.thread} <span className="check-count">{total}</span>
       </h3>
+      {compact && (
+        <CheckField
+          label={check.compactThread(compact.total, thread.total)}
+          isOn={isCompact}
+          onChange={setCompact}
+        />
+      )}
       <ol className="thread-preview">
-        {thread.posts.map(({ text, weighted_length: used, images }, index) => (
+        {posts.map(({ text, weighted_length: used, images }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a post is known by its number.
           <li key={index} className="post" data-over={used > MOST || undefined}>
             <p>{text}</p>

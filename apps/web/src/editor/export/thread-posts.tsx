@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.ts'
+import { CheckField } from '../../ui/field.tsx'
 import { say } from '../../ui/toasts.tsx'
 import type { RenderFile } from './files.ts'
 import { readThread } from './files.ts'
@@ -11,6 +13,7 @@ const MOST = 280
 /** Renders the posts of a thread, each with its length as X counts it. */
 export function ThreadPosts({ thread }: { thread: RenderFile }) {
   const text = useText()
+  const [isCompact, setCompact] = useState(false)
   const { data } = useQuery({
     queryKey: ['thread', thread.artifact_id],
     queryFn: () => readThread(thread),
@@ -20,16 +23,25 @@ export function ThreadPosts({ thread }: { thread: RenderFile }) {
   const copy = async (words: string) =>
     say((await copyText(words)) ? text.common.copied : text.exports.copyFailed)
   if (!data) return null
+  const { compact } = data
+  const { posts } = isCompact && compact ? compact : data
   return (
     <section className="thread">
       <div className="thread-head">
         <h3>{text.exports.thread}</h3>
-        <Button icon="copy" onClick={() => void copy(data.posts.map((post) => post.text).join('\n\n'))}>
+        <Button icon="copy" onClick={() => void copy(posts.map((post) => post.text).join('\n\n'))}>
           {text.exports.copyThread}
         </Button>
       </div>
+      {compact && (
+        <CheckField
+          label={text.check.compactThread(compact.total, data.total)}
+          isOn={isCompact}
+          onChange={setCompact}
+        />
+      )}
       <ol>
-        {data.posts.map((post, index) => (
+        {posts.map((post, index) => (
           <li key={post.text} className="post">
             <p>{post.text}</p>
             <p className="post-foot">

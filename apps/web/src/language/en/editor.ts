@@ -109,6 +109,7 @@ export const enEditor = {
   },
   check: {
     thread: 'The thread',
+    compactThread: (few: number, written: number) => `As few posts as possible: ${few} instead of ${written}`,
     threadLimit: (used: number, most: number) => `${used} of ${most}`,
     tooLong: 'Too long',
     feed: 'In the feed',
@@ -122,8 +123,9 @@ export const enEditor = {
     fixAll: (count: number) => `Fix all ${count}`,
     remove: 'Delete this claim',
     noFix: 'No safe rewording is known: change the sentence yourself.',
-    goTo: (line: number) => `Line ${line}`,
+    goTo: (line: number, page: number | null) => `Line ${line}${page === null ? '' : `, page ${page}`}`,
     basis: 'Basis',
+    inForce: (date: string) => `(in force since ${date})`,
     severity: { high: 'Serious', medium: 'Worth fixing', low: 'Minor', hint: 'Hint' },
     pagesExpected: (count: number) => (count === 1 ? 'About 1 page' : `About ${count} pages`),
     limit: {

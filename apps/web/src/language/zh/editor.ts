@@ -103,6 +103,7 @@ export const zhEditor: typeof enEditor = {
   },
   check: {
     thread: '推文串',
+    compactThread: (few, written) => `尽量少发几条：${few} 条，而不是 ${written} 条`,
     threadLimit: (used: number, most: number) => `${used} / ${most}`,
     tooLong: '过长',
     feed: '在信息流里',
@@ -116,8 +117,9 @@ export const zhEditor: typeof enEditor = {
     fixAll: (count) => `一键修改 ${count} 处`,
     remove: '删掉这句话',
     noFix: '没有稳妥的改法，请自己改写这句话。',
-    goTo: (line) => `第 ${line} 行`,
+    goTo: (line, page) => `第 ${line} 行${page === null ? '' : `，第 ${page} 页`}`,
     basis: '依据',
+    inForce: (date) => `（${date} 起施行）`,
     severity: { high: '严重', medium: '建议修改', low: '轻微', hint: '提示' },
     pagesExpected: (count) => `约 ${count} 页`,
     limit: {

@@ -3,7 +3,7 @@ import { asLatin } from './look-alikes.ts'
 import { CLOSED, MARKUP } from './searchable.ts'
 
 /**
- * A text as its readers understand it, whatever was done to hide it: lower case, half width, simplified, without
+ * A text as its readers understand it, with evasions undone: lower case, half width, simplified, without
  * emoji, symbols and blanks between its letters.
  *
  * `text` also has `，` for signs that end a clause, `。` for signs that end a sentence, `\n` for line ends, `♥` for
@@ -39,10 +39,13 @@ const signs = new Map<number, string>()
 /** Returns the form that clause rules search. `map` is as for `normalise`. Time is linear. */
 export function clauseForm(source: string, map: Uint8Array): ClauseForm {
   let text = ''
+  // Asking the growing text for its end would copy all of it each time.
+  let isClosed = false
   const [starts, ends]: [number[], number[]] = [[], []]
   const add = (sign: string, start: number, end: number) => {
     for (const unit of sign) {
       text += unit
+      isClosed = unit === '\u0000'
       for (let index = 0; index < unit.length; index += 1) {
         starts.push(start)
         ends.push(end)
@@ -55,7 +58,7 @@ export function clauseForm(source: string, map: Uint8Array): ClauseForm {
     const role = map[index]
     if (role === MARKUP) continue
     if (role === CLOSED) {
-      if (!text.endsWith('\u0000')) add('\u0000', index, index + size)
+      if (!isClosed) add('\u0000', index, index + size)
       continue
     }
     add(signOf(code), index, index + size)

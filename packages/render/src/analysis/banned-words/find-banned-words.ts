@@ -1,4 +1,4 @@
-import type { Analysis, Platform } from '@galley/contracts'
+import type { Analysis, Platform, Trade } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
 import { toSimplified } from '../../word-lists/traditional.ts'
 import type { Wording } from '../../word-lists/word-group.ts'
@@ -6,13 +6,14 @@ import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
 import type { Surroundings } from './exceptions.ts'
 import { findHits } from './find-hits.ts'
+import { intentsAround } from './intents-around.ts'
 import { judgeHit } from './judge-hit.ts'
 import type { Hit } from './merge-hits.ts'
 import { CASED, FULL_WIDTH, INSERTED, PARTED, TRADITIONAL, ZERO_WIDTH } from './normalise.ts'
 import { safeRewrite } from './safe-rewrite.ts'
 import { searchableMap } from './searchable.ts'
 
-type BannedWord = Analysis['banned_words'][number]
+type BannedWord = Omit<Analysis['banned_words'][number], 'pages'>
 
 /** Without a limit, a text full of one word would give an answer many times its size. */
 const MOST_FINDINGS = 1000
@@ -29,6 +30,8 @@ export type WordSearch = {
   readonly article: Article
   /** Only words that one of these platforms objects to are found. */
   readonly platforms: readonly Platform[]
+  /** The trades whose rules apply. Undefined: all. */
+  readonly trades?: readonly Trade[] | undefined
   readonly locale: keyof Wording
   /** From `noteIntent`: sentences of a note that sells count as advertising. */
   readonly intent: Analysis['commercial_intent']
@@ -40,12 +43,19 @@ export type WordSearch = {
  * A finding that an exception covers stays as a hint. Time is linear in the text's length.
  */
 export function findBannedWords(search: WordSearch): BannedWord[] {
-  const { positions, article, platforms } = search
+  const { positions, article, platforms, trades } = search
   const hits = findHits(positions.text, searchableMap(positions, article))
-  const minded = hits.filter(({ rule }) =>
-    rule.group.platforms.some((platform) => platforms.includes(platform)),
+  const minded = hits.filter(
+    ({ rule: { group } }) =>
+      group.platforms.some((platform) => platforms.includes(platform)) &&
+      (group.trades === undefined ||
+        trades === undefined ||
+        group.trades.some((each) => trades.includes(each))),
   )
-  return minded.slice(0, MOST_FINDINGS).map((hit) => findingOf(search, hit))
+  const intentAt = intentsAround(search.intent, positions.text)
+  return minded
+    .slice(0, MOST_FINDINGS)
+    .map((hit) => findingOf({ ...search, intent: intentAt(hit.start) }, hit))
 }
 
 function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hit): BannedWord {
@@ -67,7 +77,13 @@ function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hi
     evasion: evasionOf(hit.marks),
     range: rangeOf(positions, hit.start, hit.end),
     reason: group.reason[locale],
-    legal_basis: group.legalBasis?.[locale] ?? null,
+    legal_basis: group.source.kind === 'law' ? group.source.name[locale] : null,
+    source: {
+      kind: group.source.kind,
+      name: group.source.name[locale],
+      in_force: group.source.inForce,
+      url: group.source.url,
+    },
     suggestions: [...group.suggestions[languageOf(around)]],
     rewrite: excuse === null ? safeRewrite(positions.text, hit) : null,
     exception: excuse?.[locale] ?? null,

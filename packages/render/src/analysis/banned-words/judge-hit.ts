@@ -24,7 +24,7 @@ export function judgeHit({ rule, marks }: Hit, around: Surroundings, note: Judge
   const isSigned = isPromotion(around, group.isStrict)
   const isAny = group.context === 'any'
   const isMeant = isAny
-    ? group.legalBasis === null || mayAdvertise(note, isSigned)
+    ? group.source.kind === 'platform' || mayAdvertise(note, isSigned)
     : advertises(note, isSigned)
   if (!isMeant) return { excuse: NO_PROMOTION, likelihood: 0.2 }
   const isBroken = (marks & (INSERTED | PARTED)) !== 0

@@ -1,7 +1,10 @@
+import { findPageFindings } from '../page-rules/find-page-findings.ts'
+import { pagesOf } from '../pages-of.ts'
+import type { TextRange } from '../text-positions.ts'
 import { glyphRisks } from './glyph-risks.ts'
 import { imageRisks } from './image-risks.ts'
 import { pageRisks, strandedRisks, titleRisks } from './page-risks.ts'
-import type { FoundRisk, LayoutRisk, RiskSearch } from './risk.ts'
+import type { LayoutRisk, RiskSearch } from './risk.ts'
 import { structureRisks } from './structure-risks.ts'
 import { warningRisks } from './warning-risks.ts'
 import { widthRisks } from './width-risks.ts'
@@ -11,7 +14,7 @@ import { wordsOfRisk } from './wording.ts'
 const MOST_RISKS = 300
 
 /**
- * Returns what will look wrong: first risks of the whole text, then those of places, in order. At most 300. Time is
+ * Returns what will look wrong, by the layout and by the rules about writing: first risks of the whole text, then those of places, in order. At most 300. Time is
  * linear.
  *
  * Contrast is never a risk: a text can't set a colour, because the attributes of its HTML are never read, and
@@ -28,16 +31,20 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
     ...imageRisks(search),
     ...glyphRisks(search),
   ]
-  const place = ({ range }: FoundRisk) => range?.start ?? -1
-  return found
+  const { positions, article, readings, setFormula, locale, typography } = search
+  const platforms = readings.map(({ platform }) => platform)
+  const ofLayout = found.map(({ risk, severity, platforms, range, numbers, patch }) => ({
+    risk,
+    severity,
+    platforms: [...platforms],
+    range,
+    ...wordsOfRisk(risk, locale, numbers),
+    patch: patch ?? null,
+  }))
+  const ofWriting = findPageFindings({ positions, article, platforms, setFormula, locale, typography })
+  const place = ({ range }: { readonly range: TextRange | null }) => range?.start ?? -1
+  return [...ofLayout, ...ofWriting]
     .toSorted((a, b) => place(a) - place(b))
     .slice(0, MOST_RISKS)
-    .map(({ risk, severity, platforms, range, numbers, patch }) => ({
-      risk,
-      severity,
-      platforms: [...platforms],
-      range,
-      ...wordsOfRisk(risk, search.locale, numbers),
-      patch: patch ?? null,
-    }))
+    .map((risk) => ({ ...risk, pages: pagesOf(risk.range, readings) }))
 }

@@ -9,9 +9,13 @@ import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextRange } from '../text-positions.ts'
 import { blockRange } from '../text-positions.ts'
 import type { FoundRisk, PlatformReading, RiskSearch } from './risk.ts'
+import { textShareOf } from './text-share.ts'
 
 /** Pictures that are enlarged more than this look blurred. Less is common: one px of a card is half a px of a phone. */
 const MOST_ENLARGED = 2
+/** The width of a usual phone, and the least height of readable text, both in pt: the captions of phones have 11 pt. */
+const PHONE_PT = 390
+const LEAST_TEXT_PT = 7
 /** A share of the text's width. Smaller pictures show no details on a phone. */
 const LEAST_SHARE = 0.15
 const BYTES_IN_KB = 1024
@@ -74,9 +78,21 @@ function sizeRisks(reading: PlatformReading, { picture, own, share, range }: Mea
       { ...base, risk: 'image_low_res', severity: 'medium', numbers: { used: own.width, limit: needed } },
     ]
   }
+  const text = picture.source.kind === 'data' ? textShareOf(picture.source.uri) : null
+  const textPt = text === null ? null : (text * wholeWidth(shown, picture, own) * PHONE_PT) / room.pagePx
+  if (textPt !== null && textPt < LEAST_TEXT_PT) {
+    const numbers = { used: Math.round(textPt), limit: LEAST_TEXT_PT }
+    return [{ ...base, risk: 'image_text_small', severity: 'medium', numbers }]
+  }
   const isTiny = share === null && picture.size === null && shown < room.widthPx * LEAST_SHARE
   const numbers = { used: Math.round(shown), limit: Math.round(room.widthPx) }
   return isTiny ? [{ ...base, risk: 'image_too_small', severity: 'low', numbers }] : []
+}
+
+/** Returns how wide a picture would be shown with what a crop leaves out. */
+function wholeWidth(shown: number, { source }: Picture, own: PixelSize): number {
+  const whole = source.kind === 'data' ? pixelSize(source.uri) : null
+  return whole ? (shown * whole.width) / own.width : shown
 }
 
 /** Returns the room. An article shows px unscaled; a card scales an author's px like the text. */

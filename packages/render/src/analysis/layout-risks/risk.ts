@@ -1,6 +1,7 @@
 import type { Analysis, Platform, RenderConfig } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
 import type { PageFacts } from '../../paging/page-layout.ts'
+import type { SetFormula } from '../../platforms/wechat/article/formulas/set-formula.ts'
 import type { Theme } from '../../themes/theme.ts'
 import type { TextPositions, TextRange } from '../text-positions.ts'
 import type { RiskName, RiskNumbers } from './wording.ts'
@@ -28,7 +29,11 @@ export type RiskSearch = {
   readonly article: Article
   readonly title: string
   readonly readings: readonly PlatformReading[]
+  /** From `loadFormulas`. Null if the caller hasn't loaded it. */
+  readonly setFormula: SetFormula | null
   readonly locale: 'en' | 'zh'
+  /** True to find what typesetters would change. */
+  readonly typography: boolean
 }
 
 /** A risk without its message. */

@@ -1,14 +1,13 @@
 import { PLATFORMS } from '@galley/contracts'
 import type { Article, Block, BlockOf } from '../../article/article.ts'
-import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextPositions } from '../text-positions.ts'
-import { offsetsOf, rangeOf } from '../text-positions.ts'
+import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
 /** Pages don't indent blocks beyond this level any further. */
 const CARD_LEVELS = 6
 
-/** Returns risks of headings that skip a level, and of nesting that a platform can't show. */
+/** Returns risks of headings that skip a level, and of nesting that pages can't show. */
 export function structureRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
   const platforms = readings.map(({ platform }) => platform)
   const nested = article.blocks.flatMap((block) => nestingRisks(positions, block))
@@ -50,31 +49,21 @@ function raised(text: string, place: { heading: BlockOf<'heading'>; start: numbe
 }
 
 function nestingRisks(positions: TextPositions, block: Block): FoundRisk[] {
-  const { start, end } = offsetsOf(positions, block.lines)
-  const range = rangeOf(positions, start, end)
-  const [lists, all] = [depthOf(block, isList), depthOf(block, isContainer)]
-  const risks = PLATFORMS.flatMap((platform): FoundRisk[] => {
-    const limit = platformProfiles[platform].article?.listLevels ?? Number.POSITIVE_INFINITY
-    if (lists <= limit) return []
-    const numbers = { used: lists, limit }
-    return [{ risk: 'deep_nesting', severity: 'medium', platforms: [platform], range, numbers }]
-  })
-  if (all > CARD_LEVELS) {
-    const numbers = { used: all, limit: CARD_LEVELS }
-    risks.push({ risk: 'deep_nesting', severity: 'medium', platforms: PLATFORMS, range, numbers })
-  }
-  return risks
+  const used = depthOf(block)
+  if (used <= CARD_LEVELS) return []
+  const range = blockRange(positions, block)
+  const numbers = { used, limit: CARD_LEVELS }
+  return [{ risk: 'deep_nesting', severity: 'medium', platforms: PLATFORMS, range, numbers }]
 }
 
-const isList = (block: Block) => block.kind === 'list'
 const isContainer = (block: Block) =>
   ['list', 'definitions', 'quote', 'callout', 'details'].includes(block.kind)
 
-/** Returns how deeply blocks of a kind are nested. The parser limits the tree's depth. */
-function depthOf(block: Block, counts: (block: Block) => boolean): number {
+/** Returns how deeply containers are nested. The parser limits the tree's depth. */
+function depthOf(block: Block): number {
   let deepest = 0
-  for (const inner of blocksIn(block)) deepest = Math.max(deepest, depthOf(inner, counts))
-  return deepest + (counts(block) ? 1 : 0)
+  for (const inner of blocksIn(block)) deepest = Math.max(deepest, depthOf(inner))
+  return deepest + (isContainer(block) ? 1 : 0)
 }
 
 function blocksIn(block: Block): readonly Block[] {

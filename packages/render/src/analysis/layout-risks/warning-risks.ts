@@ -6,7 +6,7 @@ import { plainTextOf } from '../../article/plain-text.ts'
 import type { ArticleRules } from '../../platforms/profile.ts'
 import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextPositions } from '../text-positions.ts'
-import { offsetsOf, rangeOf } from '../text-positions.ts'
+import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
 const riskOfWarning = {
@@ -76,9 +76,6 @@ function refusedLinks(
   })
 }
 
-/** The limit of failed searches, because each one reads the rest of the block. */
-const MOST_MISSES = 20
-
 type Link = Inline & { readonly kind: 'link' }
 
 /** Returns whether the link's text is its address, so that readers don't lose the address with the link. */
@@ -87,40 +84,20 @@ function isBare({ href, children }: Link): boolean {
   return [text, `http://${text}`, `https://${text}`].includes(href)
 }
 
+/** Returns one risk for all links that an article shows as plain text with an address in the list at its end. */
 function linkRisks(positions: TextPositions, blocks: readonly Block[], platform: Platform): FoundRisk[] {
   const { article } = platformProfiles[platform]
   if (article === null) return []
-  return [...allBlocks(blocks)].flatMap((block) => {
+  const holders = [...allBlocks(blocks)].flatMap((block) => {
     const links = inlinesOf(block).filter((inline): inline is Link => inline.kind === 'link')
-    const outside = links.filter((link) => article.removesLink(link.href) && !isBare(link))
-    return outside.length === 0 ? [] : placeLinks(positions, block, { links: outside, platform })
+    const used = links.filter((link) => article.removesLink(link.href) && !isBare(link)).length
+    return used === 0 ? [] : [{ block, used }]
   })
-}
-
-/** Finds the links in the block's source, in order. A link in another syntax gets the block's range. */
-function placeLinks(
-  positions: TextPositions,
-  block: Block,
-  { links, platform }: { readonly links: readonly Link[]; readonly platform: Platform },
-): FoundRisk[] {
-  const { start, end } = offsetsOf(positions, block.lines)
-  const source = positions.text.slice(start, end)
-  let [from, misses] = [0, 0]
-  return links.map((link): FoundRisk => {
-    const text = plainTextOf(link.children)
-    const written = `[${text}](${link.href})`
-    const at = misses < MOST_MISSES ? source.indexOf(written, from) : -1
-    const base = { risk: 'link_not_allowed', severity: 'low', platforms: [platform] } as const
-    if (at === -1) {
-      misses += 1
-      return { ...base, range: rangeOf(positions, start, end) }
-    }
-    from = at + written.length
-    const place = { start: start + at, end: start + from }
-    return {
-      ...base,
-      range: rangeOf(positions, place.start, place.end),
-      patch: { ...place, replacement: `${text} (${link.href})` },
-    }
-  })
+  const [first] = holders
+  if (first === undefined) return []
+  const used = holders.reduce((sum, holder) => sum + holder.used, 0)
+  const range = blockRange(positions, first.block)
+  return [
+    { risk: 'link_not_allowed', severity: 'hint', platforms: [platform], range, numbers: { used, limit: 0 } },
+  ]
 }

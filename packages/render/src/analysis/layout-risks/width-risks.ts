@@ -5,6 +5,7 @@ import { textOfInlines } from '../../article/plain-text.ts'
 import { isTableTooWide, leastTablePx } from '../../output/table.ts'
 import type { Frame } from '../../paging/frame.ts'
 import { frameOf } from '../../paging/frame.ts'
+import { platformProfiles } from '../../platforms/registry.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
 import type { Theme } from '../../themes/theme.ts'
 import type { TextPositions, TextRange } from '../text-positions.ts'
@@ -20,9 +21,12 @@ const MOST_WORDS = 20
 /** A card's width, and the platforms that share it. */
 type Measure = { readonly frame: Frame; readonly theme: Theme; readonly platforms: Platform[] }
 
-/** Returns risks of tables, lines of code and words that are wider than a card's text. */
+/**
+ * Returns risks of tables, lines of code and words that are wider than a card's text. An article has none: its tables
+ * and code scroll.
+ */
 export function widthRisks({ positions, article, readings }: RiskSearch): FoundRisk[] {
-  const measures = measuresOf(readings)
+  const measures = measuresOf(readings.filter(({ platform }) => platformProfiles[platform].article === null))
   return [...allBlocks(article.blocks)].flatMap((block) =>
     measures.flatMap((measure) => {
       if (block.kind === 'table') return tableRisks(positions, block, measure)

@@ -94,6 +94,17 @@ export const riskWording = {
       fix: '换用宽度不小于 {limit} 像素的图片，或缩小显示尺寸。',
     },
   },
+  image_text_small: {
+    en: {
+      message:
+        'The picture probably shows text that is {used} pt high on a phone: under {limit} pt it can hardly be read.',
+      fix: 'Show the picture wider, crop it to what matters, or write the text into the article.',
+    },
+    zh: {
+      message: '图片里多半有文字，在手机上约 {used} pt 高，低于 {limit} pt 很难看清。',
+      fix: '把图片放宽、只裁出要点，或把文字写进正文。',
+    },
+  },
   image_too_small: {
     en: {
       message:
@@ -155,12 +166,13 @@ export const riskWording = {
   },
   link_not_allowed: {
     en: {
-      message: 'WeChat makes no link of this address: only mp.weixin.qq.com can be followed.',
-      fix: 'Write the address out behind its text, or move it to “read more”.',
+      message:
+        'Readers in WeChat can’t follow {used} links, from here on: their addresses are in a list at the end.',
+      fix: 'Nothing has to be done. To let readers follow one, put it under “read more”.',
     },
     zh: {
-      message: '公众号正文只允许 mp.weixin.qq.com 链接，此链接无法点击。',
-      fix: '把网址写在文字后面，或放到“阅读原文”。',
+      message: '从这里起有 {used} 个链接在公众号里无法点击，网址会列在文末。',
+      fix: '不必处理；想让读者点开某一个，放到“阅读原文”。',
     },
   },
   link_refused: {
@@ -182,11 +194,11 @@ export const riskWording = {
   },
   deep_nesting: {
     en: {
-      message: 'Lists, quotes or boxes stand {used} deep here; beyond {limit} they lose their shape.',
+      message: 'Lists, quotes or boxes stand {used} deep here; beyond {limit} they are no longer indented.',
       fix: 'Make it at most {limit} levels, or give the inner ones a heading of their own.',
     },
     zh: {
-      message: '列表、引用或提示框嵌套了 {used} 层，超过 {limit} 层会失去样式。',
+      message: '列表、引用或提示框嵌套了 {used} 层，超过 {limit} 层就不再缩进。',
       fix: '减到 {limit} 层以内，或把内层改成小标题。',
     },
   },

@@ -15,6 +15,8 @@ export type Passage = {
   /** Whether an image of the page shows something that the text can't. */
   readonly showsMore: boolean
   readonly lines: Lines
+  /** True in a quotation. */
+  readonly isQuoted?: true
 }
 
 export type ProseOptions = { readonly language: string; readonly keepsReferences: boolean }
@@ -56,7 +58,7 @@ export function gapBetween(before: Passage, after: Passage): string {
 /** Returns true for a line such as "Three things:" and the list after it, and for a quote and its attribution. */
 export function belongsTo(before: Passage, after: Passage): boolean {
   const isIntroduced = (after.kind === 'item' || after.kind === 'shown') && /[:：]$/.test(before.text)
-  return isIntroduced || (before.text.startsWith('> ') && /^> [—–-]/.test(after.text))
+  return isIntroduced || (before.isQuoted === true && after.isQuoted === true && /^[—–-]/.test(after.text))
 }
 
 type Writing = { readonly passages: Passage[]; readonly style: ProseStyle; readonly language: string }
@@ -82,7 +84,7 @@ function addBlock(writing: Writing, block: Block, place: Place): void {
       for (const entry of block.entries) addDefinition(writing, entry, place)
       break
     case 'quote':
-      addBlocks(writing, block.blocks, quoted(place))
+      addQuote(writing, block, place)
       break
     case 'callout':
     case 'details':
@@ -161,8 +163,35 @@ function aboutOf(picture: Picture): string {
   return (picture.caption ?? alt).replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
-function quoted(place: Place): Place {
-  return { ...place, prefix: `${place.prefix}> `, laterPrefix: `${place.laterPrefix}> ` }
+/** Quotation marks by the language of the text. */
+const QUOTES = { corner: '「」', other: '“”' } as const
+const isAttribution = (text: string) => /^[—–-]/.test(text)
+
+/** Adds a quotation in quotation marks, unless it has its own or holds more than paragraphs. Its author follows them. */
+function addQuote(writing: Writing, { blocks }: BlockOf<'quote'>, place: Place): void {
+  const { passages, language } = writing
+  const from = passages.length
+  addBlocks(writing, blocks, place)
+  const quoted = passages.splice(from).map((passage) => ({ ...passage, isQuoted: true as const }))
+  const last = quoted.findLastIndex(({ text }) => !isAttribution(text))
+  const hasMarks = /^["“”「『‘«]/.test(quoted[0]?.text.slice(place.prefix.length) ?? '')
+  const isPlain = quoted.every(({ kind }) => kind === 'paragraph')
+  if (hasMarks || !isPlain || last === -1) return void passages.push(...quoted)
+  const [open = '', close = ''] = quotesOf(language)
+  passages.push(
+    ...quoted.map((passage, index) => {
+      const before = index === 0 ? open : ''
+      const wholes = passage.wholes.map(({ start, end }) => ({
+        start: start + before.length,
+        end: end + before.length,
+      }))
+      return { ...passage, wholes, text: before + passage.text + (index === last ? close : '') }
+    }),
+  )
+}
+
+function quotesOf(language: string): string {
+  return /^(?:zh-(?:Hant|TW|HK)|ja)/i.test(language) ? QUOTES.corner : QUOTES.other
 }
 
 function addList(writing: Writing, list: BlockOf<'list'>, place: Place): void {

@@ -1,3 +1,4 @@
+import { platformRules } from '../../word-lists/legal-bases.ts'
 import type { PlatformWords } from '../../word-lists/word-group.ts'
 
 export const engagementWords = {
@@ -10,7 +11,7 @@ export const engagementWords = {
     en: 'Instagram forbids artificial collecting of likes, followers and shares.',
     zh: 'Instagram 禁止人为收集点赞、粉丝和分享。',
   },
-  legalBasis: null,
+  source: platformRules.metaSpam,
   suggestions: { en: ['Share your thoughts'], zh: ['聊聊你的想法'] },
   words: ['like4like', 'follow4follow', 'tag to win', 'get followers fast', 'buy instagram followers'],
 } as const satisfies PlatformWords

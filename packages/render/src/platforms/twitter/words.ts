@@ -1,3 +1,4 @@
+import { platformRules } from '../../word-lists/legal-bases.ts'
 import type { PlatformWords } from '../../word-lists/word-group.ts'
 
 export const tradingWords = {
@@ -10,7 +11,7 @@ export const tradingWords = {
     en: 'X treats trading of follows, likes and reposts as manipulation of the platform.',
     zh: 'X 将互换关注、点赞、转发视为操纵平台行为。',
   },
-  legalBasis: null,
+  source: platformRules.xManipulation,
   suggestions: { en: ['Share your thoughts'], zh: ['聊聊你的想法'] },
   words: [
     ...['follow for follow', 'follow back guaranteed', 'i follow back', 'followback', 'f4f'],
@@ -31,7 +32,7 @@ export const baitWords = {
     en: 'Wording that baits or overstates; X shows such posts to fewer readers.',
     zh: '夸张或诱导点击的用语，X 会减少推荐。',
   },
-  legalBasis: null,
+  source: platformRules.xManipulation,
   suggestions: { en: ['Say what the post is about'], zh: ['直接说明内容要点'] },
   words: [
     ...["you won't believe", 'doctors hate', 'this one weird trick', 'one weird trick'],

@@ -6,7 +6,14 @@ const DRAFT_PAGE = 'developers.weixin.qq.com draft/add'
 export const limits = [
   { name: 'title', value: 32, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
   { name: 'author', value: 16, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
-  { name: 'digest', value: 128, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
+  // The API takes 128. An author who pastes it into the editor has a field of 120.
+  {
+    name: 'digest',
+    value: 120,
+    unit: 'characters',
+    source: 'mp.weixin.qq.com editor, 2026-11',
+    confidence: 'high',
+  },
   // "Less than 20,000 characters" and "less than 1 MB": the first number that is too many is 20,000.
   { name: 'content_characters', value: 19_999, unit: 'characters', source: DRAFT_PAGE, confidence: 'high' },
   { name: 'content_bytes', value: 1024 * 1024 - 1, unit: 'bytes', source: DRAFT_PAGE, confidence: 'high' },

@@ -5,7 +5,7 @@ import { headlineWords, sharingWords } from '../shared-words.ts'
 import { COLUMN_PX } from './article/blocks/pictures.ts'
 import { countLimits } from './count-limits.ts'
 import { limits } from './limits.ts'
-import { isHostedImage, LIST_RULE, leadsOutside } from './rules.ts'
+import { isHostedImage, leadsOutside } from './rules.ts'
 
 export const wechat: PlatformProfile = {
   id: 'wechat',
@@ -23,7 +23,6 @@ export const wechat: PlatformProfile = {
   article: {
     columnPx: COLUMN_PX,
     imageBytes: limitIn(limits, 'image_bytes'),
-    listLevels: LIST_RULE.maxLevels,
     hostsImage: isHostedImage,
     removesLink: leadsOutside,
   },

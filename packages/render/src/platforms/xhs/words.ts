@@ -1,3 +1,4 @@
+import { platformRules } from '../../word-lists/legal-bases.ts'
 import type { PlatformWords } from '../../word-lists/word-group.ts'
 
 export const contactWords = {
@@ -10,7 +11,7 @@ export const contactWords = {
     en: 'Xiaohongshu limits posts that lead readers to other places to talk or trade.',
     zh: '小红书限制引导用户到站外沟通或交易的内容。',
   },
-  legalBasis: null,
+  source: platformRules.xhsCommunity,
   suggestions: {
     en: ['ask for comments', 'use the platform’s own shop or groups'],
     zh: ['评论区留言', '使用平台内的店铺或群聊'],

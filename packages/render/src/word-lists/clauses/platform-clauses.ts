@@ -13,7 +13,11 @@ export const platformClauses: readonly ClauseRule[] = [
   {
     name: '联系＋账号',
     group: 'diversion.contact',
-    pattern: new RegExp(`${CONTACT}(?:号|同号|同名|联系)?[:，]?(?:是)?${ACCOUNT}`, 'gu'),
+    // In its usual spelling, and before a name without a digit or a sign, it is a product: "微信 Markdown 编辑器".
+    pattern: new RegExp(
+      `(?:(?<!企业)(?:微信|wechat)(?:(?:号|同号|同名|联系|是|:)[:，]?(?:是)?|(?=[a-z_-]{0,19}[\\d_-]))|(?!微信|wechat)${CONTACT}(?:号|同号|同名|联系)?[:，]?(?:是)?)${ACCOUNT}`,
+      'gu',
+    ),
   },
   {
     name: '加＋联系',
@@ -32,7 +36,7 @@ export const platformClauses: readonly ClauseRule[] = [
   {
     name: '企鹅＋号码',
     group: 'diversion.contact',
-    pattern: /(?:企鹅|扣扣|球球|q{1,2})(?:群|号|裙)?(?:是)?[:，]?\d{5,11}/gu,
+    pattern: /(?<![@a-z])(?:企鹅|扣扣|球球|q{1,2})(?:群|号|裙)?(?:是)?[:，]?\d{5,11}/gu,
   },
   {
     name: '公众号谐音',
@@ -44,7 +48,7 @@ export const platformClauses: readonly ClauseRule[] = [
     name: '电话号码',
     group: 'diversion.contact',
     pattern:
-      /(?<![\d.])1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|[一幺][三四五六七八九][零〇一二三四五六七八九]{9}/gu,
+      /(?<![\d.@])1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|[一幺][三四五六七八九][零〇一二三四五六七八九]{9}/gu,
   },
   {
     name: '身份证号',

@@ -1,6 +1,6 @@
 import type { ClauseRule } from './clause-rule.ts'
 
-/** Where somebody claims to be first: a market, a place, a trade. */
+/** Where a seller claims to be first: a market, a place, a trade. */
 const SCOPE =
   '(?:全网|全国|全球|全城|全市|全省|全县|全区|全行业|全世界|世界上?|国内|国际|亚洲|行业内?|业内|业界|同行|同城|同类|同价位|市面上|市场上|整?条街|这条街|镇上|县里|市里|本地|当地|地表|史上|有史以来|北京|上海|广州|深圳|杭州|成都|重庆|武汉|南京|西安|长沙|苏州|天津|青岛|郑州|江浙沪|东北|川渝)'
 const QUALITY =

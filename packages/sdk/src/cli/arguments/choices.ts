@@ -19,6 +19,14 @@ export const PLATFORMS = all<RenderBody['platform']>({
   instagram: true,
   linkedin: true,
 })
+export const TRADES = all<NonNullable<Body<'analyze'>['trades']>[number]>({
+  beauty: true,
+  food: true,
+  health: true,
+  finance: true,
+  education: true,
+  property: true,
+})
 export const STATUSES = all<NonNullable<Query<'renders.list'>['status']>>({
   queued: true,
   running: true,

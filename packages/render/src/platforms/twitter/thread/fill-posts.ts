@@ -12,12 +12,22 @@ const WORTH_A_POST = 0.5
 /** For each quality of cut: the end (excluded) of the unit that begins at an atom. */
 type UnitEnds = Readonly<Record<Exclude<Break, typeof BREAK.grapheme>, Int32Array>>
 
+/** `written`: parts of the text begin a post, and paragraphs stay whole. `compact`: as few posts as possible. */
+export type ThreadManner = 'written' | 'compact'
+
 /**
  * Cuts prose into posts of at most `limit` weighted characters. A sentence, clause or word that fits into one post is
- * kept whole, in this order. So is a paragraph that fits, unless the post before it would be half empty. Linear.
+ * kept whole, in this order. As written, so is a paragraph that fits, unless the post before it would be half empty.
+ * Linear.
  */
-export function fillPosts(atoms: readonly Atom[], limit: number): PostRange[] {
-  const filling = { atoms, room: limit * SCALE, sums: sumsOf(atoms), ends: unitEnds(atoms) }
+export function fillPosts(
+  prose: readonly Atom[],
+  limit: number,
+  manner: ThreadManner = 'written',
+): PostRange[] {
+  const atoms = manner === 'compact' ? prose.map(joinable) : prose
+  const qualities = manner === 'compact' ? UNITS.slice(1) : UNITS
+  const filling = { atoms, room: limit * SCALE, sums: sumsOf(atoms), ends: unitEnds(atoms), qualities }
   const posts: PostRange[] = []
   for (let start = 0; start < atoms.length; ) {
     const end = shrunk(filling, { start, end: endOfPost(filling, start) })
@@ -36,6 +46,12 @@ export function textOfRange(atoms: readonly Atom[], { start, end }: PostRange): 
     .trim()
 }
 
+const UNITS = [BREAK.block, BREAK.sentence, BREAK.clause, BREAK.word] as const
+
+function joinable(atom: Atom): Atom {
+  return atom.end === BREAK.post ? { ...atom, end: BREAK.block } : atom
+}
+
 type Filling = {
   readonly atoms: readonly Atom[]
   /** In hundredths of a character. */
@@ -43,6 +59,8 @@ type Filling = {
   /** By atom: the weight of all atoms before it. */
   readonly sums: Float64Array
   readonly ends: UnitEnds
+  /** The kinds of units that are kept whole, the largest first. */
+  readonly qualities: readonly (keyof UnitEnds)[]
 }
 
 function sumsOf(atoms: readonly Atom[]): Float64Array {
@@ -84,7 +102,7 @@ function endOfPost(filling: Filling, start: number): number {
 
   const fits = (end: number, quality: keyof UnitEnds) =>
     weightOf(filling, { start: end, end: ends[quality][end] ?? end }) <= room
-  for (const quality of [BREAK.block, BREAK.sentence, BREAK.clause, BREAK.word] as const) {
+  for (const quality of filling.qualities) {
     const end = lastBreak(atoms, { start, end: reach }, quality)
     if (end === null || !fits(end, quality)) continue
     if (quality !== BREAK.block || weightOf(filling, { start, end }) >= room * WORTH_A_POST) return end

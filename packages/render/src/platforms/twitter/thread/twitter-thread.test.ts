@@ -49,6 +49,25 @@ describe('twitterThread', () => {
     expect(textsOf(markdown, { title: 'A text of more than forty characters tha…' })).toEqual([markdown])
   })
 
+  it('puts the same text into as few posts as it takes, beside the posts as they are written', () => {
+    const markdown = '# Title\n\nIntro.\n\n## One\n\nFirst part.\n\n## Two\n\nSecond part.'
+    const { total, compact } = threadOf(markdown)
+
+    expect(total).toBe(3)
+    expect(compact?.posts.map(({ text }) => text)).toEqual([
+      'Title\n\nIntro.\n\nOne\n\nFirst part.\n\nTwo\n\nSecond part.',
+    ])
+    expect(threadOf('Short.').compact).toBeUndefined()
+  })
+
+  it.each([
+    ['> 第一段。\n>\n> 第二段。', '“第一段。\n\n第二段。”'],
+    ['> “自己的引号。”', '“自己的引号。”'],
+    ['> - 甲\n> - 乙', '• 甲\n• 乙'],
+  ])('shows the quotation %j without signs of Markdown', (markdown, text) => {
+    expect(textsOf(markdown, { title: '' })).toEqual([text])
+  })
+
   it('begins a post with each heading, but not between two of them', () => {
     expect(bodiesOf('One.\n\n## Two\n\n### Three\n\nText.')).toEqual(['One.', 'Two\n\nThree\n\nText.'])
   })
@@ -75,7 +94,7 @@ describe('twitterThread', () => {
     ].join('\n\n')
 
     expect(bodiesOf(markdown)).toEqual([
-      '• one\n• two\n1. deep\n☑ done\n\nSee the docs (https://a.example/x) and https://b.example, ~old~ O(n²), `a b`.[1]\n\n• Galley\n– A tray.\n\n> Said.\n> — Somebody',
+      '• one\n• two\n1. deep\n☑ done\n\nSee the docs (https://a.example/x) and https://b.example, ~old~ O(n²), `a b`.[1]\n\n• Galley\n– A tray.\n\n“Said.”\n— Somebody',
       '[1] A note.',
     ])
   })

@@ -139,12 +139,18 @@ describe('pictures in an article for WeChat', () => {
 })
 
 describe('what an article for WeChat says of itself', () => {
-  it('has a digest of whole sentences within 128 characters', () => {
+  it('has a digest of whole sentences within 120 characters', () => {
     const sentence = '后来的事，大家都知道了，只是没有人愿意再提起。'
 
     expect(set(`# 题\n\n${sentence.repeat(20)}`).digest).toBe(sentence.repeat(5))
-    expect(Array.from(set('字'.repeat(300)).digest)).toHaveLength(128)
+    expect(Array.from(set('字'.repeat(300)).digest)).toHaveLength(120)
     expect(set('短。').digest).toBe('短。')
+    expect(set(`${'一'.repeat(119)}。${'二'.repeat(9)}`).digest).toBe(`${'一'.repeat(119)}。`)
+  })
+
+  it('keeps formulas in the digest, and says words with ruby once', () => {
+    expect(set('当 $x^2$ 时，{漢字|かんじ}。').digest).toBe('当 x² 时，漢字。')
+    expect(set('由 $\\begin{matrix}a\\end{matrix}$ 得出。').digest).toBe('由 （公式） 得出。')
   })
 
   it('warns of what WeChat would refuse', () => {
