@@ -18,6 +18,7 @@ const VENDORS = [
   ['(react|react-dom|wouter|radix-ui)', '^apps/web/'],
   ['@codemirror', '^apps/web/src/editor/'],
   ['@modelcontextprotocol', '^(apps/api/src/agent/|tests/)'],
+  ['oidc-provider', '^apps/api/src/oauth/provider/'],
   ['sharp', '^(apps/worker/src/images/|apps/api/src/agent/pictures/|tests/)'],
   ['commander', '^packages/sdk/src/cli/'],
   ['@cwasm', '^packages/sdk/src/cli/pictures/'],

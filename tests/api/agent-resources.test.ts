@@ -105,6 +105,7 @@ describe('resources', () => {
       'galley://projects/{id}/versions/{version}',
       'galley://renders/{id}/pages/{page}',
       'galley://themes/{id}',
+      'galley://skills/{name}',
     ])
     expect(await complete(owner, 'galley://projects/{id}', 'prj_')).toEqual([id])
     expect(await complete(owner, 'galley://themes/{id}', 'plain')).toEqual(

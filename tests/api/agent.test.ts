@@ -368,7 +368,7 @@ describe('access to /mcp', () => {
     expect((await post(toolCall('get_usage'), { cookie: 'galley_session=x' })).status).toBe(401)
     expect((await fetch(server.url, { headers: { authorization } })).status).toBe(405)
     expect((await post('{"half', { authorization })).status).toBe(400)
-    expect((await post(`"${'x'.repeat(2 * 1024 * 1024)}"`, { authorization })).status).toBe(413)
+    expect((await post(`"${'x'.repeat(4 * 1024 * 1024)}"`, { authorization })).status).toBe(413)
   })
 
   it('counts each message against the rate of its user, and each once', async () => {

@@ -1,6 +1,6 @@
-import { endpoints, RATE_LIMITS } from '@galley/contracts'
+import { endpoints, parseId, RATE_LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addProject } from '../support/additions.ts'
+import { addGrant, addProject } from '../support/additions.ts'
 import { listen } from '../support/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -73,6 +73,12 @@ const calls: Readonly<Record<string, () => Promise<{ caller: Caller; verb: Verb;
     const { body } = await api.post(owner, '/tokens', { name: 'leaked', scopes: ['usage:read'] })
     return { caller: ofToken(owner), verb: 'delete', path: `/tokens/${body.data.token_id}` }
   },
+  'grants.list': async () => ({ caller: (await browsers())[0], verb: 'get', path: '/grants' }),
+  'grants.revoke': async () => {
+    const [caller] = await browsers()
+    return { caller, verb: 'delete', path: `/grants/${await addGrant(api, parseId('user', caller.userId))}` }
+  },
+  'audit.list': async () => ({ caller: (await browsers())[0], verb: 'get', path: '/audit' }),
   'shares.list': async () => ({ caller: ofToken(await api.owner()), verb: 'get', path: '/shares' }),
   'shares.revoke': async () => {
     const owner = await api.owner()
@@ -93,7 +99,9 @@ const calls: Readonly<Record<string, () => Promise<{ caller: Caller; verb: Verb;
 describe('an endpoint that looks at or ends access', () => {
   it('is each that lists or ends credentials and shares, or reads usage', () => {
     const wanted = endpoints
-      .filter(({ name }) => /^(tokens|shares|sessions?)\.(list|get|revoke|delete)$|^usage\./.test(name))
+      .filter(({ name }) =>
+        /^(tokens|shares|sessions?|grants|audit)\.(list|get|revoke|delete)$|^usage\./.test(name),
+      )
       .map(({ name }) => name)
 
     expect(endpoints.filter(({ isControl }) => isControl).map(({ name }) => name)).toEqual(

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { createApp } from '@galley/api/app'
+import type { UserId } from '@galley/backend'
 import { endpoints } from '@galley/contracts'
 import type { OpenApiDocument, Operation, Parameter } from '@galley/contracts/openapi'
 import { exampleIds, openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import supertest from 'supertest'
-import { addUpload } from '../support/additions.ts'
+import { addGrant, addUpload, answerImports } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Observed } from '../support/contract-check.ts'
 import { checked, contractCheck } from '../support/contract-check.ts'
@@ -23,6 +24,7 @@ let letter = ''
 
 beforeAll(async () => {
   api = await startTestApi()
+  answerImports(api, Buffer.from('a remote file'))
   const keep = async ({ text }: { text: string }) => {
     letter = text
   }
@@ -341,7 +343,7 @@ async function prepare(
     project: project_id,
     render: render_id,
     share: share_id,
-    token: token_id,
+    token: operationId === 'grants.revoke' ? await addGrant(api, await userOf(shown)) : token_id,
     image: exampleIds.image,
     upload: await addUpload(api, owner, { projectId: project_id, file: UPLOADED }),
     version: exampleIds.version,
@@ -354,7 +356,7 @@ async function prepare(
       (so, [kind, example]) => so.replaceAll(example, ids[kind as keyof typeof ids]),
       text,
     )
-    return signed(own)
+    return signed(own, owner)
   }
 }
 
@@ -364,15 +366,20 @@ async function resetTokenOf({ userId }: Owner): Promise<string> {
   return letter.split('#')[1]?.split('\n')[0] ?? ''
 }
 
+/** Returns the user of the credentials. */
+async function userOf(shown: Record<string, string>): Promise<UserId> {
+  return (await api.http.get('/v1/session').set(shown)).body.data.user_id
+}
+
 /** Returns the session of the credentials. */
 async function sessionOf(shown: Record<string, string>): Promise<string> {
   return (await api.http.get('/v1/sessions').set(shown)).body.data[0].session_id
 }
 
-/** Signs a path as the API does. */
-function signed(path: string): string {
-  const below = /^\/v1(\/(?:assets|renders\/png-canvas)\/\w+)/.exec(path)?.[1]
+/** Signs a path as the API does for an owner. */
+function signed(path: string, { tokenId }: Owner): string {
+  const below = /^\/v1(\/(?:assets|image-files|renders\/png-canvas)\/\w+)/.exec(path)?.[1]
   if (!below) return path
   const expiresAt = new Date(api.clock.now().getTime() + 60_000)
-  return `/v1${api.ctx.signer.sign({ method: 'GET', path: below, expiresAt, holder: null })}`
+  return `/v1${api.ctx.signer.sign({ method: 'GET', path: below, expiresAt, holder: tokenId })}`
 }

@@ -58,6 +58,8 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'projects.restore': ({ project: id }) => [{ path: id, status: 403 }],
   // The file is there under another name, so this is another image, which needs a worker.
   'images.upload': ({ project: id }) => [{ path: id, body: UPLOADED, status: 503 }],
+  // There is no worker that fetches.
+  'images.import': ({ project: id }) => [{ path: id, body: { url: 'https://a.example/b.jpg' }, status: 503 }],
   'images.delete': ({ image: id }) => [{ path: id }],
   'renders.create': ({ project }) => [{ body: { project_id: project, platform: 'xhs' } }],
   'renders.cancel': ({ render: id }) => [{ path: id, status: 409 }],

@@ -30,6 +30,19 @@ const BENCHMARKS = [
       ['workers of one slot', '1'],
     ],
   },
+  {
+    name: 'images',
+    tables: [
+      ['a render, one slot', 'text alone', 'six flat pictures', 'six photos, stored'],
+      [
+        'first upload of a photo',
+        'ms',
+        'CPU ms of API and worker (aim 800)',
+        'MiB of the decoder, at most (aim 512)',
+      ],
+      ['GET /v1/renders/{id}, ms', 'idle', '2 uploads at once'],
+    ],
+  },
   { name: 'scale', tables: [['waiting', '10', '100']] },
   {
     name: 'capacity',

@@ -104,6 +104,10 @@ const TRIES: Readonly<Record<string, Try>> = {
     expected: ({ renders, next_cursor }) =>
       expect([renders.map((render: ApiBody) => render.status), next_cursor]).toEqual([['completed'], null]),
   },
+  'skills install': {
+    args: () => ['--dir', 'skills'],
+    expected: ({ installed }) => expect(installed).toContain(join('skills', 'write-for-xhs', 'SKILL.md')),
+  },
   'tokens list': {
     args: () => [],
     expected: (tokens) => expect(tokens.map((each: ApiBody) => each.token_id)).toContain(token),

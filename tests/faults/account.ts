@@ -118,7 +118,7 @@ async function orphansOf({ stack, bucketDir }: FaultStack): Promise<number> {
 
 const OBJECT = '._S3rver_object'
 
-async function objectsIn(dir: string): Promise<string[]> {
+export async function objectsIn(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT))
   return files.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).slice(0, -OBJECT.length))

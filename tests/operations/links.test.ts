@@ -16,7 +16,7 @@ const NOT_OURS = new Set([
   '.turbo',
 ])
 /** The hosts that the documentation may name: specifications, and hosts that can't be registered (RFC 2606). */
-const HOSTS = new Set(['keepachangelog.com', 'galley.example', '127.0.0.1', 'localhost'])
+const HOSTS = new Set(['keepachangelog.com', 'galley.example', 'agent.example', '127.0.0.1', 'localhost'])
 
 let files: string[]
 /** Markdown by its path from the root. */

@@ -30,7 +30,7 @@ describe('a statement that is prepared once', () => {
     const admissions = new PostgresAdmissions(db)
     const tokenHash = hashToken(token, config.secrets.tokenPepper)
     const admit = (key: IdempotencyKey | null) =>
-      admissions.admit(tokenHash, { key, meter: null }, new Date())
+      admissions.admit({ kind: 'personal', hash: tokenHash }, { key, meter: null }, new Date())
     for (let n = 0; n < 6; n++) await admit(null)
     await database.query(
       `INSERT INTO users (id, email, password_hash) SELECT 'u' || n, n || '@example.com', '' FROM generate_series(1, 300) n`,

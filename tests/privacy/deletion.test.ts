@@ -34,6 +34,8 @@ const OTHER_TABLES = [
   'tokens',
   'sessions',
   'flows',
+  'grant_actions',
+  'oauth_records',
   'password_resets',
   'usage_days',
   'object_removals',

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The size limit of a browser bundle that uses the whole client. */
 const CLIENT_BUDGET_BYTES = 9_000
-const CLI_BUDGET_BYTES = 25_500
+const CLI_BUDGET_BYTES = 28_500
 
 let installed: InstalledSdk
 
@@ -110,7 +110,7 @@ describe('the package, installed in an empty folder', () => {
       const compiled = run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder })
       await expect(compiled).resolves.toMatchObject({ stdout: '' })
       const types = await readFile(join(installed.root, 'dist/api-types.d.ts'), 'utf8')
-      expect(types).not.toMatch(/import|zod/)
+      expect(types).not.toMatch(/^import |import\(|zod/m)
     },
   )
 

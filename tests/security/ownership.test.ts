@@ -58,6 +58,7 @@ const kinds = {
   tokens: 'tok',
   assets: 'art',
   images: 'img',
+  'image-files': 'img',
 } as const
 
 const document = openApiDocument({ baseUrl: 'http://x/v1', legacyBaseUrl: 'http://x/api/v1' })

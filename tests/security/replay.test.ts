@@ -1,6 +1,6 @@
 import { endpoints, SCOPES } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addUpload } from '../support/additions.ts'
+import { addUpload, answerImports } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -9,6 +9,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await startTestApi()
+  answerImports(api, Buffer.from('a remote file'))
 })
 afterAll(() => api.close())
 
@@ -48,6 +49,10 @@ const requests: Readonly<Record<string, (owner: Owner) => Promise<Request>>> = {
     const file = Buffer.from('a file')
     await addUpload(api, owner, { projectId: project_id, file })
     return { path: `/projects/${project_id}/images`, body: file }
+  },
+  'images.import': async (owner) => {
+    const { project_id } = await project(owner)
+    return { path: `/projects/${project_id}/image-imports`, body: { url: 'https://pictures.example/1.png' } }
   },
   'projects.create': async () => ({ path: '/projects', body: { markdown: '# New' } }),
   'renders.create': async (owner) => ({

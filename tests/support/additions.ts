@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ImageId, ProjectId, RenderId } from '@galley/backend'
+import type {
+  ImageId,
+  ImageImports,
+  ImageUploads,
+  ImportRefusal,
+  ProjectId,
+  RenderId,
+  TokenId,
+  UserId,
+} from '@galley/backend'
 import { fileOfUpload, newId } from '@galley/backend'
 import { contentKeyOf } from '../../apps/api/src/images/upload-image.ts'
 import type { Owner, TestApi } from './test-api.ts'
@@ -17,6 +26,24 @@ export async function addProject(
 export async function addRender(api: TestApi, owner: Owner, render: object = {}): Promise<RenderId> {
   const project_id = await addProject(api, owner)
   return (await api.post(owner, '/renders', { project_id, platform: 'xhs', ...render })).body.data.render_id
+}
+
+/** Adds a grant as the page of consent does, and returns its id. */
+export async function addGrant({ ctx }: Pick<TestApi, 'ctx'>, userId: UserId): Promise<TokenId> {
+  const id = newId('token')
+  const createdAt = ctx.clock.now()
+  await ctx.oauthGrants.add({
+    id,
+    userId,
+    clientId: 'notes',
+    clientName: 'Notes',
+    scopes: ['project:read'],
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 60_000),
+    onlyProjectId: null,
+    rendersLeft: null,
+  })
+  return id
 }
 
 type Upload = { readonly projectId: ProjectId; readonly file: Buffer; readonly name?: string }
@@ -45,4 +72,44 @@ export async function addUpload(
     now,
   })
   return id
+}
+
+type Asked = Parameters<ImageImports['store']>[0]
+
+/** Lets the API import images as if a worker fetched and stored `file` each time. Returns the requests. */
+export function answerImports(api: TestApi, answer: Buffer | { refused: ImportRefusal } | null): Asked[] {
+  const asked: Asked[] = []
+  const imageImports: ImageImports = {
+    store: async (request) => {
+      asked.push(request)
+      if (answer === null || 'refused' in answer) return answer
+      return {
+        prefix: `projects/${request.projectId}/uploads/${randomUUID()}`,
+        files: [{ contentType: 'image/png', widthPx: 3, heightPx: 2, bytes: answer.byteLength }],
+        placeholder: 'data:image/webp;base64,',
+        sha256: createHash('sha256').update(answer).digest('hex'),
+      }
+    },
+  }
+  Object.assign(api.ctx, { imageImports })
+  return asked
+}
+
+type Sent = Parameters<ImageUploads['store']>[0]
+
+/** Lets the API store uploads as if a worker decoded each file. Returns the requests. */
+export function answerUploads(api: TestApi): Sent[] {
+  const sent: Sent[] = []
+  const imageUploads: ImageUploads = {
+    store: async (request) => {
+      sent.push(request)
+      return {
+        prefix: `projects/${request.projectId}/uploads/${randomUUID()}`,
+        files: [{ contentType: 'image/png', widthPx: 3, heightPx: 2, bytes: request.body.byteLength }],
+        placeholder: 'data:image/webp;base64,',
+      }
+    },
+  }
+  Object.assign(api.ctx, { imageUploads })
+  return sent
 }

@@ -94,11 +94,17 @@ function checkOperation({ document, bodies, operation }: Described, observed: Ob
 }
 
 /** Returns problems of a response to an unknown path or method, which must have the error format. */
-function checkUnknownPath({ status, headers, body }: Observed): string[] {
-  if (status < 400 || body === undefined) return []
+function checkUnknownPath({ path, status, headers, body }: Observed): string[] {
+  if (status < 400 || body === undefined || hasOwnErrors(path, body)) return []
   const isProblem = headers['content-type']?.startsWith('application/problem+json')
   if (isProblem) return problemSchema.safeParse(body).success ? [] : ['the body is no problem']
   return errorBodySchema.safeParse(body).success ? [] : ['the body is not in the error format']
+}
+
+/** The authorization server answers in OAuth's format (RFC 6749, 5.2), agents' endpoint in that of JSON-RPC. */
+function hasOwnErrors(path: string, body: unknown): boolean {
+  const { error, jsonrpc } = body as { readonly error?: unknown; readonly jsonrpc?: unknown }
+  return path.startsWith('/oauth/') ? typeof error === 'string' : path === '/mcp' && jsonrpc === '2.0'
 }
 
 function missingHeaders({ headers }: Observed, names: readonly string[]): string[] {

@@ -2,14 +2,14 @@ import type { Page } from 'puppeteer'
 import { click, editorScreens } from './editor-screens.ts'
 import type { Scene, Screen } from './web-scene.ts'
 
-const PLACES = ['projects', 'renders', 'shares', 'tokens', 'usage', 'sessions', 'account'] as const
+const PLACES = ['projects', 'renders', 'shares', 'tokens', 'agents', 'usage', 'sessions', 'account'] as const
 
 /** Returns every screen, with its dialogs. */
 export function screensOf(scene: Scene): Screen[] {
   return [
     ...doors(scene),
     ...PLACES.map((place): Screen => ({ name: place, who: 'writer', path: `/${place}` })),
-    ...PLACES.slice(0, 4).map(
+    ...PLACES.slice(0, 5).map(
       (place): Screen => ({ name: `${place}-empty`, who: 'beginner', path: `/${place}` }),
     ),
     ...onLists(scene),

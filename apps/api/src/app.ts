@@ -6,6 +6,7 @@ import helmet from 'helmet'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agent/routes.ts'
+import { skillRoutes } from './agent/skills/routes.ts'
 import { analyzeRoutes } from './analyze/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -22,7 +23,10 @@ import { requestMetrics } from './http/observe/request-metrics.ts'
 import { requestTrace } from './http/observe/request-trace.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { refuseNonTextUrl } from './http/read/query.ts'
+import { imageLinkRoutes } from './images/image-links.ts'
 import { imageRoutes, uploadRoutes } from './images/routes.ts'
+import { grantRoutes } from './oauth/grant-routes.ts'
+import { oauthRoutes } from './oauth/routes.ts'
 import { queueRoutes } from './operations/queue-routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { revisionRoutes } from './projects/revision-routes.ts'
@@ -57,19 +61,21 @@ export function createApp(ctx: ApiContext): Express {
   revisionRoutes(v1, ctx)
   imageRoutes(v1, ctx)
   uploadRoutes(v1, ctx)
+  imageLinkRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)
   shareRoutes(v1, ctx)
   usageRoutes(v1, ctx)
   tokenRoutes(v1, ctx)
+  grantRoutes(v1, ctx)
   accountRoutes(v1, ctx)
   ownAccountRoutes(v1, ctx)
   openApiRoutes(v1, ctx)
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 
-  app.use(agentRoutes(ctx, app))
+  app.use(agentRoutes(ctx, app), oauthRoutes(ctx), skillRoutes(ctx))
   app.use(themePreviewRoutes(ctx), sharePageRoutes(ctx), docsRoutes(ctx), fontRoutes(ctx), webRoutes(ctx))
 
   app.use(notFound)

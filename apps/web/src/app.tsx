@@ -22,6 +22,11 @@ import { Failure, Loading } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
+/** Loaded on demand, because most users have no agents. */
+const AgentsPage = lazy(() =>
+  import('./dashboard/agents/agents-page.tsx').then((module) => ({ default: module.AgentsPage })),
+)
+
 /** Loaded on demand, because few users compare versions. */
 const HistoryPage = lazy(() =>
   import('./history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
@@ -93,6 +98,7 @@ function Screens() {
               <Route path="/renders" component={RendersPage} />
               <Route path="/shares" component={SharesPage} />
               <Route path="/tokens" component={TokensPage} />
+              <Route path="/agents" component={AgentsPage} />
               <Route path="/usage" component={UsagePage} />
               <Route path="/sessions" component={SessionsPage} />
               <Route path="/account" component={AccountSettingsPage} />

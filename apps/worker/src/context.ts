@@ -22,6 +22,7 @@ import {
   connectRedis,
   createLog,
   ImageCache,
+  OauthLeftovers,
   openObjectStore,
   openQueue,
   openTracing,
@@ -73,6 +74,7 @@ export type WorkerContext = {
   readonly imageCache: ImageCache
   readonly unnamedImages: UnnamedImages
   readonly shareArticles: ShareArticles
+  readonly oauthLeftovers: OauthLeftovers
   readonly images: ImageFetcher
   readonly signer: UrlSigner
   readonly pageKeys: PageKeys
@@ -137,6 +139,7 @@ export async function createContext(config: WorkerConfig, releasing: AbortSignal
     renderQueue: new BullRenderQueue(queue),
     renderEvents: new RedisRenderEvents(redis, redis),
     shareArticles: new PostgresShareArticles(db),
+    oauthLeftovers: new OauthLeftovers(db),
     images: fetcher,
     signer,
     pageKeys: new PageKeys(activeKey(config.secrets.encryption), basename(dirname(fontConfigFile))),

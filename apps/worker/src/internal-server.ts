@@ -4,6 +4,8 @@ import type { Log, UrlSigner } from '@galley/backend'
 import {
   digestOf,
   IMAGES_PATH,
+  IMPORTS_PATH,
+  imageImportSchema,
   imageSizesRequestSchema,
   isSameSecret,
   LAYOUT_PATH,
@@ -17,6 +19,7 @@ import type { BrowserPool } from './browser/index.ts'
 import { BrowserError, SANDBOX } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ImageFetcher } from './images/image-fetcher.ts'
+import { importImage } from './images/import-image.ts'
 import type { UploadParts } from './images/store-upload.ts'
 import { storeUpload } from './images/store-upload.ts'
 import { layOut } from './layout/lay-out.ts'
@@ -56,6 +59,7 @@ export function createInternalServer(ctx: Internal): Server {
     [LAYOUT_PATH]: layoutHandler(ctx),
     [IMAGES_PATH]: imagesHandler(ctx),
     [UPLOADS_PATH]: uploadsHandler(ctx),
+    [IMPORTS_PATH]: importsHandler(ctx),
   }
   const server = createServer((req, res) => {
     answer(ctx, handlers, { req, res }).catch((error: unknown) => {
@@ -107,12 +111,29 @@ function uploadsHandler({ uploads }: Internal): Handler {
       running += 1
       try {
         const upload = { ownerId: data.owner, projectId: data.project, body }
-        return { status: 200, data: await storeUpload(uploads, upload, signal) }
+        const stored = await storeUpload(uploads, upload, signal)
+        const isKnown = 'refused' in stored || data.text !== undefined
+        return { status: 200, data: isKnown ? stored : { ...stored, textShare: undefined } }
       } finally {
         running -= 1
       }
     },
   }
+}
+
+function importsHandler({ images, uploads }: Internal): Handler {
+  let running = 0
+  return ofJson(async ({ body, signal }) => {
+    if (running >= MAX_FETCHES) return { status: 503 }
+    const { success, data } = imageImportSchema.safeParse(body)
+    if (!success) return { status: 400 }
+    running += 1
+    try {
+      return { status: 200, data: await importImage({ images, uploads }, data, signal) }
+    } finally {
+      running -= 1
+    }
+  })
 }
 
 function ofJson(handle: (call: CallOf<unknown>) => Promise<Answer>): Handler {

@@ -13,6 +13,7 @@ type SweepContext = Pick<
   | 'imageCache'
   | 'unnamedImages'
   | 'shareArticles'
+  | 'oauthLeftovers'
   | 'log'
   | 'config'
 > & { readonly sealing: Pick<BacklogSealing, 'step'> }
@@ -44,7 +45,16 @@ export function startSweep(ctx: SweepContext): { stop: () => Promise<void> } {
  * removes leftover files, and seals what isn't sealed yet. If one step fails or hangs, the others still run.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
-  for (const step of [giveUp, wake, forgetImages, removeUnnamed, forgetShares, removeFiles, sealBacklog]) {
+  for (const step of [
+    giveUp,
+    wake,
+    forgetImages,
+    removeUnnamed,
+    forgetShares,
+    forgetGrants,
+    removeFiles,
+    sealBacklog,
+  ]) {
     const deadline = startDeadline(STEP_WITHIN_MS, () => new Error('A step of the sweep hangs.'))
     await untilAborted(deadline.signal, step(ctx))
       .catch((error: unknown) => ctx.log.warn('a sweep failed', { error: loggedError(error) }))
@@ -79,6 +89,10 @@ async function removeUnnamed({ unnamedImages, log }: SweepContext): Promise<void
 
 async function forgetShares({ shareArticles }: SweepContext): Promise<void> {
   await shareArticles.removeEnded(new Date())
+}
+
+async function forgetGrants({ oauthLeftovers }: SweepContext): Promise<void> {
+  await oauthLeftovers.remove(new Date())
 }
 
 async function removeFiles({ objectRemovals, objectStore }: SweepContext): Promise<void> {

@@ -28,6 +28,7 @@ export { hashPassword, verifyPassword } from './domain/password.ts'
 export type { NewProject, Project, RevisionText } from './domain/project.ts'
 export { countCharacters } from './domain/project.ts'
 export type { ProjectImage } from './domain/project-image.ts'
+export { isPublicAddress } from './domain/public-address.ts'
 export { dayOf, resetsAt } from './domain/quota.ts'
 export {
   type Artifact,
@@ -45,8 +46,11 @@ export {
 export { isSameSecret } from './domain/same-secret.ts'
 export {
   type Bearer,
+  type GrantBounds,
   hashToken,
+  isWellFormedAccessToken,
   isWellFormedToken,
+  newAccessToken,
   newToken,
   SECRET_CHARS,
   tokenFrom,
@@ -77,12 +81,16 @@ export type { Backlog } from './ports/backlog.ts'
 export { type Clock, systemClock } from './ports/clock.ts'
 export type { Creation, CreationOutcome, IdempotencyKeys } from './ports/creation.ts'
 export type { Credential, Credentials } from './ports/credentials.ts'
+export type { GrantAction, GrantActions } from './ports/grant-actions.ts'
 export type { GuessStanding, GuessThrottle } from './ports/guess-throttle.ts'
 export type { HostLimits } from './ports/host-limits.ts'
+export type { ImageImports, ImportRefusal, StoredImport } from './ports/image-imports.ts'
 export type { ImageSize, ImageSizes, ImageSizesRequest } from './ports/image-sizes.ts'
 export type { ImageUploads, StoredUpload, UploadRefusal } from './ports/image-uploads.ts'
 export type { Layout, LayoutRequest, Layouts } from './ports/layouts.ts'
 export type { Mail, Mailer } from './ports/mailer.ts'
+export type { NewOauthGrant, OauthGrant, OauthGrants } from './ports/oauth-grants.ts'
+export type { OauthRecord, OauthRecords, StoredPayload } from './ports/oauth-records.ts'
 export type { ObjectRemovals } from './ports/object-removals.ts'
 export type { ByteSpan, ObjectStore } from './ports/object-store.ts'
 export type { NewPasswordReset, PasswordResets } from './ports/password-resets.ts'
@@ -107,6 +115,10 @@ export { PostgresIdempotencyKeys } from './postgres/creations.ts'
 export { PostgresCredentials } from './postgres/credentials.ts'
 export { connectDatabase, type Database } from './postgres/database.ts'
 export { isDatabaseAway } from './postgres/database-away.ts'
+export { PostgresGrantActions } from './postgres/grant-actions.ts'
+export { PostgresOauthGrants } from './postgres/oauth-grants.ts'
+export { OauthLeftovers } from './postgres/oauth-leftovers.ts'
+export { PostgresOauthRecords } from './postgres/oauth-records.ts'
 export { PostgresObjectRemovals } from './postgres/object-removals.ts'
 export { PrismaPasswordResets } from './postgres/password-resets.ts'
 export { PostgresProjectImages } from './postgres/project-images.ts'
@@ -146,10 +158,12 @@ export { SignUpTokens } from './signing/sign-up-token.ts'
 export { type Grant, UrlSigner } from './signing/signed-url.ts'
 export { openTracing } from './tracing/open-tracing.ts'
 export { noTracing, type Span, type SpanName, type Tracing, type TracingConfig } from './tracing/tracing.ts'
+export { HttpImageImports } from './worker-calls/http-image-imports.ts'
 export { HttpImageSizes, noImageSizes } from './worker-calls/http-image-sizes.ts'
 export { HttpImageUploads } from './worker-calls/http-image-uploads.ts'
 export { HttpLayouts, noLayouts } from './worker-calls/http-layouts.ts'
 export { IMAGES_PATH, imageSizesRequestSchema } from './worker-calls/image-call.ts'
+export { IMPORTS_PATH, imageImportSchema } from './worker-calls/import-call.ts'
 export { LAYOUT_PATH, layoutRequestSchema } from './worker-calls/layout-call.ts'
 export { storedUploadSchema, UPLOADS_PATH, uploadQuerySchema } from './worker-calls/upload-call.ts'
 export { digestOf, WorkerCalls } from './worker-calls/worker-calls.ts'

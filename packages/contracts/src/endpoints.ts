@@ -2,7 +2,16 @@ import type { Endpoint } from './endpoint.ts'
 import { getSession, signIn, signOut, signUp } from './resources/accounts.ts'
 import { analyze } from './resources/analyze.ts'
 import { getCapabilities } from './resources/capabilities.ts'
-import { deleteImage, getImage, getImageFile, listImages, uploadImage } from './resources/images.ts'
+import { listGrantActions, listGrants, revokeGrant } from './resources/grants.ts'
+import {
+  deleteImage,
+  getImage,
+  getImageFile,
+  importImage,
+  linkImages,
+  listImages,
+  uploadImage,
+} from './resources/images.ts'
 import {
   changePassword,
   deleteAccount,
@@ -30,7 +39,7 @@ import {
 import { getRevision, listRevisions, restoreRevision } from './resources/revisions.ts'
 import { endSessions, listSessions, revokeSession } from './resources/sessions.ts'
 import { createShare, listShares, revokeShare } from './resources/shares.ts'
-import { getAsset, getCanvas } from './resources/signed.ts'
+import { getAsset, getCanvas, getLinkedImage } from './resources/signed.ts'
 import { listThemes } from './resources/themes.ts'
 import { createToken, listTokens, revokeToken } from './resources/tokens.ts'
 import { getUsage, getUsageHistory } from './resources/usage.ts'
@@ -49,9 +58,12 @@ export const endpoints: readonly Endpoint[] = [
   restoreRevision,
   getProjectImage,
   uploadImage,
+  importImage,
   listImages,
   getImage,
   getImageFile,
+  linkImages,
+  getLinkedImage,
   deleteImage,
   analyze,
   createRender,
@@ -70,6 +82,9 @@ export const endpoints: readonly Endpoint[] = [
   createToken,
   listTokens,
   revokeToken,
+  listGrants,
+  revokeGrant,
+  listGrantActions,
   requestSignUp,
   signUp,
   requestPasswordReset,

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   user: 'usr',
   session: 'ses',
   image: 'img',
+  action: 'act',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
@@ -27,6 +28,7 @@ export type ShareId = Id<'share'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 export type ImageId = Id<'image'>
+export type GrantActionId = Id<'action'>
 
 /** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'

@@ -51,6 +51,7 @@ export {
 } from './errors.ts'
 export {
   type ArtifactId,
+  type GrantActionId,
   ID_PREFIXES,
   ID_RULE,
   type Id,
@@ -83,11 +84,19 @@ export {
 } from './resources/analyze.ts'
 export { getCapabilities } from './resources/capabilities.ts'
 export {
+  grantActionIdSchema,
+  listGrantActions,
+  listGrants,
+  revokeGrant,
+} from './resources/grants.ts'
+export {
   deleteImage,
   getImage,
   getImageFile,
   imageIdSchema,
   type imageSchema,
+  importImage,
+  linkImages,
   listImages,
   uploadImage,
 } from './resources/images.ts'
@@ -151,7 +160,7 @@ export {
   shareIdSchema,
   shareSchema,
 } from './resources/shares.ts'
-export { getAsset, getCanvas, signatureQuerySchema } from './resources/signed.ts'
+export { getAsset, getCanvas, getLinkedImage, signatureQuerySchema } from './resources/signed.ts'
 export { listThemes, themeSchema } from './resources/themes.ts'
 export {
   createdTokenSchema,

@@ -5,6 +5,8 @@ export const API_VERSION = '2026-11-21'
 export const LIMITS = {
   /** Enough for 200,000 characters even if each is written as `\uXXXX`. */
   bodyBytes: 2 * 1024 * 1024,
+  /** The limit for a message of an agent: a picture of 2 MiB as base64, and a text. */
+  agentBodyBytes: 4 * 1024 * 1024,
   /** The limit for calls without a credential, whose bodies hold an address and a password. */
   publicBodyBytes: 8 * 1024,
   markdownChars: 200_000,
@@ -23,6 +25,8 @@ export const LIMITS = {
   /** The most pixels of an uploaded image. */
   uploadPixels: 100_000_000,
   uploadNameChars: 255,
+  /** The longest address that an image is imported from. */
+  imageAddressChars: 2_048,
   uploadsPerProject: 1_000,
 } as const
 

@@ -19,6 +19,10 @@ import type {
   getSession,
   getUsage,
   getUsageHistory,
+  importImage,
+  linkImages,
+  listGrantActions,
+  listGrants,
   listImages,
   listProjects,
   listRenders,
@@ -31,6 +35,7 @@ import type {
   requestSignUp,
   resetPassword,
   restoreRevision,
+  revokeGrant,
   revokeSession,
   revokeShare,
   revokeToken,
@@ -60,6 +65,8 @@ type Contracts = {
   'projects.revision': typeof getRevision
   'projects.restore': typeof restoreRevision
   'images.upload': typeof uploadImage
+  'images.import': typeof importImage
+  'images.link': typeof linkImages
   'images.list': typeof listImages
   'images.get': typeof getImage
   'images.delete': typeof deleteImage
@@ -77,6 +84,9 @@ type Contracts = {
   'tokens.create': typeof createToken
   'tokens.list': typeof listTokens
   'tokens.revoke': typeof revokeToken
+  'grants.list': typeof listGrants
+  'grants.revoke': typeof revokeGrant
+  'audit.list': typeof listGrantActions
   'accounts.create': typeof signUp
   'accounts.request': typeof requestSignUp
   'accounts.requestReset': typeof requestPasswordReset

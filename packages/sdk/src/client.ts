@@ -124,6 +124,13 @@ function doorsOf(settings: Settings) {
         return ended
       },
     },
+    grants: {
+      list: getter(settings, 'grants.list'),
+      /** Ends the access of a client, and all that it opened. */
+      revoke: (id: string, options?: CallOptions) => dataOf(settings, 'grants.revoke', { id, options }),
+    },
+    /** What clients have done. */
+    audit: listing(settings, 'audit.list'),
     sessions: {
       list: getter(settings, 'sessions.list'),
       revoke: (id: string, options?: CallOptions) => dataOf(settings, 'sessions.revoke', { id, options }),
@@ -151,7 +158,7 @@ function sender<N extends SendName>(settings: Settings, name: N) {
   return (body: Body<N>, options?: CallOptions): Promise<Data<N>> => dataOf(settings, name, { body, options })
 }
 
-function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get' | 'sessions.list'>(
+function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get' | 'sessions.list' | 'grants.list'>(
   settings: Settings,
   name: N,
 ) {

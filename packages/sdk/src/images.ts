@@ -27,6 +27,25 @@ export function imagesOf(settings: Settings) {
       const input = { id: projectId, file: { content, name }, options: { timeoutMs: UPLOAD_MS, ...options } }
       return (await call(settings, 'images.upload', input)).data
     },
+    /** Has the service fetch a remote image and store it in a project. */
+    import: async (
+      projectId: string,
+      url: string,
+      { name, ...options }: UploadOptions = {},
+    ): Promise<Data<'images.import'>> => {
+      const body = { url, ...(name !== undefined && { name }) }
+      const input = { id: projectId, body, options: { timeoutMs: UPLOAD_MS, ...options } }
+      return (await call(settings, 'images.import', input)).data
+    },
+    /** Returns public links to uploaded images, valid for an hour: for services that fetch what is pasted into them. */
+    link: async (
+      projectId: string,
+      addresses: readonly string[],
+      options?: CallOptions,
+    ): Promise<Data<'images.link'>> => {
+      const body = { addresses: [...addresses] }
+      return (await call(settings, 'images.link', { id: projectId, body, options })).data
+    },
     /** Lists the uploaded images of a project. */
     of: (projectId: string) => listing(settings, 'images.list', projectId),
     get: async (id: string, options?: CallOptions): Promise<Data<'images.get'>> =>

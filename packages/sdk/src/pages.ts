@@ -5,6 +5,7 @@ import type { Settings } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 
 type ListName =
+  | 'audit.list'
   | 'images.list'
   | 'projects.list'
   | 'projects.revisions'

@@ -2,7 +2,7 @@ import { endpoints } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { BYTE_ROUTES, ROUTES } from './routes.ts'
 
-const SIGNED = ['assets.get', 'renders.canvas']
+const SIGNED = ['assets.get', 'images.linked', 'renders.canvas']
 
 describe('the table of routes', () => {
   it('holds every endpoint of the contracts, as it is there', () => {

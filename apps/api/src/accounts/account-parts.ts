@@ -8,11 +8,14 @@ import {
   SessionTokens,
   SignUpTokens,
   SmtpMailer,
+  TextSealer,
 } from '@galley/backend'
 import type { ApiConfig } from '../config.ts'
+import type { OauthParts } from '../oauth/oauth-parts.ts'
+import { openOauthParts } from '../oauth/oauth-parts.ts'
 
 /** The parts that store accounts, issue their credentials and send them email. */
-export type AccountParts = {
+export type AccountParts = OauthParts & {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwordResets: PasswordResets
@@ -32,6 +35,7 @@ export function openAccounts(db: Database, { secrets, mail }: ApiConfig): Accoun
     browserTokens: new BrowserTokens(secrets.signing),
     signUpTokens: new SignUpTokens(secrets.signing),
     mailer: mailerFor(mail),
+    ...openOauthParts(db, new TextSealer(secrets.encryption)),
   }
 }
 

@@ -18,11 +18,16 @@ export type Caller = {
   readonly language: string | undefined
 }
 
+/** A file, with a name that is body text. */
+export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
+
 export type EndpointCall = {
   readonly method: Method
   /** With the base path and the query. */
   readonly url: string
   readonly body: object | undefined
+  /** The file that is the body of an upload. */
+  readonly file?: UploadedFile | undefined
   readonly idempotencyKey?: string | undefined
   /** The version for `If-Match`; absent: any. */
   readonly ifMatch?: number | undefined
@@ -81,7 +86,7 @@ function pretendedSocket(remoteAddress: string, chunks: Buffer[]): Socket {
 }
 
 function requestOn(socket: Socket, caller: Caller, call: EndpointCall): IncomingMessage {
-  const body = call.body && Buffer.from(JSON.stringify(call.body))
+  const body = call.file?.bytes ?? (call.body && Buffer.from(JSON.stringify(call.body)))
   const req = new IncomingMessage(socket)
   req.method = call.method
   req.url = call.url
@@ -91,6 +96,7 @@ function requestOn(socket: Socket, caller: Caller, call: EndpointCall): Incoming
     authorization: caller.authorization,
     'x-request-id': caller.requestId,
     ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+    ...(call.file && headersOf(call.file)),
     ...(caller.language !== undefined && { 'accept-language': caller.language }),
     ...(call.ifMatch !== undefined && { 'if-match': `"${call.ifMatch}"` }),
     ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
@@ -100,4 +106,11 @@ function requestOn(socket: Socket, caller: Caller, call: EndpointCall): Incoming
   // Node treats a message that is incomplete at its end as an aborted request.
   req.complete = true
   return req
+}
+
+function headersOf({ name }: UploadedFile) {
+  return {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  }
 }

@@ -1,5 +1,5 @@
 import { appError, loggedError } from '@galley/backend'
-import { SCOPES } from '@galley/contracts'
+import { LIMITS, SCOPES } from '@galley/contracts'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { createMcpHandler } from '@modelcontextprotocol/server'
@@ -11,6 +11,7 @@ import { toAppError } from '../http/error-handler.ts'
 import { requestIdOf } from '../http/observe/request-id.ts'
 import { factsOf } from '../http/observe/request-log.ts'
 import { readJson } from '../http/read/read-json.ts'
+import { issuerOf } from '../oauth/places.ts'
 import { admitAgent, identifyAgent, refuseForeignOrigins } from './gate.ts'
 import type { Dispatch } from './in-process.ts'
 import type { AgentSession } from './tool-call.ts'
@@ -47,7 +48,7 @@ export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
       })
     }
     const bearer = await identifyAgent(ctx, { req, res })
-    await readJson(req)
+    await readJson(req, { maxBytes: LIMITS.agentBodyBytes })
     await admitAgent(ctx, { req, res, bearer })
     await serve(req, res, { bearer, caller: callerOf(req, res), dispatch })
   })
@@ -89,11 +90,12 @@ function mcpOverHttp(ctx: ApiContext) {
   }
 }
 
-/** Returns the RFC 9728 metadata. There is no authorization server yet: users create their tokens themselves. */
+/** Returns the RFC 9728 metadata. Personal access tokens need no authorization server. */
 function resourceMetadata({ config }: Pick<ApiContext, 'config'>): object {
   return {
     resource: new URL(AGENT_PATH, config.baseUrl).href,
     resource_name: 'Galley',
+    authorization_servers: [issuerOf(config)],
     bearer_methods_supported: ['header'],
     scopes_supported: scopes,
     resource_documentation: new URL('/docs', config.baseUrl).href,

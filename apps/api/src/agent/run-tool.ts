@@ -1,4 +1,5 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import { AUTHOR_CONTENT } from './author-content.ts'
 import { callEndpoint } from './in-process.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { ToolCall, ToolOutcome } from './tool-call.ts'
@@ -31,6 +32,7 @@ export function endpointCaller({ ctx, session, mcpReq }: Message): CallEndpoint 
       method: endpoint.method,
       url: basePath + urlOf(endpoint.path, request),
       body: endpoint.body && (request.body ?? {}),
+      file: request.file,
       idempotencyKey: request.idempotencyKey,
       ifMatch: request.ifMatch,
       isCharged,
@@ -54,9 +56,14 @@ function urlOf(path: string, { params = {}, query = {} }: EndpointRequest): stri
 /** Returns the answer as content: its data once, as JSON in text, then pictures and files. */
 function resultOf({ data, pictures = [], files = [] }: ToolAnswer): CallToolResult {
   const content: ContentBlock[] = [
-    { type: 'text', text: JSON.stringify(data) },
-    ...pictures.map(({ mimeType, data: bytes }) => ({ type: 'image' as const, mimeType, data: bytes })),
-    ...files.map((resource) => ({ type: 'resource' as const, resource })),
+    { type: 'text', text: JSON.stringify(data), ...AUTHOR_CONTENT },
+    ...pictures.map(({ mimeType, data: bytes }) => ({
+      type: 'image' as const,
+      mimeType,
+      data: bytes,
+      ...AUTHOR_CONTENT,
+    })),
+    ...files.map((resource) => ({ type: 'resource' as const, resource, ...AUTHOR_CONTENT })),
   ]
   return { content }
 }

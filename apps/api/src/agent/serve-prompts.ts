@@ -1,3 +1,4 @@
+import { isId } from '@galley/contracts'
 import type { Server } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
@@ -56,6 +57,8 @@ export function servePrompts(server: Server): void {
     const missing = job.arguments.find(({ name, required }) => required && !given[name])
     if (missing)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The argument ${missing.name} is missing.`)
+    if (given.project_id !== undefined && !isId('project', given.project_id))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The argument project_id is not an id.')
     const content = { type: 'text' as const, text: job.text(given) }
     return { description: job.description, messages: [{ role: 'user' as const, content }] }
   })

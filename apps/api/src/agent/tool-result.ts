@@ -1,6 +1,7 @@
 import { appError } from '@galley/backend'
 import type { ErrorBody } from '@galley/contracts'
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import { AUTHOR_CONTENT } from './author-content.ts'
 import type { EndpointAnswer } from './in-process.ts'
 import { withNextStep } from './next-step.ts'
 
@@ -13,7 +14,11 @@ export function toolResult(answer: EndpointAnswer): CallToolResult {
   const structured = structuredOf(answer)
   return {
     structuredContent: structured,
-    content: [text(JSON.stringify(structured)), ...fileLinks(structured), ...openLink(structured)],
+    content: [
+      { ...text(JSON.stringify(structured)), ...AUTHOR_CONTENT },
+      ...fileLinks(structured),
+      ...openLink(structured),
+    ],
   }
 }
 
@@ -37,12 +42,11 @@ type File = {
   readonly page: number | null
   readonly content_type: string
   readonly bytes: number
-  readonly alt_text: string | null
   readonly preview_url: string
   readonly preview_url_expires_at: string
 }
 
-/** Returns signed links to the files of a render. */
+/** Returns signed links to the files of a render. Alt texts are only in the data: a description may guide a model. */
 function fileLinks({ artifacts }: Record<string, unknown>): ContentBlock[] {
   if (!Array.isArray(artifacts)) return []
   const files = (artifacts as Partial<File>[]).filter((each): each is File => 'preview_url' in each)
@@ -52,7 +56,6 @@ function fileLinks({ artifacts }: Record<string, unknown>): ContentBlock[] {
     name: file.page === null ? file.kind : `${file.kind}-${String(file.page).padStart(2, '0')}`,
     mimeType: file.content_type,
     size: file.bytes,
-    ...(file.alt_text !== null && { description: file.alt_text }),
     _meta: { expires_at: file.preview_url_expires_at },
   }))
 }

@@ -1,6 +1,6 @@
 import type { ImageSize } from '@galley/backend'
 import type { Images } from '@galley/render'
-import { mayBeCut, pixelSize } from '@galley/render'
+import { mayBeCut, pixelSize, textShareNote } from '@galley/render'
 
 /** Images for laying a text out. `assumed` counts those that may have another size or may be missing. */
 export type StandIns = { readonly images: Images; readonly assumed: number }
@@ -13,7 +13,7 @@ const ASSUMED: ImageSize = { widthPx: 2_400, heightPx: 1_800 }
  * megabytes. If a size is unknown, the size in the image's own data URL is used, or else that of a photograph. If a
  * size is null, the image can't be shown and gets no stand-in.
  *
- * Each is a GIF whose screen has the size, with a single pixel drawn on it.
+ * Each is a GIF whose screen has the size, with a single pixel drawn on it, and the height of rows of text in a comment.
  */
 export function standInImages(
   addresses: readonly string[],
@@ -47,13 +47,21 @@ function assumedSize(address: string): ImageSize {
   return { widthPx: side(own.width), heightPx: side(own.height) }
 }
 
-function emptyGif({ widthPx, heightPx }: ImageSize): string {
+function emptyGif({ widthPx, heightPx, textShare }: ImageSize): string {
   const screen = Buffer.alloc(4)
   screen.writeUInt16LE(widthPx, 0)
   screen.writeUInt16LE(heightPx, 2)
-  const gif = Buffer.concat([Buffer.from('GIF89a'), screen, ONE_PIXEL])
+  const comment = textShare ? gifComment(textShareNote(textShare)) : NO_BYTES
+  const gif = Buffer.concat([Buffer.from('GIF89a'), screen, COLOURS, comment, ONE_PIXEL])
   return `data:image/gif;base64,${gif.toString('base64')}`
 }
 
-/** Two colours, a frame of one pixel, and the trailer. */
-const ONE_PIXEL = Buffer.from('800000000000ffffff2c00000000010001000002024401003b', 'hex')
+const NO_BYTES = Buffer.alloc(0)
+/** Two colours. */
+const COLOURS = Buffer.from('800000000000ffffff', 'hex')
+/** A frame of one pixel, and the trailer. */
+const ONE_PIXEL = Buffer.from('2c00000000010001000002024401003b', 'hex')
+
+function gifComment(text: string): Buffer {
+  return Buffer.from(`!\xfe${String.fromCharCode(text.length)}${text}\0`, 'latin1')
+}

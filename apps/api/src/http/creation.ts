@@ -3,6 +3,7 @@ import { replayOf } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
+import { requireWithinGrant } from './access/within-grant.ts'
 import type { Call } from './call.ts'
 import { readCall } from './call.ts'
 import type { CallCharge } from './limits/call-charge.ts'
@@ -50,6 +51,7 @@ export async function create<
   const { req, res, bearer, charge, key, madeBefore } = visit
   const claim = readIdempotencyClaim(ctx, req, { endpoint, bearer, key })
   const call = readCall(endpoint, { req, res, bearer })
+  await requireWithinGrant(ctx, { bearer, endpoint }, call)
   maker.permit?.(call)
   const replayed = claim && replayOf(claim, madeBefore)
   const now = ctx.clock.now()

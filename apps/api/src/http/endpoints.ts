@@ -8,9 +8,12 @@ import type { ApiContext } from '../context.ts'
 import { requireAccess } from './access/access-watch.ts'
 import type { SignedVisit } from './access/admit.ts'
 import { admit, admitAnonymous, admitSigned, identify } from './access/admit.ts'
+import { noteAction } from './access/note-action.ts'
+import { requireWithinGrant } from './access/within-grant.ts'
 import { readCall } from './call.ts'
 import type { CallOf, Maker, Visit } from './creation.ts'
 import { create } from './creation.ts'
+import { toAppError } from './error-handler.ts'
 import { CallCharge } from './limits/call-charge.ts'
 import { countAs, countingOf } from './limits/meter.ts'
 import { addCpu, PASSWORD_CPU_MS, withCpu } from './limits/request-cpu.ts'
@@ -54,6 +57,7 @@ export class Endpoints {
       const { req, res, bearer, charge } = visit
       if (endpoint.body) await readJson(req)
       const call = readCall(endpoint, { req, res, bearer })
+      await requireWithinGrant(this.#ctx, { bearer, endpoint }, call)
       await charge.settle()
       await this.#answer(endpoint, visit, await handle(call, { req, res }))
     })
@@ -80,6 +84,7 @@ export class Endpoints {
     this.#routeKnown(endpoint, async (visit) => {
       const { req, bearer } = visit
       const call = readCall(endpoint, visit)
+      await requireWithinGrant(this.#ctx, { bearer, endpoint }, call)
       await admitCall(call)
       await this.#ctx.openCalls.hold(bearer.userId, async () => {
         const endTurn = await this.#ctx.uploadQueue.take(bearer.userId, call.signal)
@@ -106,6 +111,7 @@ export class Endpoints {
   ): void {
     this.#routeKnown(endpoint, async ({ req, res, bearer, charge }) => {
       const call = readCall(endpoint, { req, res, bearer })
+      await requireWithinGrant(this.#ctx, { bearer, endpoint }, call)
       await charge.settle()
       await handle(call, res)
     })
@@ -184,6 +190,9 @@ export class Endpoints {
         await admit(this.#ctx, endpoint, { req, res, bearer: admission.bearer })
         await handle({ req, res, key, charge, admittedAt, ...admission })
       } catch (error) {
+        const { bearer } = admission
+        const outcome = toAppError(error).code
+        noteAction(this.#ctx, { endpoint, bearer, objectId: req.params.id, outcome })
         await charge.release()
         throw error
       }
@@ -198,6 +207,8 @@ export class Endpoints {
     const mayEndItself = endpoint.access.kind !== 'token' || endpoint.method === 'DELETE'
     const isQuick = performance.now() - visit.admittedAt < QUICK_MS
     if (!isQuick && !mayEndItself) await requireAccess(this.#ctx, visit.bearer)
+    const objectId = visit.req.params.id ?? Object.values(reply.data ?? {})[0]
+    noteAction(this.#ctx, { endpoint, bearer: visit.bearer, objectId, outcome: 'ok' })
     send(visit, endpoint.status, reply)
   }
 

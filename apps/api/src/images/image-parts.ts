@@ -1,15 +1,24 @@
 import type {
   Database,
+  ImageImports,
   ImageUploads,
   PostgresProjectSealers,
   UploadedImages,
   UrlSigner,
 } from '@galley/backend'
-import { HttpImageUploads, OwnerQueue, PostgresUploadedImages, WorkerCalls } from '@galley/backend'
+import {
+  HttpImageImports,
+  HttpImageUploads,
+  OwnerQueue,
+  PostgresUploadedImages,
+  WorkerCalls,
+} from '@galley/backend'
 import type { ApiConfig } from '../config.ts'
 
 /** How many users may upload at once, each one file. An upload is held in memory, up to 30 MB. */
 const UPLOADS_AT_ONCE = 8
+/** How many users may import at once, each one image. A slow host must not hold up uploads. */
+const IMPORTS_AT_ONCE = 8
 
 /** The parts for uploaded images. */
 export type ImageParts = {
@@ -17,6 +26,9 @@ export type ImageParts = {
   /** Null when no worker is configured. */
   readonly imageUploads: ImageUploads | null
   readonly uploadQueue: OwnerQueue
+  /** Null when no worker is configured. */
+  readonly imageImports: ImageImports | null
+  readonly importQueue: OwnerQueue
 }
 
 export function openImageParts(
@@ -25,8 +37,10 @@ export function openImageParts(
 ): ImageParts {
   return {
     uploadedImages: new PostgresUploadedImages(db, sealers),
-    // A client of its own, so that a slow upload doesn't count as a worker that is away for layouts.
+    // Clients of their own, so that a slow upload doesn't count as a worker that is away for layouts.
     imageUploads: layoutUrl === null ? null : new HttpImageUploads(new WorkerCalls(layoutUrl, signer)),
     uploadQueue: new OwnerQueue(UPLOADS_AT_ONCE),
+    imageImports: layoutUrl === null ? null : new HttpImageImports(new WorkerCalls(layoutUrl, signer)),
+    importQueue: new OwnerQueue(IMPORTS_AT_ONCE),
   }
 }

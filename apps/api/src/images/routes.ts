@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type { Bearer, ImageCache, ImageId, ProjectId, ProjectImage, UserId } from '@galley/backend'
 import { appError, fileOfUpload, hashOfAddress, isUploadAddress, sizeFor } from '@galley/backend'
 import {
@@ -8,6 +7,7 @@ import {
   getImageFile,
   getProjectImage,
   imageIdSchema,
+  importImage as importImageEndpoint,
   listImages,
   parseId,
   uploadImage as uploadImageEndpoint,
@@ -16,7 +16,9 @@ import type { ApiContext } from '../context.ts'
 import { requireAccess } from '../http/access/access-watch.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { pageMeta, readCursor } from '../http/read/cursor.ts'
+import { importImage } from './import-image.ts'
 import { presentImage } from './present-image.ts'
+import { FILE_HEADERS, sendImage } from './send-image.ts'
 import { uploadImage } from './upload-image.ts'
 
 type ImageRequest = {
@@ -45,12 +47,6 @@ export function imageRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 /** The width of a page in the preview, on a sharp screen. */
 const SHOWN_WIDTH_PX = 1_080
 
-const FILE_HEADERS = {
-  'Cache-Control': 'private, max-age=300',
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-}
-
 /** Serves the images that users have uploaded to their projects. */
 export function uploadRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveUpload(
@@ -65,6 +61,18 @@ export function uploadRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     },
   )
 
+  endpoints.serveCreation(importImageEndpoint, {
+    make: ({ ownerId, params, body, signal }, begin) =>
+      importImage(
+        ctx,
+        { ownerId, projectId: params.id, address: body.url, name: body.name ?? null, signal },
+        begin,
+      ),
+    replay: async ({ ownerId }, id) => ({
+      data: presentImage(await findUploaded(ctx, ownerId, parseId('image', id))),
+    }),
+  })
+
   endpoints.serve(listImages, async ({ ownerId, params, query }) => {
     await requireProject(ctx, ownerId, params.id)
     const before = readCursor(query.cursor, imageIdSchema)
@@ -78,11 +86,7 @@ export function uploadRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
   endpoints.serveStream(getImageFile, async ({ ownerId, params, query }, res) => {
     const image = await findUploaded(ctx, ownerId, params.id)
-    const file = sizeFor(image, query.width ?? Number.POSITIVE_INFINITY)
-    const stored = await ctx.objectStore?.get(fileOfUpload(image, file))
-    if (!stored) throw appError('not_found', 'There is no such image.')
-    res.set({ 'Content-Type': file.contentType, 'Content-Length': String(file.bytes), ...FILE_HEADERS })
-    await pipeline(stored, res)
+    await sendImage(ctx, { image, widthPx: query.width ?? Number.POSITIVE_INFINITY }, res)
   })
 
   endpoints.serve(deleteImage, async ({ ownerId, params }) => {

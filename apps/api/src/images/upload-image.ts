@@ -32,8 +32,9 @@ export async function uploadImage(
     const outcome = await ctx.uploadedImages.addAgain(begin(known.id))
     return outcome.kind === 'replayed' ? outcome : { kind: 'created', reply: { data: presentImage(known) } }
   }
-  if (!ctx.imageUploads) throw noWorker()
-  const stored = await ctx.imageUploads.store({ ownerId, projectId, body: upload.bytes }, signal)
+  if (!ctx.imageUploads) throw noImageWorker()
+  const file = { body: upload.bytes, sha256: upload.sha256 }
+  const stored = await ctx.imageUploads.store({ ownerId, projectId, ...file }, signal)
   if (!stored) throw partIsAway(null)
   if ('refused' in stored) throw refusalOf(stored.refused)
   const id = newId('image')
@@ -52,14 +53,15 @@ export function contentKeyOf(
   return createHmac('sha256', config.secrets.tokenPepper).update(`uploaded image\n${text}`).digest()
 }
 
-function noWorker(): AppError {
+/** Returns the error for a service without a worker that decodes images. */
+export function noImageWorker(): AppError {
   return appError('config_missing', 'No worker is configured that decodes images.', {
     details: { setting: 'LAYOUT_URL' },
   })
 }
 
 /** Returns the error for a file that is no image for us. */
-function refusalOf(reason: UploadRefusal): AppError {
+export function refusalOf(reason: UploadRefusal): AppError {
   switch (reason) {
     case 'format':
       return appError('invalid_request', 'The file is not a whole JPEG, PNG, WebP, AVIF, GIF or HEIC.', {

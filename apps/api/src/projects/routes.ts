@@ -23,9 +23,16 @@ export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     replay: ({ ownerId }, id) => replayProject(ctx, ownerId, parseId('project', id)),
   })
 
-  endpoints.serve(listProjects, async ({ ownerId, query }) => {
+  endpoints.serve(listProjects, async ({ ownerId, bearer, query }) => {
     const before = readCursor(query.cursor, projectIdSchema)
-    const page = await ctx.projects.list(ownerId, { limit: query.limit, before })
+    const only = bearer.grant?.projectId ?? null
+    const page =
+      only === null
+        ? await ctx.projects.list(ownerId, { limit: query.limit, before })
+        : {
+            items: [await ctx.projects.find(ownerId, only)].filter((project) => project !== null),
+            hasMore: false,
+          }
     return { data: page.items.map((project) => presentSummary(project, ctx.config)), meta: pageMeta(page) }
   })
 

@@ -8,6 +8,7 @@ import type { Endpoints } from '../http/endpoints.ts'
 import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 import { pageHtml } from './page.ts'
+import { pageMarkdown } from './page-markdown.ts'
 
 /** Allows scripts and styles from this service only, and no inline scripts. */
 const PAGE_POLICY =
@@ -34,8 +35,15 @@ export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
   const versions = { style: versionOf(style), script: versionOf(script) }
   const page = once(() => fixed('text/html', pageHtml(openApiDocument(config), versions)))
 
+  const markdown = once(() => fixed('text/markdown', pageMarkdown(openApiDocument(config))))
+
   router.get('/docs', (req, res) => {
     res.setHeader('Content-Security-Policy', PAGE_POLICY)
+    res.vary('Accept')
+    if (req.accepts('html', 'text/markdown') === 'text/markdown') {
+      sendFixed({ req, res }, markdown(), 'public, max-age=300')
+      return
+    }
     sendFixed({ req, res }, page(), 'public, max-age=300')
   })
   router.get('/docs/', (_req, res) => res.redirect(308, '../docs'))

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Artifact, Bearer, Creation, Render, RenderId } from '@galley/backend'
 import { appError, exportKey, fileOf, newId } from '@galley/backend'
-import { captionSchema } from '@galley/contracts'
-import { captionText } from '@galley/render'
 import { zipSync } from 'fflate'
-import { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import type { Reply } from '../http/reply.ts'
+import { companionsOf } from './export-files.ts'
 import type { PresentedArtifact } from './present-render.ts'
 import { presentArtifact, urlsFor } from './present-render.ts'
 
@@ -73,7 +71,7 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
     if (!stream) throw appError('not_found', 'A file of this render is gone.')
     const file = await buffer(stream)
     files[objectKey.slice(objectKey.lastIndexOf('/') + 1)] = file
-    if (kind === 'manifest') Object.assign(files, captionFile(file))
+    Object.assign(files, companionsOf(kind, file))
   }
   const body = zipped(files)
   const { prefix, key: objectKey } = exportKey(render.id)
@@ -96,15 +94,6 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
     heightPx: null,
     altText: null,
   }
-}
-
-/** Older manifests have no caption. */
-const manifestSchema = z.object({ caption: captionSchema.nullish() })
-
-/** Returns the manifest's caption as a text file for copying. */
-function captionFile(manifest: Uint8Array): Record<string, Uint8Array> {
-  const { caption } = manifestSchema.parse(JSON.parse(new TextDecoder().decode(manifest)))
-  return caption ? { 'caption.txt': new TextEncoder().encode(captionText(caption)) } : {}
 }
 
 /** Returns the ZIP. Images are already compressed, so they are stored without compression. */

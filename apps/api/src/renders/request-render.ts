@@ -8,6 +8,7 @@ import type { CreationReply } from '../http/creation.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
 import { designFor } from '../projects/chosen-design.ts'
+import { withinGrant } from '../tokens/granted-renders.ts'
 import { onlyReadable } from './only-readable.ts'
 import type { PresentedRender } from './present-render.ts'
 import { presentRender } from './present-render.ts'
@@ -45,19 +46,17 @@ export async function requestRender(
   const createdAt = ctx.clock.now()
   const config = inShownScheme(resolveRenderConfig(wanted.platform, await chosenConfig(ctx, ownerId, wanted)))
 
-  const outcome = await ctx.renders.add(
-    {
-      id,
-      ownerId,
-      projectId,
-      platform: wanted.platform,
-      config,
-      createdAt,
-      isInteractive: isAtEditor(wanted.bearer),
-      traceparent: ctx.tracing.current(),
-    },
-    begin(id),
-  )
+  const render = {
+    id,
+    ownerId,
+    projectId,
+    platform: wanted.platform,
+    config,
+    createdAt,
+    isInteractive: isAtEditor(wanted.bearer),
+    traceparent: ctx.tracing.current(),
+  }
+  const outcome = await withinGrant(ctx, wanted.bearer, () => ctx.renders.add(render, begin(id)))
 
   if (outcome.kind === 'replayed') return outcome
   ctx.metrics.rendersRequested.add({ platform: wanted.platform })

@@ -29,6 +29,12 @@ type PresentedSecret = z.input<typeof createdTokenSchema>
 
 /** Checks that the creator holds all scopes of the new token. @throws forbidden_scope */
 export function permitToken({ bearer, body }: Pick<TokenRequest, 'bearer' | 'body'>): void {
+  // A token has no bounds of its own, so it would be wider than the grant.
+  if (bearer.grant?.countsRenders) {
+    throw appError('forbidden_scope', 'Access with a limit of renders can create no token.', {
+      details: { required_scope: 'tokens:write' },
+    })
+  }
   const lacking = body.scopes.find((scope) => !bearer.scopes.includes(scope))
   if (!lacking) return
   throw appError('forbidden_scope', 'A token can grant only the scopes that it has.', {

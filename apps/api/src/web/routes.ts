@@ -21,6 +21,7 @@ const SCREENS = [
   '/renders',
   '/shares',
   '/tokens',
+  '/agents',
   '/usage',
   '/sessions',
   '/account',

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
-import type { Article } from '@galley/render'
+import type { Article, Images } from '@galley/render'
 import type { TextFinding } from './analysis/findings.ts'
 import type { DocumentState, ProjectData } from './document/document-state.ts'
 import type { ProjectDocument } from './document/project-document.ts'
@@ -23,6 +23,8 @@ export type EditorContext = {
   readonly parsed: Article | null
   /** The article. Null on platforms that publish pictures. */
   readonly article: string | null
+  /** The pictures of the text that the service has, and local copies of uploads, by address. */
+  readonly images: Images
   /** Shows what the checks have found on the pages. */
   readonly setFindings: (findings: readonly TextFinding[]) => void
   /** Shows a line of the text in the editor. */

@@ -49,6 +49,7 @@ export function Editor({ project, abandoned, suggested }: EditorProps) {
           text={state.markdown}
           replacements={state.replacements}
           uploads={bench.uploads}
+          imports={bench.imports}
           onChange={(markdown) => document.edit({ markdown })}
           onDesign={(change) => document.edit({ design: changeDesign(document.state().design, change) })}
           onView={bench.setView}

@@ -10,6 +10,7 @@ import type { EditorContext } from './editor-context.ts'
 import type { Panel } from './frame/panel-names.ts'
 import type { Side } from './frame/sides.tsx'
 import { revealLine, revealRange } from './markdown/reveal-line.ts'
+import { PictureImports } from './paste/picture-imports.ts'
 import { PictureUploads } from './paste/picture-uploads.ts'
 import type { EditedPicture } from './pictures/edited-picture.ts'
 import { editedPicture } from './pictures/edited-picture.ts'
@@ -23,6 +24,9 @@ import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import type { RenderSettings } from './render-settings.ts'
 import { designWith, findStoredSettings, resolveSettings, settingsOf } from './render-settings.ts'
 
+/** The width of a page in the preview, on a sharp screen. */
+const PREVIEW_WIDTH_PX = 1_080
+
 /** Returns what the parts of the editor share: the text, its pages, and the panels. */
 export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const { project } = opened
@@ -33,7 +37,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   )
   const settings = useStable(settingsOf(state.design, suggested))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
-  const uploads = useUploads(project.project_id)
+  const { uploads, imports } = useProjectStore(project.project_id)
   const images = useProjectPictures(document, state, uploads)
   const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
@@ -51,6 +55,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const context: EditorContext = {
     parsed: last.made?.text ?? null,
     article: last.made?.article ?? null,
+    images,
     project,
     document,
     state,
@@ -79,6 +84,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     ...sides,
     context,
     uploads,
+    imports,
     last,
     findings,
     scroller,
@@ -112,12 +118,19 @@ function lineOfCursor({ state }: EditorView): number {
   return state.doc.lineAt(state.selection.main.head).number
 }
 
-/** Returns the uploads of pictures to a project. */
-function useUploads(projectId: string): PictureUploads {
-  const [uploads] = useState(
-    () => new PictureUploads((file, options) => galley.images.upload(projectId, file, options)),
-  )
-  return uploads
+/** Returns what brings pictures into a project: files of the writer, and pictures of the web. */
+function useProjectStore(projectId: string) {
+  const [store] = useState(() => {
+    const uploads = new PictureUploads((file, options) => galley.images.upload(projectId, file, options))
+    const imports = new PictureImports(async (url, signal) => {
+      const { image_id, markdown_address } = await galley.images.import(projectId, url, { signal })
+      const file = await galley.images.file(image_id, { width: PREVIEW_WIDTH_PX, signal })
+      await uploads.show(markdown_address, file)
+      return markdown_address
+    })
+    return { uploads, imports }
+  })
+  return store
 }
 
 /** Holds which panel is open, and which part a narrow screen shows. */

@@ -39,6 +39,7 @@ function Navigation() {
       <NavigationLink href="/projects" icon="stack" label={shell.projects} />
       <NavigationLink href="/renders" icon="image" label={shell.renders} />
       <NavigationLink href="/shares" icon="link" label={shell.shares} />
+      <NavigationLink href="/agents" icon="spark" label={shell.agents} />
       <NavigationLink href="/tokens" icon="key" label={shell.tokens} />
       <NavigationLink href="/usage" icon="gauge" label={shell.usage} />
       <NavigationLink href="/sessions" icon="person" label={shell.sessions} />

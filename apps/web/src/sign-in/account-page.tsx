@@ -20,7 +20,7 @@ export function AccountPage({ mode }: { mode: SignInMode }) {
   const wanted = wantedPage(useSearch())
   const { data: session } = useSession()
   const isIn = mode === 'sign-in'
-  if (session) return <Redirect to={wanted} replace />
+  if (session) return isOfService(wanted) ? <Leave to={wanted} /> : <Redirect to={wanted} replace />
   return (
     <AccountFrame title={isIn ? text.session.signIn : text.session.signUp}>
       <p className="account-about">{text.session.tagline}</p>
@@ -38,6 +38,16 @@ export function AccountPage({ mode }: { mode: SignInMode }) {
       </p>
     </AccountFrame>
   )
+}
+
+/** Returns whether a path is served by the authorization server and not by this app. */
+function isOfService(path: string): boolean {
+  return path.startsWith('/oauth/')
+}
+
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to])
+  return null
 }
 
 type Problems = { readonly email?: string; readonly password?: string; readonly whole?: string }

@@ -6,6 +6,7 @@ import type {
   ImageSizesRequest,
   Log,
   ProjectImage,
+  UploadedImage,
   Usage,
 } from '@galley/backend'
 import { AppError, hashOfAddress, isUploadAddress } from '@galley/backend'
@@ -64,6 +65,18 @@ export class ImageFetcher {
     this.#parts = parts
   }
 
+  /**
+   * Fetches a remote image for the store, under the rules of a render. The caller pays for it.
+   *
+   * @throws ImageRefusal; the signal's reason when the caller gives up.
+   */
+  async fetchFile(address: string, signal: AbortSignal): Promise<Buffer> {
+    const { rules, hosts } = this.#parts
+    if (!rules) throw new ImageRefusal('off')
+    const enter = (host: string, until: AbortSignal) => hosts.enter(host, until)
+    return fetchImage(address, { ...rules, enter }, signal)
+  }
+
   /** Prepares the images that are not cached. @throws the signal's reason as soon as the caller gives up. */
   fetch(request: ImageSizesRequest, signal: AbortSignal): Promise<MadeImages> {
     return untilAborted(signal, this.#makeAll(request, signal))
@@ -107,7 +120,7 @@ export class ImageFetcher {
     for (const [index, address] of addresses.entries()) {
       // An upload is either there, in all its sizes, or can't be shown.
       const size = isUploadAddress(address)
-        ? (uploads.get(address)?.files[0] ?? null)
+        ? uploadedSize(uploads.get(address))
         : found.get(hashes[index] ?? '')
       if (size !== undefined) known.set(address, size && sizeOf(size))
     }
@@ -185,6 +198,11 @@ function bytesOf(dataAddress: string): Buffer {
   return Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64')
 }
 
-function sizeOf({ widthPx, heightPx }: ImageSize): ImageSize {
-  return { widthPx, heightPx }
+function uploadedSize(image: UploadedImage | undefined): ImageSize | null {
+  const [largest] = image?.files ?? []
+  return largest ? { ...largest, textShare: image?.textShare } : null
+}
+
+function sizeOf({ widthPx, heightPx, textShare }: ImageSize): ImageSize {
+  return { widthPx, heightPx, ...(textShare != null && { textShare }) }
 }

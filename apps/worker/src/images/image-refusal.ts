@@ -1,5 +1,6 @@
 /** Why a picture isn't shown. From a closed list, so that it can be logged: an address is body text. */
 export type RefusalReason =
+  | 'off'
   | 'address'
   | 'port'
   | 'host'

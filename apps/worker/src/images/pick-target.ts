@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
+import { isPublicAddress } from '@galley/backend'
 import { ImageRefusal } from './image-refusal.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** Resolves a host to its addresses. Returns an empty list when there are none. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>

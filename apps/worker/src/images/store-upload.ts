@@ -41,7 +41,8 @@ export async function storeUpload(
     await objectStore.put({ ...fileOfUpload({ projectId, prefix }, file), contentType }, body)
     files.push(file)
   }
-  return { prefix, files, placeholder: `data:image/webp;base64,${upload.placeholder.toString('base64')}` }
+  const placeholder = `data:image/webp;base64,${upload.placeholder.toString('base64')}`
+  return { prefix, files, placeholder, textShare: upload.textShare }
 }
 
 async function encode(

@@ -1,13 +1,6 @@
 import type { Artifact, RenderWarning } from '@galley/backend'
 import type { Manifest } from '@galley/contracts'
-import {
-  ENGINE_VERSION,
-  fontsOf,
-  missingGlyphs,
-  platformProfiles,
-  themeVersion,
-  writeCaption,
-} from '@galley/render'
+import { ENGINE_VERSION, fontsOf, missingGlyphs, themeVersion } from '@galley/render'
 import type { Pictures, RenderAttempt } from './render-attempt.ts'
 
 /** Writes `manifest.json`: how the render was made, which files it has, and the caption that is posted with it. */
@@ -35,7 +28,6 @@ function describe(
   warnings: readonly RenderWarning[],
 ): Manifest {
   const { theme } = source
-  const { caption: rules } = platformProfiles[render.platform]
   return {
     manifest_version: 1,
     render_id: render.id,
@@ -57,7 +49,7 @@ function describe(
       fill,
       alt_text: altText,
     })),
-    caption: rules && writeCaption(source, rules),
+    caption: pictures.caption,
     files: files.added.map(describeFile),
     warnings: [...warnings],
   }

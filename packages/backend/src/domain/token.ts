@@ -3,15 +3,28 @@ import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '@galley/contracts'
 import { BASE62, randomBase62 } from './base62.ts'
-import type { CredentialId, UserId } from './ids.ts'
+import type { CredentialId, ProjectId, UserId } from './ids.ts'
 
 /** What every token starts with, so that secret scanners can find a leaked one. */
 export const TOKEN_PREFIX = 'galley_pat_'
 
+/** What every access token of the authorization server starts with. */
+const ACCESS_TOKEN_PREFIX = 'galley_oat_'
+
 /** Characters of a token's secret part. */
 export const SECRET_CHARS = 30
 const CHECKSUM_CHARS = 6
-const pattern = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_CHARS + CHECKSUM_CHARS}}$`)
+const AFTER_PREFIX = `[0-9A-Za-z]{${SECRET_CHARS + CHECKSUM_CHARS}}$`
+const personal = new RegExp(`^${TOKEN_PREFIX}${AFTER_PREFIX}`)
+const granted = new RegExp(`^${ACCESS_TOKEN_PREFIX}${AFTER_PREFIX}`)
+
+/** What a user has narrowed a grant to. */
+export type GrantBounds = {
+  /** The only project that the client may touch; null: all. */
+  readonly projectId: ProjectId | null
+  /** Whether the number of renders is limited. */
+  readonly countsRenders: boolean
+}
 
 /** The caller and the caller's permissions. */
 export type Bearer = {
@@ -21,11 +34,18 @@ export type Bearer = {
   readonly scopes: readonly Scope[]
   /** When the credential expires; null: never. */
   readonly expiresAt: Date | null
+  /** Null: the caller is not the client of a grant. */
+  readonly grant: GrantBounds | null
 }
 
 /** Returns a new token: prefix, 30 random base62 characters (178 bits), 6 of checksum (GitHub's format). */
 export function newToken(): string {
   return tokenFrom(randomBase62(SECRET_CHARS))
+}
+
+/** Returns a new access token of the authorization server, in the same format. */
+export function newAccessToken(): string {
+  return withChecksum(ACCESS_TOKEN_PREFIX + randomBase62(SECRET_CHARS))
 }
 
 /** Returns the token with this secret part, which must be 30 base62 characters. */
@@ -35,7 +55,12 @@ export function tokenFrom(secret: string): string {
 
 /** Returns false for text that can't be one of our tokens, such as a typo, so that no database query is needed. */
 export function isWellFormedToken(text: string): boolean {
-  return pattern.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARS)) === text
+  return personal.test(text) && hasChecksum(text)
+}
+
+/** Returns the same for access tokens of the authorization server. */
+export function isWellFormedAccessToken(text: string): boolean {
+  return granted.test(text) && hasChecksum(text)
 }
 
 /** Returns the four characters after the service prefix, for listings. */
@@ -46,6 +71,10 @@ export function tokenPrefix(token: string): string {
 /** Returns the stored hash of a token: SHA-256 keyed with the service's pepper. */
 export function hashToken(token: string, pepper: KeyObject): Buffer {
   return createHmac('sha256', pepper).update(token).digest()
+}
+
+function hasChecksum(text: string): boolean {
+  return withChecksum(text.slice(0, -CHECKSUM_CHARS)) === text
 }
 
 function withChecksum(body: string): string {

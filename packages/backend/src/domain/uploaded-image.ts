@@ -17,6 +17,11 @@ export type UploadedImage = {
   readonly name: string | null
   /** A tiny picture as a `data:` address. */
   readonly placeholder: string
+  /**
+   * The usual height of its rows of text, as a share of its width. Null: probably it shows no text of several rows.
+   * Absent: it was stored before this was measured.
+   */
+  readonly textShare?: number | null | undefined
   /** At least one, the largest first. */
   readonly files: readonly ImageFile[]
   /** The prefix of its files in the object store. Never used twice. */

@@ -4,6 +4,9 @@ import type { Bearer } from '../domain/token.ts'
 /** The meter that a call is counted on. */
 export type CallMeter = 'api_calls' | 'agent_tool_calls'
 
+/** A personal access token, or one that the authorization server issued under a grant; by its hash. */
+export type TokenProof = { readonly kind: 'personal' | 'granted'; readonly hash: Buffer }
+
 /** What a call presents besides its token. */
 export type AdmissionRequest = {
   readonly key: IdempotencyKey | null
@@ -15,9 +18,10 @@ export type AdmissionRequest = {
 export interface Admissions {
   /**
    * Returns null when the token is unknown, expired or revoked. Charges one call, except for replays: a call whose
-   * idempotency key has created something before is free. Records the day of use.
+   * idempotency key has created something before is free. Records the day of use. The holder of an issued token is its
+   * grant, so what the call makes ends with the grant and not with the token.
    */
-  admit(tokenHash: Buffer, asked: AdmissionRequest, now: Date): Promise<Admission | null>
+  admit(token: TokenProof, asked: AdmissionRequest, now: Date): Promise<Admission | null>
 }
 
 export type Admission = {

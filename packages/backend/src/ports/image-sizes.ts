@@ -15,7 +15,12 @@ export type ImageSizesRequest = {
   readonly withinMs: number
 }
 
-export type ImageSize = { readonly widthPx: number; readonly heightPx: number }
+export type ImageSize = {
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Of uploaded images: as `UploadedImage` has it. */
+  readonly textShare?: number | null | undefined
+}
 
 /** Fetches and decodes pictures and returns their sizes. */
 export interface ImageSizes {

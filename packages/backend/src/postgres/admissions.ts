@@ -1,6 +1,7 @@
-import type { TokenId, UserId } from '../domain/ids.ts'
-import type { Admission, AdmissionRequest, Admissions, CallMeter } from '../ports/admissions.ts'
+import type { ProjectId, TokenId, UserId } from '../domain/ids.ts'
+import type { Admission, AdmissionRequest, Admissions, CallMeter, TokenProof } from '../ports/admissions.ts'
 import type { Database } from './database.ts'
+import { Prisma } from './generated/client.ts'
 import type { SqlClient } from './sql-client.ts'
 import { isScope } from './tokens.ts'
 import { columnOf, isoDayOf } from './usage.ts'
@@ -20,14 +21,16 @@ export class PostgresAdmissions implements Admissions {
    * The commit doesn't wait for the disk. After a crash Postgres may have forgotten the calls of its last second, but
    * never a refusal or a creation, which have their own commits.
    */
-  async admit(tokenHash: Buffer, { key, meter }: AdmissionRequest, now: Date): Promise<Admission | null> {
+  async admit(token: TokenProof, { key, meter }: AdmissionRequest, now: Date): Promise<Admission | null> {
     const today = isoDayOf(now)
     const used = columnOf(meter ?? 'api_calls')
+    const { source, condition, scopes } = placeOf(token, now)
     const [row] = await this.#sql.query<Row>`
       WITH bearer AS (
-        SELECT t.id, t.user_id, t.scopes, t.expires_at, p.${used} AS "limit", i.resource_id, i.request_mac, i.credential_id,
+        SELECT t.id, t.user_id, ${scopes} AS scopes, t.expires_at, t.client_id, t.only_project_id, t.renders_left,
+               p.${used} AS "limit", i.resource_id, i.request_mac, i.credential_id,
                t.last_used_on IS DISTINCT FROM ${today}::date AS is_first_today
-        FROM tokens t
+        FROM ${source}
         JOIN users u ON u.id = t.user_id
         JOIN plans p ON p.id = u.plan_id
         LEFT JOIN LATERAL (
@@ -35,7 +38,7 @@ export class PostgresAdmissions implements Admissions {
           WHERE user_id = t.user_id AND operation = ${key?.operation} AND key_hash = ${key?.keyHash}
           OFFSET 0
         ) i ON true
-        WHERE t.hash = ${tokenHash} AND t.revoked_at IS NULL
+        WHERE ${condition} AND t.revoked_at IS NULL
           AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)
       ), charged AS (
         INSERT INTO usage_days AS d (user_id, day, ${used})
@@ -45,7 +48,7 @@ export class PostgresAdmissions implements Admissions {
         WHERE d.${used} < (SELECT "limit" FROM bearer)
         RETURNING user_id
       )
-      SELECT id, user_id, scopes, expires_at, resource_id, request_mac, credential_id, is_first_today,
+      SELECT id, user_id, scopes, expires_at, client_id, only_project_id, renders_left, resource_id, request_mac, credential_id, is_first_today,
              EXISTS (SELECT FROM charged) AS is_charged,
              set_config('synchronous_commit', 'off', true)
       FROM bearer`
@@ -57,11 +60,30 @@ export class PostgresAdmissions implements Admissions {
   }
 }
 
+/** Returns where a token of its kind is found. */
+function placeOf({ kind, hash }: TokenProof, now: Date) {
+  if (kind === 'personal') {
+    return {
+      source: Prisma.sql`tokens t`,
+      condition: Prisma.sql`t.hash = ${hash}`,
+      scopes: Prisma.sql`t.scopes`,
+    }
+  }
+  return {
+    source: Prisma.sql`oauth_records o JOIN tokens t ON t.id = o.grant_id`,
+    condition: Prisma.sql`o.model = 'AccessToken' AND o.key_hash = ${hash} AND o.expires_at > ${now}::timestamptz`,
+    scopes: Prisma.sql`o.scopes`,
+  }
+}
+
 type Row = {
   readonly id: TokenId
   readonly user_id: UserId
   readonly scopes: readonly string[]
   readonly expires_at: Date | null
+  readonly client_id: string | null
+  readonly only_project_id: ProjectId | null
+  readonly renders_left: number | null
   readonly is_first_today: boolean
   readonly is_charged: boolean
   readonly resource_id: string | null
@@ -77,6 +99,10 @@ function toAdmission(row: Row, meter: CallMeter | null, at: Date): Admission {
       userId: row.user_id,
       scopes: row.scopes.filter(isScope),
       expiresAt: row.expires_at,
+      grant:
+        row.client_id === null
+          ? null
+          : { projectId: row.only_project_id, countsRenders: row.renders_left !== null },
     },
     isCharged: row.is_charged,
     meter,

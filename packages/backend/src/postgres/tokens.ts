@@ -56,7 +56,7 @@ export class PostgresTokens implements Tokens {
     page: { limit: number; before: TokenId | null },
   ): Promise<ListPage<TokenRecord>> {
     const rows = await this.#db.prisma.token.findMany({
-      where: { userId, revokedAt: null, ...(page.before && { id: { lt: page.before } }) },
+      where: { userId, clientId: null, revokedAt: null, ...(page.before && { id: { lt: page.before } }) },
       orderBy: { id: 'desc' },
       take: page.limit + 1,
     })

@@ -23,7 +23,7 @@ type Row = {
 }
 
 /** The part of an image that is sealed. */
-type Facts = Pick<UploadedImage, 'name' | 'placeholder'>
+type Facts = Pick<UploadedImage, 'name' | 'placeholder' | 'textShare'>
 
 const COLUMNS = Prisma.sql`id, project_id, user_id, sealed_facts, files, prefix, created_at`
 
@@ -42,9 +42,10 @@ export class PostgresUploadedImages implements UploadedImages {
     image: UploadedImage & { readonly contentKey: Buffer },
     creation: Creation,
   ): Promise<CreationOutcome> {
-    const { id, projectId, ownerId, name, placeholder, files, prefix, createdAt, contentKey } = image
+    const { id, projectId, ownerId, name, placeholder, textShare, files, prefix, createdAt, contentKey } =
+      image
     const sealer = await this.#sealers.get(projectId)
-    const facts = sealer.seal({ name, placeholder } satisfies Facts, id)
+    const facts = sealer.seal({ name, placeholder, textShare } satisfies Facts, id)
     const bytes = bytesOfUpload(image)
     const ground = Prisma.sql`SELECT 1 FROM projects p WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}`
     // The lock of the user's row serializes uploads, so the images never take more space than the plan allows.

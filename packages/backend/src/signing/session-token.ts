@@ -32,6 +32,11 @@ export class SessionTokens {
     return this.#ring.proofOf(`csrf\n${id}`)
   }
 
+  /** Returns the secret of one form, which only the page of this session knows. */
+  formToken(id: SessionId, form: string): string {
+    return this.#ring.proofOf(`form\n${id}\n${form}`)
+  }
+
   /**
    * Returns whether a CSRF token belongs to the session. Older keys count too, so that open pages survive a key
    * rotation.

@@ -14,11 +14,12 @@ export class HttpImageUploads implements ImageUploads {
   }
 
   async store(
-    { ownerId, projectId, body }: ImageUpload,
+    { ownerId, projectId, body, sha256 }: ImageUpload,
     signal: AbortSignal,
   ): Promise<StoredUpload | { refused: UploadRefusal } | null> {
-    const query = { owner: ownerId, project: projectId }
-    const answer = await this.#calls.post({ path: UPLOADS_PATH, query, body, waitMs: WAIT_MS, signal })
+    const query = { owner: ownerId, project: projectId, text: '1' }
+    const sent = { body, digest: sha256 }
+    const answer = await this.#calls.post({ path: UPLOADS_PATH, query, ...sent, waitMs: WAIT_MS, signal })
     return storedUploadSchema.safeParse(answer).data ?? null
   }
 }

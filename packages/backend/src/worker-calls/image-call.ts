@@ -16,5 +16,9 @@ const px = z.number().int().min(1).max(10_000)
 
 /** One entry for each address, in the same order. `unknown`: the picture has not been fetched. */
 export const imageSizesSchema = z.array(
-  z.union([z.object({ widthPx: px, heightPx: px }), z.null(), z.literal('unknown')]),
+  z.union([
+    z.object({ widthPx: px, heightPx: px, textShare: z.number().nullish() }),
+    z.null(),
+    z.literal('unknown'),
+  ]),
 ) satisfies z.ZodType<(ImageSize | null | 'unknown')[]>

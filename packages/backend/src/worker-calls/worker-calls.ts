@@ -11,6 +11,8 @@ export type WorkerCall = {
   readonly query?: Readonly<Record<string, string>>
   /** Bytes are sent as they are, other objects as JSON. */
   readonly body: object | Uint8Array<ArrayBuffer>
+  /** The SHA-256 of a body of bytes, in hex. Computed here if it is absent. */
+  readonly digest?: string
   readonly waitMs: number
   readonly signal: AbortSignal
 }
@@ -30,14 +32,14 @@ export class WorkerCalls {
   }
 
   /** Returns the worker's answer; null when the worker is unavailable, busy or too slow. */
-  async post({ path, query = {}, body, waitMs, signal }: WorkerCall): Promise<unknown> {
+  async post({ path, query = {}, body, digest, waitMs, signal }: WorkerCall): Promise<unknown> {
     if (performance.now() < this.#awayUntil) return null
     const isFile = body instanceof Uint8Array
     const content = isFile ? body : JSON.stringify(body)
     const signed = this.#signer.sign({
       method: 'POST',
       path,
-      query: { ...query, body: digestOf(content) },
+      query: { ...query, body: digest ?? digestOf(content) },
       expiresAt: new Date(Date.now() + URL_TTL_MS),
       holder: null,
     })

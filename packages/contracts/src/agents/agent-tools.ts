@@ -37,13 +37,17 @@ export const writeText = defineTool({
   name: 'write_text',
   title: 'Write or change a text',
   description:
-    'Store a text, or change one: whole, or by unified diff. Each change is a new version; none is lost. Returns id, version and a link for people.',
+    'Store a text, or change one: whole, or by unified diff. Each change is a new version. Returns id, version and a link for people.',
   scope: 'project:write',
   input: z.strictObject({
     project_id: projectId.optional().describe('The text to change; without it, a new one.'),
     markdown: markdownSchema.optional().describe('The whole text.'),
     patch: z.string().max(PATCH_CHARS).optional().describe('Instead: hunks of a unified diff (`@@ …`).'),
     title: z.string().optional().describe('Default: the first heading.'),
+    pictures: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('By file name: web address or base64 (2 MB).'),
     version: z.int().min(1).optional().describe('Refuse if the text is no longer at this version.'),
     idempotency_key: idempotencyKey,
   }),

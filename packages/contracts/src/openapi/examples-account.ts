@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { RATE_LIMITS } from '../limits.ts'
 import type { sessionSchema } from '../resources/accounts.ts'
+import type { grantActionSchema, grantSchema } from '../resources/grants.ts'
 import type { openSessionSchema } from '../resources/sessions.ts'
 import type { tokenSchema } from '../resources/tokens.ts'
 import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
@@ -14,6 +15,27 @@ const token: z.input<typeof tokenSchema> = {
   created_at: '2026-11-21T08:00:00.000Z',
   last_used_at: null,
   expires_at: '2027-02-19T08:00:00.000Z',
+}
+
+const grant: z.input<typeof grantSchema> = {
+  grant_id: 'tok_01kajx6q8khjmbz27t5yafcg9w',
+  client_name: 'Notes',
+  client_host: 'notes.example.com',
+  scopes: ['project:read', 'render:create', 'render:read'],
+  project_id: null,
+  renders_left: 10,
+  created_at: '2026-11-21T08:00:00.000Z',
+  last_used_at: '2026-11-21',
+  expires_at: '2026-12-21T08:00:00.000Z',
+}
+
+const grantAction: z.input<typeof grantActionSchema> = {
+  action_id: 'act_01kajx7h2cfzq9m4v6n8p0r1st',
+  grant_id: grant.grant_id,
+  action: 'renders.create',
+  object_id: 'rnd_01kajx4n6hfgj9x05r3w8dae7s',
+  outcome: 'ok',
+  at: '2026-11-21T08:10:00.000Z',
 }
 
 const usage: z.output<typeof usageSchema> = {
@@ -88,6 +110,9 @@ export const accountResponses: Readonly<Record<string, unknown>> = {
   'sessions.list': [openSession],
   'sessions.revoke': { session_id: openSession.session_id, revoked_at: '2026-11-21T09:00:00.000Z' },
   'sessions.endAll': { sessions_ended: 2, signed_out_at: '2026-11-21T09:00:00.000Z' },
+  'grants.list': [grant],
+  'grants.revoke': { grant_id: grant.grant_id, revoked_at: '2026-11-21T09:00:00.000Z' },
+  'audit.list': [grantAction],
   'tokens.create': { ...token, token: 'galley_pat_Q7bX…' },
   'tokens.list': [token],
   'tokens.revoke': { token_id: token.token_id, revoked_at: '2026-11-21T09:00:00.000Z' },

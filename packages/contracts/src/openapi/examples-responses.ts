@@ -199,6 +199,17 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
   },
   'projects.delete': { project_id: projectId, deleted_at: '2026-11-21T09:00:00.000Z' },
   'images.upload': image,
+  'images.import': { ...image, name: null },
+  'images.link': {
+    is_public: true,
+    expires_at: '2026-11-21T09:00:00.000Z',
+    links: [
+      {
+        address: image.markdown_address,
+        url: 'https://galley.example/v1/image-files/img_01kajxbr3fpqs9ec4th6vwy0z1?exp=1763715600&kid=k1&sig=Zm9v',
+      },
+    ],
+  },
   'images.list': [image],
   'images.get': image,
   'images.delete': { image_id: image.image_id, deleted_at: '2026-11-21T09:00:00.000Z' },

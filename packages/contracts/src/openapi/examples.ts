@@ -57,6 +57,12 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
       },
     },
   },
+  'images.import': {
+    address: { summary: 'A public address', value: { url: 'https://galley.example/coffee.jpg' } },
+  },
+  'images.link': {
+    addresses: { summary: 'One image', value: { addresses: [`galley:${exampleIds.upload}`] } },
+  },
   analyze: {
     project: { summary: 'A project, for all platforms', value: { project_id: exampleIds.project } },
     text: {

@@ -76,6 +76,8 @@ export const tags = [
   { name: 'shares', description: 'Private links to a project.' },
   { name: 'usage', description: "Today's usage and that of earlier days." },
   { name: 'tokens', description: 'Personal access tokens.' },
+  { name: 'grants', description: 'Clients with access by OAuth, such as agents.' },
+  { name: 'audit', description: 'What these clients have done.' },
   { name: 'accounts', description: 'User accounts for the web editor.' },
   { name: 'session', description: 'The session of a signed-in browser. Programs use tokens.' },
   { name: 'sessions', description: 'The browsers that are signed in to an account.' },

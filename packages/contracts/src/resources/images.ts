@@ -41,6 +41,33 @@ export const uploadImage = defineEndpoint({
   failures: [409, 'config_missing'],
 })
 
+export const importImage = defineEndpoint({
+  name: 'images.import',
+  summary: 'Fetch a remote image and store it in a project',
+  description:
+    'The service fetches the image under the rules of a render: public `http` and `https` addresses only, few requests to one host at a time, the Referer that a few picture hosts ask for. It is decoded and stored like an upload. Each call takes one of `image_fetches`. A refusal has a `reason`, and `may_retry` says whether the same address may succeed later: `image_address_refused`, `image_not_served`, `image_host_unreachable`, `image_too_large`, `remote_images_off`, or a reason of an upload. The same file gives the same image.',
+  method: 'POST',
+  path: '/projects/{id}/image-imports',
+  access: { kind: 'token', scope: 'project:write' },
+  params: z.object({ id: projectIdSchema }),
+  body: z.strictObject({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(LIMITS.imageAddressChars)
+      .describe('Where the image is.'),
+    name: z
+      .string()
+      .min(1)
+      .max(LIMITS.uploadNameChars)
+      .optional()
+      .describe('The file name under which the text names it. Default: none.'),
+  }),
+  answer: { kind: 'json', data: imageSchema },
+  status: 201,
+  isCreate: true,
+  failures: [409, 'config_missing'],
+})
+
 export const listImages = defineEndpoint({
   name: 'images.list',
   summary: 'List the uploaded images of a project, newest first',
@@ -92,5 +119,38 @@ export const deleteImage = defineEndpoint({
   access: { kind: 'token', scope: 'project:write' },
   params: z.object({ id: imageIdSchema }),
   answer: { kind: 'json', data: deletedImageSchema },
+  status: 200,
+})
+
+const imageLinksSchema = z
+  .object({
+    is_public: z
+      .boolean()
+      .describe('Whether other services can reach this one. If not, there are no links: send the bytes.'),
+    expires_at: momentSchema.describe(
+      'An hour from now. The links also end with the credential that asked for them.',
+    ),
+    links: z
+      .array(z.object({ address: z.string(), url: z.string() }))
+      .describe('The addresses that name an uploaded image. Others are missing.'),
+  })
+  .meta({ id: 'ImageLinks' })
+
+export const linkImages = defineEndpoint({
+  name: 'images.link',
+  summary: 'Get public links to uploaded images, valid for an hour',
+  description:
+    'For services that fetch the pictures of an article that is pasted into them, such as WeChat. Whoever has a link can open it.',
+  method: 'POST',
+  path: '/projects/{id}/image-links',
+  access: { kind: 'token', scope: 'project:read' },
+  params: z.object({ id: projectIdSchema }),
+  body: z.strictObject({
+    addresses: z
+      .array(z.string().max(LIMITS.imageAddressChars))
+      .max(LIMITS.ownImagesPerText)
+      .describe('As the text writes them: `galley:img_…`, or a file name.'),
+  }),
+  answer: { kind: 'json', data: imageLinksSchema },
   status: 200,
 })

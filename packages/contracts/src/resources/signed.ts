@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { imageIdSchema } from './images.ts'
 import { artifactIdSchema, renderIdSchema } from './renders.ts'
 
 /**
@@ -58,5 +59,18 @@ export const getAsset = defineEndpoint({
       'application/zip',
     ],
   },
+  status: 200,
+})
+
+export const getLinkedImage = defineEndpoint({
+  name: 'images.linked',
+  summary: 'Read an uploaded image by its public link',
+  description: 'Use a link of `images.link` unchanged. The image is as wide as an article needs.',
+  method: 'GET',
+  path: '/image-files/{id}',
+  access: { kind: 'signature' },
+  params: z.object({ id: imageIdSchema }),
+  query: signatureQuerySchema,
+  answer: { kind: 'bytes', contentTypes: ['image/png', 'image/jpeg'] },
   status: 200,
 })

@@ -8,6 +8,7 @@ import { addLogin } from './commands/login.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addOps } from './commands/ops.ts'
 import { addRender } from './commands/render.ts'
+import { addSkills } from './commands/skills.ts'
 import { addThemes } from './commands/themes.ts'
 import { addTokens } from './commands/tokens.ts'
 import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from './failure.ts'
@@ -75,6 +76,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
   addListings(program, world)
   addCollections(program, world)
   addTokens(program, world)
+  addSkills(program, world)
   addOps(program, world)
   addCompletion(program, world)
   addMcp(program, world)

@@ -4,10 +4,11 @@ import { findTheme, themes } from '@galley/render'
 import { readArtifact } from '../../assets/read-artifact.ts'
 import { previewOf } from '../../catalogue/theme-previews.ts'
 import { singlePicture } from '../pictures/page-pictures.ts'
+import { findSkill, skills } from '../skills/skills.ts'
 import type { ToolRun } from '../tools/tool-run.ts'
 
-/** A part of a resource: text, or bytes as base64. */
-export type ResourcePart = { readonly mimeType: string } & (
+/** A part of a resource: text, or bytes as base64. `isOurs`: no author wrote it. */
+export type ResourcePart = { readonly mimeType: string; readonly isOurs?: boolean } & (
   | { readonly text: string }
   | { readonly blob: string }
 )
@@ -76,6 +77,19 @@ export const resourceKinds: readonly ResourceKind[] = [
     scope: null,
     read: readTheme,
     values: async () => themes.map(({ id }) => id),
+  },
+  {
+    template: 'galley://skills/{name}',
+    name: 'skill',
+    title: 'A skill',
+    description: 'How to do one kind of job with these tools, as SKILL.md.',
+    mimeType: 'text/markdown',
+    scope: null,
+    read: async (_run, { name = '' }) => {
+      const skill = findSkill(name)
+      return skill && [{ mimeType: 'text/markdown', text: skill.text, isOurs: true }]
+    },
+    values: async () => skills.map(({ name }) => name),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { listProjects, PLATFORMS } from '@galley/contracts'
 import type { ReadResourceResult, Server } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { AUTHOR_CONTENT } from '../author-content.ts'
 import { protocolError } from '../protocol-error.ts'
 import { clipped } from '../tools/fit-answer.ts'
 import { EndpointRefusal } from '../tools/tool-run.ts'
@@ -37,6 +38,7 @@ export function serveResources(server: Server, runFor: RunFor, canList: boolean)
       name: project_id,
       title: clipped(title, TITLE_CHARS),
       mimeType: 'text/markdown',
+      ...AUTHOR_CONTENT,
     }))
     return { resources, ...(nextCursor !== null && { nextCursor }) }
   })
@@ -46,7 +48,9 @@ export function serveResources(server: Server, runFor: RunFor, canList: boolean)
     const parts = found && (await refusable(found.kind.read(runFor(of), found.parameters)))
     if (!parts)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such resource.', { uri })
-    return { contents: parts.map((part) => ({ uri, ...part })) }
+    return {
+      contents: parts.map(({ isOurs, ...part }) => ({ uri, ...part, ...(!isOurs && AUTHOR_CONTENT) })),
+    }
   })
   server.setRequestHandler('completion/complete', async ({ params }, of) => {
     const { ref, argument } = params

@@ -46,7 +46,7 @@ export const deliverTool = handleTool(deliver, {
   },
 })
 
-/** Returns the wanted files. Without a wish: the ZIP, and whatever is published as text. */
+/** Returns the wanted files. Without a wish: the ZIP, and each file that is published as text. */
 async function wantedFiles(
   { call }: ToolRun,
   render: RenderView,

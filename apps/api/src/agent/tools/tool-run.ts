@@ -3,6 +3,7 @@ import type { AgentTool, Endpoint, ErrorBody, Scope } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ApiContext } from '../../context.ts'
 import { parse } from '../../http/read/parse.ts'
+import type { UploadedFile } from '../in-process.ts'
 import type { ToolPicture } from '../pictures/page-pictures.ts'
 import type { RenderView } from '../render-tasks.ts'
 
@@ -31,6 +32,8 @@ export type EndpointRequest = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: object
+  /** The file of an upload. */
+  readonly file?: UploadedFile
   readonly ifMatch?: number | undefined
   readonly idempotencyKey?: string | undefined
 }

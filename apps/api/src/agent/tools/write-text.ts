@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { badArgument } from './bad-argument.ts'
 import { clipped } from './fit-answer.ts'
 import { patchText } from './patch-text.ts'
+import { refuseMalformed, storePictures } from './store-pictures.ts'
 import type { ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
 
@@ -10,11 +11,19 @@ type WriteArguments = z.output<typeof writeText.input>
 
 /** Stores a new text, or a new version of one. A patch is based on the version that it was applied to. */
 export const writeTextTool = handleTool(writeText, {
-  needs: ({ patch }) => (patch === undefined ? [] : ['project:read']),
-  run: async (run, args) => ({
-    data: args.project_id === undefined ? await create(run, args) : await change(run, args.project_id, args),
-  }),
+  needs: (args) => (args.patch !== undefined || hasPicturesOnly(args) ? ['project:read'] : []),
+  run: async (run, args) => {
+    const { project_id: id, pictures } = args
+    if (pictures) refuseMalformed(pictures)
+    const data = id === undefined ? await create(run, args) : await change(run, id, args)
+    if (!pictures) return { data }
+    return { data: { ...data, pictures: await storePictures(run, data.project_id, pictures) } }
+  },
 })
+
+function hasPicturesOnly({ pictures, markdown, patch, title }: WriteArguments): boolean {
+  return pictures !== undefined && markdown === undefined && patch === undefined && title === undefined
+}
 
 async function create({ call }: ToolRun, args: WriteArguments) {
   const { markdown, patch, title, version, idempotency_key: idempotencyKey } = args
@@ -32,6 +41,7 @@ async function change(run: ToolRun, id: string, args: WriteArguments) {
   }
   if (patch !== undefined && markdown !== undefined)
     throw badArgument('patch', 'can be sent without `markdown` only')
+  if (hasPicturesOnly(args)) return present((await run.call(getProject, { params: { id } })).data)
   if (patch === undefined) {
     const { data } = await run.call(updateProject, {
       params: { id },

@@ -1,5 +1,5 @@
 import type { Admission, AdmissionRequest, Bearer, IdempotencyKey } from '@galley/backend'
-import { appError, hashToken, isWellFormedToken } from '@galley/backend'
+import { appError, hashToken, isWellFormedAccessToken, isWellFormedToken } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import type { Request } from 'express'
@@ -37,8 +37,16 @@ export function requireScope(bearer: Bearer, scope: Scope): void {
 
 async function byToken(ctx: ApiContext, header: string, asked: AdmissionRequest): Promise<Admission | null> {
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
-  if (!token || !isWellFormedToken(token)) return null
-  return ctx.admissions.admit(hashToken(token, ctx.config.secrets.tokenPepper), asked, ctx.clock.now())
+  const kind = token && kindOf(token)
+  if (!kind) return null
+  const hash = hashToken(token, ctx.config.secrets.tokenPepper)
+  return ctx.admissions.admit({ kind, hash }, asked, ctx.clock.now())
+}
+
+/** Returns null for text that can't be a token, such as a typo, so that no database query is needed. */
+function kindOf(token: string): 'personal' | 'granted' | null {
+  if (isWellFormedToken(token)) return 'personal'
+  return isWellFormedAccessToken(token) ? 'granted' : null
 }
 
 async function bySession(
@@ -58,6 +66,6 @@ async function bySession(
   }
   const { userId, expiresAt } = session
   const madeBefore = key && (await ctx.idempotencyKeys.find(userId, key))
-  const bearer: Bearer = { userId, holder: session.id, scopes: SCOPES, expiresAt }
+  const bearer: Bearer = { userId, holder: session.id, scopes: SCOPES, expiresAt, grant: null }
   return { bearer, isCharged: false, meter: countingOf(req).meter, at: now, madeBefore }
 }

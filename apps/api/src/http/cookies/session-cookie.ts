@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import type { SessionId } from '@galley/backend'
-import type { Request } from 'express'
 import type { ApiContext } from '../../context.ts'
 import { cookieHeader, ownCookieName, readCookie } from './cookies.ts'
 
@@ -8,7 +8,7 @@ const SESSION_COOKIE = 'galley_session'
 /** Returns the session that the request's cookie names; null without a valid one. */
 export function readSession(
   { config, sessionTokens }: Pick<ApiContext, 'config' | 'sessionTokens'>,
-  req: Request,
+  req: Pick<IncomingMessage, 'headers'>,
   now: Date,
 ): SessionId | null {
   const cookie = readCookie(req.headers, ownCookieName(config, SESSION_COOKIE))

@@ -5,12 +5,16 @@ import { RATE_LIMITS } from '@galley/contracts'
 
 const DAY_S = 24 * 60 * 60
 
+/** A network may have many people with agents, and an authorization is six requests. */
+const OAUTH_PER_MINUTE = 1_000
+
 type LimitName =
   | 'authenticated'
   | 'control'
   | 'anonymous'
   | 'unauthenticated'
   | 'browsers'
+  | 'oauth'
   | 'visitors'
   | 'shares'
 
@@ -18,7 +22,8 @@ type LimitName =
 export type RequestLimits = {
   /**
    * Counted by user; by credential for calls that list or end access; by network on public endpoints; by network
-   * without a valid credential; by known browser; visits of shares by network, and by share from all networks.
+   * without a valid credential; by known browser; calls of the authorization server by network; visits of shares by
+   * network, and by share from all networks.
    */
   readonly rateLimits: Readonly<Record<LimitName, RateLimiter>>
   readonly guesses: Readonly<Record<GuessedSecret, GuessThrottle>>
@@ -60,6 +65,7 @@ export function openRequestLimits({ redis, keySecret }: Stores): RequestLimits {
       anonymous: rate('address', RATE_LIMITS.anonymousPerMinute),
       unauthenticated: rate('unauthenticated', RATE_LIMITS.authenticatedPerMinute),
       browsers: rate('browser', RATE_LIMITS.anonymousPerMinute),
+      oauth: rate('oauth', OAUTH_PER_MINUTE),
       visitors: rate('visitor', RATE_LIMITS.visitsPerMinute),
       shares: rate('share', RATE_LIMITS.visitsOfSharePerMinute),
     },

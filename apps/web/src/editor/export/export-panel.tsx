@@ -26,6 +26,7 @@ export function ExportPanel({
   shown,
   parsed,
   article,
+  images,
 }: EditorContext) {
   const text = useText()
   const id = project.project_id
@@ -51,7 +52,7 @@ export function ExportPanel({
   }
   return (
     <div className="export">
-      <CopyArticle html={article} article={parsed} />
+      <CopyArticle html={article} article={parsed} projectId={id} images={images} />
       {isBusy ? (
         <Progress render={underWay} projectId={id} />
       ) : (

@@ -42,6 +42,9 @@ export const look = EditorView.theme({
     whiteSpace: 'nowrap',
   },
   '.cm-picture-chip button': { padding: '0 5px', color: 'inherit', cursor: 'pointer' },
+  // Its sentence may need two lines on a phone.
+  '.cm-remote-chip': { marginLeft: '4px', whiteSpace: 'normal' },
+  '.cm-remote-chip[data-state="refused"]': { color: 'var(--danger)' },
   '.cm-line': { padding: '0 4px' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '.cm-activeLine': { backgroundColor: 'var(--hover)', borderRadius: '4px' },

@@ -6,6 +6,7 @@ import { mergeTexts } from '../../history/merge-texts.ts'
 import { language, useText } from '../../language/language.ts'
 import { say } from '../../ui/toasts.tsx'
 import { designChanges } from '../design/design-changes.ts'
+import type { PictureImports } from '../paste/picture-imports.ts'
 import type { PictureUploads } from '../paste/picture-uploads.ts'
 import { phrasesOf } from './phrases.ts'
 import { replaceText } from './replace-text.ts'
@@ -17,6 +18,7 @@ type MarkdownEditorProps = {
   readonly text: string
   readonly replacements: number
   readonly uploads: PictureUploads
+  readonly imports: PictureImports
   readonly onChange: (text: string) => void
   /** Called for each change of the design, also for those of undo and redo. */
   readonly onDesign: (change: DesignChange) => void
@@ -29,6 +31,7 @@ export function MarkdownEditor({
   text,
   replacements,
   uploads,
+  imports,
   onChange,
   onDesign,
   onView,
@@ -47,7 +50,9 @@ export function MarkdownEditor({
       label: words.editor.text,
       phrases: phrasesOf(which),
       chips: words.paste,
+      remoteChips: words.paste.remote,
       uploads,
+      imports,
       onPaste: (note) =>
         say(words.paste.pasted(note), {
           action: { label: words.paste.plain, run: note.pastePlain },

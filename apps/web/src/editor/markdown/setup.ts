@@ -9,7 +9,10 @@ import type { PasteNote } from '../paste/paste-and-drop.ts'
 import { pasteAndDrop } from '../paste/paste-and-drop.ts'
 import type { ChipWords } from '../paste/picture-chips.ts'
 import { pictureChips } from '../paste/picture-chips.ts'
+import type { PictureImports } from '../paste/picture-imports.ts'
 import type { PictureUploads } from '../paste/picture-uploads.ts'
+import type { RemoteChipWords } from '../paste/remote-chips.ts'
+import { remoteChips } from '../paste/remote-chips.ts'
 import { formatKeymap } from './format.ts'
 import { highlighting, look } from './look.ts'
 
@@ -20,7 +23,9 @@ export function setup(words: {
   readonly label: string
   readonly phrases: Readonly<Record<string, string>>
   readonly chips: ChipWords
+  readonly remoteChips: RemoteChipWords
   readonly uploads: PictureUploads
+  readonly imports: PictureImports
   readonly onPaste: (note: PasteNote) => void
 }): Extension {
   return [
@@ -40,6 +45,7 @@ export function setup(words: {
     pictureChips(words.uploads, words.chips),
     search({ top: true }),
     markdown({ base: markdownLanguage, addKeymap: false }),
+    remoteChips({ imports: words.imports, uploads: words.uploads, words: words.remoteChips }),
     highlighting,
     look,
     keymap.of([...formatKeymap, ...markdownKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),

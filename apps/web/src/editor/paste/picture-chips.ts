@@ -2,6 +2,7 @@ import type { EditorState, Extension, Range } from '@codemirror/state'
 import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet } from '@codemirror/view'
 import { Decoration, EditorView, ViewPlugin, WidgetType } from '@codemirror/view'
+import { chipButton } from './chip-button.ts'
 import type { PictureUpload, PictureUploads } from './picture-uploads.ts'
 
 /** The words of chips. */
@@ -82,20 +83,11 @@ class Chip extends WidgetType {
     const upload = this.#upload
     if (!upload) return chip
     const { name, state } = upload
-    if (state === 'failed') chip.append(button('↻', this.#words.retry(name), () => this.#uploads.retry(name)))
-    chip.append(button('✕', this.#words.cancel(name), () => this.#uploads.cancel(name)))
+    if (state === 'failed')
+      chip.append(chipButton('↻', this.#words.retry(name), () => this.#uploads.retry(name)))
+    chip.append(chipButton('✕', this.#words.cancel(name), () => this.#uploads.cancel(name)))
     return chip
   }
-}
-
-function button(sign: string, label: string, onClick: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = sign
-  made.ariaLabel = label
-  made.title = label
-  made.addEventListener('click', onClick)
-  return made
 }
 
 /** `data:` addresses that are not short, and the addresses of pictures that could be uploads. */

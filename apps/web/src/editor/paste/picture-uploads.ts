@@ -1,5 +1,5 @@
 import type { Images } from '@galley/render'
-import { pictureData } from './picture-data.ts'
+import { pictureData, placeholderData } from './picture-data.ts'
 
 /** A picture that is being uploaded, or could not be. */
 export type PictureUpload = {
@@ -70,6 +70,11 @@ export class PictureUploads {
     return name
   }
 
+  /** Shows a picture that the service has under this address, until the page is loaded anew. */
+  show(address: string, file: Blob) {
+    return this.#preview(address, file)
+  }
+
   retry(name: string) {
     const task = this.#tasks.get(name)
     if (task?.upload.state !== 'failed') return
@@ -116,11 +121,18 @@ export class PictureUploads {
     this.#tell()
   }
 
-  async #preview(name: string, file: File) {
-    const data = await pictureData(file, PREVIEW_CHARS)
+  async #preview(name: string, file: Blob) {
+    // Decoding a photo takes a while. Its place on the page is known at once.
+    const placeholder = await placeholderData(file).catch(() => null)
+    if (placeholder !== null) this.#place(name, placeholder)
     // The browser can't decode some formats. The preview shows those when the service has them.
-    if (data === null) return
-    this.#previews = new Map([...this.#previews, [name, data]])
+    this.#place(name, await pictureData(file, PREVIEW_CHARS))
+  }
+
+  /** `data` null: there is no local copy. */
+  #place(name: string, data: string | null) {
+    const others = [...this.#previews].filter(([each]) => each !== name)
+    this.#previews = new Map(data === null ? others : [...others, [name, data]])
     this.#tell()
   }
 

@@ -228,8 +228,6 @@ export const enEditor = {
     next: 'Next page',
     copyArticle: 'Copy for WeChat',
     copiedArticle: 'Copied. Paste it into the editor of your WeChat account.',
-    picturesCopied: (held: number, leftOut: number) =>
-      `${held === 1 ? '1 picture travels' : `${held} pictures travel`} in the clipboard, ${leftOut} left out.`,
     copyThread: 'Copy the thread',
     copyTweet: (number: number) => `Copy post ${number}`,
     thread: 'Thread',

@@ -22,6 +22,7 @@ export const enFrame = {
     renders: 'Renders',
     shares: 'Shares',
     tokens: 'Tokens',
+    agents: 'Agents',
     usage: 'Usage',
     sessions: 'Sessions',
     reference: 'API reference',

@@ -1,3 +1,6 @@
+/** How many pictures a copied article holds, how many of these are links, and how many it lacks. */
+type CopiedPictures = { readonly held: number; readonly leftOut: number; readonly linked: number }
+
 /** The texts about a picture of the text, in English. */
 export const enPictures = {
   pictures: {
@@ -21,5 +24,13 @@ export const enPictures = {
     altHint: 'Says what the picture shows, for readers who can’t see it.',
     apply: 'Apply',
     camera: 'Take a photo',
+    copied: ({ held, leftOut, linked }: CopiedPictures) =>
+      [
+        `${held === 1 ? '1 picture travels' : `${held} pictures travel`} in the clipboard, ${leftOut} left out.`,
+        linked > 0 && `${linked} of them as a link that WeChat fetches, valid for an hour.`,
+        leftOut > 0 && 'What could not be loaded is left out: its description takes its place.',
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' '),
   },
 }

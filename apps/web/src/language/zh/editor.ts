@@ -222,7 +222,6 @@ export const zhEditor: typeof enEditor = {
     next: '下一页',
     copyArticle: '复制到公众号',
     copiedArticle: '已复制，去公众号后台粘贴即可。',
-    picturesCopied: (held, leftOut) => `剪贴板里带 ${held} 张图片，缺 ${leftOut} 张。`,
     copyThread: '复制整串',
     copyTweet: (number) => `复制第 ${number} 条`,
     thread: '推文串',

@@ -23,6 +23,7 @@ export const zhFrame: typeof enFrame = {
     renders: '渲染记录',
     shares: '分享',
     tokens: '令牌',
+    agents: '智能体',
     usage: '用量',
     sessions: '登录设备',
     reference: 'API 文档',

@@ -21,5 +21,13 @@ export const zhPictures: typeof enPictures = {
     altHint: '写给看不到图片的读者：图里是什么。',
     apply: '应用',
     camera: '拍照',
+    copied: ({ held, leftOut, linked }) =>
+      [
+        `剪贴板里带 ${held} 张图片，缺 ${leftOut} 张。`,
+        linked > 0 && `其中 ${linked} 张以链接形式由公众号抓取，一小时内有效。`,
+        leftOut > 0 && '缺的是未能加载的图片，以文字说明代替。',
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(''),
   },
 }

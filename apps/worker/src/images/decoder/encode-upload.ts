@@ -5,6 +5,7 @@ import { isVector, openVector } from './draw-svg.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
 import { MAX_STORED_PX, MAX_UPLOAD_PIXELS, mostHeight, STORED_WIDTHS_PX } from './encoded-image.ts'
 import type { DecoderRefusal } from './messages.ts'
+import { textRowShare } from './text-rows.ts'
 
 const JPEG = { quality: 88, chromaSubsampling: '4:2:0' } as const
 /** An image of 100 million pixels takes up to 5 s, and longer on a slow core. */
@@ -55,10 +56,15 @@ export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | De
     const encode = (await isPhotograph(last, format)) ? asJpeg : asPng
     const files: EncodedImage[] = []
     for (const size of sizes) files.push(await encode(size))
-    return { files, placeholder }
+    return { files, placeholder, textShare: await textShareOf(last) }
   } catch {
     return isVector(body) ? 'vector' : 'format'
   }
+}
+
+async function textShareOf(pixels: Pixels): Promise<number | null> {
+  const { data, info } = await openPixels(pixels).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return info.channels === 1 ? textRowShare({ data, width: info.width, height: info.height }) : null
 }
 
 /** Opens a file, by its bytes. Returns `pixels` if it has too many. */

@@ -11,6 +11,8 @@ export type EncodedUpload = {
   readonly files: readonly EncodedImage[]
   /** A tiny WebP. */
   readonly placeholder: Buffer
+  /** The usual height of its rows of text, as a share of its width. Null: probably it shows no text of several rows. */
+  readonly textShare: number | null
 }
 
 /** `LIMITS.uploadPixels`, which the decoder doesn't import because loading the contracts takes longer than its start. */

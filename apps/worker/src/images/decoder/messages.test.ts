@@ -35,18 +35,24 @@ describe('messages of a decoder', () => {
   })
 
   it('give the sizes of an upload, or why there are none', async () => {
-    const upload = { placeholder: Buffer.from('tiny'), files: [image, { ...image, widthPx: 1 }] }
-    const answers = source(Buffer.concat([uploadAnswerOf(upload), uploadAnswerOf('pixels')]))
+    const upload = {
+      placeholder: Buffer.from('tiny'),
+      files: [image, { ...image, widthPx: 1 }],
+      textShare: null,
+    }
+    const text = { ...upload, textShare: 0.0168 }
+    const answers = source(Buffer.concat([upload, text, 'pixels' as const].map(uploadAnswerOf)))
 
     expect(await readUploadAnswer(answers)).toEqual(upload)
+    expect(await readUploadAnswer(answers)).toEqual({ ...text, textShare: expect.closeTo(0.0168, 4) })
     expect(await readUploadAnswer(answers)).toBe('pixels')
     await expect(readUploadAnswer(answers)).rejects.toThrow('ended')
   })
 
   it.each([
-    ['too many sizes', [9, 0, 0, 0]],
-    ['a large placeholder', [1, 0, 255, 255]],
-    ['a size that is none', [1, 0, 0, 0, ...Array<number>(13).fill(0)]],
+    ['too many sizes', [9, 0, 0, 0, 0, 0]],
+    ['a large placeholder', [1, 0, 255, 255, 0, 0]],
+    ['a size that is none', [1, 0, 0, 0, 0, 0, ...Array<number>(13).fill(0)]],
   ])('are not believed when an upload has %s', async (_what, head) => {
     await expect(readUploadAnswer(source(Buffer.from(head)))).rejects.toThrow('wrong answer')
   })

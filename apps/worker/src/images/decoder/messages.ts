@@ -16,7 +16,9 @@ const TASKS = ['show', 'store'] as const
 const REFUSALS = ['format', 'pixels', 'vector'] as const satisfies readonly UploadRefusal[]
 export type DecoderRefusal = (typeof REFUSALS)[number]
 
-const UPLOAD_HEAD_BYTES = 4
+const UPLOAD_HEAD_BYTES = 6
+/** Shares are sent as whole numbers, 0 for null. */
+const SHARE_UNIT = 1 / 65_535
 const MAX_FILES = 8
 const MAX_PLACEHOLDER_BYTES = 2_048
 
@@ -74,6 +76,7 @@ export function uploadAnswerOf(upload: EncodedUpload | DecoderRefusal): Buffer {
   }
   head.writeUInt8(upload.files.length)
   head.writeUInt16LE(upload.placeholder.byteLength, 2)
+  head.writeUInt16LE(Math.round(Math.min(1, upload.textShare ?? 0) / SHARE_UNIT), 4)
   return Buffer.concat([head, upload.placeholder, ...upload.files.map(answerOf)])
 }
 
@@ -93,7 +96,8 @@ export async function readUploadAnswer(source: ByteSource): Promise<EncodedUploa
     if (!file) throw new Error('The decoder has given a wrong answer.')
     files.push(file)
   }
-  return { placeholder, files }
+  const share = head.readUInt16LE(4) * SHARE_UNIT
+  return { placeholder, files, textShare: share === 0 ? null : share }
 }
 
 /** Reads a stream in portions of a requested size. */

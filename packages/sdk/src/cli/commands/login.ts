@@ -7,6 +7,7 @@ import { createClient } from '../../client.ts'
 import { GalleyError } from '../../galley-error.ts'
 import { requireAddress, storeAccess } from '../access.ts'
 import { AS_JSON } from '../arguments/command-options.ts'
+import { tokenFromBrowser } from '../browser-login.ts'
 import { CliError, EXIT } from '../failure.ts'
 import { rememberThemes } from '../remembered.ts'
 import type { World } from '../world.ts'
@@ -16,15 +17,15 @@ export function addLogin(program: Command, world: World): void {
   program
     .command('login')
     .description(
-      'store the address of the service and a token; prompts for the token, or reads it from a pipe',
+      'store the address of the service and a token; asks for access in your browser, or reads the token from a pipe',
     )
     .requiredOption('--url <url>', 'address of the API, such as https://galley.example/v1')
+    .option('--browser', 'ask for access in a browser (default in a terminal)')
+    .option('--with-token', 'prompt for a token that you have')
     .option(...AS_JSON)
-    .action(async ({ url, json }: { url: string; json?: boolean }) => {
+    .action(async ({ url, json, ...way }: LoginOptions) => {
       requireAddress(url)
-      const token = (
-        process.stdin.isTTY ? await ask('Token: ', world.signal) : await text(process.stdin)
-      ).trim()
+      const token = (await tokenBy(way, url, world)).trim()
       if (token === '') {
         throw new CliError('There is no token.', {
           exitCode: EXIT.wrongUsage,
@@ -38,6 +39,14 @@ export function addLogin(program: Command, world: World): void {
       if (json) world.terminal.say(JSON.stringify({ base_url: url, path }, null, 2))
       world.terminal.tell(`Stored in ${path}. Only you can read this file.`)
     })
+}
+
+type LoginOptions = LoginWay & { readonly url: string; readonly json?: boolean }
+type LoginWay = { readonly browser?: boolean; readonly withToken?: boolean }
+
+function tokenBy({ browser, withToken }: LoginWay, url: string, world: World): Promise<string> {
+  if (browser || (process.stdin.isTTY && !withToken)) return tokenFromBrowser(url, world)
+  return process.stdin.isTTY ? ask('Token: ', world.signal) : text(process.stdin)
 }
 
 async function proveToken(galley: Client, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,57 @@
+import type { Bearer, ProjectId, UserId } from '@galley/backend'
+import { appError } from '@galley/backend'
+import type { Endpoint } from '@galley/contracts'
+import { isId } from '@galley/contracts'
+import type { ApiContext } from '../../context.ts'
+
+/** What a call names, after parsing. */
+type NamedThings = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+type GrantContext = Pick<ApiContext, 'renders'>
+
+/** Calls that concern no project, or that answer only for the one of the grant. */
+const FREE = new Set(['usage.get', 'usage.history', 'projects.list'])
+
+/**
+ * Checks that the client of a grant for one project touches no other. A call is refused unless it is known which
+ * project it concerns, so an endpoint that is added later is closed to such clients.
+ *
+ * @throws not_found, as for the project of another owner; forbidden_scope where the call concerns no single project.
+ */
+export async function requireWithinGrant(
+  ctx: GrantContext,
+  { bearer, endpoint }: { readonly bearer: Bearer; readonly endpoint: Endpoint },
+  named: NamedThings,
+): Promise<void> {
+  const only = bearer.grant?.projectId
+  if (!only || FREE.has(endpoint.name)) return
+  const concerned = await projectOf(ctx, bearer.userId, named)
+  if (concerned === only || (concerned === null && isTextOnly(endpoint, named))) return
+  if (concerned !== null) throw appError('not_found', 'There is no such project.')
+  throw appError('forbidden_scope', 'This access is for one project only.', {
+    details: endpoint.access.kind === 'token' ? { required_scope: endpoint.access.scope } : {},
+  })
+}
+
+/** Returns the project that a call concerns; null if it names none. */
+async function projectOf(
+  ctx: GrantContext,
+  owner: UserId,
+  { params, query, body }: NamedThings,
+): Promise<ProjectId | null> {
+  const id = fieldOf(params, 'id')
+  if (isId('project', id)) return id
+  if (isId('render', id)) return (await ctx.renders.find(owner, id))?.projectId ?? null
+  const named = fieldOf(body, 'project_id') ?? fieldOf(query, 'project_id')
+  return isId('project', named) ? named : null
+}
+
+/** An analysis of a text that is sent along reads nothing that is stored. */
+function isTextOnly({ name }: Endpoint, { body }: NamedThings): boolean {
+  return name === 'analyze' && typeof fieldOf(body, 'markdown') === 'string'
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}

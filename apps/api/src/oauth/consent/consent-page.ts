@@ -1,0 +1,83 @@
+import type { Scope } from '@galley/contracts'
+import type { ClientPlace } from './client-place.ts'
+import type { ConsentWords } from './consent-words.ts'
+import { SCOPE_WORDS } from './consent-words.ts'
+import { documentOf } from './document.ts'
+import type { Markup } from './markup.ts'
+import { markup } from './markup.ts'
+
+/** What the page shows. The client wrote its name, so it is data. */
+export type ConsentRequest = {
+  readonly clientName: string
+  readonly place: ClientPlace
+  readonly email: string
+  readonly scopes: readonly Scope[]
+  /** The newest texts of the account, to choose one from. */
+  readonly projects: readonly { readonly id: string; readonly title: string }[]
+  readonly csrfToken: string
+  /** True after a form without any permission. */
+  readonly isEmpty: boolean
+}
+
+/** For how many days a grant may be given, and which is chosen at first. */
+export const SPANS_DAYS = [1, 30, 365] as const
+const FIRST_SPAN_DAYS = 30
+/** How many renders a grant may be limited to. */
+export const RENDER_BOUNDS = [10, 50] as const
+
+const MARK = markup`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="var(--ink)"/><path d="M9 8.5h14M9 14h14M9 19.5h9" stroke="var(--sheet)" stroke-width="2.4" stroke-linecap="round"/><path d="M9 25h5" stroke="var(--accent)" stroke-width="2.4" stroke-linecap="round"/></svg>`
+
+/** Returns the page on which a signed-in user grants a client access. */
+export function consentPage(words: ConsentWords, request: ConsentRequest): string {
+  const { clientName, place, email, scopes, projects, csrfToken, isEmpty } = request
+  const title = words.title(clientName)
+  const content = markup`<form class="sheet" method="post">
+<div class="pair" aria-hidden="true"><span class="who">${[...clientName][0] ?? '?'}</span><i></i>${MARK}</div>
+<h1>${title}</h1>
+${placeHtml(words, place)}
+<p class="account">${words.signedInAs} ${email}</p>
+<input type="hidden" name="csrf" value="${csrfToken}">
+<fieldset><legend>${words.may}</legend><p>${words.mayHint}</p>${scopes.map((scope) => scopeHtml(words, scope))}</fieldset>
+${isEmpty ? markup`<p class="hint" role="alert">${words.nothingChosen}</p>` : null}
+<fieldset><legend>${words.howLong}</legend><div class="spans">${SPANS_DAYS.map((days) => spanHtml(words, days))}</div></fieldset>
+${projects.length > 0 ? projectsHtml(words, projects) : null}
+${scopes.includes('render:create') ? boundsHtml(words) : null}
+<div class="acts"><button name="answer" value="deny">${words.deny}</button><button class="yes" name="answer" value="allow">${words.allow}</button></div>
+${place.returnsTo === null ? null : markup`<p class="fine">${words.returnsTo(place.returnsTo)}</p>`}<p class="fine">${words.endHint}</p>
+</form>`
+  return documentOf(words, title, content)
+}
+
+function placeHtml(words: ConsentWords, { kind, host }: ClientPlace): Markup {
+  if (kind === 'device') {
+    return markup`<p class="place"><b>${words.onDevice}</b></p><p class="caution">${words.onDeviceHint}</p>`
+  }
+  if (kind === 'computer') {
+    const name = host === null ? words.onComputer : `${words.onComputer} (${host})`
+    return markup`<p class="place"><b>${name}</b></p><p class="caution">${words.onComputerHint}</p>`
+  }
+  const proof = kind === 'confirmed' ? words.confirmed : words.known
+  return markup`<p class="place"><b>${host}</b><span>${proof}</span></p>`
+}
+
+function scopeHtml(words: ConsentWords, scope: Scope): Markup {
+  const { name, about } = SCOPE_WORDS[words.lang][scope]
+  return markup`<label class="scope"><input type="checkbox" name="${scope}" checked><span>${name}</span><small>${about}</small></label>`
+}
+
+function spanHtml(words: ConsentWords, days: (typeof SPANS_DAYS)[number]): Markup {
+  const checked = days === FIRST_SPAN_DAYS ? markup` checked` : null
+  return markup`<label><input type="radio" name="days" value="${days}"${checked}>${words.days[days]}</label>`
+}
+
+function projectsHtml(words: ConsentWords, projects: ConsentRequest['projects']): Markup {
+  const options = projects.map(
+    ({ id, title }) => markup`<option value="${id}">${title.trim() || words.untitled}</option>`,
+  )
+  return markup`<label class="choice"><span>${words.which}</span><select name="project"><option value="">${words.allTexts}</option>${options}</select></label>`
+}
+
+function boundsHtml(words: ConsentWords): Markup {
+  const options = RENDER_BOUNDS.map((most) => markup`<option value="${most}">${words.atMost(most)}</option>`)
+  return markup`<label class="choice"><span>${words.howMany}</span><select name="renders"><option value="">${words.noBound}</option>${options}</select></label>`
+}

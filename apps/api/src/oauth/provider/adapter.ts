@@ -1,0 +1,75 @@
+import type { OauthRecord, TokenId, UserId } from '@galley/backend'
+import { hashToken } from '@galley/backend'
+import type { Scope } from '@galley/contracts'
+import { isId, parseId, SCOPES } from '@galley/contracts'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { ApiContext } from '../../context.ts'
+import { endGrant } from '../end-grant.ts'
+
+type AdapterContext = Pick<
+  ApiContext,
+  'oauthRecords' | 'tokens' | 'accessEvents' | 'clock' | 'config' | 'log'
+>
+
+/** For records of the library without an end of their own. */
+const LONGEST_S = 365 * 24 * 60 * 60
+
+/**
+ * Returns the store of one kind of the library's records. Keys are stored as hashes. A record of a grant is gone as
+ * soon as the grant's token has expired or was revoked.
+ */
+export function adapterFor(ctx: AdapterContext, model: string): Adapter {
+  const { oauthRecords: records } = ctx
+  const now = () => ctx.clock.now()
+  const hashOf = (secret: string) => hashToken(secret, ctx.config.secrets.tokenPepper)
+  const keyOf = (id: string) => ({ model, keyHash: hashOf(id) })
+
+  const read = async (key: Parameters<typeof records.find>[0]) => {
+    const found = await records.find(key, now())
+    if (!found) return undefined
+    const consumed = found.consumedAt && { consumed: Math.floor(found.consumedAt.getTime() / 1000) }
+    return { ...found.payload, ...consumed } as AdapterPayload
+  }
+
+  return {
+    upsert: async (id, payload, expiresInS = LONGEST_S) => {
+      const record: OauthRecord = {
+        ...keyOf(id),
+        payload,
+        grantId: model === 'Grant' ? parseId('token', id) : grantOf(payload),
+        uidHash: payload.uid === undefined ? null : hashOf(payload.uid),
+        userCodeHash: payload.userCode === undefined ? null : hashOf(payload.userCode),
+        scopes: scopesOf(payload),
+        expiresAt: new Date(now().getTime() + expiresInS * 1000),
+      }
+      await records.put(record)
+    },
+    find: (id) => read(keyOf(id)),
+    findByUid: (uid) => read({ model, uidHash: hashOf(uid) }),
+    findByUserCode: (code) => read({ model, userCodeHash: hashOf(code) }),
+    consume: async (id) => {
+      if (await records.consume(keyOf(id), now())) return
+      // A code or refresh token that is presented twice may be stolen, so the whole grant ends.
+      const stored = await read(keyOf(id))
+      const grantId = stored && grantOf(stored)
+      if (grantId && stored.accountId) await endGrant(ctx, stored.accountId as UserId, grantId)
+      throw new errors.InvalidGrant('already used')
+    },
+    destroy: async (id) => {
+      const stored = model === 'Grant' ? await read(keyOf(id)) : undefined
+      await records.remove(keyOf(id))
+      if (stored?.accountId) await endGrant(ctx, stored.accountId as UserId, parseId('token', id))
+    },
+    revokeByGrantId: (grantId) => records.removeOfGrant(model, parseId('token', grantId)),
+  }
+}
+
+function grantOf({ grantId }: AdapterPayload): TokenId | null {
+  return isId('token', grantId) ? grantId : null
+}
+
+function scopesOf({ scope, kind }: AdapterPayload): Scope[] {
+  const named = new Set(kind === 'AccessToken' ? (scope ?? '').split(' ') : [])
+  return SCOPES.filter((each) => named.has(each))
+}

@@ -1,0 +1,34 @@
+import type { Scope } from '@galley/contracts'
+import type { ProjectId, TokenId, UserId } from '../domain/ids.ts'
+
+/** What a user has granted to a client. It is a token without a secret: the client presents access tokens instead. */
+export type NewOauthGrant = {
+  readonly id: TokenId
+  readonly userId: UserId
+  /** An id of the configuration, or the address of the client's metadata document. */
+  readonly clientId: string
+  readonly clientName: string
+  readonly scopes: readonly Scope[]
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** The only project that the client may touch; null: all. */
+  readonly onlyProjectId: ProjectId | null
+  /** How many renders it may still request; null: as many as the quota allows. */
+  readonly rendersLeft: number | null
+}
+
+export type OauthGrant = Omit<NewOauthGrant, 'userId'> & {
+  /** The UTC day of its last use; null: never used. */
+  readonly lastUsedOn: Date | null
+}
+
+/** The grants of OAuth clients. `Tokens.revoke` ends them. */
+export interface OauthGrants {
+  add(grant: NewOauthGrant): Promise<void>
+  /** Lists the grants that have not ended, newest first. */
+  list(userId: UserId, now: Date): Promise<OauthGrant[]>
+  /** Takes one render of those that are left. False: none is. */
+  takeRender(id: TokenId): Promise<boolean>
+  /** Gives a render back that was not created. */
+  returnRender(id: TokenId): Promise<void>
+}
