@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
-import type { Page } from 'puppeteer'
+import type { HTTPResponse, Page } from 'puppeteer'
 import sharp from 'sharp'
 import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/editor-visit.ts'
 import { readArticle } from '../support/paged-article.ts'
@@ -142,30 +142,41 @@ describe('a finished render', () => {
   })
 })
 
+function isCreation(response: HTTPResponse): boolean {
+  return response.request().method() === 'POST' && response.url().endsWith('/v1/renders')
+}
+
 describe('a render asked for by its key', () => {
   it('shows although the list that the panel reads was made before it and arrives after it', async () => {
     const { page, problems, close } = await writeText(web, writer, '# Late\n\nOne page.')
     const session = await page.createCDPSession()
-    const accepted = page.waitForResponse(
-      (response) => response.request().method() === 'POST' && response.url().endsWith('/v1/renders'),
-    )
+    const accepted = page.waitForResponse(isCreation)
+    // Awaited from before the keys are pressed: a fast worker shows its progress for only a moment.
+    const progress = page.waitForSelector('.export-progress button')
     const emptyList = {
       responseCode: 200,
       responseHeaders: [{ name: 'content-type', value: 'application/json' }],
       body: Buffer.from('{"data":[],"meta":{"next_cursor":null}}').toString('base64'),
     }
-    const answerLate = async (requestId: string) => {
-      await accepted
-      await page.waitForSelector('.export-progress button')
+    const firstList = Promise.withResolvers<string>()
+    session.on('Fetch.requestPaused', ({ requestId, request }) => {
+      if (request.method === 'GET') firstList.resolve(requestId)
+      // A panel that mounts only after the render was accepted would ask for a list that has the render.
+      else void firstList.promise.then(() => session.send('Fetch.continueRequest', { requestId }))
+    })
+    const answerLate = async () => {
+      const [requestId] = await Promise.all([firstList.promise, accepted, progress])
       // The app may have aborted this request.
       await session.send('Fetch.fulfillRequest', { requestId, ...emptyList }).catch(() => {})
       await session.send('Fetch.disable')
     }
-    session.once('Fetch.requestPaused', ({ requestId }) => void answerLate(requestId))
-    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/renders*project_id=*' }] })
+    await session.send('Fetch.enable', {
+      patterns: [{ urlPattern: '*/renders*project_id=*' }, { urlPattern: '*/v1/renders' }],
+    })
     await page.keyboard.down('Shift')
     await withControl(page, 'Enter')
     await page.keyboard.up('Shift')
+    await answerLate()
 
     await page.waitForSelector('[data-proof="same"]')
     expect(problems).toEqual([])
