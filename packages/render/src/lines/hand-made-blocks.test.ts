@@ -59,6 +59,13 @@ describe('what creators make by hand', () => {
     },
   )
 
+  it('leaves each keycap whole, in a mark or in the text after it', () => {
+    const days = parseMarkdown('Day 1️⃣\n看海\n\nDay 2️⃣ 返程\n买花')
+    const steps = parseMarkdown('Step 1️⃣ 洗\nStep 2️⃣ 切')
+
+    expect(JSON.stringify([days, steps])).not.toMatch(/"\p{M}/u)
+  })
+
   it.each(READ)('keeps every character: %s', (_reason, markdown) => {
     const written = markdown.replace(/\*\*/g, '').replace(/\s/g, '')
 
