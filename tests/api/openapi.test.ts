@@ -338,6 +338,7 @@ async function prepare(
   if (operationId !== 'renders.cancel') await completeRender(api, render_id)
   const { share_id } = await post('/shares', { project_id })
   const { token_id } = await post('/tokens', { name: 'spare', scopes: ['usage:read'] })
+  const { lexicon_id } = await post('/lexicons', { name: 'spare', words: [{ word: 'spare' }] })
   const render = (await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)).body.data
   const ids = {
     project: project_id,
@@ -347,6 +348,7 @@ async function prepare(
     image: exampleIds.image,
     upload: await addUpload(api, owner, { projectId: project_id, file: UPLOADED }),
     version: exampleIds.version,
+    lexicon: lexicon_id,
     session: operationId === 'sessions.revoke' ? await sessionOf(shown) : '',
     resetToken: operationId === 'accounts.resetPassword' ? await resetTokenOf(owner) : '',
     artifact: render.artifacts[0]?.artifact_id ?? '',

@@ -21,7 +21,14 @@ afterAll(() => api.close())
 
 const UPLOADED = Buffer.from('a file')
 
-type Things = { project: string; render: string; share: string; token: string; image: string }
+type Things = {
+  project: string
+  render: string
+  share: string
+  token: string
+  image: string
+  lexicon: string
+}
 
 /** Creates a project of two versions with a finished render, a share and a token, with another credential. */
 async function thingsOfOwner(): Promise<Things> {
@@ -41,7 +48,9 @@ async function thingsOfOwner(): Promise<Things> {
   const { token_id: token } = await made('/tokens', { name: 'other', scopes: ['usage:read'] })
   const name = `${WRITTEN}.png`
   const image = await addUpload(api, owner, { projectId: project, file: UPLOADED, name })
-  return { project, render, share, token, image }
+  const words = [{ word: WRITTEN, replacement: WRITTEN }]
+  const { lexicon_id: lexicon } = await made('/lexicons', { name: WRITTEN, words })
+  return { project, render, share, token, image, lexicon }
 }
 
 type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
@@ -56,6 +65,8 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   ],
   'projects.delete': ({ project: id }) => [{ path: id }],
   'projects.restore': ({ project: id }) => [{ path: id, status: 403 }],
+  'lexicons.create': () => [{ body: { name: 'new', words: [{ word: 'new' }] } }],
+  'lexicons.delete': ({ lexicon: id }) => [{ path: id }],
   // The file is there under another name, so this is another image, which needs a worker.
   'images.upload': ({ project: id }) => [{ path: id, body: UPLOADED, status: 503 }],
   // There is no worker that fetches.

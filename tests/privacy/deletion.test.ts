@@ -35,6 +35,7 @@ const OTHER_TABLES = [
   'sessions',
   'flows',
   'grant_actions',
+  'lexicons',
   'oauth_records',
   'password_resets',
   'usage_days',
@@ -289,6 +290,7 @@ describe('an account that is deleted', () => {
     const { project_id } = (await api.post(neighbour, '/projects', { markdown: '# Theirs' })).body.data
     await post('/renders', { project_id: kept?.project_id, platform: 'wechat' })
     const { token_id } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
+    await post('/lexicons', { name: 'mine', words: [{ word: 'Theirs' }] })
     const browser = await signIn()
     await api.http.post('/v1/password-resets').send({ email: `${owner.userId}@example.com` })
     await api.ctx.background.settle()
@@ -312,7 +314,7 @@ describe('an account that is deleted', () => {
   it('goes with all that it owns, from every table and from the store', () => {
     expect(status).toBe(200)
     const held = Object.entries(beforeIt[0]?.rows ?? {}).filter(([, count]) => count > 0)
-    const owned = [...TABLES, 'users', 'tokens', 'sessions', 'password_resets', 'usage_days']
+    const owned = [...TABLES, 'users', 'tokens', 'lexicons', 'sessions', 'password_resets', 'usage_days']
     expect(held.map(([table]) => table)).toEqual(expect.arrayContaining(owned))
     expect(beforeIt[0]?.files).toBeGreaterThan(0)
     expect(Object.values(afterIt[0]?.rows ?? {}).filter((count) => count > 0)).toEqual([])

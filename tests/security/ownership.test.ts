@@ -10,7 +10,7 @@ import { startTestApi } from '../support/test-api.ts'
 let api: TestApi
 let owner: Owner
 let stranger: Owner
-let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img', string>
+let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'lex', string>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -31,7 +31,8 @@ async function oneOfEach() {
   const { rows } = await api.database.query('SELECT id FROM artifacts')
   await addImage(prj)
   const img = await addUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
-  return { prj, rnd, shr, tok, art: rows[0].id as string, img }
+  const { lexicon_id: lex } = await post('/lexicons', { name: 'mine', words: [{ word: 'private' }] })
+  return { prj, rnd, shr, tok, art: rows[0].id as string, img, lex }
 }
 
 const HASH = 'ab'.repeat(32)
@@ -56,6 +57,7 @@ const kinds = {
   renders: 'rnd',
   shares: 'shr',
   tokens: 'tok',
+  lexicons: 'lex',
   assets: 'art',
   images: 'img',
   'image-files': 'img',
@@ -81,7 +83,7 @@ function pathOf(path: string): string {
 
 /** Returns everything that the owner has, from the database. */
 async function everything() {
-  const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens', 'images']
+  const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens', 'images', 'lexicons']
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
   )
@@ -126,7 +128,7 @@ describe("another user's resources", () => {
     expect(res.status).toBe(404)
   })
 
-  it.each(['/projects', '/renders', '/shares', '/tokens'])(
+  it.each(['/projects', '/renders', '/shares', '/tokens', '/lexicons'])(
     'are in no list of a stranger: GET %s',
     async (path) => {
       const { body } = await api.http.get(`/v1${path}`).set(...stranger.auth)

@@ -25,6 +25,7 @@ import { refuseForeignHosts } from './http/own-hosts.ts'
 import { refuseNonTextUrl } from './http/read/query.ts'
 import { imageLinkRoutes } from './images/image-links.ts'
 import { imageRoutes, uploadRoutes } from './images/routes.ts'
+import { lexiconRoutes } from './lexicons/routes.ts'
 import { grantRoutes } from './oauth/grant-routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { queueRoutes } from './operations/queue-routes.ts'
@@ -63,6 +64,7 @@ export function createApp(ctx: ApiContext): Express {
   uploadRoutes(v1, ctx)
   imageLinkRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
+  lexiconRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)
   shareRoutes(v1, ctx)

@@ -12,6 +12,7 @@ import {
   listImages,
   uploadImage,
 } from './resources/images.ts'
+import { createLexicon, deleteLexicon, listLexicons } from './resources/lexicons.ts'
 import {
   changePassword,
   deleteAccount,
@@ -66,6 +67,9 @@ export const endpoints: readonly Endpoint[] = [
   getLinkedImage,
   deleteImage,
   analyze,
+  createLexicon,
+  listLexicons,
+  deleteLexicon,
   createRender,
   listRenders,
   getRender,

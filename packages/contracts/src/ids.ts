@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   session: 'ses',
   image: 'img',
   action: 'act',
+  lexicon: 'lex',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
@@ -29,6 +30,7 @@ export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 export type ImageId = Id<'image'>
 export type GrantActionId = Id<'action'>
+export type LexiconId = Id<'lexicon'>
 
 /** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'

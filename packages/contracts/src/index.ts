@@ -59,6 +59,7 @@ export {
   type ImageId,
   idSchema,
   isId,
+  type LexiconId,
   type ProjectId,
   parseId,
   type RenderId,
@@ -100,6 +101,14 @@ export {
   listImages,
   uploadImage,
 } from './resources/images.ts'
+export {
+  createLexicon,
+  deleteLexicon,
+  type LexiconWord,
+  lexiconIdSchema,
+  type lexiconSchema,
+  listLexicons,
+} from './resources/lexicons.ts'
 export {
   changePassword,
   deleteAccount,

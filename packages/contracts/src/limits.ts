@@ -28,6 +28,10 @@ export const LIMITS = {
   /** The longest address that an image is imported from. */
   imageAddressChars: 2_048,
   uploadsPerProject: 1_000,
+  lexiconsPerUser: 20,
+  wordsPerLexicon: 200,
+  lexiconWordChars: 40,
+  lexiconReplacementChars: 100,
 } as const
 
 /**

@@ -3,12 +3,14 @@ import type {
   cancelRender,
   changePassword,
   createExport,
+  createLexicon,
   createProject,
   createRender,
   createShare,
   createToken,
   deleteAccount,
   deleteImage,
+  deleteLexicon,
   deleteProject,
   endSessions,
   getCapabilities,
@@ -24,6 +26,7 @@ import type {
   listGrantActions,
   listGrants,
   listImages,
+  listLexicons,
   listProjects,
   listRenders,
   listRevisions,
@@ -71,6 +74,9 @@ type Contracts = {
   'images.get': typeof getImage
   'images.delete': typeof deleteImage
   analyze: typeof analyze
+  'lexicons.create': typeof createLexicon
+  'lexicons.list': typeof listLexicons
+  'lexicons.delete': typeof deleteLexicon
   'renders.create': typeof createRender
   'renders.list': typeof listRenders
   'renders.get': typeof getRender

@@ -30,6 +30,12 @@ export function createClient(options: ClientOptions) {
     projects: projectsOf(settings),
     images: imagesOf(settings),
     analyze: (body: Body<'analyze'>, options?: CallOptions) => dataOf(settings, 'analyze', { body, options }),
+    /** Lists of own words that every analysis looks for. */
+    lexicons: {
+      create: creator(settings, 'lexicons.create'),
+      ...listing(settings, 'lexicons.list'),
+      delete: (id: string, options?: CallOptions) => dataOf(settings, 'lexicons.delete', { id, options }),
+    },
     renders: rendersOf(settings),
     download: (file: { readonly preview_url: string }, options?: DownloadOptions) =>
       download(settings, file, options),
@@ -140,7 +146,7 @@ function doorsOf(settings: Settings) {
   }
 }
 
-type CreateName = 'projects.create' | 'renders.create' | 'shares.create' | 'tokens.create'
+type CreateName = 'projects.create' | 'lexicons.create' | 'renders.create' | 'shares.create' | 'tokens.create'
 
 function creator<N extends CreateName>(settings: Settings, name: N) {
   return (body: Body<N>, options?: CreateOptions): Promise<Data<N>> =>

@@ -7,6 +7,7 @@ import type { CallOptions } from './transport.ts'
 type ListName =
   | 'audit.list'
   | 'images.list'
+  | 'lexicons.list'
   | 'projects.list'
   | 'projects.revisions'
   | 'renders.list'

@@ -1,7 +1,8 @@
-import type { Database, Mailer, PasswordResets, Sessions, Users } from '@galley/backend'
+import type { Database, Lexicons, Mailer, PasswordResets, Sessions, Users } from '@galley/backend'
 import {
   BrowserTokens,
   ConsoleMailer,
+  PostgresLexicons,
   PrismaPasswordResets,
   PrismaSessions,
   PrismaUsers,
@@ -18,6 +19,7 @@ import { openOauthParts } from '../oauth/oauth-parts.ts'
 export type AccountParts = OauthParts & {
   readonly users: Users
   readonly sessions: Sessions
+  readonly lexicons: Lexicons
   readonly passwordResets: PasswordResets
   readonly sessionTokens: SessionTokens
   readonly browserTokens: BrowserTokens
@@ -27,15 +29,17 @@ export type AccountParts = OauthParts & {
 }
 
 export function openAccounts(db: Database, { secrets, mail }: ApiConfig): AccountParts {
+  const sealer = new TextSealer(secrets.encryption)
   return {
     users: new PrismaUsers(db),
     sessions: new PrismaSessions(db),
+    lexicons: new PostgresLexicons(db, sealer),
     passwordResets: new PrismaPasswordResets(db),
     sessionTokens: new SessionTokens(secrets.signing),
     browserTokens: new BrowserTokens(secrets.signing),
     signUpTokens: new SignUpTokens(secrets.signing),
     mailer: mailerFor(mail),
-    ...openOauthParts(db, new TextSealer(secrets.encryption)),
+    ...openOauthParts(db, sealer),
   }
 }
 

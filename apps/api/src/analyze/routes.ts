@@ -1,7 +1,8 @@
 import type { ProjectId, UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Analysis, Platform } from '@galley/contracts'
-import { analyze, PLATFORMS } from '@galley/contracts'
+import { analyze, LIMITS, PLATFORMS } from '@galley/contracts'
+import type { OwnWord } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
@@ -25,10 +26,11 @@ const BUSY_MACHINE_MS = 3_000
 
 /** Serves text analysis. The text stays in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
-  endpoints.serve(analyze, async ({ ownerId, body, locale, signal }) => {
+  endpoints.serve(analyze, async ({ ownerId, bearer, body, locale, signal }) => {
     refuseUnknownTheme(body.config.theme)
     const texts = ctx.texts.of(ownerId)
     const { text, configs } = await findText(ctx, ownerId, body)
+    const ownWords = bearer.grant?.projectId ? [] : await findOwnWords(ctx, ownerId)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
     const asked = { text: { ...text, images }, platforms, config: body.config, configs }
@@ -42,9 +44,16 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const leastMs = text.markdown.length < SHORT_TEXT ? BUSY_MACHINE_MS : reservedMs
     const leftMs = Math.max(leastMs, until - performance.now())
     const { trades, typography } = body
-    const analysis = await texts.analyse({ ...asked, layouts, locale, trades, typography }, leftMs)
+    const rules = { trades, typography, ownWords }
+    const analysis = await texts.analyse({ ...asked, layouts, locale, ...rules }, leftMs)
     return { data: withAssumptions(analysis, layouts, assumed) }
   })
+}
+
+/** Returns the words of all lists of the account, those of the newest list first. */
+async function findOwnWords(ctx: Pick<ApiContext, 'lexicons'>, ownerId: UserId): Promise<OwnWord[]> {
+  const { items } = await ctx.lexicons.list(ownerId, { limit: LIMITS.lexiconsPerUser, before: null })
+  return items.flatMap(({ id, name, words }) => words.map((word) => ({ ...word, list: { id, name } })))
 }
 
 type TextReference = { readonly markdown?: string | undefined; readonly project_id?: ProjectId | undefined }

@@ -1,7 +1,7 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest, Trade } from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
-import type { Html, Images, LaidOut, RenderSource } from '@galley/render'
+import type { Html, Images, LaidOut, OwnWord, RenderSource } from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -46,6 +46,7 @@ export type AnalysisRequest = TextRequest & {
   /** The trades whose rules apply. Undefined: all. */
   readonly trades?: readonly Trade[] | undefined
   readonly typography?: boolean
+  readonly ownWords?: readonly OwnWord[]
 }
 
 export type CanvasRequest = {
@@ -73,7 +74,7 @@ function imagesOf({ images }: TextInput): { readonly only: Images } {
 
 /** Analyses a text for each platform. */
 export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
-  const { text, platforms, config, configs, layouts, locale, trades, typography } = wanted
+  const { text, platforms, config, configs, layouts, locale, trades, typography, ownWords } = wanted
   // The words are the same for all platforms, so that of one platform stands for all.
   const [first = PLATFORMS[0]] = platforms
   const { article, title } = sourceOf(wanted, first).source
@@ -92,6 +93,7 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
     locale,
     trades,
     typography,
+    ownWords,
   })
   return { ...analysis, structure: detectStructure(article) }
 }

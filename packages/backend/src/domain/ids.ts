@@ -7,6 +7,7 @@ export type {
   GrantActionId,
   Id,
   ImageId,
+  LexiconId,
   ProjectId,
   RenderId,
   RevisionId,

@@ -36,6 +36,7 @@ const isSealedByOther = (column: Prisma.Sql, kid: string) =>
   Prisma.sql`(sealing_key_id(${column}) < ${kid} OR sealing_key_id(${column}) > ${kid})`
 const SEALED_KEY = Prisma.raw('sealed_key')
 const SEALED_NAME = Prisma.raw('sealed_name')
+const SEALED_WORDS = Prisma.raw('sealed_words')
 
 /** Every update compares the old value first, so that nothing newer is overwritten. */
 export class PostgresSealingBacklog implements SealingBacklog {
@@ -62,6 +63,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
             + (SELECT count(*) FROM renders WHERE ${IS_WRITTEN_IN_CLEAR})
             + (SELECT count(*) FROM tokens WHERE name <> '')
             + (SELECT count(*) FROM tokens WHERE ${isSealedByOther(SEALED_NAME, kid)})
+            + (SELECT count(*) FROM lexicons WHERE ${isSealedByOther(SEALED_WORDS, kid)})
             + (SELECT count(*) FROM artifacts a WHERE ${pictures ? Prisma.sql`NOT a.is_sealed` : IS_TEXT_IN_CLEAR})
             + (SELECT count(*) FROM project_images WHERE NOT is_sealed AND prefix IS NOT NULL))::int AS n`
     return row?.n ?? 0
@@ -75,6 +77,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
       ...SEALED_BY_RING.map((place) => () => this.#sealAgain(place)),
       () => this.#sealConfigs(),
       () => this.#sealNames(),
+      () => this.#sealWords(),
     ]
     for (const step of steps) {
       const { sealed, refused } = await step()
@@ -173,6 +176,17 @@ export class PostgresSealingBacklog implements SealingBacklog {
       await this.#sql.execute`
         UPDATE tokens SET sealed_name = ${sealed}::bytea, name = ''
         WHERE id = ${id} AND name = ${name} AND sealed_name IS NOT DISTINCT FROM ${before}::bytea`
+    })
+  }
+
+  #sealWords(): Promise<SealedSome> {
+    const list = (after: string) => this.#sql.query<{ id: string; value: Buffer }>`
+      SELECT id, sealed_words AS value FROM lexicons
+      WHERE ${isSealedByOther(SEALED_WORDS, this.#ring.activeKid)} AND id > ${after} ORDER BY id LIMIT ${AT_ONCE}::int`
+    return this.#each('words', list, async ({ id, value }) => {
+      const sealed = this.#ring.seal(this.#ring.open(value, id), id)
+      await this.#sql.execute`
+        UPDATE lexicons SET sealed_words = ${sealed}::bytea WHERE id = ${id} AND sealed_words = ${value}::bytea`
     })
   }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { RATE_LIMITS } from '../limits.ts'
 import type { sessionSchema } from '../resources/accounts.ts'
 import type { grantActionSchema, grantSchema } from '../resources/grants.ts'
+import type { lexiconSchema } from '../resources/lexicons.ts'
 import type { openSessionSchema } from '../resources/sessions.ts'
 import type { tokenSchema } from '../resources/tokens.ts'
 import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
@@ -36,6 +37,16 @@ const grantAction: z.input<typeof grantActionSchema> = {
   object_id: 'rnd_01kajx4n6hfgj9x05r3w8dae7s',
   outcome: 'ok',
   at: '2026-11-21T08:10:00.000Z',
+}
+
+const lexicon: z.input<typeof lexiconSchema> = {
+  lexicon_id: 'lex_01kajxcs4gqrtafd5vj7wxz1a2',
+  name: '我们的用语',
+  words: [
+    { word: '小编', replacement: '我们', severity: 'low' },
+    { word: '干货', replacement: null, severity: 'medium' },
+  ],
+  created_at: '2026-11-21T08:00:00.000Z',
 }
 
 const usage: z.output<typeof usageSchema> = {
@@ -96,6 +107,9 @@ const changedPassword = { password_changed_at: '2026-11-21T09:00:00.000Z', sessi
 
 /** The `data` of example answers about an account: its session, credentials and usage; by endpoint name. */
 export const accountResponses: Readonly<Record<string, unknown>> = {
+  'lexicons.create': lexicon,
+  'lexicons.list': [lexicon],
+  'lexicons.delete': { lexicon_id: lexicon.lexicon_id, deleted_at: '2026-11-21T09:00:00.000Z' },
   'usage.get': usage,
   'usage.history': [usageDay],
   'accounts.create': session,

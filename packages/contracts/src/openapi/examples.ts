@@ -14,6 +14,7 @@ export const exampleIds = {
   /** A project version number. */
   version: '1',
   upload: 'img_01kajxbr3fpqs9ec4th6vwy0z1',
+  lexicon: 'lex_01kajxcs4gqrtafd5vj7wxz1a2',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
 } as const
@@ -68,6 +69,18 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
     text: {
       summary: 'A text that is not stored, for one platform',
       value: { markdown: '# 全网最好的咖啡\n\n一杯就够。', platform: 'xhs', config: { aspect_ratio: '3:4' } },
+    },
+  },
+  'lexicons.create': {
+    house: {
+      summary: 'Words of a house style',
+      value: {
+        name: '我们的用语',
+        words: [
+          { word: '小编', replacement: '我们', severity: 'low' },
+          { word: '干货', severity: 'medium' },
+        ],
+      },
     },
   },
   'renders.create': {

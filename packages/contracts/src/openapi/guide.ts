@@ -71,6 +71,7 @@ export const tags = [
   { name: 'projects', description: 'Texts with their versions, encrypted at rest.' },
   { name: 'images', description: 'Uploaded images that texts name.' },
   { name: 'analyze', description: 'Checks a text before it is rendered.' },
+  { name: 'lexicons', description: 'Lists of own words that analyses look for.' },
   { name: 'renders', description: 'Finished pages of a project, rendered in the background.' },
   { name: 'assets', description: 'The files of a render.' },
   { name: 'shares', description: 'Private links to a project.' },

@@ -57,15 +57,18 @@ const pagesSchema = z
 
 const ruleSourceSchema = z
   .object({
-    kind: z.enum(['law', 'platform']),
+    kind: z.enum(['law', 'platform', 'own']).describe('`own`: a word of a list of the account.'),
     name: z.string().describe('With the articles of a law.'),
     in_force: z.iso
       .date()
       .nullable()
       .describe('Since when this version applies. Null if it isn’t published.'),
-    url: z.url().describe('Where it can be read.'),
+    url: z.url().describe('Where it can be read. For an own word the URN of its list.'),
   })
-  .meta({ id: 'RuleSource', description: "The law or the platform's rule that a finding is about." })
+  .meta({
+    id: 'RuleSource',
+    description: "The law, the platform's rule or the list of own words that a finding is about.",
+  })
 
 export const bannedWordSchema = z
   .object({
@@ -139,7 +142,8 @@ export type Analysis = z.infer<typeof analysisSchema>
 export const analyze = defineEndpoint({
   name: 'analyze',
   summary: 'Check what will happen to a text on each platform, and how to fix it',
-  description: 'The text is kept in memory during the request, and never stored.',
+  description:
+    'The text is kept in memory during the request, and never stored. The own words of the account are looked for, too.',
   failures: ['not_found'],
   isLocalized: true,
   method: 'POST',

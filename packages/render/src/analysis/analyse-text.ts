@@ -8,6 +8,8 @@ import { limitUses } from '../platforms/registry.ts'
 import type { SetFormula } from '../platforms/wechat/article/formulas/set-formula.ts'
 import { findTheme } from '../themes/catalogue.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
+import type { OwnWord } from './banned-words/find-own-words.ts'
+import { findOwnWords } from './banned-words/find-own-words.ts'
 import { WORD_LIST_VERSION } from './banned-words/word-groups.ts'
 import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
 import type { LaidOut, PlatformReading } from './layout-risks/risk.ts'
@@ -33,6 +35,8 @@ export type AnalysisInput = {
   readonly trades?: readonly Trade[] | undefined
   /** True to find what typesetters would change. */
   readonly typography?: boolean | undefined
+  /** Words of the author's own. Absent: none. */
+  readonly ownWords?: readonly OwnWord[] | undefined
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
@@ -40,14 +44,19 @@ export type AnalysisInput = {
 /**
  * Returns what will happen to a text on each platform, and how to fix it. Pure, and linear in the text's length.
  *
- * Without a layout, pages are estimated without a browser (`estimate: 'approximate'`). Banned words and layout risks
- * have at most 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
+ * Without a layout, pages are estimated without a browser (`estimate: 'approximate'`). Banned words (as many own
+ * words beside them) and layout risks have at most 1000 and 300 entries, in the order of the text. Nothing here is legal advice.
  */
 export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 'assumed_images'> {
   const { markdown, article, title, setFormula, locale } = input
   const positions = textPositions(markdown)
   const intent = noteIntent(positions)
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
+  const search = { positions, article, locale, platforms: input.platforms }
+  const words = [
+    ...findOwnWords(search, input.ownWords ?? []),
+    ...findBannedWords({ ...search, intent, trades: input.trades }),
+  ].toSorted((a, b) => a.range.start - b.range.start)
   return {
     platforms: Object.fromEntries(
       readings.map(({ platform, config, theme, fills, layout }) => [
@@ -67,11 +76,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
         },
       ]),
     ),
-    banned_words: findBannedWords({
-      ...{ positions, article, locale, intent },
-      platforms: input.platforms,
-      trades: input.trades,
-    }).map((word) => ({ ...word, pages: pagesOf(word.range, readings) })),
+    banned_words: words.map((word) => ({ ...word, pages: pagesOf(word.range, readings) })),
     commercial_intent: intent,
     word_list_version: WORD_LIST_VERSION,
     layout_risks: findLayoutRisks({

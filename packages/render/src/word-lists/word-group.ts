@@ -2,9 +2,9 @@ import type { Platform, Trade } from '@galley/contracts'
 
 export type Wording = { readonly en: string; readonly zh: string }
 
-/** A law or a platform's rule. */
+/** A law, a platform's rule or a list of own words. */
 export type RuleSource = {
-  readonly kind: 'law' | 'platform'
+  readonly kind: 'law' | 'platform' | 'own'
   /** With the articles of a law. */
   readonly name: Wording
   /** The day from which this version applies, as YYYY-MM-DD. Null if it isn't published. */
@@ -29,6 +29,7 @@ export type WordCategory =
   | 'traffic_diversion'
   | 'giveaway'
   | 'clickbait'
+  | 'own'
 
 /** Words that share a reason. A finding is a warning and no legal advice. */
 export type WordGroup = {

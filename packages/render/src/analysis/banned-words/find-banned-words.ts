@@ -13,10 +13,10 @@ import { CASED, FULL_WIDTH, INSERTED, PARTED, TRADITIONAL, ZERO_WIDTH } from './
 import { safeRewrite } from './safe-rewrite.ts'
 import { searchableMap } from './searchable.ts'
 
-type BannedWord = Omit<Analysis['banned_words'][number], 'pages'>
+export type BannedWord = Omit<Analysis['banned_words'][number], 'pages'>
 
 /** Without a limit, a text full of one word would give an answer many times its size. */
-const MOST_FINDINGS = 1000
+export const MOST_FINDINGS = 1000
 /** UTF-16 units of the sentence that are read on either side of a match. */
 const SENTENCE_REACH = 60
 
@@ -101,7 +101,7 @@ function confidenceOf(likelihood: number): BannedWord['confidence'] {
 }
 
 /** Returns the kind of evasion. Of several, the one that shows the most intent. */
-function evasionOf(marks: number): BannedWord['evasion'] {
+export function evasionOf(marks: number): BannedWord['evasion'] {
   if (marks & ZERO_WIDTH) return 'zero_width'
   if (marks & (INSERTED | PARTED)) return 'inserted'
   if (marks & FULL_WIDTH) return 'full_width'

@@ -3,7 +3,7 @@ import type { Hit } from './merge-hits.ts'
 import { mergeHits } from './merge-hits.ts'
 import type { Normalised } from './normalise.ts'
 import { INSERTED, normalise, PARTED, WALL, ZERO_WIDTH } from './normalise.ts'
-import type { Entry, Pattern, Rule } from './rules.ts'
+import type { Entry, Pattern, Rule, RuleBook } from './rules.ts'
 import { ruleBook } from './rules.ts'
 
 /** Indexes of the first and the last normalised character of a match. */
@@ -19,8 +19,18 @@ const latin = /[a-z0-9]/i
  * ordinary language or inside longer findings.
  */
 export function findHits(text: string, map: Uint8Array): Hit[] {
+  const { listed, closed } = findListed(text, map, ruleBook)
+  return mergeHits(listed, findClauses(text, map), closed)
+}
+
+/** Finds the words of a rule book, and the phrases of ordinary language, in which other rules find nothing. */
+export function findListed(
+  text: string,
+  map: Uint8Array,
+  book: RuleBook,
+): { listed: Hit[]; closed: { start: number; end: number }[] } {
   const normalised = normalise(text, map)
-  const { words, phrases } = readPlaces(text, normalised)
+  const { words, phrases } = readPlaces(text, normalised, book)
   const ordinary = phrases.filter((place) => !isParted(normalised, place))
   const listed = longest(words.filter(outsideOf(ordinary))).map(({ rule, first, last }) => ({
     rule,
@@ -32,15 +42,19 @@ export function findHits(text: string, map: Uint8Array): Hit[] {
     start: normalised.starts[first] ?? 0,
     end: normalised.ends[last] ?? 0,
   }))
-  return mergeHits(listed, findClauses(text, map), closed)
+  return { listed, closed }
 }
 
 /** Returns the places of words and patterns, and of phrases of ordinary language, both in the order of their ends. */
-function readPlaces(text: string, normalised: Normalised): { words: RulePlace[]; phrases: Place[] } {
+function readPlaces(
+  text: string,
+  normalised: Normalised,
+  book: RuleBook,
+): { words: RulePlace[]; phrases: Place[] } {
   const [words, phrases]: [RulePlace[], Place[]] = [[], []]
   const pairs = pairReader(normalised)
-  ruleBook.automaton.search(normalised.codes, (key, last) => {
-    const entry = ruleBook.entries[key]
+  book.automaton.search(normalised.codes, (key, last) => {
+    const entry = book.entries[key]
     if (!entry) return
     const place = { first: last - entry.length + 1, last }
     if (entry.isOrdinary) phrases.push(place)

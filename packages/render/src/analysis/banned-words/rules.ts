@@ -39,9 +39,10 @@ export type RuleBook = {
   readonly automaton: Automaton
 }
 
-function readRules(groups: readonly WordGroup[]): RuleBook {
+/** Returns the rules of some groups. Words inside one of the `phrases` of ordinary language are not found. */
+export function readRules(groups: readonly WordGroup[], phrases: readonly string[]): RuleBook {
   const keys = new KeyBook()
-  for (const phrase of ordinaryPhrases) keys.of(phrase).isOrdinary = true
+  for (const phrase of phrases) keys.of(phrase).isOrdinary = true
   for (const group of groups) {
     for (const word of group.words) keys.of(word).rules.push(ruleOf(group, word))
     for (const pattern of wordPatterns[group.id] ?? []) addPattern(keys, group, pattern)
@@ -90,4 +91,4 @@ function ruleOf(group: WordGroup, word: string): Rule {
 }
 
 /** All words, patterns and phrases in one automaton. Built once: it takes a few milliseconds and never changes. */
-export const ruleBook: RuleBook = readRules(wordGroups)
+export const ruleBook: RuleBook = readRules(wordGroups, ordinaryPhrases)

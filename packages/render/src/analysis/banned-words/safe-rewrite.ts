@@ -63,8 +63,8 @@ function around(text: string, { start, end }: Span, sign: RegExp): Span | null {
   return isCut ? null : { start: from, end: to }
 }
 
-/** Shows the change in its line, or in a part of a long one. */
-function shown(text: string, { start, end }: Span, replacement: string): Rewrite {
+/** Shows a change in its line, or in a part of a long one. */
+export function shown(text: string, { start, end }: Span, replacement: string): Rewrite {
   let from = start
   while (from > 0 && start - from < REACH && !sentenceEnd.test(text[from - 1] ?? '')) from -= 1
   let to = end

@@ -1,0 +1,70 @@
+import type { LexiconWord } from '@galley/contracts'
+import { LIMITS, parseId } from '@galley/contracts'
+import { appError } from '../domain/app-error.ts'
+import type { LexiconId, UserId } from '../domain/ids.ts'
+import type { Creation, CreationOutcome } from '../ports/creation.ts'
+import type { Lexicon, Lexicons } from '../ports/lexicons.ts'
+import type { ListPage } from '../ports/projects.ts'
+import type { TextSealer } from '../sealing/text-sealer.ts'
+import { createOnce } from './creations.ts'
+import type { Database } from './database.ts'
+import { Prisma } from './generated/client.ts'
+
+type Row = { readonly id: string; readonly sealed_words: Buffer; readonly created_at: Date }
+type Sealed = { readonly name: string; readonly words: readonly LexiconWord[] }
+
+/** The lists belong to a user and not to a project, so the key ring itself seals them, like the names of tokens. */
+export class PostgresLexicons implements Lexicons {
+  readonly #db: Database
+  readonly #sealer: TextSealer
+
+  constructor(db: Database, sealer: TextSealer) {
+    this.#db = db
+    this.#sealer = sealer
+  }
+
+  async add(
+    { id, userId, name, words, createdAt }: Lexicon & { readonly userId: UserId },
+    creation: Creation,
+  ): Promise<CreationOutcome> {
+    const sealed = this.#sealer.seal({ name, words } satisfies Sealed, id)
+    // Creations at the same moment may exceed the limit by a few lists. Their analyses take a little longer.
+    const insert = Prisma.sql`made AS (
+      INSERT INTO lexicons (id, user_id, sealed_words, created_at)
+      SELECT ${id}, ${userId}, ${sealed}::bytea, ${createdAt}::timestamptz FROM permitted
+      WHERE (SELECT count(*) FROM lexicons WHERE user_id = ${userId}) < ${LIMITS.lexiconsPerUser}::int
+      RETURNING id)`
+    const absence = () =>
+      appError('invalid_request', 'This account has as many lists of words as it may have.', {
+        status: 409,
+        details: { reason: 'too_many_lexicons', limit: LIMITS.lexiconsPerUser },
+      })
+    return createOnce(this.#db, creation, { insert, absence })
+  }
+
+  async find(userId: UserId, id: LexiconId): Promise<Lexicon | null> {
+    const [row] = await this.#db.sql.query<Row>`
+      SELECT id, sealed_words, created_at FROM lexicons WHERE id = ${id} AND user_id = ${userId}`
+    return row ? this.#toLexicon(row) : null
+  }
+
+  async list(
+    userId: UserId,
+    { limit, before }: { limit: number; before: LexiconId | null },
+  ): Promise<ListPage<Lexicon>> {
+    const rows = await this.#db.sql.query<Row>`
+      SELECT id, sealed_words, created_at FROM lexicons
+      WHERE user_id = ${userId} AND (${before}::text IS NULL OR id < ${before})
+      ORDER BY id DESC LIMIT ${limit + 1}::int`
+    return { items: rows.slice(0, limit).map((row) => this.#toLexicon(row)), hasMore: rows.length > limit }
+  }
+
+  async remove(userId: UserId, id: LexiconId): Promise<boolean> {
+    return (await this.#db.sql.execute`DELETE FROM lexicons WHERE id = ${id} AND user_id = ${userId}`) > 0
+  }
+
+  #toLexicon({ id, sealed_words, created_at }: Row): Lexicon {
+    const { name, words } = this.#sealer.open<Sealed>(sealed_words, id)
+    return { id: parseId('lexicon', id), name, words, createdAt: created_at }
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { momentSchema, pageQuerySchema } from '../envelope.ts'
+import { idSchema } from '../ids.ts'
+import { LIMITS } from '../limits.ts'
+import { plainTextSchema } from '../schemas/plain-text.ts'
+
+export const lexiconIdSchema = idSchema('lexicon')
+
+const nameSchema = plainTextSchema.trim().min(1).max(80)
+
+const severitySchema = z.enum(['high', 'medium', 'low'])
+
+const newWordSchema = z
+  .strictObject({
+    word: plainTextSchema
+      .trim()
+      .min(1)
+      .max(LIMITS.lexiconWordChars)
+      .refine((word) => /[\p{L}\p{N}]/u.test(word), 'needs a letter or a digit')
+      .describe('What is found: also in full width, in traditional characters, or with signs in between.'),
+    replacement: plainTextSchema
+      .max(LIMITS.lexiconReplacementChars)
+      .nullable()
+      .default(null)
+      .describe('What fixes put in its place; an empty one deletes the word. Null: the author decides.'),
+    severity: severitySchema.default('medium'),
+  })
+  .meta({ id: 'NewLexiconWord' })
+
+const lexiconWordSchema = z
+  .object({ word: z.string(), replacement: z.string().nullable(), severity: severitySchema })
+  .meta({ id: 'LexiconWord' })
+export type LexiconWord = z.output<typeof lexiconWordSchema>
+
+export const lexiconSchema = z
+  .object({
+    lexicon_id: lexiconIdSchema,
+    name: z.string(),
+    words: z.array(lexiconWordSchema),
+    created_at: momentSchema,
+  })
+  .meta({ id: 'Lexicon', description: 'A list of words that every analysis of the account looks for.' })
+
+// The words are texts of the account, like its projects. So the scopes of projects hold, and a program that may analyse
+// texts can also see which words it analyses them with.
+export const createLexicon = defineEndpoint({
+  name: 'lexicons.create',
+  failures: [409],
+  summary: 'Add a list of own words, which every analysis then looks for',
+  description: `An account has at most ${LIMITS.lexiconsPerUser} lists. To change a list, delete it and create it anew.`,
+  method: 'POST',
+  path: '/lexicons',
+  access: { kind: 'token', scope: 'project:write' },
+  body: z
+    .strictObject({
+      name: nameSchema,
+      words: z.array(newWordSchema).min(1).max(LIMITS.wordsPerLexicon),
+    })
+    .meta({ id: 'CreateLexicon' }),
+  answer: { kind: 'json', data: lexiconSchema },
+  status: 201,
+  isCreate: true,
+})
+
+export const listLexicons = defineEndpoint({
+  name: 'lexicons.list',
+  summary: 'List the lists of own words, newest first',
+  method: 'GET',
+  path: '/lexicons',
+  access: { kind: 'token', scope: 'project:read' },
+  query: pageQuerySchema,
+  answer: { kind: 'json', data: z.array(lexiconSchema) },
+  status: 200,
+})
+
+const deletedLexiconSchema = z
+  .object({ lexicon_id: lexiconIdSchema, deleted_at: momentSchema })
+  .meta({ id: 'DeletedLexicon' })
+
+export const deleteLexicon = defineEndpoint({
+  name: 'lexicons.delete',
+  summary: 'Delete a list of own words',
+  method: 'DELETE',
+  path: '/lexicons/{id}',
+  access: { kind: 'token', scope: 'project:write' },
+  params: z.object({ id: lexiconIdSchema }),
+  answer: { kind: 'json', data: deletedLexiconSchema },
+  status: 200,
+})

@@ -1,0 +1,100 @@
+import { LIMITS } from '@galley/contracts'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Owner, TestApi } from '../support/test-api.ts'
+import { startTestApi } from '../support/test-api.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const list = (owner: Owner, query = '') => api.http.get(`/v1/lexicons${query}`).set(...owner.auth)
+const foundIn = async (owner: Owner, markdown: string): Promise<ApiBody[]> => {
+  const { body } = await api.http
+    .post('/v1/analyze')
+    .set(...owner.auth)
+    .send({ markdown })
+  return body.data.banned_words.filter(({ category }: ApiBody) => category === 'own')
+}
+
+describe('POST /v1/lexicons', () => {
+  it('adds words that every analysis of the account then looks for', async () => {
+    const [owner, other] = [await api.owner(), await api.owner()]
+    const words = [{ word: '小编', replacement: '我们', severity: 'low' }, { word: 'Acme' }]
+    const made = await api.post(owner, '/lexicons', { name: '用语', words })
+
+    const markdown = '小编觉得很好。\n\n`Acme` 是代码，Ａｃｍｅ 不是。'
+    const found = await foundIn(owner, markdown)
+
+    expect(made.status).toBe(201)
+    expect(made.body.data.words[1]).toEqual({ word: 'Acme', replacement: null, severity: 'medium' })
+    expect(found.map(({ match }) => match)).toEqual(['小编', 'Ａｃｍｅ'])
+    const { lexicon_id } = made.body.data
+    const source = { kind: 'own', name: '用语', in_force: null, url: `urn:galley:lexicon:${lexicon_id}` }
+    expect(found[0]).toMatchObject({ severity: 'low', source, rewrite: { after: '我们觉得很好。' } })
+    expect(found[1]).toMatchObject({ severity: 'medium', rewrite: null, evasion: 'full_width' })
+    expect(await foundIn(other, markdown)).toEqual([])
+  })
+
+  it('stores the words sealed', async () => {
+    await api.post(await api.owner(), '/lexicons', { name: 'n', words: [{ word: 'Geheimwort' }] })
+
+    const { rows } = await api.database.query(
+      `SELECT encode(sealed_words, 'escape') AS words FROM lexicons WHERE position('Geheimwort' in encode(sealed_words, 'escape')) > 0`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('refuses a list too many', async () => {
+    const owner = await api.owner()
+    const make = () => api.post(owner, '/lexicons', { name: 'n', words: [{ word: 'w' }] })
+    for (let n = 0; n < LIMITS.lexiconsPerUser; n++) expect((await make()).status).toBe(201)
+
+    const refused = await make()
+
+    expect(refused.status).toBe(409)
+    expect(refused.body.error.details).toEqual({
+      reason: 'too_many_lexicons',
+      limit: LIMITS.lexiconsPerUser,
+    })
+  })
+
+  it.each([
+    ['without letters', [{ word: '——' }]],
+    ['without words', []],
+    ['that is too long', [{ word: 'x'.repeat(LIMITS.lexiconWordChars + 1) }]],
+  ])('refuses a list %s, without repeating it', async (_what, words) => {
+    const res = await api.post(await api.owner(), '/lexicons', { name: 'n', words })
+
+    expect(res.status).toBe(400)
+    expect(res.text).not.toMatch(/——|xxx/)
+  })
+})
+
+describe('GET /v1/lexicons', () => {
+  it('lists the newest first, page by page', async () => {
+    const owner = await api.owner()
+    for (const name of ['one', 'two']) await api.post(owner, '/lexicons', { name, words: [{ word: name }] })
+
+    const first = await list(owner, '?limit=1')
+    const second = await list(owner, `?limit=1&cursor=${first.body.meta.next_cursor}`)
+
+    expect([first, second].map(({ body }) => body.data[0].name)).toEqual(['two', 'one'])
+    expect(second.body.meta.next_cursor).toBeNull()
+  })
+})
+
+describe('DELETE /v1/lexicons/{id}', () => {
+  it('removes the words from later analyses', async () => {
+    const owner = await api.owner()
+    const { body } = await api.post(owner, '/lexicons', { name: 'n', words: [{ word: '小编' }] })
+    const remove = () => api.http.delete(`/v1/lexicons/${body.data.lexicon_id}`).set(...owner.auth)
+
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(404)
+    expect(await foundIn(owner, '小编觉得')).toEqual([])
+  })
+})
