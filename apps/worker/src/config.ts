@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AttemptLimits, KeyRing, ObjectStoreConfig, TracingConfig } from '@galley/backend'
 import { attemptLimits, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
 import { z } from 'zod'
+import { DECODER_MEMORY_MIB } from './images/decoder/confinement.ts'
 
 /** `address:port` pairs, as in `127.0.0.1:8080,[::1]:8080`. */
 const addressesSchema = z.string().transform((text, context) => {
@@ -72,7 +73,7 @@ export const workerEnvSchema = z.object({
   LAYOUT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LAYOUT_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
   LAYOUT_DEADLINE_MS: timeoutSchema.default(2_500),
-  IMAGE_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
+  IMAGE_MEMORY_MB: z.coerce.number().int().min(64).default(DECODER_MEMORY_MIB),
   IMAGE_DECODERS: z.coerce.number().int().min(1).max(16).default(2),
   REMOTE_IMAGES: z.enum(['on', 'off']).default('on'),
   REMOTE_IMAGE_ALLOW: addressesSchema.default([]),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sharp } from './confined-sharp.ts'
-import { MAX_UPLOAD_PIXELS } from './encoded-image.ts'
+import { MAX_UPLOAD_PIXELS, storedFit } from './encoded-image.ts'
 
 /** Brands of files with HEVC pictures, which phones write. AVIF has brands of its own. */
 const BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx)$/
@@ -16,7 +16,8 @@ export function isHeic(body: Uint8Array): boolean {
 }
 
 /**
- * Decodes a HEIC file to a PNG with its colour profile, upright. Returns `pixels` if it has too many.
+ * Decodes a HEIC file to a PNG with its colour profile, upright, no larger than it is stored. Returns `pixels` if it has
+ * too many.
  *
  * The decoder is WebAssembly, so a hostile file reaches no memory but its own. It is loaded on demand.
  *
@@ -29,16 +30,35 @@ export async function decodeHeic(body: Uint8Array): Promise<Buffer | 'pixels'> {
   if (!image) throw new Error('The file has no picture.')
   const [width, height] = [image.get_width(), image.get_height()]
   if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
-  const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
-  await new Promise<void>((resolve, reject) =>
-    image.display(pixels, (shown) => (shown ? resolve() : reject(new Error('The picture is not whole.')))),
+  const hasAlpha = image.has_alpha_channel()
+  const decoded = await libheif.heif_js_decode_image2(
+    image.handle,
+    libheif.heif_colorspace.heif_colorspace_RGB,
+    libheif.heif_chroma[hasAlpha ? 'heif_chroma_interleaved_RGBA' : 'heif_chroma_interleaved_RGB'],
   )
-  image.free()
-  const png = await sharp(pixels.data, { raw: { width, height, channels: 4 } })
+  const [plane] = decoded?.channels ?? []
+  if (!decoded || !plane) throw new Error('The picture is not whole.')
+  const raw = { width, height, channels: hasAlpha ? 4 : 3 } as const
+  // The pixels stay in the decoder's memory, and become a PNG after they were made smaller: a copy, or a PNG of them all,
+  // would take as much memory again.
+  const png = await sharp(withoutPadding(plane, raw), { raw })
+    .resize(storedFit(raw))
     .png({ compressionLevel: 0 })
     .toBuffer()
+  libheif.heif_image_release(decoded.image)
+  image.free()
   const profile = profileIn(body)
   return profile ? withProfile(png, profile) : png
+}
+
+type Raw = { readonly width: number; readonly height: number; readonly channels: 3 | 4 }
+
+/** Returns the pixels of a picture whose rows may end with padding. Moves them within the same memory. */
+function withoutPadding({ data, stride }: { data: Uint8Array; stride: number }, raw: Raw): Uint8Array {
+  const rowBytes = raw.width * raw.channels
+  for (let row = 1; row < raw.height && stride !== rowBytes; row += 1)
+    data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes)
+  return data.subarray(0, rowBytes * raw.height)
 }
 
 /** The header of an ICC profile, with which its length begins. */

@@ -3,7 +3,7 @@ import { sharp } from './confined-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { isVector, openVector } from './draw-svg.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
-import { MAX_STORED_PX, MAX_UPLOAD_PIXELS, mostHeight, STORED_WIDTHS_PX } from './encoded-image.ts'
+import { MAX_UPLOAD_PIXELS, STORED_WIDTHS_PX, storedFit } from './encoded-image.ts'
 import type { DecoderRefusal } from './messages.ts'
 import { textRowShare } from './text-rows.ts'
 
@@ -36,16 +36,7 @@ export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | De
     const { format, width, height, autoOrient: upright } = await source.metadata()
     if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
     const whole = await pixelsOf(
-      source
-        .timeout({ seconds: TIME_LIMIT_S })
-        .autoOrient()
-        .resize({
-          width: MAX_STORED_PX,
-          height: mostHeight(upright, MAX_STORED_PX),
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .toColourspace('srgb'),
+      source.timeout({ seconds: TIME_LIMIT_S }).autoOrient().resize(storedFit(upright)).toColourspace('srgb'),
     )
     const sizes = await sizesOf(await withoutUnusedAlpha(whole))
     const last = sizes.at(-1) ?? whole

@@ -34,6 +34,12 @@ export function mostHeight({ width, height }: { width: number; height: number },
   return Math.min(LONG_HEIGHT_PX, Math.max(usualPx, Math.ceil((LONG_WIDTH_PX * height) / width)))
 }
 
+/** Returns how the largest size of an uploaded image is made, in the terms of sharp's `resize`. */
+export function storedFit(size: { width: number; height: number }) {
+  const height = mostHeight(size, MAX_STORED_PX)
+  return { width: MAX_STORED_PX, height, fit: 'inside', withoutEnlargement: true } as const
+}
+
 /** Returns whether a picture is no larger than the encoder makes it. */
 export function isWithin(
   { widthPx, heightPx }: EncodedImage,

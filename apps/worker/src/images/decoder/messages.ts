@@ -111,16 +111,17 @@ export class ByteSource {
 
   /** Returns the next bytes; null when the stream ends before. */
   async take(bytes: number): Promise<Buffer | null> {
-    const chunks = [this.#held]
-    let held = this.#held.byteLength
-    while (held < bytes) {
+    // Filled as the chunks arrive: to join them at the end would hold a large picture twice.
+    const all = Buffer.allocUnsafe(bytes)
+    let length = this.#held.copy(all)
+    this.#held = this.#held.subarray(length)
+    while (length < bytes) {
       const { done, value } = await this.#chunks.next()
       if (done) return null
-      chunks.push(value)
-      held += value.byteLength
+      const copied = value.copy(all, length)
+      this.#held = value.subarray(copied)
+      length += copied
     }
-    const all = Buffer.concat(chunks)
-    this.#held = all.subarray(bytes)
-    return all.subarray(0, bytes)
+    return all
   }
 }
