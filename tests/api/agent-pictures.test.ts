@@ -1,33 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { answerImports, answerUploads } from '../support/additions.ts'
-import { connectAgent, listen } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents.ts'
+import { startAgentApi } from '../support/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
-import { startTestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 
 let api: TestApi
-let server: Awaited<ReturnType<typeof listen>>
+let tell: AgentApi['tell']
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  api = await startTestApi()
-  server = await listen(api.ctx)
+  ;({ api, tell, close } = await startAgentApi())
 })
-afterAll(async () => {
-  await server.close()
-  await api.close()
-})
+afterAll(() => close())
 
 /** Calls `write_text` once and returns the JSON of its answer. */
-async function write(owner: Owner, args: Record<string, unknown>): Promise<ApiBody> {
-  const agent = await connectAgent(server.url, owner.token)
-  try {
-    const { content } = await agent.callTool({ name: 'write_text', arguments: args })
-    return JSON.parse((content as { text?: string }[])[0]?.text ?? '')
-  } finally {
-    await agent.close()
-  }
-}
+const write = async (owner: Owner, args: Record<string, unknown>): Promise<ApiBody> =>
+  (await tell(owner, 'write_text', args)).data
 
 const imagesOf = async (owner: Owner, id: string): Promise<ApiBody[]> =>
   (await api.http.get(`/v1/projects/${id}/images`).set(...owner.auth)).body.data

@@ -3,34 +3,22 @@ import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { addProject, addRender } from '../support/additions.ts'
-import { connectAgent, listen } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents.ts'
+import { startAgentApi } from '../support/agents.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
-import { startTestApi } from '../support/test-api.ts'
 
 let api: TestApi
-let server: Awaited<ReturnType<typeof listen>>
+let asAgent: AgentApi['asAgent']
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  api = await startTestApi()
-  server = await listen(api.ctx)
+  ;({ api, asAgent, close } = await startAgentApi())
 })
-afterAll(async () => {
-  await server.close()
-  await api.close()
-})
+afterAll(() => close())
 
-type Agent = Awaited<ReturnType<typeof connectAgent>>
 type Part = { text?: string; blob?: string; mimeType?: string }
 
-async function asAgent<T>(owner: Owner, act: (agent: Agent) => Promise<T>): Promise<T> {
-  const agent = await connectAgent(server.url, owner.token)
-  try {
-    return await act(agent)
-  } finally {
-    await agent.close()
-  }
-}
 const read = (owner: Owner, uri: string) =>
   asAgent(owner, async (agent) => (await agent.readResource({ uri })).contents as Part[])
 const complete = (owner: Owner, uri: string, value: string) =>

@@ -1,38 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { addProject, addRender } from '../support/additions.ts'
-import { connectAgent, listen } from '../support/agents.ts'
+import type { AgentApi, Told } from '../support/agents.ts'
+import { startAgentApi } from '../support/agents.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
-import { startTestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 
 let api: TestApi
-let server: Awaited<ReturnType<typeof listen>>
+let url: AgentApi['url']
+let asAgent: AgentApi['asAgent']
+let tell: AgentApi['tell']
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  api = await startTestApi()
-  server = await listen(api.ctx)
+  ;({ api, url, asAgent, tell, close } = await startAgentApi())
 })
-afterAll(async () => {
-  await server.close()
-  await api.close()
-})
+afterAll(() => close())
 
-type Content = { type: string; text?: string; data?: string; mimeType?: string; resource?: ApiBody }
-type Told = { readonly data: ApiBody; readonly content: Content[]; readonly isError: boolean }
-
-/** Calls a tool once. `data`: the JSON of its text. */
-async function tell(owner: Owner, name: string, args: Record<string, unknown> = {}): Promise<Told> {
-  const agent = await connectAgent(server.url, owner.token)
-  try {
-    const { content, isError } = await agent.callTool({ name, arguments: args })
-    const parts = content as Content[]
-    return { data: JSON.parse(parts[0]?.text ?? ''), content: parts, isError: isError === true }
-  } finally {
-    await agent.close()
-  }
-}
 const refused = async (owner: Owner, name: string, args: Record<string, unknown>) => {
   const { data, isError } = await tell(owner, name, args)
   expect(isError).toBe(true)
@@ -70,8 +55,7 @@ async function addPages(owner: Owner, count: number, changed?: number) {
 
 describe('the list of tools', () => {
   it('has at most twelve, costs at most 8 kB and describes every argument', async () => {
-    const agent = await connectAgent(server.url, (await api.owner()).token)
-    const answer = await agent.listTools()
+    const answer = await asAgent(await api.owner(), (agent) => agent.listTools())
 
     expect(answer.tools.length).toBeLessThanOrEqual(12)
     expect(Buffer.byteLength(JSON.stringify(answer.tools))).toBeLessThanOrEqual(8_000)
@@ -84,7 +68,6 @@ describe('the list of tools', () => {
       for (const field of fields(inputSchema))
         expect(field).toMatchObject({ description: expect.any(String) })
     }
-    await agent.close()
   })
 })
 
@@ -272,7 +255,7 @@ describe('render, deliver and share', () => {
     const links = (await tell(owner, 'deliver', { render_id })).data.links
     expect(links.map(({ kind }: ApiBody) => kind)).toEqual(['zip'])
     expect(
-      (await fetch(links[0].url.replace(/^http:\/\/127\.0\.0\.1:\d+/, new URL(server.url).origin))).status,
+      (await fetch(links[0].url.replace(/^http:\/\/127\.0\.0\.1:\d+/, new URL(url).origin))).status,
     ).toBe(200)
     const inside = await tell(owner, 'deliver', { render_id, files: ['pages'], as: 'files' })
     expect(inside.content.filter(({ type }) => type === 'resource').length).toBe(inside.data.in_this_answer)
@@ -319,7 +302,7 @@ describe('a token without a scope', () => {
   ]
   it.each(CALLS)('is told by 403 that it lacks %s for %s', async (scope, name, args) => {
     const { token } = await api.owner(['usage:read'])
-    const res = await fetch(server.url, {
+    const res = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -2,34 +2,29 @@ import type { ErrorCode } from '@galley/contracts'
 import { agentTools, endpointTools, parseId } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
-import { connectAgent, listen } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents.ts'
+import { startAgentApi } from '../support/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
-import { startTestApi } from '../support/test-api.ts'
 
 let api: TestApi
-let server: Awaited<ReturnType<typeof listen>>
+let tell: AgentApi['tell']
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  api = await startTestApi()
-  server = await listen(api.ctx)
+  ;({ api, tell, close } = await startAgentApi())
 })
-afterAll(async () => {
-  await server.close()
-  await api.close()
-})
+afterAll(() => close())
 
 const SECRET = 'Windrichtungsanzeiger'
 const NOWHERE = '0'.repeat(20)
 
-type Told = { readonly code: ErrorCode; readonly message: string; readonly next_step: string }
+type Failure = { readonly code: ErrorCode; readonly message: string; readonly next_step: string }
 
 /** Calls a tool that fails. Returns what the agent reads. */
-async function failed(owner: Owner, name: string, args: Record<string, unknown>): Promise<Told> {
-  const agent = await connectAgent(server.url, owner.token)
-  const { isError, content } = await agent.callTool({ name, arguments: args })
-  await agent.close()
+async function failed(owner: Owner, name: string, args: Record<string, unknown>): Promise<Failure> {
+  const { isError, data } = await tell(owner, name, args)
   expect(isError).toBe(true)
-  return JSON.parse((content as { text: string }[])[0]?.text ?? '').error
+  return data.error
 }
 
 const useUp = (owner: Owner) =>
@@ -40,7 +35,7 @@ const useUp = (owner: Owner) =>
   )
 
 /** A way to cause each error, and words of the advice that the agent must get. */
-const ERRORS: readonly [ErrorCode, string, (owner: Owner) => Promise<Told>][] = [
+const ERRORS: readonly [ErrorCode, string, (owner: Owner) => Promise<Failure>][] = [
   ['not_found', '`list`', (owner) => failed(owner, 'get_render', { id: `rnd_${NOWHERE}` })],
   ['invalid_request', '`details`', (owner) => failed(owner, 'create_project', { text: SECRET })],
   [
@@ -61,9 +56,7 @@ const ERRORS: readonly [ErrorCode, string, (owner: Owner) => Promise<Told>][] = 
     'idempotency_key',
     async (owner) => {
       const idempotencyKey = { idempotency_key: 'thesamekey1' }
-      const agent = await connectAgent(server.url, owner.token)
-      await agent.callTool({ name: 'create_project', arguments: { markdown: 'one', ...idempotencyKey } })
-      await agent.close()
+      await tell(owner, 'create_project', { markdown: 'one', ...idempotencyKey })
       return failed(owner, 'create_project', { markdown: SECRET, ...idempotencyKey })
     },
   ],

@@ -5,6 +5,9 @@ import type { ApiContext } from '@galley/api/context'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Owner, TestApi } from './test-api.ts'
+import { startTestApi } from './test-api.ts'
+import type { ApiBody } from './test-stack.ts'
 
 /** The protocol revision that a client requires. */
 export type Revision = '2026-07-28' | '2025-11-25'
@@ -41,4 +44,49 @@ export async function connectOldAgent(url: string, token: string): Promise<OldCl
   const requestInit = { headers: { authorization: `Bearer ${token}` } }
   await client.connect(new OldTransport(new URL(url), { requestInit }) as Parameters<OldClient['connect']>[0])
   return client
+}
+
+/** A part of a tool's answer. */
+export type Content = { type: string; text?: string; data?: string; mimeType?: string; resource?: ApiBody }
+
+/** `data`: the JSON of the answer's text. */
+export type Told = { readonly data: ApiBody; readonly content: Content[]; readonly isError: boolean }
+
+export type AgentApi = {
+  readonly api: TestApi
+  readonly url: string
+  /** Connects an agent with the owner's token for as long as `act` runs. */
+  readonly asAgent: <T>(owner: Owner, act: (agent: Client) => Promise<T>) => Promise<T>
+  /** Calls a tool once. */
+  readonly tell: (owner: Owner, name: string, args?: Record<string, unknown>) => Promise<Told>
+  readonly close: () => Promise<void>
+}
+
+/** Starts the service for agents that connect to its address. */
+export async function startAgentApi(): Promise<AgentApi> {
+  const api = await startTestApi()
+  const { url, close } = await listen(api.ctx)
+  const asAgent: AgentApi['asAgent'] = async (owner, act) => {
+    const agent = await connectAgent(url, owner.token)
+    try {
+      return await act(agent)
+    } finally {
+      await agent.close()
+    }
+  }
+  return {
+    api,
+    url,
+    asAgent,
+    tell: (owner, name, args = {}) =>
+      asAgent(owner, async (agent) => {
+        const { content, isError } = await agent.callTool({ name, arguments: args })
+        const parts = content as Content[]
+        return { data: JSON.parse(parts[0]?.text ?? ''), content: parts, isError: isError === true }
+      }),
+    close: async () => {
+      await close()
+      await api.close()
+    },
+  }
 }
