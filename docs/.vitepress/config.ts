@@ -1,8 +1,10 @@
-import { posix } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, posix, relative, sep } from 'node:path'
 import { API_VERSION, errorCodes } from '@galley/contracts'
 import { defineConfig } from 'vitepress'
 import { tags } from '../reference/operation.ts'
 import { nameCells } from './name-cells.ts'
+import { pageMarkdown } from './page-markdown.ts'
 
 const page = (text: string, link: string) => ({ text, link })
 
@@ -30,11 +32,32 @@ function unlinkFiles(page: string, tokens: readonly Token[]): void {
   }
 }
 
+/** The pages that are also there as Markdown: the title of each by its path. */
+const markdownPages = new Map<string, string>()
+
 export default defineConfig({
   title: 'Galley',
   description:
     'Markdown in, finished pages out: cards for Xiaohongshu, articles for WeChat, threads for X, carousels for Instagram and LinkedIn.',
   cleanUrls: false,
+  // Each page has its Markdown beside it, for agents. `llms.txt` (llmstxt.org) lists them.
+  transformHead: ({ page }) =>
+    page === '404.md' ? [] : [['link', { rel: 'alternate', type: 'text/markdown', href: `/${page}` }]],
+  transformHtml: async (html, file, { siteConfig, pageData }) => {
+    const markdown = pageMarkdown(html)
+    if (markdown === null) return
+    const path = relative(siteConfig.outDir, file)
+      .split(sep)
+      .join('/')
+      .replace(/\.html$/, '.md')
+    await writeFile(join(siteConfig.outDir, path), markdown)
+    markdownPages.set(path, pageData.title)
+  },
+  buildEnd: async ({ outDir, site }) => {
+    const lines = [...markdownPages].sort().map(([path, name]) => `- [${name || path}](/${path})`)
+    const text = `# ${site.title}\n\n> ${site.description}\n\n## Pages\n\n${lines.join('\n')}\n`
+    await writeFile(join(outDir, 'llms.txt'), text)
+  },
   // The theme previews. The API serves the same files.
   vite: { publicDir: '../apps/api/src/catalogue/previews' },
   markdown: {

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { connectAgent, listen } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents.ts'
+import { startAgentApi } from '../support/agents.ts'
 import type { TestApi } from '../support/test-api.ts'
-import { startTestApi } from '../support/test-api.ts'
 
 let api: TestApi
-let server: Awaited<ReturnType<typeof listen>>
+let asAgent: AgentApi['asAgent']
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  api = await startTestApi()
-  server = await listen(api.ctx)
+  ;({ api, asAgent, close } = await startAgentApi())
 })
-afterAll(async () => {
-  await server.close()
-  await api.close()
-})
+afterAll(() => close())
 
 type Listed = {
   readonly name: string
@@ -46,9 +43,9 @@ describe('the skills', () => {
   })
 
   it('are resources, and are not marked as an author’s words', async () => {
-    const agent = await connectAgent(server.url, (await api.owner()).token)
-    const { contents } = await agent.readResource({ uri: 'galley://skills/house-style' })
-    await agent.close()
+    const { contents } = await asAgent(await api.owner(), (agent) =>
+      agent.readResource({ uri: 'galley://skills/house-style' }),
+    )
 
     expect(contents[0]).toMatchObject({
       mimeType: 'text/markdown',
@@ -82,14 +79,20 @@ describe('/llms.txt and /docs', () => {
     expect(text).toMatch(/^# Galley\n\n> /)
     expect(text).toContain('/skills/make-a-thread/SKILL.md')
     expect(text).toContain('`write_text`')
+    expect(text).toContain('/docs.md)')
   })
 
   it('answer in Markdown to who asks for it, and in HTML to browsers', async () => {
     const markdown = await api.http.get('/docs').set('Accept', 'text/markdown')
     const html = await api.http.get('/docs').set('Accept', 'text/html,*/*;q=0.8')
+    const named = await api.http.get('/docs.md')
 
     expect(markdown.headers['content-type']).toMatch(/^text\/markdown/)
     expect(markdown.text).toContain('`POST /renders`')
+    expect([named.headers['content-type'], named.text]).toEqual([
+      markdown.headers['content-type'],
+      markdown.text,
+    ])
     expect(html.text).toMatch(/^<!doctype html>/)
     expect(html.headers.vary).toMatch(/Accept/)
   })

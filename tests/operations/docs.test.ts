@@ -107,6 +107,36 @@ describe('the documentation', () => {
     expect(pictures.filter((src) => !files.has(src.slice(1)))).toEqual([])
   })
 
+  it('has each page as Markdown, with what its tables show, and lists them for models', async () => {
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))
+    const listed = await readFile(join(folder, 'llms.txt'), 'utf8')
+    const texts = new Map<string, string>(
+      await Promise.all(
+        names.map(async (name) => [`/${name}`, await readFile(join(folder, name), 'utf8')] as const),
+      ),
+    )
+
+    expect(names.length).toBe([...pages.keys()].filter((path) => path !== '/404.html').length)
+    expect(names.filter((name) => !listed.includes(`(/${name})`))).toEqual([])
+    for (const [path, html] of pages) {
+      if (path === '/404.html') continue
+      const markdown = path.replace(/html$/, 'md')
+      expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${markdown}">`)
+      expect(texts.get(markdown)).not.toMatch(/<!--[[\]-]/)
+    }
+    const dead = [...texts].flatMap(([path, text]) =>
+      [...text.matchAll(/\]\(([^)#\s]+\.(?:md|html))/g)]
+        .map(([, target = '']) => target)
+        .filter(
+          (target) => !/^[a-z]+:/.test(target) && !texts.has(new URL(target, `http://docs${path}`).pathname),
+        )
+        .map((target) => `${path} → ${target}`),
+    )
+    expect(dead).toEqual([])
+    expect(texts.get('/start/agents.md')).toMatch(/\| `write_text` +\| `project:write` +\| Store a text/)
+    expect(texts.get('/start/integrator.md')).toContain('```sh\n')
+  })
+
   it('has only examples that tests run', async () => {
     const root = join(DOCS, '..')
     const inDocs = (await readdir(DOCS, { recursive: true })).filter(

@@ -46,6 +46,7 @@ export function docsRoutes({ config }: Pick<ApiContext, 'config'>): Router {
     }
     sendFixed({ req, res }, page(), 'public, max-age=300')
   })
+  router.get('/docs.md', (req, res) => sendFixed({ req, res }, markdown(), 'public, max-age=300'))
   router.get('/docs/', (_req, res) => res.redirect(308, '../docs'))
   router.get('/docs/reference.css', (req, res) => sendFixed({ req, res }, style, FOREVER))
   router.get('/docs/reference.js', (req, res) => sendFixed({ req, res }, script, FOREVER))

@@ -25,7 +25,7 @@ ${skillLines.join('\n')}
 
 ## API
 
-- [Reference](${at('/docs')}): every endpoint; as Markdown with \`Accept: text/markdown\`
+- [Reference](${at('/docs.md')}): every endpoint. ${at('/docs')} answers the same to \`Accept: text/markdown\`
 - [OpenAPI](${baseUrl}/openapi.json): the same for programs
 `
 }
