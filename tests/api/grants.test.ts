@@ -176,6 +176,8 @@ describe('a grant for one project', () => {
       '/analyze',
       '/images/{id}',
       '/images/{id}/file',
+      '/lexicons',
+      '/lexicons/{id}',
       '/projects',
       '/renders',
       '/shares',
