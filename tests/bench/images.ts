@@ -10,7 +10,7 @@ import { addOwner } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 import { upload } from '../support/uploads.ts'
-import { cpuMs } from './cpu-time.ts'
+import { CpuMeter } from './cpu-time.ts'
 import { decoderKib } from './decoder-memory.ts'
 import { describeMachine, markdownTable, spreadOf } from './machine.ts'
 import { photo } from './photo.ts'
@@ -126,11 +126,11 @@ async function renderOnce({ markdown, photos }: Text) {
     const { status } = await upload(as(owner), project_id, file, { name: `photo-${index + 1}.jpg` })
     if (status !== 201) throw new Error(`An upload answered ${status}.`)
   }
-  const before = spentMs()
+  const meter = newMeter()
   const startedAt = performance.now()
   const { render_id } = await call(owner, '/renders', { project_id, platform: 'xhs' })
   const render = await untilDone(owner, render_id)
-  return { ms: performance.now() - startedAt, cpu: spentMs() - before, pages: render.page_count as number }
+  return { ms: performance.now() - startedAt, cpu: meter.stop(), pages: render.page_count as number }
 }
 
 async function untilDone(owner: Owner, id: string): Promise<ApiBody> {
@@ -141,9 +141,9 @@ async function untilDone(owner: Owner, id: string): Promise<ApiBody> {
   }
 }
 
-/** Returns the processor time of API and worker. */
-function spentMs(): number {
-  return (cpuMs(stack.api.pid) ?? 0) + (cpuMs(worker.pid) ?? 0)
+/** Measures the processor time of API and worker. */
+function newMeter(): CpuMeter {
+  return new CpuMeter(stack.api.pid, worker.pid)
 }
 
 async function measureFirstUpload(): Promise<void> {
@@ -153,7 +153,7 @@ async function measureFirstUpload(): Promise<void> {
   let peakKib = 0
   for (let round = 0; round < Math.min(ROUNDS, 6); round += 1) {
     const file = await photo(101 + round, SIZE)
-    const [before, startedAt] = [spentMs(), performance.now()]
+    const [meter, startedAt] = [newMeter(), performance.now()]
     const sending = upload(as(owner), project_id, file)
     let isSent = false
     void sending.finally(() => {
@@ -165,7 +165,7 @@ async function measureFirstUpload(): Promise<void> {
     }
     if ((await sending).status !== 201) throw new Error('An upload failed.')
     times.push(performance.now() - startedAt)
-    cpu.push(spentMs() - before)
+    cpu.push(meter.stop())
   }
   const row = (name: string, figures: readonly number[]) => {
     const { median, min, max } = spreadOf(figures)
