@@ -28,7 +28,7 @@ export class PostgresLexicons implements Lexicons {
     creation: Creation,
   ): Promise<CreationOutcome> {
     const sealed = this.#sealer.seal({ name, words } satisfies Sealed, id)
-    // Creations at the same moment may exceed the limit by a few lists. Their analyses take a little longer.
+    // Creations at the same moment may exceed the limit by a few lists. Analyses read the newest within the limit.
     const insert = Prisma.sql`made AS (
       INSERT INTO lexicons (id, user_id, sealed_words, created_at)
       SELECT ${id}, ${userId}, ${sealed}::bytea, ${createdAt}::timestamptz FROM permitted
