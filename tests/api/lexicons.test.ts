@@ -62,6 +62,20 @@ describe('POST /v1/lexicons', () => {
     })
   })
 
+  it('keeps to the limit when all are added at the same moment, and gives a removed place again', async () => {
+    const owner = await api.owner()
+    const make = () => api.post(owner, '/lexicons', { name: 'n', words: [{ word: 'w' }] })
+
+    const made = await Promise.all(Array.from({ length: LIMITS.lexiconsPerUser + 8 }, make))
+    const [first] = made.flatMap(({ status, body }) => (status === 201 ? [body.data.lexicon_id] : []))
+    await api.http.delete(`/v1/lexicons/${first}`).set(...owner.auth)
+
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(LIMITS.lexiconsPerUser)
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(8)
+    expect((await make()).status).toBe(201)
+    expect((await make()).status).toBe(409)
+  })
+
   it.each([
     ['without letters', [{ word: '——' }]],
     ['without words', []],

@@ -28,18 +28,28 @@ export class PostgresLexicons implements Lexicons {
     creation: Creation,
   ): Promise<CreationOutcome> {
     const sealed = this.#sealer.seal({ name, words } satisfies Sealed, id)
-    // Creations at the same moment may exceed the limit by a few lists. Analyses read the newest within the limit.
     const insert = Prisma.sql`made AS (
-      INSERT INTO lexicons (id, user_id, sealed_words, created_at)
-      SELECT ${id}, ${userId}, ${sealed}::bytea, ${createdAt}::timestamptz FROM permitted
-      WHERE (SELECT count(*) FROM lexicons WHERE user_id = ${userId}) < ${LIMITS.lexiconsPerUser}::int
+      INSERT INTO lexicons (id, user_id, place, sealed_words, created_at)
+      SELECT ${id}, ${userId}, free.place, ${sealed}::bytea, ${createdAt}::timestamptz
+      FROM permitted, LATERAL (
+        SELECT place FROM generate_series(1, ${LIMITS.lexiconsPerUser}::int) AS place
+        WHERE NOT EXISTS (SELECT FROM lexicons WHERE user_id = ${userId} AND lexicons.place = place.place)
+        ORDER BY place LIMIT 1
+      ) AS free
       RETURNING id)`
     const absence = () =>
       appError('invalid_request', 'This account has as many lists of words as it may have.', {
         status: 409,
         details: { reason: 'too_many_lexicons', limit: LIMITS.lexiconsPerUser },
       })
-    return createOnce(this.#db, creation, { insert, absence })
+    for (;;) {
+      try {
+        return await createOnce(this.#db, creation, { insert, absence })
+      } catch (error) {
+        // Another creation took the place. That happens at most as often as there are places.
+        if (!isTakenPlace(error)) throw error
+      }
+    }
   }
 
   async find(userId: UserId, id: LexiconId): Promise<Lexicon | null> {
@@ -67,4 +77,8 @@ export class PostgresLexicons implements Lexicons {
     const { name, words } = this.#sealer.open<Sealed>(sealed_words, id)
     return { id: parseId('lexicon', id), name, words, createdAt: created_at }
   }
+}
+
+function isTakenPlace(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'lexicons_user_id_place_key'
 }
