@@ -30,7 +30,7 @@ export function confinements(user: DecoderUser | null): readonly Confinement[] {
  * The memory that a picture may take by default. The whole decoder, Node included, then stays below 512 MiB. It is
  * enough for 100 megapixels of JPEG and 24 of HEIC and AVIF.
  */
-export const DECODER_MEMORY_MIB = 416
+export const DECODER_MEMORY_MIB = 480
 
 const MIB = 1024 * 1024
 /** The data that Node maps at start, most of which it never touches. */
