@@ -54,6 +54,7 @@ const requests: Readonly<Record<string, (owner: Owner) => Promise<Request>>> = {
     const { project_id } = await project(owner)
     return { path: `/projects/${project_id}/image-imports`, body: { url: 'https://pictures.example/1.png' } }
   },
+  'lexicons.create': async () => ({ path: '/lexicons', body: { name: 'New', words: [{ word: 'w' }] } }),
   'projects.create': async () => ({ path: '/projects', body: { markdown: '# New' } }),
   'renders.create': async (owner) => ({
     path: '/renders',

@@ -28,9 +28,9 @@ export function confinements(user: DecoderUser | null): readonly Confinement[] {
 
 /**
  * The memory that a picture may take by default. The whole decoder, Node included, then stays below 512 MiB. It is
- * enough for 100 megapixels of JPEG and 24 of HEIC and AVIF.
+ * enough for 100 megapixels of JPEG, and for 24 of HEIC and AVIF in files of a phone's size.
  */
-export const DECODER_MEMORY_MIB = 480
+export const DECODER_MEMORY_MIB = 440
 
 const MIB = 1024 * 1024
 /** The data that Node maps at start, most of which it never touches. */
