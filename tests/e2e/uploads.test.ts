@@ -397,7 +397,7 @@ describe('an upload whose worker dies', () => {
     expect(again.status).toBe(201)
     expect((await stack.call(`/projects/${project}/images`)).body.data).toHaveLength(1)
     // The removals of all files that were stored are noted, and the sweep drops those that a row names.
-    await stack.database.query('UPDATE object_removals SET due_at = now()')
+    await stack.database.query("UPDATE object_removals SET due_at = now() - interval '1 ms'")
     await eventually(async () => (await notes(project)) === 0 || (await storedFiles(project)).length === 3)
     expect(await sharp(await fileOf(again.body.data.image_id)).metadata()).toMatchObject({ width: 4096 })
   }, 60_000)

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('files that are stored before anything can name them', () => {
-  const comeUp = () => api.database.query('UPDATE object_removals SET due_at = now()')
+  // Due times are rounded to milliseconds, so that `now()` may be stored as a moment that is yet to come.
+  const comeUp = () => api.database.query("UPDATE object_removals SET due_at = now() - interval '1 ms'")
   const completed = async () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)

@@ -113,7 +113,7 @@ describe('bugs that were found by breaking things', () => {
     await removals.done(prefix)
     const atOnce = await removals.list()
     await api.database.query(
-      "UPDATE object_removals SET due_at = now(), created_at = now() - interval '3 min' WHERE prefix = $1",
+      "UPDATE object_removals SET due_at = now() - interval '1 ms', created_at = now() - interval '3 min' WHERE prefix = $1",
       [prefix],
     )
     const later = await removals.list()
