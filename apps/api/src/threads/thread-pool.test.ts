@@ -18,6 +18,16 @@ const entry = new URL(
   `)}`,
 )
 
+/** All threads but the first never finish starting. */
+const slowAfterFirst = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, workerData } from 'node:worker_threads'
+    if (workerData.start > 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    parentPort.on('message', (task) => parentPort.postMessage({ kind: 'done', value: task }))
+    parentPort.postMessage({ kind: 'ready' })
+  `)}`,
+)
+
 const pools: ThreadPool[] = []
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
@@ -26,11 +36,20 @@ afterEach(async () => {
 const LIMITS = { maxThreads: 1, maxThreadsEach: 2, maxWaitingEach: 10, maxWaiting: 10 }
 const NO_THREADS = { ...LIMITS, maxThreads: 0 }
 
-type Parts = Partial<QueueLimits> & { readonly entry?: URL; readonly shares?: QueueLimits }
+type Parts = Partial<QueueLimits> & {
+  readonly entry?: URL
+  readonly data?: unknown
+  readonly shares?: QueueLimits
+}
 
-function newPool({ entry: other = entry, shares = NO_THREADS, ...limits }: Parts = {}): ThreadPool {
+function newPool({
+  entry: other = entry,
+  data = null,
+  shares = NO_THREADS,
+  ...limits
+}: Parts = {}): ThreadPool {
   const queues = { requests: { ...LIMITS, ...limits }, shares }
-  const pool = new ThreadPool({ entry: other, data: null, queues, maxHeapMb: 64 })
+  const pool = new ThreadPool({ entry: other, data, queues, maxHeapMb: 64 })
   pools.push(pool)
   return pool
 }
@@ -58,6 +77,24 @@ describe('a thread pool', () => {
     pool.prepare()
 
     expect(await run(pool, 'first', LONG_MS)).toBe('first')
+  })
+
+  it('starts no thread more while one starts that can take what waits', async () => {
+    let starts = 0
+    // A thread's data is cloned when it starts, which reads this property.
+    const data = {
+      get start() {
+        starts += 1
+        return starts
+      },
+    }
+    const pool = newPool({ entry: slowAfterFirst, data, maxThreads: 4 })
+    await run(pool, 'the first thread is there', LONG_MS)
+    for (const round of [1, 2, 3]) {
+      await Promise.all([run(pool, round, LONG_MS), run(pool, 'waits', LONG_MS)])
+    }
+
+    expect(starts).toBe(2)
   })
 
   it('ends a task that takes too long, and goes on', async () => {

@@ -46,7 +46,7 @@ type Task = {
 }
 
 /** A thread. `task` is null while the thread starts and while it is idle. */
-type Thread = { readonly worker: Worker; task: Task | null; limit?: CpuLimit }
+type Thread = { readonly worker: Worker; isStarting: boolean; task: Task | null; limit?: CpuLimit }
 
 /**
  * Runs work in threads that would block the event loop, one task per thread at a time. Users take turns, no user gets
@@ -105,8 +105,10 @@ export class ThreadPool<QueueName extends string = string> {
       this.#idle.pop()
       this.#begin(thread, task)
     }
-    const isWaiting = [...this.#waiting.values()].some((waiting) => waiting.size > 0)
-    if (isWaiting && this.#threads.size < this.#maxThreads) this.#start()
+    // A start takes a second of CPU time. Those under way will serve as many tasks.
+    const starting = [...this.#threads].filter(({ isStarting }) => isStarting).length
+    const waiting = [...this.#waiting.values()].reduce((sum, each) => sum + countIn(each), 0)
+    if (waiting > starting && this.#threads.size < this.#maxThreads) this.#start()
   }
 
   #waitingIn(queue: string): Map<string, Task[]> {
@@ -148,7 +150,7 @@ export class ThreadPool<QueueName extends string = string> {
       env: {},
     })
     worker.unref()
-    const thread: Thread = { worker, task: null }
+    const thread: Thread = { worker, isStarting: true, task: null }
     this.#threads.add(thread)
     worker.on('message', (said: FromThread) => this.#hear(thread, said))
     worker.on('exit', () => this.#lose(thread, new Error('A thread has ended.')))
@@ -167,6 +169,7 @@ export class ThreadPool<QueueName extends string = string> {
     // A thread may finish its task while it is being terminated.
     if (!this.#threads.has(thread)) return
     thread.limit?.clear()
+    thread.isStarting = false
     if (said.kind === 'done') thread.task?.resolve(said.value as never)
     if (said.kind === 'failed') thread.task?.reject(isTooLong(said.error) ? tooComplex() : said.error)
     thread.task = null
