@@ -111,6 +111,8 @@ describe('while keys are rotated', () => {
     const old = await signUp(before)
     const young = await signUp(after)
     const made = await call(before, '/projects', { method: 'POST', body: '{"markdown":"# Kept"}' })
+    const words = JSON.stringify({ name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] })
+    await call(before, '/lexicons', { method: 'POST', body: words })
 
     await stack.api.stop()
     await untilNothingNeedsTheOldKey()
@@ -119,6 +121,9 @@ describe('while keys are rotated', () => {
     expect((await statusesOf(before, old))[0]).toBe(401)
     expect(await statusesOf(before, young)).toEqual([200, 201])
     expect((await call(before, `/projects/${made.body.data.project_id}`)).body.data.markdown).toBe('# Kept')
+    expect((await call(before, '/lexicons')).body.data).toMatchObject([
+      { name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] },
+    ])
   }, 60_000)
 })
 

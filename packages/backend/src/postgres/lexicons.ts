@@ -10,7 +10,7 @@ import { createOnce } from './creations.ts'
 import type { Database } from './database.ts'
 import { Prisma } from './generated/client.ts'
 
-type Row = { readonly id: string; readonly sealed_words: Buffer; readonly created_at: Date }
+type Row = { readonly id: string; readonly sealedWords: Uint8Array; readonly createdAt: Date }
 type Sealed = { readonly name: string; readonly words: readonly LexiconWord[] }
 
 /** The lists belong to a user and not to a project, so the key ring itself seals them, like the names of tokens. */
@@ -53,8 +53,7 @@ export class PostgresLexicons implements Lexicons {
   }
 
   async find(userId: UserId, id: LexiconId): Promise<Lexicon | null> {
-    const [row] = await this.#db.sql.query<Row>`
-      SELECT id, sealed_words, created_at FROM lexicons WHERE id = ${id} AND user_id = ${userId}`
+    const row = await this.#db.prisma.lexicon.findFirst({ where: { id, userId } })
     return row ? this.#toLexicon(row) : null
   }
 
@@ -63,19 +62,20 @@ export class PostgresLexicons implements Lexicons {
     { limit, before }: { limit: number; before: LexiconId | null },
   ): Promise<ListPage<Lexicon>> {
     const rows = await this.#db.sql.query<Row>`
-      SELECT id, sealed_words, created_at FROM lexicons
+      SELECT id, sealed_words AS "sealedWords", created_at AS "createdAt" FROM lexicons
       WHERE user_id = ${userId} AND (${before}::text IS NULL OR id < ${before})
       ORDER BY id DESC LIMIT ${limit + 1}::int`
     return { items: rows.slice(0, limit).map((row) => this.#toLexicon(row)), hasMore: rows.length > limit }
   }
 
   async remove(userId: UserId, id: LexiconId): Promise<boolean> {
-    return (await this.#db.sql.execute`DELETE FROM lexicons WHERE id = ${id} AND user_id = ${userId}`) > 0
+    const { count } = await this.#db.prisma.lexicon.deleteMany({ where: { id, userId } })
+    return count > 0
   }
 
-  #toLexicon({ id, sealed_words, created_at }: Row): Lexicon {
-    const { name, words } = this.#sealer.open<Sealed>(sealed_words, id)
-    return { id: parseId('lexicon', id), name, words, createdAt: created_at }
+  #toLexicon({ id, sealedWords, createdAt }: Row): Lexicon {
+    const { name, words } = this.#sealer.open<Sealed>(sealedWords, id)
+    return { id: parseId('lexicon', id), name, words, createdAt }
   }
 }
 
