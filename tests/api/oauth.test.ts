@@ -321,3 +321,142 @@ describe('a client that names its metadata document', () => {
 async function fetchFails(): Promise<Response> {
   throw new Error('Not a public address.')
 }
+
+describe('a client that asks for more than it was allowed', () => {
+  /** Returns the consent page of a request for these scopes, and what the client needs afterwards. */
+  async function asks(browser: OauthBrowser, scopes: readonly string[]) {
+    const pkce = newPkce()
+    const page = await browser.get(authorizationPath(pkce, { scope: scopes.join(' ') }))
+    const choices = [...page.text.matchAll(/name="to" value="([^"]*)"( checked)?/g)]
+    const answered = async (to: string, ticked = scopes) => {
+      const done = await browser.post(page.path, { ...allowing(page, ticked), to })
+      const code = done.left?.searchParams.get('code') ?? ''
+      return { done, tokens: (await exchange(api, { code, code_verifier: pkce.verifier })).body }
+    }
+    return {
+      page,
+      choices: choices.map(([, id]) => id),
+      chosen: choices.find(([, , checked]) => checked)?.[1],
+      answered,
+    }
+  }
+  const write = (token: string) =>
+    api.http.post('/v1/projects').set('Authorization', `Bearer ${token}`).send({ markdown: '# A' })
+  const grantsOf = async (browser: OauthBrowser) => (await browser.call('get', '/grants')).body.data
+
+  it('is offered to add to the access that it has, which keeps its bounds and its tokens', async () => {
+    const browser = await signedIn()
+    const old = await logIn(api, browser, ['project:read'])
+    const [before] = await grantsOf(browser)
+
+    const { page, choices, chosen, answered } = await asks(browser, ['project:write'])
+    const { tokens } = await answered(chosen ?? '')
+
+    expect(page.text).toContain('It has access already')
+    expect([choices, chosen]).toEqual([[await grantOf(browser), ''], await grantOf(browser)])
+    expect(tokens.scope).toBe('project:write')
+    expect((await write(tokens.access_token)).status).toBe(201)
+    expect((await write(old.access_token)).status).toBe(403)
+    expect((await projects(old.access_token)).status).toBe(200)
+    const [after, ...others] = await grantsOf(browser)
+    expect(others).toEqual([])
+    expect(after).toEqual({
+      ...before,
+      scopes: expect.arrayContaining(['project:read', 'project:write']),
+      last_used_at: expect.anything(),
+    })
+  })
+
+  it('loses all its tokens when that access ends', async () => {
+    const browser = await signedIn()
+    const old = await logIn(api, browser, ['project:read'])
+    const { chosen, answered } = await asks(browser, ['project:read', 'project:write'])
+    const { tokens } = await answered(chosen ?? '')
+
+    await browser.call('delete', `/tokens/${await grantOf(browser)}`)
+
+    expect((await projects(old.access_token)).status).toBe(401)
+    expect((await write(tokens.access_token)).status).toBe(401)
+    expect((await refresh(api, tokens.refresh_token)).body.error).toBe('invalid_grant')
+  })
+
+  it('keeps what it had if the person unticks it now', async () => {
+    const browser = await signedIn()
+    await logIn(api, browser, ['project:read'])
+    const { chosen, answered } = await asks(browser, ['project:read', 'project:write'])
+
+    const { tokens } = await answered(chosen ?? '', ['project:write'])
+
+    expect(tokens.scope.split(' ').toSorted()).toEqual(['project:read', 'project:write'])
+  })
+
+  it('gets what was refused before', async () => {
+    const browser = await signedIn()
+    const first = await asks(browser, ['project:read', 'project:write'])
+    await first.answered('', ['project:read'])
+    const { chosen, answered } = await asks(browser, ['project:write'])
+
+    expect((await answered(chosen ?? '')).tokens.scope).toBe('project:write')
+  })
+
+  it('gets separate access if the person says so, and if it asks for nothing new unless the person says otherwise', async () => {
+    const browser = await signedIn()
+    await logIn(api, browser, ['project:read'])
+    const { chosen, answered } = await asks(browser, ['project:read'])
+    await answered('')
+
+    expect(chosen).toBe('')
+    expect(await grantsOf(browser)).toHaveLength(2)
+  })
+
+  it('is offered nothing that has ended, or is another client’s or another person’s', async () => {
+    const [browser, other] = [await signedIn(), await signedIn()]
+    await logIn(api, other, ['project:read'])
+    const theirs = await grantOf(other)
+    await logIn(api, browser, ['project:read'])
+    const { answered } = await asks(browser, ['project:write'])
+    const mine = await grantOf(browser)
+    await browser.call('delete', `/tokens/${mine}`)
+
+    const ended = await answered(mine)
+    const stolen = await answered(theirs)
+
+    for (const { done } of [ended, stolen]) {
+      expect([done.status, done.left]).toEqual([400, null])
+      expect(done.text).toContain('That earlier access has ended')
+      expect(done.text).not.toContain('It has access already')
+    }
+  })
+
+  it('has what both consents allowed when two are given at the same moment', async () => {
+    const browser = await signedIn()
+    await logIn(api, browser, ['project:read'])
+    const [one, two] = await Promise.all([
+      asks(browser, ['project:write']),
+      asks(browser.twin(), ['usage:read']),
+    ])
+    const mine = await grantOf(browser)
+
+    // The first reads the grant's scopes before the second adds to them, and saves them after it.
+    const { oauthGrants } = api.ctx
+    const read = oauthGrants.scopesOf.bind(oauthGrants)
+    const second = Promise.withResolvers<void>()
+    const firstHasRead = Promise.withResolvers<void>()
+    oauthGrants.scopesOf = async (id) => {
+      oauthGrants.scopesOf = read
+      const scopes = await read(id)
+      firstHasRead.resolve()
+      await second.promise
+      return scopes
+    }
+    const first = one.answered(mine)
+    await firstHasRead.promise
+    const { tokens } = await two.answered(mine)
+    second.resolve()
+
+    const both = [(await first).tokens, tokens].map(({ refresh_token }) => refresh(api, refresh_token))
+    expect((await Promise.all(both)).map(({ body }) => body.scope)).toEqual(['project:write', 'usage:read'])
+    const [grant] = await grantsOf(browser)
+    expect(grant.scopes.toSorted()).toEqual(['project:read', 'project:write', 'usage:read'])
+  })
+})

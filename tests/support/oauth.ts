@@ -42,6 +42,15 @@ export class OauthBrowser {
     return { email }
   }
 
+  /** Returns another browser of the same person, which is new to the authorization server. */
+  twin(): OauthBrowser {
+    const twin = new OauthBrowser(this.#api)
+    for (const [name, value] of this.#cookies)
+      if (!name.startsWith('galley_oauth')) twin.#cookies.set(name, value)
+    twin.csrfToken = this.csrfToken
+    return twin
+  }
+
   /** Leaves one of its cookies behind. */
   forget(name: string): void {
     this.#cookies.delete(name)

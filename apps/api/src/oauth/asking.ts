@@ -23,8 +23,6 @@ export interface Asking {
   find(exchange: Exchange): Promise<Asked | null>
   signIn(exchange: Exchange, userId: UserId): Promise<void>
   deny(exchange: Exchange): Promise<void>
-  allow(
-    exchange: Exchange,
-    granted: { readonly asked: Asked; readonly grantId: TokenId; readonly scopes: readonly Scope[] },
-  ): Promise<void>
+  /** Lets the client have a recorded grant, which may be an earlier one that was widened. */
+  allow(exchange: Exchange, granted: { readonly asked: Asked; readonly grantId: TokenId }): Promise<void>
 }

@@ -34,7 +34,12 @@ export function oauthRoutes(ctx: ApiContext): Router {
     if (await isAllowed(ctx, req, res)) next()
   })
   router.get(METADATA_PATHS, (req, res) => sendTo(req, res, '/.well-known/oauth-authorization-server'))
-  router.use(interactionRoutes(ctx, askingOf(provider, defaultResource(ctx.config))))
+  router.use(
+    interactionRoutes(
+      ctx,
+      askingOf({ provider, oauthGrants: ctx.oauthGrants, resource: defaultResource(ctx.config) }),
+    ),
+  )
   router.use(OAUTH_PATH, (req, res) => sendTo(req, res, withScope(req)))
   return router
 }

@@ -22,11 +22,18 @@ export type OauthGrant = Omit<NewOauthGrant, 'userId'> & {
   readonly lastUsedOn: Date | null
 }
 
+/** Which grant gets which scopes in addition. */
+export type WiderGrant = Pick<NewOauthGrant, 'id' | 'userId' | 'clientId' | 'scopes'>
+
 /** The grants of OAuth clients. `Tokens.revoke` ends them. */
 export interface OauthGrants {
   add(grant: NewOauthGrant): Promise<void>
   /** Lists the grants that have not ended, newest first. */
   list(userId: UserId, now: Date): Promise<OauthGrant[]>
+  /** Adds scopes to a grant of this user and client. What narrows it stays. Returns false when it has ended. */
+  widen(grant: WiderGrant, now: Date): Promise<boolean>
+  /** Returns the scopes of a grant. Empty when there is none. */
+  scopesOf(id: TokenId): Promise<Scope[]>
   /** Takes one render of those that are left. False: none is. */
   takeRender(id: TokenId): Promise<boolean>
   /** Gives a render back that was not created. */

@@ -17,7 +17,12 @@ export type OauthRecord = {
   readonly expiresAt: Date
 }
 
-export type StoredPayload = { readonly payload: object; readonly consumedAt: Date | null }
+export type StoredPayload = {
+  readonly payload: object
+  readonly consumedAt: Date | null
+  /** The scopes of its grant now. Null when it belongs to none. */
+  readonly grantScopes: readonly Scope[] | null
+}
 
 type RecordKey = Pick<OauthRecord, 'model'> &
   Readonly<Partial<Pick<OauthRecord, 'keyHash' | 'uidHash' | 'userCodeHash'>>>

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Scope } from '@galley/contracts'
 import { parseId } from '@galley/contracts'
 import type { TokenId, UserId } from '../domain/ids.ts'
-import type { NewOauthGrant, OauthGrant, OauthGrants } from '../ports/oauth-grants.ts'
+import type { NewOauthGrant, OauthGrant, OauthGrants, WiderGrant } from '../ports/oauth-grants.ts'
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
 import { isScope } from './tokens.ts'
@@ -52,6 +53,19 @@ export class PostgresOauthGrants implements OauthGrants {
             rendersLeft: row.rendersLeft,
           },
     )
+  }
+
+  async widen({ id, userId, clientId, scopes }: WiderGrant, now: Date): Promise<boolean> {
+    const widened = await this.#db.sql.execute`
+      UPDATE tokens SET scopes = ARRAY(SELECT DISTINCT unnest(scopes || ${scopes}::text[]))
+      WHERE id = ${id} AND user_id = ${userId} AND client_id = ${clientId}
+        AND revoked_at IS NULL AND expires_at > ${now}::timestamptz`
+    return widened === 1
+  }
+
+  async scopesOf(id: TokenId): Promise<Scope[]> {
+    const row = await this.#db.prisma.token.findUnique({ where: { id }, select: { scopes: true } })
+    return (row?.scopes ?? []).filter(isScope)
   }
 
   async takeRender(id: TokenId): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { OauthRecord, OauthRecords, StoredPayload } from '../ports/oauth-re
 import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
 import { Prisma } from './generated/client.ts'
+import { isScope } from './tokens.ts'
 
 export class PostgresOauthRecords implements OauthRecords {
   readonly #db: Database
@@ -27,13 +28,17 @@ export class PostgresOauthRecords implements OauthRecords {
 
   async find(key: Parameters<OauthRecords['find']>[0], now: Date): Promise<StoredPayload | null> {
     const [row] = await this.#db.sql.query<Row>`
-      SELECT o.key_hash, o.sealed_payload, o.consumed_at
+      SELECT o.key_hash, o.sealed_payload, o.consumed_at, t.scopes
       FROM oauth_records o LEFT JOIN tokens t ON t.id = o.grant_id
       WHERE o.model = ${key.model} AND ${conditionOf(key)} AND o.expires_at > ${now}::timestamptz
         AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`
     if (!row) return null
     const place = placeOf({ model: key.model, keyHash: row.key_hash })
-    return { payload: this.#sealer.open<object>(row.sealed_payload, place), consumedAt: row.consumed_at }
+    return {
+      payload: this.#sealer.open<object>(row.sealed_payload, place),
+      consumedAt: row.consumed_at,
+      grantScopes: row.scopes?.filter(isScope) ?? null,
+    }
   }
 
   async consume({ model, keyHash }: Pick<OauthRecord, 'model' | 'keyHash'>, now: Date): Promise<boolean> {
@@ -57,6 +62,7 @@ type Row = {
   readonly key_hash: Buffer
   readonly sealed_payload: Buffer
   readonly consumed_at: Date | null
+  readonly scopes: readonly string[] | null
 }
 
 function conditionOf({ keyHash, uidHash, userCodeHash }: Parameters<OauthRecords['find']>[0]) {

@@ -1,3 +1,4 @@
+import type { OauthGrant } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import type { ClientPlace } from './client-place.ts'
 import type { ConsentWords } from './consent-words.ts'
@@ -14,9 +15,18 @@ export type ConsentRequest = {
   readonly scopes: readonly Scope[]
   /** The newest texts of the account, to choose one from. */
   readonly projects: readonly { readonly id: string; readonly title: string }[]
+  /** What the client may do already, newest first. */
+  readonly earlier: readonly EarlierGrant[]
   readonly csrfToken: string
-  /** True after a form without any permission. */
-  readonly isEmpty: boolean
+  /** What was wrong with the form that was just sent. */
+  readonly problem: ConsentProblem | null
+}
+
+export type ConsentProblem = 'nothing-chosen' | 'ended'
+
+/** `isLacking`: the client now asks for more than this grant allows. */
+export type EarlierGrant = Pick<OauthGrant, 'id' | 'createdAt' | 'expiresAt'> & {
+  readonly isLacking: boolean
 }
 
 /** For how many days a grant may be given, and which is chosen at first. */
@@ -29,7 +39,7 @@ const MARK = markup`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32"
 
 /** Returns the page on which a signed-in user grants a client access. */
 export function consentPage(words: ConsentWords, request: ConsentRequest): string {
-  const { clientName, place, email, scopes, projects, csrfToken, isEmpty } = request
+  const { clientName, place, email, scopes, projects, earlier, csrfToken, problem } = request
   const title = words.title(clientName)
   const content = markup`<form class="sheet" method="post">
 <div class="pair" aria-hidden="true"><span class="who">${[...clientName][0] ?? '?'}</span><i></i>${MARK}</div>
@@ -38,10 +48,11 @@ ${placeHtml(words, place)}
 <p class="account">${words.signedInAs} ${email}</p>
 <input type="hidden" name="csrf" value="${csrfToken}">
 <fieldset><legend>${words.may}</legend><p>${words.mayHint}</p>${scopes.map((scope) => scopeHtml(words, scope))}</fieldset>
-${isEmpty ? markup`<p class="hint" role="alert">${words.nothingChosen}</p>` : null}
-<fieldset><legend>${words.howLong}</legend><div class="spans">${SPANS_DAYS.map((days) => spanHtml(words, days))}</div></fieldset>
+${problem === null ? null : markup`<p class="hint" role="alert">${words.problems[problem]}</p>`}
+${earlier.length > 0 ? earlierHtml(words, earlier) : null}
+<div class="bounds"><fieldset><legend>${words.howLong}</legend><div class="spans">${SPANS_DAYS.map((days) => spanHtml(words, days))}</div></fieldset>
 ${projects.length > 0 ? projectsHtml(words, projects) : null}
-${scopes.includes('render:create') ? boundsHtml(words) : null}
+${scopes.includes('render:create') ? boundsHtml(words) : null}</div>
 <div class="acts"><button name="answer" value="deny">${words.deny}</button><button class="yes" name="answer" value="allow">${words.allow}</button></div>
 ${place.returnsTo === null ? null : markup`<p class="fine">${words.returnsTo(place.returnsTo)}</p>`}<p class="fine">${words.endHint}</p>
 </form>`
@@ -63,6 +74,23 @@ function placeHtml(words: ConsentWords, { kind, host }: ClientPlace): Markup {
 function scopeHtml(words: ConsentWords, scope: Scope): Markup {
   const { name, about } = SCOPE_WORDS[words.lang][scope]
   return markup`<label class="scope"><input type="checkbox" name="${scope}" checked><span>${name}</span><small>${about}</small></label>`
+}
+
+/**
+ * Offers to add to an earlier grant, whose bounds then stay. Chosen at first is the newest one that lacks something: a
+ * client that asks for nothing new is probably on another machine.
+ */
+function earlierHtml(words: ConsentWords, earlier: readonly EarlierGrant[]): Markup {
+  const first = earlier.find(({ isLacking }) => isLacking)?.id ?? ''
+  const date = new Intl.DateTimeFormat(words.lang, { dateStyle: 'long', timeZone: 'UTC' })
+  const option = (value: string, name: string, about: string) => {
+    const checked = value === first ? markup` checked` : null
+    return markup`<label class="scope"><input type="radio" name="to" value="${value}"${checked}><span>${name}</span><small>${about}</small></label>`
+  }
+  const options = earlier.map(({ id, createdAt, expiresAt }) =>
+    option(id, words.addTo(date.format(createdAt)), words.addToHint(date.format(expiresAt))),
+  )
+  return markup`<fieldset class="to"><legend>${words.hasAccess}</legend>${options}${option('', words.separate, words.separateHint)}</fieldset>`
 }
 
 function spanHtml(words: ConsentWords, days: (typeof SPANS_DAYS)[number]): Markup {

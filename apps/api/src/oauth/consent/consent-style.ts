@@ -30,6 +30,7 @@ fieldset > p { margin: 2px 0 8px; color: var(--quiet); font-size: 14px }
 .spans label + label { border-left: 1px solid var(--line) }
 .spans input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer }
 .spans label:has(:checked) { background: var(--soft); color: var(--accent); font-weight: 600 }
+.sheet:has(.to [value^=tok]:checked) .bounds { display: none }
 .choice { display: grid; gap: 6px; margin-top: 26px }
 .choice span { font-weight: 600 }
 select { font: inherit; width: 100%; min-height: 44px; padding: 6px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--sheet); color: inherit; text-overflow: ellipsis }

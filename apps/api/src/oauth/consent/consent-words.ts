@@ -39,7 +39,15 @@ export const CONSENT_WORDS = {
     returnsTo: (place: string) => `Either way you return to ${place}.`,
     endHint:
       'You can end its access at any time under “Agents”. Everything that it opened then closes at once.',
-    nothingChosen: 'Tick at least one permission, or cancel.',
+    hasAccess: 'It has access already',
+    addTo: (day: string) => `Add to the access of ${day}`,
+    addToHint: (end: string) => `Its limits stay. It ends on ${end}.`,
+    separate: 'Give it separate access',
+    separateHint: 'For another computer, or with other limits',
+    problems: {
+      'nothing-chosen': 'Tick at least one permission, or cancel.',
+      ended: 'That earlier access has ended. Choose again.',
+    },
     refused: 'This request can’t be answered',
     badReturn: 'The address to return to is not one that this program has registered. Nothing was allowed.',
     badRequest:
@@ -84,7 +92,15 @@ export const CONSENT_WORDS = {
     deny: '取消',
     returnsTo: (place: string) => `无论选哪个，都会回到 ${place}。`,
     endHint: '你随时可以在「智能体」页面收回权限，它打开的一切会立即关闭。',
-    nothingChosen: '请至少勾选一项，或者点「取消」。',
+    hasAccess: '它已经有权限了',
+    addTo: (day: string) => `加到 ${day}授予的权限里`,
+    addToHint: (end: string) => `原来的限制不变，${end}到期。`,
+    separate: '另给一份权限',
+    separateHint: '用在另一台电脑上，或者想设不同的限制',
+    problems: {
+      'nothing-chosen': '请至少勾选一项，或者点「取消」。',
+      ended: '之前的那份权限已经失效，请重新选择。',
+    },
     refused: '无法处理这个请求',
     badReturn: '返回的网址不是这个程序登记过的。没有授予任何权限。',
     badRequest: '请求缺少内容或有误。没有授予任何权限，请回到程序里重新开始。',

@@ -1,4 +1,4 @@
-import type { Session } from '@galley/backend'
+import type { Session, TokenId } from '@galley/backend'
 import { appError, isSameSecret } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import { isId } from '@galley/contracts'
@@ -13,6 +13,7 @@ import type { Exchange } from '../../http/reply.ts'
 import type { Asked, Asking } from '../asking.ts'
 import { GRANTABLE, INTERACTION_PATH } from '../places.ts'
 import { placeOf } from './client-place.ts'
+import type { ConsentProblem } from './consent-page.ts'
 import { consentPage, RENDER_BOUNDS, SPANS_DAYS } from './consent-page.ts'
 import { wordsFor } from './consent-words.ts'
 import { noticePage, pageHeaders } from './document.ts'
@@ -33,7 +34,7 @@ export function interactionRoutes(ctx: ApiContext, asking: Asking): Router {
     if (asked.needs === 'sign-in') return asking.signIn({ req, res }, session.userId)
     // The library's session is of another account than the web app's, so the person must not answer for it.
     if (asked.accountId !== session.userId) return sendGone({ req, res })
-    return sendConsent(ctx, { req, res }, { asked, session, isEmpty: false })
+    return sendConsent(ctx, { req, res }, { asked, session, problem: null })
   })
 
   router.post(`${INTERACTION_PATH}/:uid`, async (req, res) => {
@@ -47,15 +48,30 @@ export function interactionRoutes(ctx: ApiContext, asking: Asking): Router {
       throw appError('unauthorized', 'The form is not of this page.', { details: { reason: 'csrf' } })
     }
     if (form.get('answer') !== 'allow') return asking.deny({ req, res })
-    const scopes = scopesOf(asked).filter((scope) => form.has(scope))
-    if (scopes.length === 0) return sendConsent(ctx, { req, res }, { asked, session, isEmpty: true })
-    const { clientId, clientName } = asked
-    const { userId } = session
-    const grantId = await makeGrant(ctx, { userId, clientId, clientName, scopes, ...boundsIn(form) })
-    return asking.allow({ req, res }, { asked, grantId, scopes })
+    const answer = await grantFrom(ctx, form, { asked, session })
+    return typeof answer === 'string'
+      ? sendConsent(ctx, { req, res }, { asked, session, problem: answer })
+      : asking.allow({ req, res }, { asked, ...answer })
   })
 
   return router
+}
+
+/** Makes the grant that the form describes, or widens the earlier one that it names. */
+async function grantFrom(
+  ctx: ApiContext,
+  form: ReadonlyMap<string, string>,
+  { asked, session }: { readonly asked: Asked; readonly session: Session },
+): Promise<{ readonly grantId: TokenId } | ConsentProblem> {
+  const scopes = scopesOf(asked).filter((scope) => form.has(scope))
+  if (scopes.length === 0) return 'nothing-chosen'
+  const { clientId, clientName } = asked
+  const grant = { userId: session.userId, clientId, scopes }
+  const to = form.get('to') ?? ''
+  if (to === '') return { grantId: await makeGrant(ctx, { ...grant, clientName, ...boundsIn(form) }) }
+  if (!isId('token', to)) throw appError('invalid_request', 'The form names no earlier access.')
+  const widened = await ctx.oauthGrants.widen({ ...grant, id: to }, ctx.clock.now())
+  return widened ? { grantId: to } : 'ended'
 }
 
 /** Returns what the person has narrowed the grant to. A value that the page doesn't offer counts as the narrowest. */
@@ -96,17 +112,27 @@ function scopesOf({ scopes }: Asked): readonly Scope[] {
   return scopes.length === 0 ? GRANTABLE : scopes
 }
 
-type Showing = { readonly asked: Asked; readonly session: Session; readonly isEmpty: boolean }
+type Showing = {
+  readonly asked: Asked
+  readonly session: Session
+  readonly problem: ConsentProblem | null
+}
 
 /** How many texts the page offers. */
 const MOST_PROJECTS = 50
+/** How many earlier grants of the client it offers. */
+const MOST_EARLIER = 3
 
 async function sendConsent(
   ctx: ApiContext,
   { req, res }: Exchange,
-  { asked, session, isEmpty }: Showing,
+  { asked, session, problem }: Showing,
 ): Promise<void> {
-  const { items: projects } = await ctx.projects.list(session.userId, { limit: MOST_PROJECTS, before: null })
+  const [{ items: projects }, grants] = await Promise.all([
+    ctx.projects.list(session.userId, { limit: MOST_PROJECTS, before: null }),
+    ctx.oauthGrants.list(session.userId, ctx.clock.now()),
+  ])
+  const earlier = grants.filter(({ clientId }) => clientId === asked.clientId).slice(0, MOST_EARLIER)
   const place = placeOf(asked.clientId, asked.redirectUri)
   const page = consentPage(wordsFor(req.headers['accept-language']), {
     clientName: asked.clientName,
@@ -114,11 +140,15 @@ async function sendConsent(
     email: session.email,
     scopes: scopesOf(asked),
     projects,
+    earlier: earlier.map((grant) => ({
+      ...grant,
+      isLacking: asked.scopes.some((scope) => !grant.scopes.includes(scope)),
+    })),
     csrfToken: formSecret(ctx, session, asked),
-    isEmpty,
+    problem,
   })
   res
-    .status(isEmpty ? 400 : 200)
+    .status(problem ? 400 : 200)
     .set(pageHeaders(place.formTargets))
     .type('html')
     .send(page)

@@ -29,7 +29,8 @@ export function adapterFor(ctx: AdapterContext, model: string): Adapter {
     const found = await records.find(key, now())
     if (!found) return undefined
     const consumed = found.consumedAt && { consumed: Math.floor(found.consumedAt.getTime() / 1000) }
-    return { ...found.payload, ...consumed } as AdapterPayload
+    const payload = { ...found.payload, ...consumed } as AdapterPayload
+    return model === 'Grant' ? withScopes(payload, found.grantScopes ?? []) : payload
   }
 
   return {
@@ -62,6 +63,24 @@ export function adapterFor(ctx: AdapterContext, model: string): Adapter {
       if (stored?.accountId) await endGrant(ctx, stored.accountId as UserId, parseId('token', id))
     },
     revokeByGrantId: (grantId) => records.removeOfGrant(model, parseId('token', grantId)),
+  }
+}
+
+/**
+ * Returns the library's record of a grant with the scopes of the grant's token. Two consents may widen a grant at the
+ * same moment, and the library saves its own list of scopes without looking at the other's.
+ */
+function withScopes(grant: AdapterPayload, scopes: readonly Scope[]): AdapterPayload {
+  const rejected = grant.rejected as { readonly resources?: Readonly<Record<string, string>> } | undefined
+  const isLeft = (name: string) => !scopes.some((scope) => scope === name)
+  const refused = Object.entries(rejected?.resources ?? {}).map(([resource, names]) => {
+    return [resource, names.split(' ').filter(isLeft).join(' ')]
+  })
+  const granted = Object.keys(grant.resources ?? {}).map((resource) => [resource, scopes.join(' ')])
+  return {
+    ...grant,
+    resources: Object.fromEntries(granted),
+    rejected: { ...rejected, resources: Object.fromEntries(refused) },
   }
 }
 

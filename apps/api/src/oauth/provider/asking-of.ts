@@ -1,11 +1,19 @@
+import type { OauthGrants } from '@galley/backend'
 import type { Scope } from '@galley/contracts'
 import type { Provider } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Asking } from '../asking.ts'
 import { grantableBy } from '../places.ts'
 
-/** Returns the library's interactions in our words. `resource`: what a client asks about that names no resource. */
-export function askingOf(provider: Provider, resource: string): Asking {
+type AskingParts = {
+  readonly provider: Provider
+  readonly oauthGrants: Pick<OauthGrants, 'scopesOf'>
+  /** What a client asks about that names no resource. */
+  readonly resource: string
+}
+
+/** Returns the library's interactions in our words. */
+export function askingOf({ provider, oauthGrants, resource }: AskingParts): Asking {
   return {
     find: async ({ req, res }) => {
       const details = await provider.interactionDetails(req, res).catch(nullWhenGone)
@@ -28,12 +36,14 @@ export function askingOf(provider: Provider, resource: string): Asking {
       provider.interactionFinished(req, res, { login: { accountId: userId, remember: false } }),
     deny: ({ req, res }) =>
       provider.interactionFinished(req, res, { error: 'access_denied' }, { mergeWithLastSubmission: false }),
-    allow: async ({ req, res }, { asked, grantId, scopes }) => {
+    allow: async ({ req, res }, { asked, grantId }) => {
+      const scopes = await oauthGrants.scopesOf(grantId)
+      const earlier = await provider.Grant.find(grantId)
       const grant = new provider.Grant({ accountId: asked.accountId ?? '', clientId: asked.clientId })
       grant.jti = grantId
       // Some clients ask for it everywhere. Without an answer the library would ask again.
       grant.rejectOIDCScope('openid')
-      for (const each of asked.resources) {
+      for (const each of new Set([...Object.keys(earlier?.resources ?? {}), ...asked.resources])) {
         grant.addResourceScope(each, scopes.join(' '))
         const refused = asked.scopes.filter((scope) => !scopes.includes(scope))
         if (refused.length > 0) grant.rejectResourceScope(each, refused.join(' '))
