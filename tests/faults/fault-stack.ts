@@ -26,8 +26,12 @@ export type FaultStack = {
   readonly scratchDir: string
   readonly redis: OwnRedis
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
-  /** Requests a render, retrying with one `Idempotency-Key`, until the API has accepted it. */
-  acceptRender(platform?: 'xhs' | 'wechat' | 'twitter'): Promise<string>
+  /**
+   * Requests a render, retrying with one `Idempotency-Key`, until the API has accepted it.
+   *
+   * @param projectId  Default: a project whose pages are stored after its first render, and copied from then on.
+   */
+  acceptRender(platform?: 'xhs' | 'wechat' | 'twitter', projectId?: string): Promise<string>
   /** Makes one call without retries, to the main API or the one at another address. Returns null if the connection breaks. */
   tryCall(
     path: string,
@@ -89,7 +93,7 @@ export async function startFaultStack(
         ...worker,
         ...env,
       }),
-    acceptRender: (platform = 'xhs') => acceptRender(tryCall, { project_id: projectId, platform }),
+    acceptRender: (platform = 'xhs', of = projectId) => acceptRender(tryCall, { project_id: of, platform }),
     tryCall,
     close: async () => {
       for (const link of Object.values(links)) link.set({ kind: 'none' })

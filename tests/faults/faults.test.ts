@@ -153,7 +153,11 @@ describe('a part that is away', () => {
 
 describe('a render that kills every browser it meets', () => {
   it('fails after a few attempts, costs nothing, and affects no other render', async () => {
-    const id = await faults.acceptRender()
+    // Long and new, so that no page is copied: a render that ends between two looks would never be killed.
+    const markdown = Array.from({ length: 40 }, (_, n) => `## Part ${n}\n\n${'Words of a page. '.repeat(40)}`)
+    const body = JSON.stringify({ markdown: markdown.join('\n\n') })
+    const project = await faults.tryCall('/projects', { method: 'POST', body })
+    const id = await faults.acceptRender('xhs', project?.body.data.project_id)
     const row = await eventually(async () => {
       killBrowser(faults.scratchDir, 'renderer')
       const { rows } = await faults.stack.database.query('SELECT * FROM renders WHERE id = $1', [id])

@@ -103,7 +103,10 @@ async function openTab(
   const page = waitsForElements(await context.newPage())
   const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message)) problems.push(message.text())
+    if (message.type() !== 'error' || isExpected(message)) return
+    // The path tells which call failed. The rest of an address may be body text.
+    const { pathname } = new URL(message.location().url ?? origin, origin)
+    problems.push(`${message.text()} ${pathname}`)
   })
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('dialog', (dialog) => {
