@@ -241,6 +241,74 @@ describe('view_pages', () => {
   })
 })
 
+describe('share, with a client that can ask a person', () => {
+  const shares = async (owner: Owner) => (await tell(owner, 'list', { what: 'shares' })).data.items
+  /** Shares a text, and returns the questions that the person saw. */
+  async function sharing(
+    owner: Owner,
+    args: Record<string, unknown>,
+    action: 'accept' | 'decline' | 'cancel',
+  ) {
+    const questions: string[] = []
+    const answer = (question: string) => {
+      questions.push(question)
+      return action
+    }
+    return { questions, ...(await tell(owner, 'share', args, { answer })) }
+  }
+
+  it('asks once, and creates the link when the person agrees', async () => {
+    const owner = await api.owner()
+    const project_id = (await tell(owner, 'write_text', { markdown: '# Bread in spring' })).data.project_id
+
+    const { questions, data } = await sharing(owner, { project_id, include_body: true }, 'accept')
+
+    expect(questions).toEqual([
+      'Create a private link to the text “Bread in spring” in Galley? Anyone who has the link can read the text and see its pages. You can end it there at any time.',
+    ])
+    expect(data).toMatchObject({ url: expect.any(String), include_body: true })
+    expect(await shares(owner)).toHaveLength(1)
+  })
+
+  it.each(['decline', 'cancel'] as const)(
+    'shares nothing after %s, and tells the agent so',
+    async (action) => {
+      const owner = await api.owner()
+      const project_id = await addProject(api, owner)
+
+      const { data, isError } = await sharing(owner, { project_id }, action)
+
+      expect(isError).toBe(true)
+      expect(data.error).toMatchObject({ code: 'invalid_request', details: { reason: 'declined' } })
+      expect(await shares(owner)).toEqual([])
+    },
+  )
+
+  it('asks nothing about a text that is not there, and nothing when a link ends', async () => {
+    const owner = await api.owner()
+    const project_id = await addProject(api, owner)
+    const foreign = await addProject(api, await api.owner())
+    const { data } = await sharing(owner, { project_id }, 'accept')
+
+    const ended = await sharing(owner, { end: data.share_id }, 'decline')
+    const missing = await sharing(owner, { project_id: foreign }, 'accept')
+
+    expect([ended.questions, missing.questions]).toEqual([[], []])
+    expect(missing.data.error.code).toBe('not_found')
+    expect(await shares(owner)).toEqual([])
+  })
+
+  it('names no text that the agent may not read', async () => {
+    const owner = await api.owner()
+    const project_id = await addProject(api, owner)
+    const made = await api.post(owner, '/tokens', { name: 'sharer', scopes: ['share:create'] })
+
+    const { questions } = await sharing({ ...owner, token: made.body.data.token }, { project_id }, 'accept')
+
+    expect(questions[0]).toMatch(/^Create a private link to a text of yours in Galley\? Whoever opens it/)
+  })
+})
+
 describe('render, deliver and share', () => {
   it('request, follow, cancel and hand over', async () => {
     const owner = await api.owner()

@@ -59,7 +59,7 @@ const errorOf = (result: { isError?: boolean | undefined; content?: unknown }) =
 
 describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
   it('gets the tools of the capabilities, each with a description and its schemas', async () => {
-    const agent = await connectAgent(server.url, (await api.owner()).token, revision)
+    const agent = await connectAgent(server.url, (await api.owner()).token, { revision })
     const { tools } = await agent.listTools()
     const { agent_tools } = (await api.http.get('/v1/capabilities')).body.data
 
@@ -76,7 +76,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
 
   it('may still call the tools of 2026-11-21, by the rules of the API', async () => {
     const owner = await api.owner()
-    const agent = await connectAgent(server.url, owner.token, revision)
+    const agent = await connectAgent(server.url, owner.token, { revision })
     const call = (name: string, args: Record<string, unknown> = {}) =>
       agent.callTool({ name, arguments: args })
     await agent.listTools()
@@ -113,7 +113,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
 
   it('creates an object once per key, and is charged once', async () => {
     const owner = await api.owner()
-    const agent = await connectAgent(server.url, owner.token, revision)
+    const agent = await connectAgent(server.url, owner.token, { revision })
     const args = { markdown: MARKDOWN, idempotency_key: `agent${revision.replaceAll('-', '')}` }
     const call = (more: object = {}) =>
       agent.callTool({ name: 'create_project', arguments: { ...args, ...more } })
@@ -128,7 +128,7 @@ describe.each(REVISIONS)('an agent that speaks %s', (revision) => {
 
   it('gets errors in the words of the API, and is not charged for them', async () => {
     const owner = await api.owner()
-    const agent = await connectAgent(server.url, owner.token, revision)
+    const agent = await connectAgent(server.url, owner.token, { revision })
     const fail = async (name: string, args: Record<string, unknown>) =>
       errorOf(await agent.callTool({ name, arguments: args }))
 

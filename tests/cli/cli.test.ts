@@ -618,7 +618,7 @@ describe.each([
     const agent =
       over === 'stdio'
         ? await connectOverStdio(revision)
-        : await connectAgent(new URL('/mcp', stack.baseUrl).href, stack.owner.token, revision)
+        : await connectAgent(new URL('/mcp', stack.baseUrl).href, stack.owner.token, { revision })
     const call = async (name: string, args: Record<string, unknown>) =>
       (await agent.callTool({ name, arguments: args })).structuredContent as ApiBody
     expect((await agent.listTools()).tools.length).toBeGreaterThan(10)

@@ -28,10 +28,27 @@ export async function listen(ctx: ApiContext): Promise<{ url: string; close: () 
 
 const info = { name: 'galley-test', version: '1' }
 
+type AgentOptions = {
+  readonly revision?: Revision
+  /** What the person answers to a question. Absent: the client can't ask. */
+  readonly answer?: (question: string) => 'accept' | 'decline' | 'cancel'
+}
+
 /** Connects the current official client: `2026-07-28` without a handshake, or `2025-11-25` with one. */
-export async function connectAgent(url: string, token: string, revision: Revision = '2026-07-28') {
+export async function connectAgent(
+  url: string,
+  token: string,
+  { revision = '2026-07-28', answer }: AgentOptions = {},
+) {
   const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const)
-  const client = new Client(info, { versionNegotiation: { mode } })
+  const capabilities = answer ? { elicitation: { form: {} } } : {}
+  const client = new Client(info, { versionNegotiation: { mode }, capabilities })
+  if (answer) {
+    client.setRequestHandler('elicitation/create', ({ params }) => ({
+      action: answer(params.message),
+      content: {},
+    }))
+  }
   await client.connect(
     new StreamableHTTPClientTransport(new URL(url), { authProvider: { token: async () => token } }),
   )
@@ -56,9 +73,18 @@ export type AgentApi = {
   readonly api: TestApi
   readonly url: string
   /** Connects an agent with the owner's token for as long as `act` runs. */
-  readonly asAgent: <T>(owner: Owner, act: (agent: Client) => Promise<T>) => Promise<T>
+  readonly asAgent: <T>(
+    owner: Owner,
+    act: (agent: Client) => Promise<T>,
+    options?: AgentOptions,
+  ) => Promise<T>
   /** Calls a tool once. */
-  readonly tell: (owner: Owner, name: string, args?: Record<string, unknown>) => Promise<Told>
+  readonly tell: (
+    owner: Owner,
+    name: string,
+    args?: Record<string, unknown>,
+    options?: AgentOptions,
+  ) => Promise<Told>
   readonly close: () => Promise<void>
 }
 
@@ -66,8 +92,8 @@ export type AgentApi = {
 export async function startAgentApi(): Promise<AgentApi> {
   const api = await startTestApi()
   const { url, close } = await listen(api.ctx)
-  const asAgent: AgentApi['asAgent'] = async (owner, act) => {
-    const agent = await connectAgent(url, owner.token)
+  const asAgent: AgentApi['asAgent'] = async (owner, act, options) => {
+    const agent = await connectAgent(url, owner.token, options)
     try {
       return await act(agent)
     } finally {
@@ -78,12 +104,14 @@ export async function startAgentApi(): Promise<AgentApi> {
     api,
     url,
     asAgent,
-    tell: (owner, name, args = {}) =>
-      asAgent(owner, async (agent) => {
+    tell: (owner, name, args = {}, options = {}) => {
+      const ask = async (agent: Client): Promise<Told> => {
         const { content, isError } = await agent.callTool({ name, arguments: args })
         const parts = content as Content[]
         return { data: JSON.parse(parts[0]?.text ?? ''), content: parts, isError: isError === true }
-      }),
+      }
+      return asAgent(owner, ask, options)
+    },
     close: async () => {
       await close()
       await api.close()

@@ -1,11 +1,9 @@
 import type { renderSchema } from '@galley/contracts'
 import { cancelRender, getRender } from '@galley/contracts'
-import type { CallToolResult, ClientCapabilities, Server, ServerContext } from '@modelcontextprotocol/server'
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  MissingRequiredClientCapabilityError,
-} from '@modelcontextprotocol/server'
+import type { CallToolResult, Server, ServerContext } from '@modelcontextprotocol/server'
+import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { capabilitiesOf } from './client-capabilities.ts'
 import type { EndpointAnswer, EndpointCall } from './in-process.ts'
 import { protocolError } from './protocol-error.ts'
 import { toolResult } from './tool-result.ts'
@@ -32,9 +30,7 @@ const resultSchema = z.looseObject({})
 
 /** Returns whether the client's request declares support for tasks. */
 export function knowsTasks({ mcpReq }: Pick<ServerContext, 'mcpReq'>): boolean {
-  // The SDK validates this object, but types it without fields.
-  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } = mcpReq.envelope ?? {}
-  return envelope[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS] !== undefined
+  return capabilitiesOf(mcpReq).extensions?.[TASKS] !== undefined
 }
 
 /**

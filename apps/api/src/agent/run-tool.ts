@@ -1,6 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import { AUTHOR_CONTENT } from './author-content.ts'
 import { callEndpoint } from './in-process.ts'
+import { askPerson, personsWord } from './persons-word.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { ToolCall, ToolOutcome } from './tool-call.ts'
 import type { CallEndpoint, EndpointRequest, ToolAnswer, ToolHandler, ToolRun } from './tools/tool-run.ts'
@@ -15,9 +16,11 @@ export async function runTool(call: ToolCall, handler: ToolHandler, args: unknow
     signal: mcpReq.signal,
     followsTasks,
     call: endpointCaller(call),
+    word: personsWord(mcpReq),
     tellProgress: (renderId, signal) => tellProgress(call, renderId, signal),
   }
   const answer = await handler.run(run, args)
+  if ('ask' in answer) return { result: askPerson(answer.ask) }
   return { result: resultOf(answer), task: answer.task }
 }
 

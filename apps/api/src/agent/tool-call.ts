@@ -1,5 +1,5 @@
 import type { Bearer } from '@galley/backend'
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
+import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
 import type { ApiContext } from '../context.ts'
 import type { Caller, Dispatch } from './in-process.ts'
 import type { RenderView } from './render-tasks.ts'
@@ -16,4 +16,7 @@ export type ToolCall = {
 }
 
 /** `task`: the render that the call has requested. */
-export type ToolOutcome = { readonly result: CallToolResult; readonly task?: RenderView | undefined }
+export type ToolOutcome = {
+  readonly result: CallToolResult | InputRequiredResult
+  readonly task?: RenderView | undefined
+}

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ApiContext } from '../../context.ts'
 import { parse } from '../../http/read/parse.ts'
 import type { UploadedFile } from '../in-process.ts'
+import type { PersonsWord } from '../persons-word.ts'
 import type { ToolPicture } from '../pictures/page-pictures.ts'
 import type { RenderView } from '../render-tasks.ts'
 
@@ -15,6 +16,7 @@ export type ToolRun = {
   /** Whether the client follows a render as a task. */
   readonly followsTasks: boolean
   readonly call: CallEndpoint
+  readonly word: PersonsWord
   /** Reports a render's progress until the signal aborts, if the client asked for it. */
   readonly tellProgress: (renderId: string, signal: AbortSignal) => Promise<void>
 }
@@ -63,18 +65,21 @@ export type ToolAnswer = {
   readonly task?: RenderView
 }
 
+/** A question to the person, before anything is done. The call comes again with the answer in its `word`. */
+export type Question = { readonly ask: string }
+
 /** A tool with what it does. */
 export type ToolHandler = {
   readonly tool: AgentTool
   /** Returns the scopes that a call needs, before it starts. Malformed arguments need those of any call. */
   readonly needs: (args: unknown) => readonly Scope[]
   /** @throws EndpointRefusal, AppError */
-  readonly run: (run: ToolRun, args: unknown) => Promise<ToolAnswer>
+  readonly run: (run: ToolRun, args: unknown) => Promise<ToolAnswer | Question>
 }
 
 type Handling<I extends z.ZodType> = {
   readonly needs?: (args: z.output<I>) => readonly Scope[]
-  readonly run: (run: ToolRun, args: z.output<I>) => Promise<ToolAnswer>
+  readonly run: (run: ToolRun, args: z.output<I>) => Promise<ToolAnswer | Question>
 }
 
 /** Returns the handler of a tool. Its arguments are parsed by the tool's schema first. */
