@@ -284,6 +284,16 @@ describe('share, with a client that can ask a person', () => {
     },
   )
 
+  it('asks under the old name of the tool, too', async () => {
+    const owner = await api.owner()
+    const project_id = await addProject(api, owner)
+
+    const { isError } = await tell(owner, 'create_share', { project_id }, { answer: () => 'decline' })
+
+    expect(isError).toBe(true)
+    expect(await shares(owner)).toEqual([])
+  })
+
   it('asks nothing about a text that is not there, and nothing when a link ends', async () => {
     const owner = await api.owner()
     const project_id = await addProject(api, owner)

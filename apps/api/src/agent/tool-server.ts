@@ -3,6 +3,7 @@ import {
   API_VERSION,
   agentTools,
   createRender,
+  createShare,
   endpointTools,
   getRender,
   PLATFORMS,
@@ -14,6 +15,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { ApiContext } from '../context.ts'
 import { toAppError } from '../http/error-handler.ts'
 import { callEndpoint } from './in-process.ts'
+import { personsWord } from './persons-word.ts'
 import type { RenderView } from './render-tasks.ts'
 import { knowsTasks, serveTasks, TASKS, taskOf } from './render-tasks.ts'
 import { serveResources } from './resources/serve-resources.ts'
@@ -24,6 +26,7 @@ import type { AgentSession, ToolCall, ToolOutcome } from './tool-call.ts'
 import type { Arguments } from './tool-request.ts'
 import { requestOf } from './tool-request.ts'
 import { toolError, toolResult } from './tool-result.ts'
+import { shareTool } from './tools/share-text.ts'
 import { EndpointRefusal } from './tools/tool-run.ts'
 import { findTool } from './tools/tools.ts'
 
@@ -117,6 +120,10 @@ async function callEndpointTool(call: ToolCall, name: string, args: Arguments): 
   const { ctx, session, mcpReq } = call
   const endpoint = endpointTools.find((tool) => tool.name === name)?.endpoint
   if (!endpoint) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
+  // Its person is asked under the old name, too.
+  if (endpoint === createShare && personsWord(mcpReq) !== 'cannot-be-asked') {
+    return runTool(call, shareTool, args)
+  }
   const told = new AbortController()
   try {
     const request = requestOf(endpoint, new URL(ctx.config.baseUrl).pathname, args)
