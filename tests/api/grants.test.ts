@@ -1,23 +1,22 @@
 import { endpoints } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import {
-  allowing,
-  authorizationPath,
-  exchange,
-  logIn,
-  newPkce,
-  OAUTH_ENV,
-  OauthBrowser,
-} from '../support/oauth.ts'
+import { listen, tellAgent } from '../support/agents.ts'
+import { allowing, authorizationPath, logIn, newPkce, OAUTH_ENV, OauthBrowser } from '../support/oauth.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
 let api: TestApi
+let url: string
+let stopListening: () => Promise<void>
 
 beforeAll(async () => {
   api = await startTestApi(OAUTH_ENV)
+  ;({ url, close: stopListening } = await listen(api.ctx))
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await stopListening()
+  await api.close()
+})
 
 const EVERYTHING = [
   'project:read',
@@ -43,11 +42,7 @@ async function boundedToken(
   browser: OauthBrowser,
   bounds: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const pkce = newPkce()
-  const page = await browser.get(authorizationPath(pkce, { scope: EVERYTHING.join(' ') }))
-  const done = await browser.post(page.path, { ...allowing(page, EVERYTHING), ...bounds })
-  const code = done.left?.searchParams.get('code') ?? ''
-  return (await exchange(api, { code, code_verifier: pkce.verifier })).body.access_token
+  return (await logIn(api, browser, EVERYTHING, bounds)).access_token
 }
 
 describe('the list of grants', () => {
@@ -66,6 +61,7 @@ describe('the list of grants', () => {
       scopes: ['project:read', 'project:write'],
       project_id: null,
       renders_left: null,
+      shares_unasked: false,
       last_used_at: '2026-11-21',
     })
     expect([ended.status, again.status]).toEqual([200, 404])
@@ -187,6 +183,76 @@ describe('a grant for one project', () => {
       '/usage',
       '/usage/history',
     ])
+  })
+})
+
+describe('a grant with the scope for private links', () => {
+  const shareWith = async (bounds: Readonly<Record<string, string>>) => {
+    const browser = await signedIn()
+    const token = await boundedToken(browser, bounds)
+    const call = as(token)
+    const { project_id } = (await call('post', '/projects', { markdown: '# Bread in spring' })).body.data
+    const links = async () => (await call('get', '/shares')).body.data.length
+    return { browser, token, project_id, share: () => call('post', '/shares', { project_id }), links }
+  }
+  const byTool = (token: string, project_id: string, answer?: 'accept' | 'decline') =>
+    tellAgent(url, token, 'share', { project_id }, answer && { answer: () => answer })
+
+  it('shares nothing without a person’s word, by the API or by a client that can’t ask', async () => {
+    const { token, project_id, share, links } = await shareWith({})
+
+    const refused = await share()
+    const { data, isError } = await byTool(token, project_id)
+
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toMatchObject({ code: 'forbidden_scope', details: { reason: 'must_ask' } })
+    expect([isError, data.error.details.reason]).toEqual([true, 'must_ask'])
+    expect(await links()).toBe(0)
+  })
+
+  it('shares what the person has agreed to, that one time', async () => {
+    const { token, project_id, share, links } = await shareWith({})
+
+    const agreed = await byTool(token, project_id, 'accept')
+    const declined = await byTool(token, project_id, 'decline')
+
+    expect([agreed.isError, declined.isError]).toEqual([false, true])
+    expect((await share()).status).toBe(403)
+    expect(await links()).toBe(1)
+  })
+
+  it('shares unasked if the person said so when the client was connected', async () => {
+    const { browser, token, project_id, share, links } = await shareWith({ shares_unasked: 'on' })
+
+    expect((await share()).status).toBe(201)
+    expect((await byTool(token, project_id)).isError).toBe(false)
+    // A client that could ask doesn't.
+    expect((await byTool(token, project_id, 'decline')).isError).toBe(false)
+    expect(await links()).toBe(3)
+    expect((await browser.call('get', '/grants')).body.data[0].shares_unasked).toBe(true)
+  })
+
+  it('may get the right to do so later, and keeps it', async () => {
+    const { browser, share } = await shareWith({})
+    const [{ grant_id }] = (await browser.call('get', '/grants')).body.data
+
+    for (const also of [{ shares_unasked: 'on' }, {}]) {
+      const page = await browser.get(authorizationPath(newPkce(), { scope: EVERYTHING.join(' ') }))
+      await browser.post(page.path, { ...allowing(page, EVERYTHING), to: grant_id, ...also })
+    }
+
+    expect((await browser.call('get', '/grants')).body.data).toMatchObject([
+      { grant_id, shares_unasked: true },
+    ])
+    expect((await share()).status).toBe(201)
+  })
+
+  it('gets no such right without the scope', async () => {
+    const browser = await signedIn()
+    const page = await browser.get(authorizationPath(newPkce(), { scope: 'project:read share:create' }))
+    await browser.post(page.path, { ...allowing(page, ['project:read']), shares_unasked: 'on' })
+
+    expect((await browser.call('get', '/grants')).body.data[0].shares_unasked).toBe(false)
   })
 })
 

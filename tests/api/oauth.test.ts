@@ -150,7 +150,8 @@ describe('a client with a code', () => {
   it('asks for all scopes if it names none', async () => {
     const page = await (await signedIn()).get(authorizationPath(newPkce(), { scope: null }))
 
-    expect(page.text.match(/type="checkbox"/g)).toHaveLength(6)
+    // The seventh lets it share without asking.
+    expect(page.text.match(/type="checkbox"/g)).toHaveLength(7)
   })
 })
 
@@ -203,7 +204,9 @@ describe('an access token', () => {
   })
 
   it('leaves what it made to the grant, so a share outlives it', async () => {
-    const { access_token } = await logIn(api, await signedIn(), ['project:write', 'share:create'])
+    const { access_token } = await logIn(api, await signedIn(), ['project:write', 'share:create'], {
+      shares_unasked: 'on',
+    })
     const post = (path: string, body: object) =>
       api.http.post(`/v1${path}`).set('Authorization', `Bearer ${access_token}`).send(body)
     const { project_id } = (await post('/projects', { markdown: '# Shared' })).body.data

@@ -42,6 +42,7 @@ export async function addGrant({ ctx }: Pick<TestApi, 'ctx'>, userId: UserId): P
     expiresAt: new Date(createdAt.getTime() + 60_000),
     onlyProjectId: null,
     rendersLeft: null,
+    sharesUnasked: false,
   })
   return id
 }

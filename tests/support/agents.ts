@@ -88,6 +88,24 @@ export type AgentApi = {
   readonly close: () => Promise<void>
 }
 
+/** Connects an agent, calls a tool once, and returns what it tells. */
+export async function tellAgent(
+  url: string,
+  token: string,
+  name: string,
+  args: Record<string, unknown> = {},
+  options: AgentOptions = {},
+): Promise<Told> {
+  const agent = await connectAgent(url, token, options)
+  try {
+    const { content, isError } = await agent.callTool({ name, arguments: args })
+    const parts = content as Content[]
+    return { data: JSON.parse(parts[0]?.text ?? ''), content: parts, isError: isError === true }
+  } finally {
+    await agent.close()
+  }
+}
+
 /** Starts the service for agents that connect to its address. */
 export async function startAgentApi(): Promise<AgentApi> {
   const api = await startTestApi()
@@ -104,14 +122,7 @@ export async function startAgentApi(): Promise<AgentApi> {
     api,
     url,
     asAgent,
-    tell: (owner, name, args = {}, options = {}) => {
-      const ask = async (agent: Client): Promise<Told> => {
-        const { content, isError } = await agent.callTool({ name, arguments: args })
-        const parts = content as Content[]
-        return { data: JSON.parse(parts[0]?.text ?? ''), content: parts, isError: isError === true }
-      }
-      return asAgent(owner, ask, options)
-    },
+    tell: (owner, name, args, options) => tellAgent(url, owner.token, name, args, options),
     close: async () => {
       await close()
       await api.close()

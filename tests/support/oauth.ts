@@ -158,15 +158,16 @@ export type OauthTokens = {
   readonly scope: string
 }
 
-/** Goes the whole way: a person allows a client, and the client gets its tokens. */
+/** Goes the whole way: a person allows a client, and the client gets its tokens. `choices`: further fields of the form. */
 export async function logIn(
   api: Pick<TestApi, 'http' | 'ctx'>,
   browser: OauthBrowser,
   scopes: readonly string[] = ['project:read', 'project:write'],
+  choices: Readonly<Record<string, string>> = {},
 ): Promise<OauthTokens> {
   const pkce = newPkce()
   const page = await browser.get(authorizationPath(pkce, { scope: scopes.join(' ') }))
-  const done = await browser.post(page.path, allowing(page, scopes))
+  const done = await browser.post(page.path, { ...allowing(page, scopes), ...choices })
   const code = done.left?.searchParams.get('code') ?? ''
   return (await exchange(api, { code, code_verifier: pkce.verifier })).body
 }

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type { ErrorBody, Method } from '@galley/contracts'
+import { noteAgreed } from '../http/access/agreed-calls.ts'
 import { countAs } from '../http/limits/meter.ts'
 
 /** The HTTP handler of the whole service, with the signature of a Node request listener. */
@@ -33,6 +34,8 @@ export type EndpointCall = {
   readonly ifMatch?: number | undefined
   /** True when an earlier call of the same tool call has been charged. */
   readonly isCharged?: boolean
+  /** True when the agent's person has agreed to this call. */
+  readonly isAgreedTo?: boolean
   readonly signal: AbortSignal
 }
 
@@ -63,6 +66,7 @@ export async function callEndpoint(
   res.once('finish', hangUp)
   call.signal.addEventListener('abort', hangUp)
   countAs(req, { meter: call.isCharged ? null : 'agent_tool_calls', isRated: true })
+  if (call.isAgreedTo) noteAgreed(req)
   dispatch(req, res)
   await over
   call.signal.removeEventListener('abort', hangUp)

@@ -3,7 +3,8 @@ import type { ErrorBody, ErrorCode } from '@galley/contracts'
 /** What an agent can do about each error. Agents see no headers, so no text mentions one. */
 const NEXT_STEPS: Record<ErrorCode, string> = {
   unauthorized: 'Ask the person for a new token: this one is unknown, has expired or was revoked.',
-  forbidden_scope: 'Ask the person for a token with the scope that `details.required_scope` names.',
+  forbidden_scope:
+    'Tell the person what `message` says. They can give you the scope that `details.required_scope` names.',
   not_found: 'Check the id. `list` shows what there is.',
   invalid_request: 'Change what `message` and `details` name, then call the tool again.',
   payload_too_large: 'Shorten the text to the limit in `details`, or split it into several projects.',

@@ -39,6 +39,7 @@ export function endpointCaller({ ctx, session, mcpReq }: Message): CallEndpoint 
       idempotencyKey: request.idempotencyKey,
       ifMatch: request.ifMatch,
       isCharged,
+      isAgreedTo: request.isAgreedTo === true,
       signal: mcpReq.signal,
     })
     if ('error' in answer) throw new EndpointRefusal(answer.error)

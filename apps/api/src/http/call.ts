@@ -2,6 +2,7 @@ import type { Bearer, UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import type { z } from 'zod'
+import { isAgreedTo } from './access/agreed-calls.ts'
 import { parse } from './read/parse.ts'
 import { queryOf } from './read/query.ts'
 import type { Exchange } from './reply.ts'
@@ -19,6 +20,8 @@ export type Call<P, Q, B> = {
   readonly lastEventId: string | null
   /** The raw `Idempotency-Key`, from which a secret can be derived; null without one. */
   readonly idempotencyKey: string | null
+  /** Whether the person whom the caller works for has agreed to this call. Only agents' tools ask. */
+  readonly isAgreedTo: boolean
   /** The language that the client prefers for texts for people. */
   readonly locale: 'en' | 'zh'
   /** Aborts when the client disconnects. */
@@ -43,6 +46,7 @@ export function readCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     ifMatch: req.headers['if-match'] ?? null,
     lastEventId: (req.headers['last-event-id'] as string | undefined) ?? null,
     idempotencyKey: (req.headers['idempotency-key'] as string | undefined) ?? null,
+    isAgreedTo: isAgreedTo(req),
     locale: req.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en',
     signal: disconnectOf(res),
   }

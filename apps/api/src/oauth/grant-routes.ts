@@ -17,6 +17,7 @@ export function grantRoutes(endpoints: Endpoints, ctx: ApiContext): void {
         scopes: [...grant.scopes],
         project_id: grant.onlyProjectId,
         renders_left: grant.rendersLeft,
+        shares_unasked: grant.sharesUnasked,
         created_at: grant.createdAt.toISOString(),
         last_used_at: grant.lastUsedOn?.toISOString().slice(0, 10) ?? null,
         expires_at: grant.expiresAt.toISOString(),

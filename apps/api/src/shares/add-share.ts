@@ -16,6 +16,7 @@ type ShareRequest = {
   readonly ownerId: UserId
   readonly bearer: Bearer
   readonly idempotencyKey: string | null
+  readonly isAgreedTo: boolean
   readonly body: {
     project_id: ProjectId
     render_id: RenderId | null
@@ -30,9 +31,20 @@ type PresentedLink = z.input<typeof createdShareSchema>
 /** How many days a share stays open by default. */
 const USUAL_DAYS = 30
 
-/** Checks that the caller may read the text, if the share shows it. @throws forbidden_scope */
-export function permitShare({ bearer, body }: ShareRequest): void {
+/**
+ * Checks that the caller may read the text, if the share shows it, and that a person has agreed, unless the caller's
+ * grant says that nobody has to. Who has a personal access token decides alone.
+ *
+ * @throws forbidden_scope
+ */
+export function permitShare({ bearer, body, isAgreedTo }: ShareRequest): void {
   if (body.include_body) requireScope(bearer, 'project:read')
+  if (!bearer.grant || bearer.grant.sharesUnasked || isAgreedTo) return
+  const message =
+    'This client must ask its person before it shares. They can share it themselves, or allow it when they connect the client again.'
+  throw appError('forbidden_scope', message, {
+    details: { required_scope: 'share:create', reason: 'must_ask' },
+  })
 }
 
 /**

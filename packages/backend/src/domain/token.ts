@@ -20,6 +20,8 @@ const granted = new RegExp(`^${ACCESS_TOKEN_PREFIX}${AFTER_PREFIX}`)
 
 /** What a user has narrowed a grant to. */
 export type GrantBounds = {
+  /** Whether the client may share texts without asking its person each time. */
+  readonly sharesUnasked: boolean
   /** The only project that the client may touch; null: all. */
   readonly projectId: ProjectId | null
   /** Whether the number of renders is limited. */

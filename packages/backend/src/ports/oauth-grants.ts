@@ -15,6 +15,8 @@ export type NewOauthGrant = {
   readonly onlyProjectId: ProjectId | null
   /** How many renders it may still request; null: as many as the quota allows. */
   readonly rendersLeft: number | null
+  /** Whether it may share texts without asking its person each time. */
+  readonly sharesUnasked: boolean
 }
 
 export type OauthGrant = Omit<NewOauthGrant, 'userId'> & {
@@ -22,15 +24,15 @@ export type OauthGrant = Omit<NewOauthGrant, 'userId'> & {
   readonly lastUsedOn: Date | null
 }
 
-/** Which grant gets which scopes in addition. */
-export type WiderGrant = Pick<NewOauthGrant, 'id' | 'userId' | 'clientId' | 'scopes'>
+/** Which grant gets what in addition. `sharesUnasked: false` takes nothing away. */
+export type WiderGrant = Pick<NewOauthGrant, 'id' | 'userId' | 'clientId' | 'scopes' | 'sharesUnasked'>
 
 /** The grants of OAuth clients. `Tokens.revoke` ends them. */
 export interface OauthGrants {
   add(grant: NewOauthGrant): Promise<void>
   /** Lists the grants that have not ended, newest first. */
   list(userId: UserId, now: Date): Promise<OauthGrant[]>
-  /** Adds scopes to a grant of this user and client. What narrows it stays. Returns false when it has ended. */
+  /** Adds to a grant of this user and client. What narrows it stays. Returns false when it has ended. */
   widen(grant: WiderGrant, now: Date): Promise<boolean>
   /** Returns the scopes of a grant. Empty when there is none. */
   scopesOf(id: TokenId): Promise<Scope[]>

@@ -27,7 +27,7 @@ export class PostgresAdmissions implements Admissions {
     const { source, condition, scopes } = placeOf(token, now)
     const [row] = await this.#sql.query<Row>`
       WITH bearer AS (
-        SELECT t.id, t.user_id, ${scopes} AS scopes, t.expires_at, t.client_id, t.only_project_id, t.renders_left,
+        SELECT t.id, t.user_id, ${scopes} AS scopes, t.expires_at, t.client_id, t.only_project_id, t.renders_left, t.shares_unasked,
                p.${used} AS "limit", i.resource_id, i.request_mac, i.credential_id,
                t.last_used_on IS DISTINCT FROM ${today}::date AS is_first_today
         FROM ${source}
@@ -48,7 +48,7 @@ export class PostgresAdmissions implements Admissions {
         WHERE d.${used} < (SELECT "limit" FROM bearer)
         RETURNING user_id
       )
-      SELECT id, user_id, scopes, expires_at, client_id, only_project_id, renders_left, resource_id, request_mac, credential_id, is_first_today,
+      SELECT id, user_id, scopes, expires_at, client_id, only_project_id, renders_left, shares_unasked, resource_id, request_mac, credential_id, is_first_today,
              EXISTS (SELECT FROM charged) AS is_charged,
              set_config('synchronous_commit', 'off', true)
       FROM bearer`
@@ -84,6 +84,7 @@ type Row = {
   readonly client_id: string | null
   readonly only_project_id: ProjectId | null
   readonly renders_left: number | null
+  readonly shares_unasked: boolean
   readonly is_first_today: boolean
   readonly is_charged: boolean
   readonly resource_id: string | null
@@ -102,7 +103,11 @@ function toAdmission(row: Row, meter: CallMeter | null, at: Date): Admission {
       grant:
         row.client_id === null
           ? null
-          : { projectId: row.only_project_id, countsRenders: row.renders_left !== null },
+          : {
+              projectId: row.only_project_id,
+              countsRenders: row.renders_left !== null,
+              sharesUnasked: row.shares_unasked,
+            },
     },
     isCharged: row.is_charged,
     meter,

@@ -51,13 +51,15 @@ export class PostgresOauthGrants implements OauthGrants {
             lastUsedOn: row.lastUsedOn,
             onlyProjectId: row.onlyProjectId === null ? null : parseId('project', row.onlyProjectId),
             rendersLeft: row.rendersLeft,
+            sharesUnasked: row.sharesUnasked,
           },
     )
   }
 
-  async widen({ id, userId, clientId, scopes }: WiderGrant, now: Date): Promise<boolean> {
+  async widen({ id, userId, clientId, scopes, sharesUnasked }: WiderGrant, now: Date): Promise<boolean> {
     const widened = await this.#db.sql.execute`
-      UPDATE tokens SET scopes = ARRAY(SELECT DISTINCT unnest(scopes || ${scopes}::text[]))
+      UPDATE tokens SET scopes = ARRAY(SELECT DISTINCT unnest(scopes || ${scopes}::text[])),
+        shares_unasked = shares_unasked OR ${sharesUnasked}
       WHERE id = ${id} AND user_id = ${userId} AND client_id = ${clientId}
         AND revoked_at IS NULL AND expires_at > ${now}::timestamptz`
     return widened === 1

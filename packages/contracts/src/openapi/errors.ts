@@ -21,8 +21,8 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     details: facts,
   },
   forbidden_scope: {
-    when: 'The token lacks the scope that `details.required_scope` names.',
-    details: z.object({ required_scope: scopeSchema }),
+    when: 'The token lacks the scope that `details.required_scope` names. With `details.reason` it has the scope, but a person must agree first.',
+    details: z.object({ required_scope: scopeSchema, reason: z.literal('must_ask').optional() }),
   },
   not_found: {
     when: "The resource doesn't exist, or belongs to another user. The answers are equal.",

@@ -25,6 +25,7 @@ const grant: z.input<typeof grantSchema> = {
   scopes: ['project:read', 'render:create', 'render:read'],
   project_id: null,
   renders_left: 10,
+  shares_unasked: false,
   created_at: '2026-11-21T08:00:00.000Z',
   last_used_at: '2026-11-21',
   expires_at: '2026-12-21T08:00:00.000Z',

@@ -22,6 +22,9 @@ export const grantSchema = z
       .int()
       .nullable()
       .describe('How many renders it may still request; null: as many as the quota allows.'),
+    shares_unasked: z
+      .boolean()
+      .describe('Whether it may share texts without asking its person each time, by an elicitation of MCP.'),
     created_at: momentSchema,
     last_used_at: z.iso.date().nullable().describe('The day it was last used on; null: never.'),
     expires_at: momentSchema,

@@ -4,16 +4,21 @@ import { badArgument } from './bad-argument.ts'
 import type { ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
 
-/** Creates a private link, or ends one. A person is asked before anything is shared, if the client can ask. */
+/**
+ * Creates a private link, or ends one. A person is asked before anything is shared, if the client can ask. If it can't,
+ * the endpoint decides: it refuses the client of a grant that has to ask.
+ */
 export const shareTool = handleTool(share, {
   needs: ({ include_body }) => (include_body ? ['project:read'] : []),
   run: async (of, { end, idempotency_key: idempotencyKey, ...wanted }) => {
-    const { call, word } = of
+    const { call, bearer, word } = of
     if (end !== undefined) return { data: (await call(revokeShare, { params: { id: end } })).data }
     if (wanted.project_id === undefined) throw badArgument('project_id', 'is missing')
-    if (word === 'refused') throw declined()
-    if (word === 'not-asked') return { ask: await questionOf(of, { ...wanted, id: wanted.project_id }) }
-    const { data } = await call(createShare, { body: wanted, idempotencyKey })
+    if (!bearer.grant?.sharesUnasked) {
+      if (word === 'refused') throw declined()
+      if (word === 'not-asked') return { ask: await questionOf(of, { ...wanted, id: wanted.project_id }) }
+    }
+    const { data } = await call(createShare, { body: wanted, idempotencyKey, isAgreedTo: word === 'given' })
     const { share_id, url, include_body, has_password, expires_at } = data
     return { data: { share_id, url, include_body, has_password, expires_at } }
   },

@@ -38,6 +38,8 @@ export type EndpointRequest = {
   readonly file?: UploadedFile
   readonly ifMatch?: number | undefined
   readonly idempotencyKey?: string | undefined
+  /** True when the person has agreed to it. */
+  readonly isAgreedTo?: boolean
 }
 
 /** An endpoint's error, which becomes the error of the tool. */

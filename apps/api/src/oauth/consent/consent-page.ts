@@ -32,6 +32,8 @@ export type EarlierGrant = Pick<OauthGrant, 'id' | 'createdAt' | 'expiresAt'> & 
 /** For how many days a grant may be given, and which is chosen at first. */
 export const SPANS_DAYS = [1, 30, 365] as const
 const FIRST_SPAN_DAYS = 30
+/** The field that lets a client share texts without asking each time. */
+export const SHARES_UNASKED = 'shares_unasked'
 /** How many renders a grant may be limited to. */
 export const RENDER_BOUNDS = [10, 50] as const
 
@@ -73,7 +75,13 @@ function placeHtml(words: ConsentWords, { kind, host }: ClientPlace): Markup {
 
 function scopeHtml(words: ConsentWords, scope: Scope): Markup {
   const { name, about } = SCOPE_WORDS[words.lang][scope]
-  return markup`<label class="scope"><input type="checkbox" name="${scope}" checked><span>${name}</span><small>${about}</small></label>`
+  const row = markup`<label class="scope"><input type="checkbox" name="${scope}" checked><span>${name}</span><small>${about}</small></label>`
+  return scope === 'share:create' ? markup`${row}${sharesUnaskedHtml(words)}` : row
+}
+
+/** A link lets strangers in, so a person has to agree to each, unless the person wants it otherwise. */
+function sharesUnaskedHtml({ sharesUnasked, sharesUnaskedHint }: ConsentWords): Markup {
+  return markup`<label class="scope under"><input type="checkbox" name="${SHARES_UNASKED}"><span>${sharesUnasked}</span><small>${sharesUnaskedHint}</small></label>`
 }
 
 /**

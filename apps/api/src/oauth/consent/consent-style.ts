@@ -25,6 +25,8 @@ fieldset > p { margin: 2px 0 8px; color: var(--quiet); font-size: 14px }
 .scope input { grid-row: span 2; width: 20px; height: 20px; margin: 0; accent-color: var(--accent) }
 .scope span { line-height: 1.45 }
 .scope small { grid-column: 2; color: var(--quiet); font-size: 13.5px; line-height: 1.45 }
+.under { margin-left: 34px }
+.scope:has([name="share:create"]:not(:checked)) + .under { display: none }
 .spans { display: grid; grid-template-columns: repeat(3, 1fr); margin-top: 10px; border: 1px solid var(--line); border-radius: 10px; overflow: hidden }
 .spans label { position: relative; display: grid; place-items: center; min-height: 44px; padding: 4px 8px; text-align: center; font-size: 15px; cursor: pointer }
 .spans label + label { border-left: 1px solid var(--line) }

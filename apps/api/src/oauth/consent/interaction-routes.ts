@@ -14,7 +14,7 @@ import type { Asked, Asking } from '../asking.ts'
 import { GRANTABLE, INTERACTION_PATH } from '../places.ts'
 import { placeOf } from './client-place.ts'
 import type { ConsentProblem } from './consent-page.ts'
-import { consentPage, RENDER_BOUNDS, SPANS_DAYS } from './consent-page.ts'
+import { consentPage, RENDER_BOUNDS, SHARES_UNASKED, SPANS_DAYS } from './consent-page.ts'
 import { wordsFor } from './consent-words.ts'
 import { noticePage, pageHeaders } from './document.ts'
 import { makeGrant } from './make-grant.ts'
@@ -66,7 +66,8 @@ async function grantFrom(
   const scopes = scopesOf(asked).filter((scope) => form.has(scope))
   if (scopes.length === 0) return 'nothing-chosen'
   const { clientId, clientName } = asked
-  const grant = { userId: session.userId, clientId, scopes }
+  const sharesUnasked = scopes.includes('share:create') && form.has(SHARES_UNASKED)
+  const grant = { userId: session.userId, clientId, scopes, sharesUnasked }
   const to = form.get('to') ?? ''
   if (to === '') return { grantId: await makeGrant(ctx, { ...grant, clientName, ...boundsIn(form) }) }
   if (!isId('token', to)) throw appError('invalid_request', 'The form names no earlier access.')

@@ -15,6 +15,7 @@ export type Consent = {
   readonly onlyProjectId: ProjectId | null
   /** Null: as many as the quota allows. */
   readonly rendersLeft: number | null
+  readonly sharesUnasked: boolean
 }
 
 /** Records a grant as a token without a secret, and returns its id. */

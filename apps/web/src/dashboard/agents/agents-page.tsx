@@ -50,7 +50,14 @@ function AgentRow({ grant }: { grant: Grant }) {
   const { date } = useMoments()
   const [isOpen, setOpen] = useState(false)
   const end = useEnd(grant)
-  const { client_name: name, client_host: host, last_used_at, renders_left, project_id } = grant
+  const {
+    client_name: name,
+    client_host: host,
+    last_used_at,
+    renders_left,
+    project_id,
+    shares_unasked,
+  } = grant
   return (
     <li className="row agent-row">
       <div className="row-main">
@@ -64,6 +71,7 @@ function AgentRow({ grant }: { grant: Grant }) {
             text.agents.until(date(grant.expires_at)),
             ...(project_id === null ? [] : [text.agents.oneText]),
             ...(renders_left === null ? [] : [text.agents.rendersLeft(renders_left)]),
+            ...(shares_unasked ? [text.agents.sharesUnasked] : []),
           ]}
         />
         <ul className="chips">

@@ -31,6 +31,7 @@ export const enAccount = {
     until: (when: string) => `until ${when}`,
     oneText: 'one text only',
     rendersLeft: (count: number) => `${count} renders left`,
+    sharesUnasked: 'shares without asking',
     actions: 'What it did',
     noActions: 'It has done nothing in the last 90 days.',
     save: 'Save as CSV',

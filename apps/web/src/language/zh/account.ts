@@ -29,6 +29,7 @@ export const zhAccount: typeof enAccount = {
     until: (when) => `${when}到期`,
     oneText: '仅限一篇文稿',
     rendersLeft: (count) => `还可生成 ${count} 次`,
+    sharesUnasked: '分享时不必问你',
     actions: '操作记录',
     noActions: '最近 90 天没有操作。',
     save: '存为 CSV',
