@@ -43,13 +43,19 @@ const MARK = markup`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32"
 export function consentPage(words: ConsentWords, request: ConsentRequest): string {
   const { clientName, place, email, scopes, projects, earlier, csrfToken, problem } = request
   const title = words.title(clientName)
+  // Our command line works with a token of its own, as the person's hand.
+  const mustAsk = !scopes.includes('tokens:write')
+  const rowsOf = (scope: Scope) => [
+    scopeHtml(words, scope),
+    ...(scope === 'share:create' && mustAsk ? [sharesUnaskedHtml(words)] : []),
+  ]
   const content = markup`<form class="sheet" method="post">
 <div class="pair" aria-hidden="true"><span class="who">${[...clientName][0] ?? '?'}</span><i></i>${MARK}</div>
 <h1>${title}</h1>
 ${placeHtml(words, place)}
 <p class="account">${words.signedInAs} ${email}</p>
 <input type="hidden" name="csrf" value="${csrfToken}">
-<fieldset><legend>${words.may}</legend><p>${words.mayHint}</p>${scopes.map((scope) => scopeHtml(words, scope))}</fieldset>
+<fieldset><legend>${words.may}</legend><p>${words.mayHint}</p>${scopes.flatMap(rowsOf)}</fieldset>
 ${problem === null ? null : markup`<p class="hint" role="alert">${words.problems[problem]}</p>`}
 ${earlier.length > 0 ? earlierHtml(words, earlier) : null}
 <div class="bounds"><fieldset><legend>${words.howLong}</legend><div class="spans">${SPANS_DAYS.map((days) => spanHtml(words, days))}</div></fieldset>
@@ -75,8 +81,7 @@ function placeHtml(words: ConsentWords, { kind, host }: ClientPlace): Markup {
 
 function scopeHtml(words: ConsentWords, scope: Scope): Markup {
   const { name, about } = SCOPE_WORDS[words.lang][scope]
-  const row = markup`<label class="scope"><input type="checkbox" name="${scope}" checked><span>${name}</span><small>${about}</small></label>`
-  return scope === 'share:create' ? markup`${row}${sharesUnaskedHtml(words)}` : row
+  return markup`<label class="scope"><input type="checkbox" name="${scope}" checked><span>${name}</span><small>${about}</small></label>`
 }
 
 /** A link lets strangers in, so a person has to agree to each, unless the person wants it otherwise. */
