@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { findPageScript, writePageScript } from './page-script.ts'
+import { findScript, writeScript } from './built-script.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
 
 const ENTRY = fileURLToPath(new URL('../src/paging/in-page/page-steps.ts', import.meta.url))
 const BUNDLER = fileURLToPath(new URL('bundle.ts', import.meta.url))
 
 /** Builds the script that the worker sends to its pages, unless the present one fits its sources. */
 export async function buildPageScript(): Promise<void> {
-  if ((await findPageScript()) !== null) return
+  if ((await findScript(PAGE_SCRIPT)) !== null) return
   // Loaded only now: the bundler is large, and mostly there is nothing to do for it.
   const { bundle } = await import('./bundle.ts')
   const { expression, modules } = await bundle(ENTRY)
-  await writePageScript(expression, [...modules, BUNDLER])
+  await writeScript(PAGE_SCRIPT, expression, [...modules, BUNDLER])
 }
 
 if (import.meta.main) await buildPageScript()
