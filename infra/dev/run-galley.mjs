@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { buildViews } from '../../apps/api/build/build-views.ts'
 import { buildPageScript } from '../../packages/render/build/build-page-script.ts'
 import { CLONE_FOLDER, dataFolder, makeFolder, ROOT } from './data-folder.mjs'
 import { findChromium } from './install/chromium.mjs'
@@ -43,7 +44,7 @@ export async function runGalley(progress, { watch = false } = {}) {
 
   const port = await claimPorts(folder, watch)
   const [webDir, stores] = await Promise.all([
-    watch ? buildPageScript().then(() => null) : prepareWebApp(step),
+    watch ? Promise.all([buildPageScript(), buildViews()]).then(() => null) : prepareWebApp(step),
     startStores(supervisor, { folder, secrets, port, step }),
   ])
   const surroundings = appSurroundings(folder)
@@ -101,7 +102,7 @@ async function startStores(supervisor, { folder, secrets, port, step }) {
 async function prepareWebApp(step) {
   let webDir
   await step('web app', async () => {
-    const [{ folder, isNew }] = await Promise.all([buildWebApp(), buildPageScript()])
+    const [{ folder, isNew }] = await Promise.all([buildWebApp(), buildPageScript(), buildViews()])
     webDir = folder
     return isNew ? 'built' : 'as built before'
   })

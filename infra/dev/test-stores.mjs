@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildViews } from '../../apps/api/build/build-views.ts'
 import { buildPageScript } from '../../packages/render/build/build-page-script.ts'
 import { accountFor, accounts, browserUser, isRoot, mayUse } from './accounts.mjs'
 import { dataFolder, makeFolder } from './data-folder.mjs'
@@ -53,6 +54,7 @@ export async function testEnvironment(progress, folder, { withStores = true } = 
     withStores ? startStores(progress, folder) : {},
     generateClient(),
     buildPageScript(),
+    buildViews(),
   ])
   const own = Object.entries(withoutNpmRun(process.env)).filter(([name]) => !NOT_FOR_TESTS.test(name))
   const TMPDIR = makeSharedFolder(join(folder, 'tmp'))

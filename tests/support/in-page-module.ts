@@ -27,8 +27,8 @@ export async function openWithModules<Exports>(
 
 const known = new Map<string, Promise<string>>()
 
-/** Bundles in a separate process, because the bundler's native part doesn't accept values of jest's contexts. */
-function bundled({ href }: URL): Promise<string> {
+/** Returns an expression whose value holds a module's exports. Bundles in a separate process, because the bundler's native part doesn't accept values of jest's contexts. */
+export function bundled({ href }: URL): Promise<string> {
   const bundle = known.get(href) ?? run(fileURLToPath(href))
   known.set(href, bundle)
   return bundle

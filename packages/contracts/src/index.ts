@@ -1,4 +1,4 @@
-export { type AgentTool, toolSchemaOf } from './agents/agent-tool.ts'
+export { type AgentTool, toolSchemaOf, type ViewUri } from './agents/agent-tool.ts'
 export {
   agentTools,
   applyFixes,

@@ -55,6 +55,7 @@ const listed: Tool[] = agentTools.map((tool) => ({
   description: tool.description,
   inputSchema: toolSchemaOf(tool) as Tool['inputSchema'],
   annotations: tool.hints,
+  ...(tool.view && { _meta: { ui: { resourceUri: tool.view } } }),
 }))
 
 /** Returns an MCP server for one request. It keeps no state, so any process can serve the next request. */

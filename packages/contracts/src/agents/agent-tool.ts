@@ -10,6 +10,9 @@ type ToolHints = {
   readonly openWorldHint: boolean
 }
 
+/** The views that a host may show beside a tool's answer. */
+export type ViewUri = 'ui://galley/pages' | 'ui://galley/themes'
+
 /** A tool that an agent can call. It does one job, with one or more endpoints. */
 export type AgentTool<I extends z.ZodType = z.ZodType> = {
   readonly name: string
@@ -21,6 +24,8 @@ export type AgentTool<I extends z.ZodType = z.ZodType> = {
   readonly scope: Scope | null
   readonly input: I
   readonly hints: ToolHints
+  /** The view that shows its answers. Hosts without views show pictures and text. */
+  readonly view?: ViewUri
 }
 
 /** Returns the tool with the exact type of its input. */

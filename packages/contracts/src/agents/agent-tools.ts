@@ -110,6 +110,7 @@ export const chooseDesign = defineTool({
     from: z.int().min(0).default(0).describe('`next` of the last answer.'),
   }),
   hints: READS,
+  view: 'ui://galley/themes',
 })
 
 export const render = defineTool({
@@ -128,6 +129,7 @@ export const render = defineTool({
     idempotency_key: idempotencyKey,
   }),
   hints: WRITES,
+  view: 'ui://galley/pages',
 })
 
 /** The widest single page that an agent is shown, in pixels. */
@@ -146,6 +148,7 @@ export const viewPages = defineTool({
     from: z.int().min(1).default(1).describe('First page of the sheet.'),
   }),
   hints: READS,
+  view: 'ui://galley/pages',
 })
 
 export const deliver = defineTool({
