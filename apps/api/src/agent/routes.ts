@@ -35,7 +35,9 @@ export function agentRoutes(ctx: ApiContext, dispatch: Dispatch): Router {
   router.get([METADATA_NAME, METADATA_NAME + AGENT_PATH], async (req, res) => {
     factsOf(res).route = METADATA_NAME
     await admitAnonymous(ctx, { req, res })
-    res.set('Cache-Control', 'public, max-age=3600').json(resourceMetadata(ctx))
+    // Clients that are pages in a browser read it, too.
+    res.set({ 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' })
+    res.json(resourceMetadata(ctx))
   })
 
   router.all(AGENT_PATH, async (req, res) => {

@@ -1,5 +1,5 @@
 import { loggedError, newAccessToken } from '@galley/backend'
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { errors, Provider } from 'oidc-provider'
 import type { ApiContext } from '../../context.ts'
 import { isBehindTls } from '../../http/cookies/cookies.ts'
@@ -76,6 +76,7 @@ function configurationOf(ctx: ApiContext, pages: OauthPages): Configuration {
     // Scopes belong to the resource. These would be OpenID's.
     scopes: [],
     claims: { openid: ['sub'] },
+    clientBasedCORS: mayBeReadAt,
     features: featuresOf(ctx, pages),
     // The library fetches nothing but clients' metadata documents.
     fetch: (of) => ctx.fetchClientDocument(new URL(of instanceof Request ? of.url : of)),
@@ -159,6 +160,11 @@ function featuresOf({ config }: ApiContext, pages: OauthPages): NonNullable<Conf
       },
     },
   }
+}
+
+/** Pages of the origins that a client returns to may read the answers for it. They get no cookie. */
+function mayBeReadAt(_ctx: unknown, origin: string, { redirectUris }: Client): boolean {
+  return redirectUris?.some((uri) => URL.parse(uri)?.origin === origin) ?? false
 }
 
 /** A client may look at and end its own tokens only. */
