@@ -4,12 +4,14 @@ import supertest from 'supertest'
 import {
   allowing,
   authorizationPath,
+  enterCode,
   exchange,
   logIn,
   newPkce,
   OAUTH_ENV,
   OauthBrowser,
   refresh,
+  xsrfOf,
 } from '../support/oauth.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -226,20 +228,11 @@ describe('a program without a browser', () => {
       .post('/oauth/token')
       .type('form')
       .send({ grant_type: DEVICE, client_id: 'galley-cli', device_code })
-  const xsrfOf = ({ text }: { text: string }) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
-
-  /** Enters the code and confirms it, until the page of consent. */
-  async function enter(browser: OauthBrowser, user_code: string) {
-    const asked = await browser.get('/oauth/device')
-    const confirm = await browser.post('/oauth/device', { xsrf: xsrfOf(asked), user_code })
-    const consent = await browser.post('/oauth/device', { xsrf: xsrfOf(confirm), user_code, confirm: 'yes' })
-    return { confirm, consent }
-  }
 
   it('shows no question about sharing, since its person types each command', async () => {
     const browser = await signedIn()
     const { body } = await begin('share:create tokens:write')
-    const { consent } = await enter(browser, body.user_code)
+    const { consent } = await enterCode(browser, body.user_code)
 
     expect(consent.text).toContain('name="share:create"')
     expect(consent.text).not.toContain('shares_unasked')
@@ -249,7 +242,7 @@ describe('a program without a browser', () => {
     const browser = await signedIn()
     const { body } = await begin()
     const waiting = await poll(body.device_code)
-    const { confirm, consent } = await enter(browser, body.user_code)
+    const { confirm, consent } = await enterCode(browser, body.user_code)
     const done = await browser.post(consent.path, allowing(consent, ['project:read']))
     const tokens = await poll(body.device_code)
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import sharp from 'sharp'
+import supertest from 'supertest'
 import { connectOldAgent } from '../support/agents.ts'
+import { logIn, OAUTH_ENV, OauthBrowser } from '../support/oauth.ts'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
@@ -9,7 +11,7 @@ let stack: TestStack
 let worker: RunningProcess
 
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await startTestStack((env) => ({ ...env, ...OAUTH_ENV }))
   worker = await stack.startWorker()
 }, 60_000)
 afterAll(() => stack.close(), 60_000)
@@ -50,25 +52,25 @@ class ScriptedAgent {
   }
 }
 
-async function childToken(): Promise<{ token: string; token_id: string }> {
-  const scopes = [
-    'project:read',
-    'project:write',
-    'render:create',
-    'render:read',
-    'share:create',
-    'usage:read',
-  ]
-  return (await stack.call('/tokens', { name: 'agent', scopes })).body.data
-}
+const SCOPES = [
+  'project:read',
+  'project:write',
+  'render:create',
+  'render:read',
+  'share:create',
+  'usage:read',
+] as const
 
 const connect = async (token: string) =>
   new ScriptedAgent(await connectOldAgent(new URL('/mcp', stack.baseUrl).href, token))
 
 describe('an agent without a model', () => {
-  it('does the whole job, and ends cleanly when its token is revoked in the middle', async () => {
-    const { token, token_id } = await childToken()
-    const agent = await connect(token)
+  it('does the whole job, and ends cleanly when its person ends its access in the middle', async () => {
+    const service = { http: supertest(new URL(stack.baseUrl).origin), ctx: { config: stack } }
+    const browser = new OauthBrowser(service)
+    await browser.signUp()
+    const { access_token } = await logIn(service, browser, SCOPES, { shares_unasked: 'on' })
+    const agent = await connect(access_token)
 
     const { data: text } = await agent.tell('write_text', { markdown: DRAFT })
     const { project_id } = text
@@ -104,12 +106,10 @@ describe('an agent without a model', () => {
 
     // Without a worker the render stays queued, so that the agent waits.
     await worker.stop()
-    const revoke = () =>
-      fetch(`${stack.baseUrl}/tokens/${token_id}`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${stack.owner.token}` },
-      })
-    let revoked: Promise<Response> | undefined
+    const [grant] = (await browser.call('get', '/grants')).body.data
+    // The button of the Agents page calls this.
+    const revoke = () => browser.call('delete', `/grants/${grant.grant_id}`)
+    let revoked: ReturnType<typeof revoke> | undefined
     const interrupted = await agent.tell('render', { project_id, platform: 'xhs', wait: 50 }, () => {
       revoked ??= revoke()
     })

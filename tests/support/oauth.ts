@@ -10,6 +10,11 @@ export const NOTES = {
 
 export const OAUTH_ENV = { OAUTH_CLIENTS: JSON.stringify([NOTES]) }
 
+/** The service in this process, or one at an address: `supertest(origin)` and its base URL. */
+export type OauthService = Pick<TestApi, 'http'> & {
+  readonly ctx: { readonly config: { readonly baseUrl: string } }
+}
+
 /** A request for a code as a client sends it. Null leaves a parameter out. */
 export type CodeRequest = Readonly<Record<string, string | null>>
 
@@ -25,11 +30,11 @@ export type BrowserAnswer = {
 
 /** A browser of one person: it keeps cookies and follows redirects until a page, or another site. */
 export class OauthBrowser {
-  readonly #api: Pick<TestApi, 'http' | 'ctx'>
+  readonly #api: OauthService
   readonly #cookies = new Map<string, string>()
   csrfToken = ''
 
-  constructor(api: Pick<TestApi, 'http' | 'ctx'>) {
+  constructor(api: OauthService) {
     this.#api = api
   }
 
@@ -146,6 +151,18 @@ export function csrfOf({ text }: Pick<BrowserAnswer, 'text'>): string {
   return /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
 }
 
+/** Enters the code of a device and confirms it. Returns the page that confirms, and the page of consent. */
+export async function enterCode(browser: OauthBrowser, user_code: string) {
+  const asked = await browser.get('/oauth/device')
+  const confirm = await browser.post('/oauth/device', { xsrf: xsrfOf(asked), user_code })
+  const consent = await browser.post('/oauth/device', { xsrf: xsrfOf(confirm), user_code, confirm: 'yes' })
+  return { confirm, consent }
+}
+
+/** Returns the hidden secret of a page that asks for a device's code. */
+export const xsrfOf = ({ text }: Pick<BrowserAnswer, 'text'>) =>
+  /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
+
 /** Returns the form of a person who allows these scopes for a day. */
 export function allowing(page: BrowserAnswer, scopes: readonly string[]): Record<string, string> {
   const ticked = Object.fromEntries(scopes.map((scope) => [scope, 'on']))
@@ -160,7 +177,7 @@ export type OauthTokens = {
 
 /** Goes the whole way: a person allows a client, and the client gets its tokens. `choices`: further fields of the form. */
 export async function logIn(
-  api: Pick<TestApi, 'http' | 'ctx'>,
+  api: OauthService,
   browser: OauthBrowser,
   scopes: readonly string[] = ['project:read', 'project:write'],
   choices: Readonly<Record<string, string>> = {},
