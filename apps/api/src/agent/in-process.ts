@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type { ErrorBody, Method } from '@galley/contracts'
 import { noteAgreed } from '../http/access/agreed-calls.ts'
+import { noteProvenKey } from '../http/access/key-proof.ts'
 import { countAs } from '../http/limits/meter.ts'
 
 /** The HTTP handler of the whole service, with the signature of a Node request listener. */
@@ -17,6 +18,8 @@ export type Caller = {
   readonly address: string
   readonly requestId: string
   readonly language: string | undefined
+  /** The key that it has proven to hold; null: it has proven none. */
+  readonly keyThumbprint: string | null
 }
 
 /** A file, with a name that is body text. */
@@ -67,6 +70,7 @@ export async function callEndpoint(
   call.signal.addEventListener('abort', hangUp)
   countAs(req, { meter: call.isCharged ? null : 'agent_tool_calls', isRated: true })
   if (call.isAgreedTo) noteAgreed(req)
+  if (caller.keyThumbprint !== null) noteProvenKey(req, caller.keyThumbprint)
   dispatch(req, res)
   await over
   call.signal.removeEventListener('abort', hangUp)

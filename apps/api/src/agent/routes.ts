@@ -7,6 +7,8 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 import { admitAnonymous } from '../http/access/admit.ts'
+import { challenge } from '../http/access/challenge.ts'
+import { PROOF_ALGORITHMS, provenKeyOf } from '../http/access/key-proof.ts'
 import { toAppError } from '../http/error-handler.ts'
 import { requestIdOf } from '../http/observe/request-id.ts'
 import { factsOf } from '../http/observe/request-log.ts'
@@ -66,6 +68,7 @@ function callerOf(req: Request, res: Response): AgentSession['caller'] {
     address: req.ip ?? '',
     requestId: requestIdOf(res),
     language: req.headers['accept-language'],
+    keyThumbprint: provenKeyOf(req),
   }
 }
 
@@ -99,6 +102,7 @@ function resourceMetadata({ config }: Pick<ApiContext, 'config'>): object {
     resource_name: 'Galley',
     authorization_servers: [issuerOf(config)],
     bearer_methods_supported: ['header'],
+    dpop_signing_alg_values_supported: PROOF_ALGORITHMS,
     scopes_supported: scopes,
     resource_documentation: new URL('/docs', config.baseUrl).href,
   }
@@ -114,9 +118,8 @@ function agentError(ctx: ApiContext): ErrorRequestHandler {
       return
     }
     const { code, message, details } = error
-    const isShown = req.headers.authorization !== undefined
-    const challenge = challengeOf(ctx, { code, details, isShown })
-    if (challenge) res.setHeader('WWW-Authenticate', challenge)
+    const told = challengeOf(ctx, req, { code, details })
+    if (told) res.setHeader('WWW-Authenticate', told)
     const data = { code, request_id: requestIdOf(res), details }
     const body = { jsonrpc: '2.0', id: null, error: { code: INVALID_REQUEST, message, data } }
     res.status(error.status).set(error.headers).json(body)
@@ -126,22 +129,19 @@ function agentError(ctx: ApiContext): ErrorRequestHandler {
 /** JSON-RPC's code for a message that is not a valid request. */
 const INVALID_REQUEST = -32600
 
-type Refusal = { code: string; details: { required_scope?: unknown }; isShown: boolean }
+type Refusal = { code: string; details: { required_scope?: unknown } }
 
 /**
- * Returns the RFC 6750 and RFC 9728 challenge: what was wrong with the token, and where to find the metadata. Null if
- * the error is not about the token.
+ * Returns the challenge with what was wrong with the token, and where to find the metadata (RFC 9728). Null if the
+ * error is not about the token.
  */
-function challengeOf({ config }: ApiContext, { code, details, isShown }: Refusal): string | null {
+function challengeOf({ config }: ApiContext, req: Request, { code, details }: Refusal): string | null {
   const isLacking = details.required_scope !== undefined
   if (code !== 'unauthorized' && !isLacking) return null
+  const isShown = req.headers.authorization !== undefined
   const shownError = isLacking ? 'insufficient_scope' : 'invalid_token'
-  const parts = {
-    ...(isShown && { error: shownError }),
+  return challenge(req, isShown ? shownError : null, {
     resource_metadata: new URL(METADATA_NAME + AGENT_PATH, config.baseUrl).href,
     scope: isLacking ? String(details.required_scope) : scopes.join(' '),
-  }
-  return `Bearer ${Object.entries(parts)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(', ')}`
+  })
 }

@@ -8,6 +8,7 @@ const REQUEST_HEADERS = [
   'Authorization',
   'Content-Disposition',
   'Content-Type',
+  'DPoP',
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',

@@ -2,6 +2,7 @@ import { AppError, appError, isDatabaseAway, loggedError, partIsAway } from '@ga
 import type { ErrorBody } from '@galley/contracts'
 import type { ErrorRequestHandler, Request } from 'express'
 import type { ApiContext } from '../context.ts'
+import { challenge } from './access/challenge.ts'
 import { networkOf } from './limits/network.ts'
 import { isKnown } from './limits/request-cpu.ts'
 import { requestIdOf } from './observe/request-id.ts'
@@ -26,7 +27,7 @@ export function errorHandler(
     const { code, message, details } = error
     const told: ErrorBody['error'] = { code, message, request_id, details: { ...details } }
     res.removeHeader('ETag')
-    if (code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer')
+    if (code === 'unauthorized') res.setHeader('WWW-Authenticate', challenge(req, null))
     res.status(error.status).set(error.headers).vary('Accept')
     if (acceptsProblem(req.headers.accept)) {
       const { baseUrl } = ctx.config

@@ -14,6 +14,8 @@ export type OauthRecord = {
   readonly userCodeHash: Buffer | null
   /** The scopes of an access token; empty for other kinds. */
   readonly scopes: readonly Scope[]
+  /** The RFC 7638 thumbprint of the key that an access token is bound to; null: it is bound to none. */
+  readonly keyThumbprint: string | null
   readonly expiresAt: Date
 }
 

@@ -61,8 +61,9 @@ export class PostgresAdmissions implements Admissions {
 }
 
 /** Returns where a token of its kind is found. */
-function placeOf({ kind, hash }: TokenProof, now: Date) {
-  if (kind === 'personal') {
+function placeOf(token: TokenProof, now: Date) {
+  const { hash } = token
+  if (token.kind === 'personal') {
     return {
       source: Prisma.sql`tokens t`,
       condition: Prisma.sql`t.hash = ${hash}`,
@@ -71,7 +72,8 @@ function placeOf({ kind, hash }: TokenProof, now: Date) {
   }
   return {
     source: Prisma.sql`oauth_records o JOIN tokens t ON t.id = o.grant_id`,
-    condition: Prisma.sql`o.model = 'AccessToken' AND o.key_hash = ${hash} AND o.expires_at > ${now}::timestamptz`,
+    condition: Prisma.sql`o.model = 'AccessToken' AND o.key_hash = ${hash} AND o.expires_at > ${now}::timestamptz
+      AND o.key_thumbprint IS NOT DISTINCT FROM ${token.keyThumbprint}::text`,
     scopes: Prisma.sql`o.scopes`,
   }
 }

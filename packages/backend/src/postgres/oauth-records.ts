@@ -17,13 +17,15 @@ export class PostgresOauthRecords implements OauthRecords {
   async put({ payload, ...record }: OauthRecord): Promise<void> {
     const sealed = this.#sealer.seal(payload, placeOf(record))
     await this.#db.sql.execute`
-      INSERT INTO oauth_records (model, key_hash, sealed_payload, grant_id, uid_hash, user_code_hash, scopes, expires_at)
+      INSERT INTO oauth_records (model, key_hash, sealed_payload, grant_id, uid_hash, user_code_hash, scopes,
+                                 key_thumbprint, expires_at)
       VALUES (${record.model}, ${record.keyHash}::bytea, ${sealed}::bytea, ${record.grantId},
               ${record.uidHash}::bytea, ${record.userCodeHash}::bytea, ${record.scopes}::text[],
-              ${record.expiresAt}::timestamptz)
+              ${record.keyThumbprint}, ${record.expiresAt}::timestamptz)
       ON CONFLICT (model, key_hash) DO UPDATE SET
         sealed_payload = EXCLUDED.sealed_payload, grant_id = EXCLUDED.grant_id, uid_hash = EXCLUDED.uid_hash,
-        user_code_hash = EXCLUDED.user_code_hash, scopes = EXCLUDED.scopes, expires_at = EXCLUDED.expires_at`
+        user_code_hash = EXCLUDED.user_code_hash, scopes = EXCLUDED.scopes,
+        key_thumbprint = EXCLUDED.key_thumbprint, expires_at = EXCLUDED.expires_at`
   }
 
   async find(key: Parameters<OauthRecords['find']>[0], now: Date): Promise<StoredPayload | null> {

@@ -6,6 +6,7 @@ import type { Request } from 'express'
 import type { ApiContext } from '../../context.ts'
 import { readSession } from '../cookies/session-cookie.ts'
 import { countingOf } from '../limits/meter.ts'
+import { checkKeyProof } from './key-proof.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
@@ -24,7 +25,7 @@ export async function authenticate(
   const header = req.headers.authorization
   return header === undefined
     ? bySession(ctx, req, key)
-    : byToken(ctx, header, { key, meter: countingOf(req).meter })
+    : byToken(ctx, req, { key, meter: countingOf(req).meter })
 }
 
 /** Checks the caller's scope. @throws forbidden_scope */
@@ -35,12 +36,24 @@ export function requireScope(bearer: Bearer, scope: Scope): void {
   })
 }
 
-async function byToken(ctx: ApiContext, header: string, asked: AdmissionRequest): Promise<Admission | null> {
-  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
-  const kind = token && kindOf(token)
+/** A token that is bound to a key comes with a proof, and any other without. */
+async function byToken(ctx: ApiContext, req: Request, asked: AdmissionRequest): Promise<Admission | null> {
+  const header = String(req.headers.authorization)
+  const [, scheme = '', token = ''] = /^(Bearer|DPoP) +(\S+)$/i.exec(header) ?? []
+  const kind = kindOf(token)
   if (!kind) return null
   const hash = hashToken(token, ctx.config.secrets.tokenPepper)
-  return ctx.admissions.admit({ kind, hash }, asked, ctx.clock.now())
+  const now = ctx.clock.now()
+  if (scheme.toLowerCase() === 'bearer') {
+    return ctx.admissions.admit(
+      kind === 'personal' ? { kind, hash } : { kind, hash, keyThumbprint: null },
+      asked,
+      now,
+    )
+  }
+  const keyThumbprint = await checkKeyProof(ctx, req, token)
+  if (kind === 'personal' || keyThumbprint === null) return null
+  return ctx.admissions.admit({ kind, hash, keyThumbprint }, asked, now)
 }
 
 /** Returns null for text that can't be a token, such as a typo, so that no database query is needed. */

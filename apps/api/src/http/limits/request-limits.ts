@@ -1,12 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 import type { connectRedis, GuessThrottle, RateLimiter } from '@galley/backend'
-import { RedisGuessThrottle, RedisRateLimiter, SharedCounter } from '@galley/backend'
+import { RedisGuessThrottle, RedisRateLimiter, SharedCounter, SharedLock } from '@galley/backend'
 import { RATE_LIMITS } from '@galley/contracts'
 
 const DAY_S = 24 * 60 * 60
 
 /** A network may have many people with agents, and an authorization is six requests. */
 const OAUTH_PER_MINUTE = 1_000
+
+/** Seconds that the proof of a key may be older or newer than the clock of this process. */
+export const PROOF_WINDOW_S = 60
+/** How long a proof is remembered: until no clock takes it any more. */
+const PROOF_MEMORY_MS = 2 * PROOF_WINDOW_S * 1000
 
 type LimitName =
   | 'authenticated'
@@ -18,7 +23,7 @@ type LimitName =
   | 'visitors'
   | 'shares'
 
-/** How many calls a caller may make per minute, and how often a secret may be guessed. */
+/** How many calls a caller may make per minute, how often a secret may be guessed, and what may be used once. */
 export type RequestLimits = {
   /**
    * Counted by user; by credential for calls that list or end access; by network on public endpoints; by network
@@ -29,6 +34,8 @@ export type RequestLimits = {
   readonly guesses: Readonly<Record<GuessedSecret, GuessThrottle>>
   /** Counts the wrong passwords of a share per day. */
   readonly wrongSharePasswords: Pick<SharedCounter, 'add'>
+  /** The proofs of keys that have been used. */
+  readonly usedProofs: Pick<SharedLock, 'take'>
 }
 
 /**
@@ -70,6 +77,7 @@ export function openRequestLimits({ redis, keySecret }: Stores): RequestLimits {
       shares: rate('share', RATE_LIMITS.visitsOfSharePerMinute),
     },
     wrongSharePasswords: new SharedCounter(redis, { name: 'share:wrong', windowS: DAY_S, keySecret }),
+    usedProofs: new SharedLock(redis, { name: 'proof', lifeMs: PROOF_MEMORY_MS }),
     guesses: {
       place: guesses('place'),
       browser: guesses('browser'),

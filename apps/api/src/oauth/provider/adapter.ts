@@ -42,6 +42,7 @@ export function adapterFor(ctx: AdapterContext, model: string): Adapter {
         uidHash: payload.uid === undefined ? null : hashOf(payload.uid),
         userCodeHash: payload.userCode === undefined ? null : hashOf(payload.userCode),
         scopes: scopesOf(payload),
+        keyThumbprint: typeof payload.jkt === 'string' ? payload.jkt : null,
         expiresAt: new Date(now().getTime() + expiresInS * 1000),
       }
       await records.put(record)

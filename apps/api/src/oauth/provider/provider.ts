@@ -1,7 +1,8 @@
 import { loggedError, newAccessToken } from '@galley/backend'
-import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { errors, Provider } from 'oidc-provider'
 import type { ApiContext } from '../../context.ts'
+import { PROOF_ALGORITHMS } from '../../http/access/key-proof.ts'
 import { isBehindTls } from '../../http/cookies/cookies.ts'
 import type { OauthPage, OauthPages } from '../pages.ts'
 import {
@@ -76,7 +77,6 @@ function configurationOf(ctx: ApiContext, pages: OauthPages): Configuration {
     // Scopes belong to the resource. These would be OpenID's.
     scopes: [],
     claims: { openid: ['sub'] },
-    clientBasedCORS: mayBeReadAt,
     features: featuresOf(ctx, pages),
     // The library fetches nothing but clients' metadata documents.
     fetch: (of) => ctx.fetchClientDocument(new URL(of instanceof Request ? of.url : of)),
@@ -106,6 +106,7 @@ function configurationOf(ctx: ApiContext, pages: OauthPages): Configuration {
     enabledJWA: {
       idTokenSigningAlgValues: ['EdDSA'],
       clientAuthSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA'],
+      dPoPSigningAlgValues: [...PROOF_ALGORITHMS],
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
@@ -123,8 +124,8 @@ function configurationOf(ctx: ApiContext, pages: OauthPages): Configuration {
 function featuresOf({ config }: ApiContext, pages: OauthPages): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },
-    // The service would have to check proofs at every call first. Until then no token may look bound.
-    dPoP: { enabled: false },
+    // Proofs need no nonce: each is good for a minute and one use.
+    dPoP: { enabled: true, requireNonce: () => false },
     pushedAuthorizationRequests: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
@@ -160,11 +161,6 @@ function featuresOf({ config }: ApiContext, pages: OauthPages): NonNullable<Conf
       },
     },
   }
-}
-
-/** Pages of the origins that a client returns to may read the answers for it. They get no cookie. */
-function mayBeReadAt(_ctx: unknown, origin: string, { redirectUris }: Client): boolean {
-  return redirectUris?.some((uri) => URL.parse(uri)?.origin === origin) ?? false
 }
 
 /** A client may look at and end its own tokens only. */
