@@ -1,20 +1,22 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { OAuthClientProvider, OAuthDiscoveryState, OAuthTokens } from '@modelcontextprotocol/client'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import * as oauth from 'oauth4webapi'
 import supertest from 'supertest'
 import { launchBrowser } from '../support/launch-browser.ts'
 import type { OauthService } from '../support/oauth.ts'
 import { allowing, enterCode, NOTES, OauthBrowser } from '../support/oauth.ts'
 import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
 import type { TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import { freePort, startTestStack } from '../support/test-stack.ts'
 
 const MAIN = fileURLToPath(new URL('../../packages/sdk/src/cli/main.ts', import.meta.url))
 
@@ -22,11 +24,17 @@ let stack: TestStack
 let service: OauthService
 let origin: string
 let folder: string
+let suitePort: number
 let site: { readonly url: string; readonly close: () => void }
 
 beforeAll(async () => {
   site = await serveBrowserClient()
-  const clients = [NOTES, { client_id: 'page', client_name: 'Page', redirect_uris: [site.url] }]
+  suitePort = await freePort()
+  const clients = [
+    NOTES,
+    { client_id: 'page', client_name: 'Page', redirect_uris: [site.url] },
+    { client_id: 'suite', client_name: 'Suite', redirect_uris: [`http://127.0.0.1:${suitePort}/callback`] },
+  ]
   stack = await startTestStack((env) => ({ ...env, OAUTH_CLIENTS: JSON.stringify(clients) }))
   origin = new URL(stack.baseUrl).origin
   service = { http: supertest(origin), ctx: { config: stack } }
@@ -163,6 +171,152 @@ class Keeper implements OAuthClientProvider {
     return this.#verifier
   }
 }
+
+describe('the conformance suite of the protocol', () => {
+  /** Runs all scenarios for authorization servers. `until` is called with all that the suite has written. */
+  function runSuite(until: (output: string) => void) {
+    const require = createRequire(import.meta.url)
+    const main = join(
+      dirname(require.resolve('@modelcontextprotocol/conformance/package.json')),
+      'dist/index.js',
+    )
+    const client = ['--client-id', 'suite', '--port', String(suitePort), '--resource', `${origin}/mcp`]
+    const args = [main, 'authorization', '--url', `${origin}/oauth`, ...client]
+    return new Promise<{ code: number | string; output: string }>((resolve) => {
+      let output = ''
+      const child = execFile(process.execPath, args, { cwd: folder }, (error) =>
+        resolve({ code: error?.code ?? 0, output }),
+      )
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk: string) => {
+          output += chunk
+          until(output)
+        })
+    })
+  }
+
+  it('passes for the metadata of the authorization server and the grant by code', async () => {
+    const browser = await signedIn()
+    const sentTo = Promise.withResolvers<URL>()
+    const run = runSuite((output) => {
+      const [found] = /http:\/\/127\.0\.0\.1:\d+\/oauth\/auth\?\S+/.exec(output) ?? []
+      if (found) sentTo.resolve(new URL(found))
+    })
+    const { pathname, search } = await Promise.race([
+      sentTo.promise,
+      run.then(({ output }) => Promise.reject(new Error(output))),
+    ])
+    const page = await browser.get(pathname + search)
+    const done = await browser.post(page.path, allowing(page, ['project:read']))
+    await fetch(done.left ?? origin)
+    const { code, output } = await run
+
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Total: 3 passed, 0 failed'),
+    })
+  }, 60_000)
+})
+
+describe('a certified client of another library', () => {
+  const insecure = { [oauth.allowInsecureRequests]: true }
+  const client: oauth.Client = { client_id: NOTES.client_id }
+  const none = oauth.None()
+
+  it('accepts every answer: code, refresh, introspection and revocation, bound to a key', async () => {
+    const issuer = new URL('/oauth', origin)
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    )
+    const resource = await oauth.processResourceDiscoveryResponse(
+      new URL('/mcp', origin),
+      await oauth.resourceDiscoveryRequest(new URL('/mcp', origin), insecure),
+    )
+    const keys = await oauth.generateKeyPair('ES256')
+    const options = { DPoP: oauth.DPoP(client, keys), ...insecure }
+    const verifier = oauth.generateRandomCodeVerifier()
+    const state = oauth.generateRandomState()
+    const [redirect_uri] = NOTES.redirect_uris
+    const asked = new URLSearchParams({
+      client_id: client.client_id,
+      redirect_uri,
+      state,
+      response_type: 'code',
+      scope: 'project:read',
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      resource: resource.resource,
+    })
+    const browser = await signedIn()
+    const page = await browser.get(`${new URL(server.authorization_endpoint ?? '').pathname}?${asked}`)
+    const done = await browser.post(page.path, allowing(page, ['project:read']))
+
+    // Checks `iss` (RFC 9207) and `state`.
+    const callback = oauth.validateAuthResponse(server, client, done.left ?? new URL(origin), state)
+    const tokens = await oauth.processAuthorizationCodeResponse(
+      server,
+      client,
+      await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        none,
+        callback,
+        redirect_uri,
+        verifier,
+        options,
+      ),
+    )
+    const read = (token: string) =>
+      oauth.protectedResourceRequest(token, 'GET', new URL('/v1/projects', origin), undefined, null, options)
+    const first = await read(tokens.access_token)
+    const fresh = await oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(server, client, none, tokens.refresh_token ?? '', options),
+    )
+    const known = await oauth.processIntrospectionResponse(
+      server,
+      client,
+      await oauth.introspectionRequest(server, client, none, fresh.access_token, insecure),
+    )
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client, none, fresh.refresh_token ?? '', insecure),
+    )
+
+    expect(resource.authorization_servers).toEqual([server.issuer])
+    expect(tokens).toMatchObject({ token_type: 'dpop', scope: 'project:read', expires_in: 600 })
+    expect(first.status).toBe(200)
+    expect(known).toMatchObject({ active: true, client_id: 'notes', token_type: 'DPoP' })
+    await expect(read(fresh.access_token)).rejects.toThrow(oauth.WWWAuthenticateChallengeError)
+  })
+
+  it('gets tokens by the device flow', async () => {
+    const issuer = new URL('/oauth', origin)
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    )
+    const cli = { client_id: 'galley-cli' }
+    const begun = await oauth.processDeviceAuthorizationResponse(
+      server,
+      cli,
+      await oauth.deviceAuthorizationRequest(server, cli, none, { scope: 'project:read' }, insecure),
+    )
+    const ask = async () =>
+      oauth.processDeviceCodeResponse(
+        server,
+        cli,
+        await oauth.deviceCodeGrantRequest(server, cli, none, begun.device_code, insecure),
+      )
+    await expect(ask()).rejects.toMatchObject({ error: 'authorization_pending' })
+    const browser = await signedIn()
+    const { consent } = await enterCode(browser, begun.user_code)
+    await browser.post(consent.path, allowing(consent, ['project:read']))
+
+    expect(await ask()).toMatchObject({ token_type: 'bearer', scope: 'project:read' })
+  })
+})
 
 describe('a client that is only a page', () => {
   it('logs in, reads, refreshes and ends its access from its own origin', async () => {
