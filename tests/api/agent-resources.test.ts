@@ -38,7 +38,7 @@ describe('resources', () => {
       .send({ markdown: 'two' })
 
     const { resources, nextCursor } = await asAgent(owner, (agent) => agent.listResources())
-    // The views come first.
+    // Our own come first.
     expect(resources.filter(({ uri }) => uri.startsWith('galley:'))).toHaveLength(21)
     expect(nextCursor).toBeUndefined()
     expect(resources.at(-1)).toMatchObject({ uri: `galley://projects/${id}`, title: 'A title' })
@@ -81,7 +81,7 @@ describe('resources', () => {
     await expect(read(await api.owner(), `galley://projects/${id}`)).rejects.toThrow()
     const owner = await api.owner(['usage:read'])
     const { resources } = await asAgent(owner, (agent) => agent.listResources())
-    expect(resources.filter(({ uri }) => !uri.startsWith('ui:'))).toEqual([])
+    expect(resources.filter(({ uri }) => !/^(ui|skill):/.test(uri))).toEqual([])
     expect(await complete(owner, 'galley://projects/{id}', 'prj_')).toEqual([])
     await expect(read(owner, `galley://projects/${id}`)).rejects.toThrow()
   })

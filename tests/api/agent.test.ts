@@ -224,7 +224,7 @@ describe('an agent that follows tasks', () => {
 
   it('learns that the server supports tasks', async () => {
     const { result } = await send(await api.owner(), 'server/discover', {})
-    expect(result.capabilities.extensions).toEqual({ [TASKS]: {} })
+    expect(result.capabilities.extensions).toMatchObject({ [TASKS]: {} })
   })
 
   it('gets a render as a task, follows it and ends it', async () => {

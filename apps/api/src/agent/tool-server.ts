@@ -21,6 +21,7 @@ import { knowsTasks, serveTasks, TASKS, taskOf } from './render-tasks.ts'
 import { serveResources } from './resources/serve-resources.ts'
 import { endpointCaller, runTool } from './run-tool.ts'
 import { servePrompts } from './serve-prompts.ts'
+import { SKILLS, serveSkills } from './skills/serve-skills.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { AgentSession, ToolCall, ToolOutcome } from './tool-call.ts'
 import type { Arguments } from './tool-request.ts'
@@ -63,7 +64,13 @@ export function createToolServer(ctx: ApiContext, session: AgentSession): Server
   const server = new Server(
     { name: 'galley', title: 'Galley', version: API_VERSION, websiteUrl: ctx.config.webBaseUrl },
     {
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {}, extensions: { [TASKS]: {} } },
+      capabilities: {
+        tools: {},
+        resources: {},
+        prompts: {},
+        completions: {},
+        extensions: { [TASKS]: {}, [SKILLS]: {} },
+      },
       instructions: INSTRUCTIONS,
       cacheHints: CACHE_HINTS,
     },
@@ -78,6 +85,7 @@ export function createToolServer(ctx: ApiContext, session: AgentSession): Server
     return asTask as CallToolResult
   })
   servePrompts(server)
+  serveSkills(server)
   const canList = session.bearer.scopes.includes('project:read')
   serveResources(
     server,

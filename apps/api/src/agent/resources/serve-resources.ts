@@ -5,9 +5,8 @@ import { AUTHOR_CONTENT } from '../author-content.ts'
 import { protocolError } from '../protocol-error.ts'
 import { clipped } from '../tools/fit-answer.ts'
 import { EndpointRefusal } from '../tools/tool-run.ts'
-import { listedViews, readView } from '../views/serve-view.ts'
-import { findView } from '../views/views.ts'
 import { findResource } from './find-resource.ts'
+import { ownResources, readOwnResource } from './own-resources.ts'
 import type { ResourceKind, ResourceRun } from './resource-kinds.ts'
 import { resourceKinds } from './resource-kinds.ts'
 
@@ -18,7 +17,7 @@ const PAGE_SIZE = 20
 type RunFor = (of: { readonly mcpReq: { readonly signal: AbortSignal } }) => ResourceRun
 
 /**
- * Serves texts, pages, themes and views as resources. The list holds the views and the newest texts; `canList` says whether the caller may
+ * Serves texts, pages and themes as resources, and our own. The list holds our own and the newest texts; `canList` says whether the caller may
  * see them. All others are found by their templates.
  */
 export function serveResources(server: Server, runFor: RunFor, canList: boolean): void {
@@ -32,8 +31,8 @@ export function serveResources(server: Server, runFor: RunFor, canList: boolean)
     })),
   }))
   server.setRequestHandler('resources/list', async ({ params }, of) => {
-    const views = params?.cursor === undefined ? listedViews : []
-    if (!canList) return { resources: [...views] }
+    const own = params?.cursor === undefined ? ownResources : []
+    if (!canList) return { resources: [...own] }
     const query = { limit: PAGE_SIZE, cursor: params?.cursor }
     const { data, nextCursor } = await refusable(runFor(of).call(listProjects, { query }))
     const resources = data.map(({ project_id, title }) => ({
@@ -43,12 +42,12 @@ export function serveResources(server: Server, runFor: RunFor, canList: boolean)
       mimeType: 'text/markdown',
       ...AUTHOR_CONTENT,
     }))
-    return { resources: [...views, ...resources], ...(nextCursor !== null && { nextCursor }) }
+    return { resources: [...own, ...resources], ...(nextCursor !== null && { nextCursor }) }
   })
   server.setRequestHandler('resources/read', async ({ params }, of): Promise<ReadResourceResult> => {
     const { uri } = params
-    const view = findView(uri)
-    if (view) return readView(view)
+    const own = await readOwnResource(uri)
+    if (own) return own
     const found = findResource(uri)
     const parts = found && (await refusable(found.kind.read(runFor(of), found.parameters)))
     if (!parts)
