@@ -217,6 +217,14 @@ describe('the view of pages', () => {
 })
 
 describe('the view of themes', () => {
+  it('names themes in the language of the person', async () => {
+    view = await host.show({ agent, tool: 'choose_design', args: {} }, { locale: 'zh-CN' })
+
+    await view.frame.waitForFunction(() =>
+      /\p{Script=Han}/u.test(document.querySelector('.label')?.textContent ?? ''),
+    )
+  })
+
   it('shows themes with pictures, more when asked, and says which one the person chose', async () => {
     view = await host.show({ agent, tool: 'choose_design', args: { platform: 'xhs' } }, { height: 2000 })
     await pictures(view, 6)

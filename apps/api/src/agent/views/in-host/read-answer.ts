@@ -11,7 +11,7 @@ export type ReadAnswer = {
 }
 
 export function readAnswer({ content, isError }: CallToolResult): ReadAnswer {
-  const data = recordOf(jsonOf(content.find((part) => part.type === 'text')?.text))
+  const data = dataOf(content.find((part) => part.type === 'text')?.text ?? '')
   return {
     data,
     refusal: isError === true ? textOf(recordOf(data.error).message) : null,
@@ -41,10 +41,11 @@ export function recordsOf(value: unknown): readonly Readonly<Record<string, unkn
   return Array.isArray(value) ? value.map(recordOf) : []
 }
 
-function jsonOf(text: string | undefined): unknown {
+/** Returns the fields of a JSON object in a text; none if it holds something else. */
+export function dataOf(text: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text ?? '')
+    return recordOf(JSON.parse(text))
   } catch {
-    return null
+    return {}
   }
 }

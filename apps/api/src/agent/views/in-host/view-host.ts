@@ -1,6 +1,9 @@
 import type { App } from '@modelcontextprotocol/ext-apps'
 import type { ReadAnswer } from './read-answer.ts'
-import { pictureOf, readAnswer } from './read-answer.ts'
+import { dataOf, pictureOf, readAnswer } from './read-answer.ts'
+
+/** A resource, as the views read it. */
+type ReadResource = { readonly data: Readonly<Record<string, unknown>>; readonly picture: string | null }
 
 /** What the view can ask of the host that shows it. A host that lacks something says so when it connects. */
 export class ViewHost {
@@ -43,14 +46,15 @@ export class ViewHost {
     return readAnswer(await this.#app.callServerTool({ name, arguments: args }))
   }
 
-  /** Returns the first picture of a resource as a `data:` address; null if it has none. */
-  async readPicture(uri: string): Promise<string | null> {
+  /** Returns a resource: the JSON of its text, and its first picture as a `data:` address; null: it has none. */
+  async readResource(uri: string): Promise<ReadResource> {
     const { contents } = await this.#app.readServerResource({ uri })
-    for (const part of contents) {
-      const picture = 'blob' in part ? pictureOf(part.mimeType, part.blob) : null
-      if (picture !== null) return picture
+    const text = contents.find((part) => 'text' in part)
+    const picture = contents.find((part) => 'blob' in part)
+    return {
+      data: dataOf(text && 'text' in text ? text.text : ''),
+      picture: picture && 'blob' in picture ? pictureOf(picture.mimeType, picture.blob) : null,
     }
-    return null
   }
 
   /** Says something in the person's name. Returns false if the host refuses. */

@@ -18,7 +18,7 @@ body { margin: 0; background: var(--ground); color: var(--ink); -webkit-font-smo
 main { padding: 16px; display: grid; gap: 14px; }
 p, h1, ul { margin: 0; padding: 0; }
 ul { list-style: none; }
-h1 { font-size: 15px; font-weight: 600; line-height: 1.4; }
+h1 { font-size: 15px; font-weight: 600; line-height: 1.4; margin-inline-end: auto; }
 header { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; }
 header .note { flex: 1; }
 .note { color: var(--ink-2); font-size: 13px; }
@@ -36,7 +36,7 @@ button.quiet:hover { color: var(--ink); text-decoration: underline; }
 .bar { height: 4px; border-radius: 2px; background: var(--line); overflow: hidden; }
 .bar > div { height: 100%; background: var(--accent); transition: width 0.3s; }
 
-.pages { display: grid; grid-auto-flow: column; grid-auto-columns: min(300px, 78vw); gap: 14px; overflow-x: auto; scroll-snap-type: x proximity; scroll-padding: 16px; margin: 0 -16px; padding: 2px 16px 12px; scrollbar-width: thin; }
+.pages { display: grid; grid-auto-flow: column; grid-auto-columns: min(300px, 78vw); gap: 14px; overflow-x: auto; scroll-snap-type: x proximity; scroll-padding: 16px; margin: 0 -16px; padding: 6px 16px 12px; scrollbar-width: thin; }
 .pages > li { scroll-snap-align: start; }
 .themes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(150px, 42vw), 1fr)); gap: 16px 14px; }
 .card { display: block; width: 100%; padding: 0; border: 0; background: none; text-align: start; white-space: normal; border-radius: 8px; }
@@ -46,6 +46,7 @@ button.quiet:hover { color: var(--ink); text-decoration: underline; }
 .card .label { display: block; padding: 7px 2px 0; font-size: 13px; color: var(--ink-2); }
 .card[aria-pressed="true"] .label { color: var(--ink); font-weight: 600; }
 .missing .sheet { color: var(--ink-2); font-size: 13px; padding: 16px; text-align: center; }
+.themes button.main { margin-top: 8px; }
 .only { max-width: 100%; height: auto; border-radius: 6px; display: block; }
 
 .form { display: grid; gap: 10px; padding: 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); }

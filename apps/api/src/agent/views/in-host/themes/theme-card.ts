@@ -1,5 +1,7 @@
 import { element } from '../element.ts'
+import { recordOf, textOf } from '../read-answer.ts'
 import type { ViewHost } from '../view-host.ts'
+import { wordsFor } from '../words.ts'
 
 /** A theme, by its id and its name. */
 type Theme = { readonly id: string; readonly name: string }
@@ -13,14 +15,19 @@ export function themeCard(host: ViewHost, { id, name }: Theme): HTMLButtonElemen
   const seen = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return
     seen.disconnect()
-    void fill(host, id, sheet)
+    void fill(host, id, { sheet, label })
   })
   if (host.canReadResources) seen.observe(card)
   return card
 }
 
-/** A card without its picture still has its name. */
-async function fill(host: ViewHost, id: string, sheet: HTMLElement): Promise<void> {
-  const src = await host.readPicture(`galley://themes/${id}`).catch(() => null)
-  if (src !== null) sheet.append(element('img', { src, alt: '', decoding: 'async' }))
+type Parts = { readonly sheet: HTMLElement; readonly label: HTMLElement }
+
+/** Shows a page of the theme, and its name in the person's language. A card without them still has a name. */
+async function fill(host: ViewHost, id: string, { sheet, label }: Parts): Promise<void> {
+  const read = await host.readResource(`galley://themes/${id}`).catch(() => null)
+  if (!read) return
+  if (read.picture !== null) sheet.append(element('img', { src: read.picture, alt: '', decoding: 'async' }))
+  const name = textOf(recordOf(read.data.name)[wordsFor(host.locale).lang.slice(0, 2)])
+  if (name !== '') label.textContent = name
 }
