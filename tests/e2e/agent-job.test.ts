@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import sharp from 'sharp'
@@ -12,12 +13,14 @@ let worker: RunningProcess
 
 beforeAll(async () => {
   stack = await startTestStack((env) => ({ ...env, ...OAUTH_ENV }))
-  worker = await stack.startWorker()
+  worker = await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) })
 }, 60_000)
 afterAll(() => stack.close(), 60_000)
 
 const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质，原价 199 元，现在下单只要 99 元，加微信领券。\n\n${'六点开门，八点半散场。'.repeat(40)}`
 const LONG_MS = 120_000
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type Picture = { readonly type: string; readonly data?: string }
 
@@ -39,7 +42,9 @@ class ScriptedAgent {
         type === 'image' ? sharp(Buffer.from(data ?? '', 'base64')).metadata() : [],
       ),
     )
-    return { data: JSON.parse(parts[0]?.text ?? '{}') as ApiBody, pictures, isError: result.isError === true }
+    const digests = parts.flatMap(({ type, data }) => (type === 'image' ? sha256(data ?? '') : []))
+    const data = JSON.parse(parts[0]?.text ?? '{}') as ApiBody
+    return { data, pictures, digests, isError: result.isError === true }
   }
 
   /** Renders a text and waits for its pages. */
@@ -78,17 +83,26 @@ describe('an agent without a model', () => {
     const finding_ids = checked.findings
       .filter((each: ApiBody) => each.can_apply)
       .map((each: ApiBody) => each.id)
-    const { data: fixed } = await agent.tell('apply_fixes', {
+    const { data: fixed, pictures: beside } = await agent.tell('apply_fixes', {
       project_id,
       version: checked.version,
       finding_ids,
     })
     expect(fixed.applied.length).toBeGreaterThan(0)
-    const { data: designs, pictures: strip } = await agent.tell('choose_design', {
+    // Two pages of 360 px with their gaps.
+    expect(beside).toMatchObject([{ format: 'jpeg', width: 756 }])
+    const {
+      data: designs,
+      pictures: strip,
+      digests: samples,
+    } = await agent.tell('choose_design', {
       mood: 'calm',
       platform: 'xhs',
     })
     expect(strip[0]).toMatchObject({ format: 'jpeg' })
+    const own = await agent.tell('choose_design', { mood: 'calm', platform: 'xhs', project_id })
+    expect(own.pictures[0]?.width).toBe(strip[0]?.width)
+    expect(own.digests).not.toEqual(samples)
 
     for (const platform of ['xhs', 'wechat', 'twitter']) {
       const render = await agent.pages(project_id, { theme: designs.themes[0].theme }, platform)

@@ -23,6 +23,7 @@ const IN_CLEAR = {
   'images.files': 'formats from a list, and sizes',
   'images.prefix': 'ids',
   'object_removals.prefix': 'ids',
+  'oauth_records.key_thumbprint': 'the hash of a public key',
   'oauth_records.model': "the library's name of a kind",
   'oauth_records.scopes': 'from a list',
   'password_resets.password_mark': 'a hash',

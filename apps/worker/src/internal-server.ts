@@ -51,8 +51,8 @@ type Handler = { readonly maxBytes: number; readonly handle: (call: CallOf<Buffe
  * Returns the server for the API's calls to a worker: lay a document out, so that page counts are the renderer's own,
  * and fetch pictures. So the API needs neither a browser nor access to the Internet.
  *
- * The address is internal. Still, every call is signed, including its body. Responses hold numbers and never a
- * document's text.
+ * The address is internal. Still, every call is signed, including its body. Responses hold numbers and pictures, and
+ * never a document's text.
  */
 export function createInternalServer(ctx: Internal): Server {
   const handlers: Record<string, Handler> = {

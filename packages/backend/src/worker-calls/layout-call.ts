@@ -9,6 +9,7 @@ export const layoutRequestSchema = z.strictObject({
   html: z.string(),
   card: z.strictObject({ widthPx: px, heightPx: px, scale: z.literal([1, 2, 3]) }),
   maxPages: z.number().int().min(1),
+  pictureOfLine: z.number().int().min(0).optional(),
 }) satisfies z.ZodType<LayoutRequest>
 
 const line = z.number().int().nullable()
@@ -18,4 +19,5 @@ export const layoutSchema = z.object({
   pages: z.array(z.object({ fill: z.number(), firstLine: line, lastLine: line })),
   warnings: z.array(z.object({ code: z.string(), page: z.number().int().nullable() })),
   layoutHash: z.string(),
+  picture: z.base64().optional(),
 }) satisfies z.ZodType<Layout>

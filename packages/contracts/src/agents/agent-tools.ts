@@ -11,9 +11,7 @@ import { defineTool, READS, WRITES } from './agent-tool.ts'
 const projectId = projectIdSchema.describe('The text, `prj_…`.')
 const renderId = renderIdSchema.describe('`rnd_…`')
 const platform = z.enum(platformSchema.options)
-const idempotencyKey = idempotencyKeySchema
-  .optional()
-  .describe('8 to 128 letters and digits; a repeat does nothing twice.')
+const idempotencyKey = idempotencyKeySchema.optional().describe('8+ letters; same key, done once.')
 
 /** The settings that agents ask for. All others are taken too, and named when they are wrong. */
 const config = z
@@ -36,8 +34,7 @@ const PATCH_CHARS = 100_000
 export const writeText = defineTool({
   name: 'write_text',
   title: 'Write or change a text',
-  description:
-    'Store a text, or change one: whole, or by unified diff. Each change is a new version. Returns id, version and a link for people.',
+  description: 'Store a text, or change one: whole, or by unified diff. Each change is a new version.',
   scope: 'project:write',
   input: z.strictObject({
     project_id: projectId.optional().describe('The text to change; without it, a new one.'),
@@ -48,7 +45,7 @@ export const writeText = defineTool({
       .record(z.string(), z.string())
       .optional()
       .describe('By file name: web address or base64 (2 MB).'),
-    version: z.int().min(1).optional().describe('Refuse if the text is no longer at this version.'),
+    version: z.int().min(1).optional().describe('Refuse if it is at another.'),
     idempotency_key: idempotencyKey,
   }),
   hints: WRITES,
@@ -61,7 +58,7 @@ export const readText = defineTool({
   scope: 'project:read',
   input: z.strictObject({
     project_id: projectId,
-    version: z.int().min(1).optional().describe('An earlier one; default: the current.'),
+    version: z.int().min(1).optional().describe('Default: the current.'),
     from_line: z.int().min(1).default(1).describe('`next_line` of the last answer.'),
     whole: z.boolean().default(false).describe('All at once, however long.'),
   }),
@@ -87,7 +84,7 @@ export const checkText = defineTool({
 export const applyFixes = defineTool({
   name: 'apply_fixes',
   title: 'Apply fixes',
-  description: 'Apply fixes of check_text to a stored text: one new version.',
+  description: 'Apply fixes of check_text to a stored text: one new version, shown before and after.',
   scope: 'project:write',
   input: z.strictObject({
     project_id: projectId,
@@ -104,6 +101,7 @@ export const chooseDesign = defineTool({
   description: 'Themes by mood, with a strip of pictures. Give `theme` to render.',
   scope: null,
   input: z.strictObject({
+    project_id: projectId.optional().describe('Shows its first page.'),
     mood: z.string().max(200).optional().describe('Words such as calm, bold, technical, warm.'),
     platform: platform.optional().describe('Only themes for it.'),
     scheme: z.enum(['light', 'dark']).default('light').describe('Which the strip shows.'),
@@ -117,7 +115,7 @@ export const render = defineTool({
   name: 'render',
   title: 'Make pages',
   description:
-    "Render a text's current version, or follow, or cancel a render. Costs one render and its pages of today's quota; nothing if it fails. Look at the result with view_pages.",
+    "Render a text's current version, or follow, or cancel a render. Costs one render and its pages of today's quota; nothing if it fails.",
   scope: null,
   input: z.strictObject({
     project_id: projectId.optional(),
@@ -125,7 +123,7 @@ export const render = defineTool({
     config,
     render_id: renderId.optional().describe('Instead: follow this render.'),
     cancel: z.boolean().default(false).describe('With `render_id`: stop it.'),
-    wait: z.int().min(0).max(50).default(25).describe('Seconds to wait for its end.'),
+    wait: z.int().min(0).max(50).default(25).describe('Seconds to wait.'),
     idempotency_key: idempotencyKey,
   }),
   hints: WRITES,
@@ -207,7 +205,7 @@ export const list = defineTool({
 export const usage = defineTool({
   name: 'usage',
   title: 'What is left today',
-  description: "Today's usage and what is left of each quota. Free.",
+  description: "What is left of today's quotas. Free.",
   scope: 'usage:read',
   input: z.strictObject({}),
   hints: READS,

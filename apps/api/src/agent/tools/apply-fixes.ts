@@ -1,8 +1,14 @@
-import { applyFixes, getProject, updateProject } from '@galley/contracts'
+import { applyFixes, getProject, PLATFORMS, parseId, updateProject } from '@galley/contracts'
+import { proofPage } from '../../analyze/proof-page.ts'
+import type { ToolPicture } from '../pictures/page-pictures.ts'
+import { contactSheet } from '../pictures/page-pictures.ts'
 import { badArgument } from './bad-argument.ts'
 import type { TextFix } from './findings.ts'
 import { analyzeText, findingsOf } from './findings.ts'
+import type { ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
+
+const BESIDE = { columns: 2, cellWidth: 360, gap: 12 }
 
 type IdentifiedFix = TextFix & { readonly id: string }
 type SkippedFix = { readonly id: string; readonly why: string }
@@ -28,7 +34,7 @@ export const applyFixesTool = handleTool(applyFixes, {
           why: fix === null ? 'the author has to decide' : 'not found in this version',
         })
     }
-    const { text, applied, overlapping } = withFixes(project.markdown, fixes)
+    const { text, applied, overlapping, firstChange } = withFixes(project.markdown, fixes)
     skipped.push(...overlapping.map((each) => ({ id: each, why: 'overlaps another fix; check again' })))
     if (applied.length === 0) return { data: { project_id: id, version, applied, skipped } }
     const { data } = await run.call(updateProject, {
@@ -37,9 +43,39 @@ export const applyFixesTool = handleTool(applyFixes, {
       ifMatch: version,
     })
     const { version: made, open_in_service_url } = data
-    return { data: { project_id: id, version: made, applied, skipped, open_in_service_url } }
+    const line = project.markdown.slice(0, firstChange).split('\n').length - 1
+    const pictures = await beforeAndAfter(run, { id, config, line }, [project.markdown, text])
+    return { data: { project_id: id, version: made, applied, skipped, open_in_service_url }, pictures }
   },
 })
+
+type Changed = {
+  readonly id: string
+  readonly config: Readonly<Record<string, unknown>> | undefined
+  /** The line of the first change. */
+  readonly line: number
+}
+
+/** Returns the page of the first change before and after it, side by side; nothing when no worker makes them. */
+async function beforeAndAfter(
+  { ctx, bearer, signal }: ToolRun,
+  { id, config = {}, line }: Changed,
+  texts: readonly string[],
+): Promise<ToolPicture[]> {
+  const shown = {
+    ownerId: bearer.userId,
+    projectId: parseId('project', id),
+    platform: PLATFORMS[0],
+    config,
+    line,
+  }
+  const pages: Buffer[] = []
+  for (const markdown of texts) {
+    const page = await proofPage(ctx, { ...shown, markdown }, signal).catch(() => null)
+    if (page) pages.push(page)
+  }
+  return pages.length === texts.length ? [await contactSheet(pages, BESIDE)] : []
+}
 
 /** Applies fixes from the end of the text to its start. Of two that overlap, the later one is applied. */
 function withFixes(text: string, fixes: readonly IdentifiedFix[]) {
@@ -56,5 +92,5 @@ function withFixes(text: string, fixes: readonly IdentifiedFix[]) {
     untouchedEnd = start
     applied.push(id)
   }
-  return { text: changed, applied, overlapping }
+  return { text: changed, applied, overlapping, firstChange: untouchedEnd }
 }

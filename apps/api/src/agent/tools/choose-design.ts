@@ -1,8 +1,11 @@
-import { chooseDesign, listThemes } from '@galley/contracts'
+import type { Platform } from '@galley/contracts'
+import { chooseDesign, getProject, listThemes, PLATFORMS, parseId } from '@galley/contracts'
 import { findTheme } from '@galley/render'
 import type { z } from 'zod'
+import { proofPage } from '../../analyze/proof-page.ts'
 import { previewOf } from '../../catalogue/theme-previews.ts'
 import { contactSheet } from '../pictures/page-pictures.ts'
+import type { ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
 
 const THEMES_AT_ONCE = 6
@@ -12,8 +15,10 @@ type ListedTheme = z.output<(typeof listThemes.answer & { kind: 'json' })['data'
 
 /** Finds themes by the words of a mood, the best first, and shows a page of each side by side. */
 export const chooseDesignTool = handleTool(chooseDesign, {
-  run: async ({ call }, { mood, platform, scheme, from }) => {
-    const { data: all } = await call(listThemes)
+  needs: ({ project_id }) => (project_id === undefined ? [] : ['project:read']),
+  run: async (run, { mood, platform, scheme, from, project_id: id }) => {
+    const project = id === undefined ? null : (await run.call(getProject, { params: { id } })).data
+    const { data: all } = await run.call(listThemes)
     const usable = all.filter(({ platforms }) => platform === undefined || platforms.includes(platform))
     const words = wordsOf(mood ?? '')
     const ranked = usable
@@ -30,15 +35,49 @@ export const chooseDesignTool = handleTool(chooseDesign, {
       themes: shown.map(present),
       next: next < found.length ? next : null,
     }
-    const previews = shown.flatMap(({ theme_id }) => {
-      const theme = findTheme(theme_id)
-      return (
-        (theme && (previewOf(theme, scheme) ?? previewOf(theme, scheme === 'light' ? 'dark' : 'light'))) ?? []
-      )
-    })
+    const ids = shown.map(({ theme_id }) => theme_id)
+    const previews = await pagesIn(run, ids, { project, platform: platform ?? PLATFORMS[0], scheme })
     return { data, ...(previews.length > 0 && { pictures: [await contactSheet(previews, STRIP)] }) }
   },
 })
+
+type Project = { readonly project_id: string; readonly markdown: string }
+type Shown = {
+  /** The text to show; null: our own sample. */
+  readonly project: Project | null
+  readonly platform: Platform
+  readonly scheme: 'light' | 'dark'
+}
+
+/** More than a first page takes. */
+const BEGINNING_CHARS = 3_000
+
+/** Returns the first page in each theme, of our sample where no worker makes that of the text. */
+async function pagesIn(run: ToolRun, themes: readonly string[], shown: Shown): Promise<Buffer[]> {
+  const pages: Buffer[] = []
+  for (const theme of themes) {
+    const page = (await beginningIn(run, theme, shown)) ?? sampleIn(theme, shown.scheme)
+    if (page) pages.push(page)
+  }
+  return pages
+}
+
+async function beginningIn(run: ToolRun, theme: string, { project, platform, scheme }: Shown) {
+  if (!project) return null
+  const { project_id, markdown } = project
+  const text = {
+    ownerId: run.bearer.userId,
+    projectId: parseId('project', project_id),
+    markdown: markdown.slice(0, BEGINNING_CHARS),
+  }
+  return proofPage(run.ctx, { ...text, platform, config: { theme, scheme }, line: 0 }, run.signal)
+}
+
+/** Returns the picture of our own sample in a theme, in the other scheme if it has only that. */
+function sampleIn(id: string, scheme: 'light' | 'dark'): Buffer | null {
+  const theme = findTheme(id)
+  return theme && (previewOf(theme, scheme) ?? previewOf(theme, scheme === 'light' ? 'dark' : 'light'))
+}
 
 function present({ theme_id, name, tags, schemes, description }: ListedTheme) {
   return { theme: theme_id, name: name.en, tags, schemes, description: description.en }
