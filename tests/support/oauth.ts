@@ -8,7 +8,21 @@ export const NOTES = {
   redirect_uris: ['https://notes.example/callback'],
 } as const
 
-export const OAUTH_ENV = { OAUTH_CLIENTS: JSON.stringify([NOTES]) }
+/** Another one. */
+export const DESK = {
+  client_id: 'desk',
+  client_name: 'Writing desk',
+  redirect_uris: ['https://desk.example/back'],
+} as const
+
+/** A program on the person's computer. */
+export const CLERK = {
+  client_id: 'clerk',
+  client_name: 'Night clerk',
+  redirect_uris: ['http://127.0.0.1/back'],
+} as const
+
+export const OAUTH_ENV = { OAUTH_CLIENTS: JSON.stringify([NOTES, DESK, CLERK]) }
 
 /** The service in this process, or one at an address: `supertest(origin)` and its base URL. */
 export type OauthService = Pick<TestApi, 'http'> & {
@@ -45,6 +59,12 @@ export class OauthBrowser {
     this.#keep(made.headers)
     this.csrfToken = made.body.data.csrf_token
     return { email }
+  }
+
+  /** Takes over a session of the web app, as `name=value`. */
+  signInBy(session: string): void {
+    const [name = '', value = ''] = session.split(/=(.*)/s)
+    this.#cookies.set(name, value)
   }
 
   /** Returns another browser of the same person, which is new to the authorization server. */

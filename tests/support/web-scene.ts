@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@galley/sdk'
 import type { Page } from 'puppeteer'
+import { connectAgents } from './connected-agents.ts'
 import type { Person, Visit, WebStack } from './web-stack.ts'
 
 /** A screen, its visitor, and an action after it is loaded. */
@@ -51,6 +52,7 @@ export async function setScene(web: WebStack): Promise<Scene> {
   const { galley } = writer
   const worker = await web.stack.startWorker()
   const ids = await fill(web, writer)
+  await connectAgents(web, writer, ids['on-margins'])
   // From here on nothing is rendered, so unfinished renders keep their state.
   await worker.stop('SIGTERM')
   const newId = async (markdown: string) => (await galley.projects.create({ markdown })).project_id

@@ -1,5 +1,7 @@
 import type { Page } from 'puppeteer'
+import { consentRequest } from './connected-agents.ts'
 import { click, editorScreens } from './editor-screens.ts'
+import { authorizationPath, newPkce } from './oauth.ts'
 import type { Scene, Screen } from './web-scene.ts'
 
 const PLACES = ['projects', 'renders', 'shares', 'tokens', 'agents', 'usage', 'sessions', 'account'] as const
@@ -12,10 +14,20 @@ export function screensOf(scene: Scene): Screen[] {
     ...PLACES.slice(0, 5).map(
       (place): Screen => ({ name: `${place}-empty`, who: 'beginner', path: `/${place}` }),
     ),
+    ...agents(),
     ...onLists(scene),
     ...histories(scene),
     ...editorScreens(scene),
     ...shares(scene),
+  ]
+}
+
+/** Returns the page of consent, and what an agent did. */
+function agents(): Screen[] {
+  const who = 'writer'
+  return [
+    { name: 'agents-actions', who, path: '/agents', act: click('.agent-acts [aria-expanded]') },
+    { name: 'consent', who, path: authorizationPath(newPkce(), consentRequest) },
   ]
 }
 

@@ -6,6 +6,7 @@ import { CLONE_FOLDER } from '../../infra/dev/data-folder.mjs'
 import { buildWebApp } from '../../infra/dev/services/web-app.mjs'
 import { cookieJar } from './cookie-jar.ts'
 import { launchBrowser } from './launch-browser.ts'
+import { OAUTH_ENV } from './oauth.ts'
 import type { TestStack } from './test-stack.ts'
 import { startTestStack } from './test-stack.ts'
 
@@ -61,6 +62,7 @@ export async function startWebStack(more: Readonly<Record<string, string>> = {})
     ...env,
     WEB_DIR: webDir,
     FONTS_DIR: join(CLONE_FOLDER, 'fonts'),
+    ...OAUTH_ENV,
     ...more,
   }))
   const origin = new URL(stack.baseUrl).origin

@@ -10,7 +10,7 @@ export type ProofRequest = {
   readonly markdown: string
   readonly platform: Platform
   readonly config: RenderConfigRequest
-  /** The line of the text that the page shows. */
+  /** The line of the text that the page shows, from 1. */
   readonly line: number
 }
 

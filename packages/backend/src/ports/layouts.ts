@@ -3,7 +3,7 @@ export type LayoutRequest = {
   readonly html: string
   readonly card: { readonly widthPx: number; readonly heightPx: number; readonly scale: number }
   readonly maxPages: number
-  /** A line of the text. Of the page that shows it, a picture is taken. Absent: of none. */
+  /** A line of the text, from 1. Of the page that shows it, a picture is taken. Absent: of none. */
   readonly pictureOfLine?: number | undefined
 }
 

@@ -9,7 +9,7 @@ export const layoutRequestSchema = z.strictObject({
   html: z.string(),
   card: z.strictObject({ widthPx: px, heightPx: px, scale: z.literal([1, 2, 3]) }),
   maxPages: z.number().int().min(1),
-  pictureOfLine: z.number().int().min(0).optional(),
+  pictureOfLine: z.number().int().min(1).optional(),
 }) satisfies z.ZodType<LayoutRequest>
 
 const line = z.number().int().nullable()

@@ -43,7 +43,7 @@ export const applyFixesTool = handleTool(applyFixes, {
       ifMatch: version,
     })
     const { version: made, open_in_service_url } = data
-    const line = project.markdown.slice(0, firstChange).split('\n').length - 1
+    const line = project.markdown.slice(0, firstChange).split('\n').length
     const pictures = await beforeAndAfter(run, { id, config, line }, [project.markdown, text])
     return { data: { project_id: id, version: made, applied, skipped, open_in_service_url }, pictures }
   },
@@ -52,7 +52,7 @@ export const applyFixesTool = handleTool(applyFixes, {
 type Changed = {
   readonly id: string
   readonly config: Readonly<Record<string, unknown>> | undefined
-  /** The line of the first change. */
+  /** The line of the first change, from 1. */
   readonly line: number
 }
 

@@ -70,7 +70,7 @@ async function beginningIn(run: ToolRun, theme: string, { project, platform, sch
     projectId: parseId('project', project_id),
     markdown: markdown.slice(0, BEGINNING_CHARS),
   }
-  return proofPage(run.ctx, { ...text, platform, config: { theme, scheme }, line: 0 }, run.signal)
+  return proofPage(run.ctx, { ...text, platform, config: { theme, scheme }, line: 1 }, run.signal)
 }
 
 /** Returns the picture of our own sample in a theme, in the other scheme if it has only that. */
