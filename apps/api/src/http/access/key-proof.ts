@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isSameSecret } from '@galley/backend'
 import type { Request } from 'express'
 import type { JWTPayload } from 'jose'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
@@ -52,8 +53,8 @@ async function thumbprintOf(ctx: ProofContext, req: Request, token: string): Pro
     algorithms: [...PROOF_ALGORITHMS],
     currentDate: ctx.clock.now(),
   })
-  const { jti } = payload
-  if (!isAbout(ctx, req, payload) || payload.ath !== digest(token)) return null
+  const { jti, ath } = payload
+  if (!isAbout(ctx, req, payload) || !isSameSecret(String(ath), digest(token))) return null
   if (typeof jti !== 'string' || jti === '' || !protectedHeader.jwk) return null
   const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk)
   // A lock that nobody releases: it is taken by the first use.
