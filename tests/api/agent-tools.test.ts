@@ -35,8 +35,10 @@ const textOf = async (owner: Owner, id: string) =>
   (await api.http.get(`/v1/projects/${id}`).set(...owner.auth)).body.data as ApiBody
 
 /** Pages in different colours with noise, which compresses badly, as photographs do. */
-async function addPages(owner: Owner, count: number, changed?: number) {
-  const id = await addRender(api, owner)
+type Pages = { readonly changed?: number; readonly project_id?: string }
+
+async function addPages(owner: Owner, count: number, { changed, ...text }: Pages = {}) {
+  const id = await addRender(api, owner, text)
   const files = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const background = { r: (index * 37) % 255, g: 120, b: changed === index + 1 ? 255 : 40 }
@@ -218,8 +220,10 @@ describe('view_pages', () => {
 
   it('shows single pages, and only those that differ from an earlier render', async () => {
     const owner = await api.owner()
-    const before = await addPages(owner, 3)
-    const render_id = await addPages(owner, 3, 2)
+    const project_id = await addProject(api, owner)
+    const before = await addPages(owner, 3, { project_id })
+    await tell(owner, 'write_text', { project_id, markdown: '# 二' })
+    const render_id = await addPages(owner, 3, { project_id, changed: 2 })
     const single = await tell(owner, 'view_pages', { render_id, pages: [3, 1], width: 300 })
     const shown = await Promise.all(pictures(single).map((each) => sharp(each).metadata()))
     expect(shown.map(({ width, height }) => [width, height])).toEqual([
@@ -228,6 +232,11 @@ describe('view_pages', () => {
     ])
     const changed = await tell(owner, 'view_pages', { render_id, changed_since: before })
     expect(changed.data).toMatchObject({ changed_pages: [2], shown: [2] })
+    const first = await tell(owner, 'view_pages', { render_id, changed_since: 1 })
+    expect(first.data).toEqual(changed.data)
+    expect(await refused(owner, 'view_pages', { render_id, changed_since: 9 })).toMatchObject({
+      code: 'invalid_request',
+    })
     expect(await refused(owner, 'view_pages', { render_id, pages: [4] })).toMatchObject({
       code: 'invalid_request',
     })

@@ -69,6 +69,15 @@ const SCOPES = [
 const connect = async (token: string) =>
   new ScriptedAgent(await connectOldAgent(new URL('/mcp', stack.baseUrl).href, token))
 
+/** Expects that findings that the author has to decide are framed where they are, on pages that are shown. */
+function expectFramed({ findings = [], shown }: ApiBody): void {
+  for (const { page, region } of findings) {
+    expect(shown).toContain(page)
+    for (const share of region) expect(share).toBeGreaterThanOrEqual(0)
+    expect(region[2] * region[3]).toBeGreaterThan(0)
+  }
+}
+
 describe('an agent without a model', () => {
   it('does the whole job, and ends cleanly when its person ends its access in the middle', async () => {
     const service = { http: supertest(new URL(stack.baseUrl).origin), ctx: { config: stack } }
@@ -104,17 +113,24 @@ describe('an agent without a model', () => {
     expect(own.pictures[0]?.width).toBe(strip[0]?.width)
     expect(own.digests).not.toEqual(samples)
 
+    const { data: left } = await agent.tell('check_text', { project_id, platform: 'xhs' })
+    const pinned: ApiBody[] = []
     for (const platform of ['xhs', 'wechat', 'twitter']) {
       const render = await agent.pages(project_id, { theme: designs.themes[0].theme }, platform)
       expect(render).toMatchObject({ status: 'completed', project_version: fixed.version })
       const { data: viewed, pictures } = await agent.tell('view_pages', { render_id: render.render_id })
       expect(viewed.page_count).toBe(render.page_count)
       expect(pictures).toHaveLength(1)
+      expectFramed(viewed)
+      if (platform === 'xhs') pinned.push(...(viewed.findings ?? []))
       const single = await agent.tell('view_pages', { render_id: render.render_id, pages: [1], width: 400 })
       expect(single.pictures[0]?.width).toBe(400)
       const { data: delivered } = await agent.tell('deliver', { render_id: render.render_id })
       for (const { url } of delivered.links) expect((await fetch(url)).status).toBe(200)
     }
+    const known = left.findings.map((each: ApiBody) => each.id)
+    expect(pinned.length).toBeGreaterThan(0)
+    expect(known).toEqual(expect.arrayContaining(pinned.map(({ id }) => id)))
     const { data: shared } = await agent.tell('share', { project_id })
     expect((await fetch(shared.url)).status).toBe(200)
 

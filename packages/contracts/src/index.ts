@@ -202,6 +202,7 @@ export {
   renderConfigRequestSchema,
   renderConfigSchema,
   resolveRenderConfig,
+  withoutNulls,
 } from './schemas/render-config.ts'
 export { SCOPES, type Scope, scopeSchema } from './schemas/scopes.ts'
 export { type Structure, structureSchema, structureSummarySchema } from './schemas/structure.ts'

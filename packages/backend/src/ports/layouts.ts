@@ -5,6 +5,17 @@ export type LayoutRequest = {
   readonly maxPages: number
   /** A line of the text, from 1. Of the page that shows it, a picture is taken. Absent: of none. */
   readonly pictureOfLine?: number | undefined
+  /** Lines of the text, from 1, to be found on the pages. */
+  readonly lines?: readonly number[] | undefined
+}
+
+/** Where a block is: its page, from 1, and its box as shares of the page's width and height. */
+export type LineBox = {
+  readonly page: number
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
 }
 
 /** The page breaks of a document, as the render package's `PageLayout` has them, without the pages' text. */
@@ -19,6 +30,8 @@ export type Layout = {
   readonly layoutHash: string
   /** The page that was asked for, as JPEG in base64. Absent: none was. */
   readonly picture?: string | undefined
+  /** For each line that was asked for, the block that shows it; null: no page shows it. Absent: none was. */
+  readonly boxes?: readonly (LineBox | null)[] | undefined
 }
 
 /** Lays documents out in a browser, and stores nothing. */

@@ -10,8 +10,10 @@ export const layoutRequestSchema = z.strictObject({
   card: z.strictObject({ widthPx: px, heightPx: px, scale: z.literal([1, 2, 3]) }),
   maxPages: z.number().int().min(1),
   pictureOfLine: z.number().int().min(1).optional(),
+  lines: z.array(z.number().int().min(1)).max(500).optional(),
 }) satisfies z.ZodType<LayoutRequest>
 
+const share = z.number().min(0).max(1)
 const line = z.number().int().nullable()
 
 export const layoutSchema = z.object({
@@ -20,4 +22,9 @@ export const layoutSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), page: z.number().int().nullable() })),
   layoutHash: z.string(),
   picture: z.base64().optional(),
+  boxes: z
+    .array(
+      z.object({ page: z.number().int(), left: share, top: share, width: share, height: share }).nullable(),
+    )
+    .optional(),
 }) satisfies z.ZodType<Layout>

@@ -136,13 +136,16 @@ const VIEW_PX = 1080
 export const viewPages = defineTool({
   name: 'view_pages',
   title: 'Look at pages',
-  description: 'Pictures of a completed render: a contact sheet of 12, or up to 4 single pages.',
+  description: 'Pages as pictures: a sheet of 12 with findings, or up to 4 pages.',
   scope: 'render:read',
   input: z.strictObject({
     render_id: renderId,
-    pages: z.array(z.int().min(1)).min(1).max(4).optional().describe('Single pages by number.'),
-    width: z.int().min(120).max(VIEW_PX).default(540).describe('Of a single page, in px.'),
-    changed_since: renderIdSchema.optional().describe('An earlier render: only pages that differ.'),
+    pages: z.array(z.int().min(1)).min(1).max(4).optional().describe('Page numbers.'),
+    width: z.int().min(120).max(VIEW_PX).default(540).describe('Of a page, px.'),
+    changed_since: z
+      .union([z.string(), z.int().min(1)])
+      .optional()
+      .describe('Render or version: only pages that differ.'),
     from: z.int().min(1).default(1).describe('First page of the sheet.'),
   }),
   hints: READS,

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import type { Region } from './frames.ts'
+import { drawFrames } from './frames.ts'
 
 // Only pictures that our own workers made are read here, in the formats that they make.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -16,6 +18,8 @@ export const PICTURE_BYTES = 150_000
 const QUALITIES = [82, 70, 58, 44]
 const BACKDROP = '#d8d8d6'
 
+type Size = { readonly width: number; readonly height: number }
+
 /** The cells of a sheet, in pixels. */
 type SheetLayout = { readonly columns: number; readonly cellWidth: number; readonly gap: number }
 
@@ -29,15 +33,24 @@ export function singlePicture(page: Buffer, width: number): Promise<ToolPicture>
   )
 }
 
-/** Returns pictures side by side in rows, in reading order, as one JPEG of at most 150 kB. */
-export async function contactSheet(pages: readonly Buffer[], layout: SheetLayout): Promise<ToolPicture> {
+/**
+ * Returns pictures side by side in rows, in reading order, as one JPEG of at most 150 kB. `framed`: for each picture the
+ * regions that get a frame.
+ */
+export async function contactSheet(
+  pages: readonly Buffer[],
+  layout: SheetLayout,
+  framed: readonly (readonly Region[])[] = [],
+): Promise<ToolPicture> {
   const { columns, cellWidth, gap } = layout
   const cells = []
   // One after another: a page at full size takes tens of megabytes.
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     const picture = open(page).resize({ width: cellWidth }).flatten({ background: '#ffffff' }).png()
     const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-    cells.push({ input: data, width: info.width, height: info.height })
+    const { width, height } = info
+    const input = await withFrames(data, { width, height }, framed[index] ?? [])
+    cells.push({ input, width, height })
   }
   const rowHeight = Math.max(...cells.map(({ height }) => height))
   const rows = Math.ceil(cells.length / columns)
@@ -54,6 +67,20 @@ export async function contactSheet(pages: readonly Buffer[], layout: SheetLayout
     .png()
     .toBuffer()
   return small((scale) => (scale === 1 ? Promise.resolve(sheet) : shrunk(sheet, Math.round(width * scale))))
+}
+
+/** Frames are drawn at the size of the cell, so that they are as wide on every sheet. */
+async function withFrames(
+  page: Buffer,
+  { width, height }: Size,
+  regions: readonly Region[],
+): Promise<Buffer> {
+  if (regions.length === 0) return page
+  const input = drawFrames({ width, height }, regions)
+  return open(page)
+    .composite([{ input, raw: { width, height, channels: 4 } }])
+    .png()
+    .toBuffer()
 }
 
 function shrunk(picture: Buffer, width: number): Promise<Buffer> {

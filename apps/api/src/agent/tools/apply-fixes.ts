@@ -1,5 +1,5 @@
 import { applyFixes, getProject, PLATFORMS, parseId, updateProject } from '@galley/contracts'
-import { proofPage } from '../../analyze/proof-page.ts'
+import { proofPage } from '../../analyze/proofs.ts'
 import type { ToolPicture } from '../pictures/page-pictures.ts'
 import { contactSheet } from '../pictures/page-pictures.ts'
 import { badArgument } from './bad-argument.ts'

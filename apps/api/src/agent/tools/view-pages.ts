@@ -1,10 +1,12 @@
-import { viewPages } from '@galley/contracts'
+import { LIMITS, listRenders, viewPages } from '@galley/contracts'
 import { readArtifact } from '../../assets/read-artifact.ts'
 import { contactSheet, singlePicture } from '../pictures/page-pictures.ts'
 import type { RenderView } from '../render-tasks.ts'
 import { badArgument } from './bad-argument.ts'
 import { completedRender } from './completed-render.ts'
-import { clipped } from './fit-answer.ts'
+import { clipped, countThatFits } from './fit-answer.ts'
+import type { PinnedFinding } from './pinned-findings.ts'
+import { pinnedFindings } from './pinned-findings.ts'
 import type { ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
 
@@ -17,8 +19,9 @@ type Page = RenderView['artifacts'][number] & { readonly page: number }
 /** Shows pages of a completed render as pictures: a contact sheet, or single pages. */
 export const viewPagesTool = handleTool(viewPages, {
   run: async (run, { render_id, pages: numbers, width, changed_since, from }) => {
-    const all = pagesOf(await completedRender(run, render_id))
-    const candidates = changed_since === undefined ? all : await changedPages(run, all, changed_since)
+    const render = await completedRender(run, render_id)
+    const all = pagesOf(render)
+    const candidates = changed_since === undefined ? all : await changedPages(run, render, changed_since)
     if (numbers) return singlePages(run, { all, numbers, width })
     const rest = candidates.filter(({ page }) => page >= from)
     const shown = rest.slice(0, SHEET_PAGES)
@@ -30,9 +33,25 @@ export const viewPagesTool = handleTool(viewPages, {
       next_from: rest[SHEET_PAGES]?.page ?? null,
     }
     if (shown.length === 0) return { data }
-    return { data, pictures: [await contactSheet(await filesOf(run, shown), SHEET)] }
+    const findings = await pinnedFindings(run, render)
+    const on = shown.map(({ page }) => findings.filter((each) => each.page === page))
+    const framed = on.map((each) => each.map(({ region }) => region))
+    const sheet = await contactSheet(await filesOf(run, shown), SHEET, framed)
+    return { data: { ...data, ...listed(on.flat()) }, pictures: [sheet] }
   },
 })
+
+/** Returns findings as an agent reads them. They are framed on the sheet. */
+function listed(findings: readonly PinnedFinding[]) {
+  if (findings.length === 0) return {}
+  const shown = findings.map(({ id, severity, page, region: { left, top, width, height } }) => ({
+    id,
+    severity,
+    page,
+    region: [left, top, width, height],
+  }))
+  return { findings: shown.slice(0, countThatFits(shown)) }
+}
 
 type SinglePages = {
   readonly all: readonly Page[]
@@ -56,10 +75,20 @@ async function singlePages(run: ToolRun, { all, numbers, width }: SinglePages) {
   return { data: { page_count: all.length, shown }, pictures }
 }
 
-/** Returns the pages whose pixels differ from the page at the same place of another render. */
-async function changedPages(run: ToolRun, pages: readonly Page[], before: string): Promise<Page[]> {
-  const old = new Map(pagesOf(await completedRender(run, before)).map(({ page, sha256 }) => [page, sha256]))
-  return pages.filter(({ page, sha256 }) => old.get(page) !== sha256)
+/** Returns the pages whose pixels differ from the page at the same place of another render, or of the newest one of a version. */
+async function changedPages(run: ToolRun, render: RenderView, since: string | number): Promise<Page[]> {
+  const before =
+    typeof since === 'string' ? await completedRender(run, since) : await newestOf(run, render, since)
+  const old = new Map(pagesOf(before).map(({ page, sha256 }) => [page, sha256]))
+  return pagesOf(render).filter(({ page, sha256 }) => old.get(page) !== sha256)
+}
+
+async function newestOf({ call }: ToolRun, { project_id, platform }: RenderView, version: number) {
+  const query = { project_id, platform, status: 'completed' as const, limit: LIMITS.pageSizeMax }
+  const { data } = await call(listRenders, { query })
+  const found = data.find(({ project_version }) => project_version === version)
+  if (!found) throw badArgument('changed_since', 'is a version that was not rendered for this platform')
+  return found
 }
 
 function pagesOf({ artifacts }: RenderView): Page[] {

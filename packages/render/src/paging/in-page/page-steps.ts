@@ -4,6 +4,7 @@
  */
 export { applyBreaks } from './break/apply-breaks.ts'
 export { describePages } from './describe/describe-pages.ts'
+export { findLines } from './describe/find-lines.ts'
 export { fingerprintPages } from './describe/fingerprint-pages.ts'
 export { readCharacters } from './describe/read-characters.ts'
 export { finishPages } from './finish/finish-pages.ts'
