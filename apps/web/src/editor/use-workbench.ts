@@ -37,8 +37,9 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   )
   const settings = useStable(settingsOf(state.design, suggested))
   const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
-  const { uploads, imports } = useProjectStore(project.project_id)
-  const images = useProjectPictures(document, state, uploads)
+  const store = useProjectStore(project.project_id)
+  const { uploads, imports } = store
+  const images = useProjectPictures(document, state, store)
   const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
   const sides = useSides()
   const [view, setView] = useState<EditorView | null>(null)

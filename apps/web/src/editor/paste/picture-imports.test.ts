@@ -28,6 +28,22 @@ describe('PictureImports', () => {
     expect(arrivals.at(-1)).toEqual([ONE, 'galley:2'])
   })
 
+  it('knows which pictures are coming, from their first letter to their end', async () => {
+    const imports = new PictureImports(async (address) => {
+      if (address === TWO) throw failureOf('image_not_served', false)
+      return 'galley:img'
+    })
+
+    imports.leave([ONE])
+    imports.expect([ONE, TWO.slice(0, -2)])
+    expect([imports.comingCount(), imports.find(TWO.slice(0, -2))]).toEqual([1, { state: 'awaited' }])
+    imports.expect([ONE, TWO])
+    imports.follow([ONE, TWO])
+    expect([ONE, TWO.slice(0, -2), TWO].map((each) => imports.isComing(each))).toEqual([false, false, true])
+    await settle()
+    expect(imports.comingCount()).toBe(0)
+  })
+
   it('says why a picture did not come, and tries again when it may', async () => {
     let isBack = false
     const imports = new PictureImports(async () => {

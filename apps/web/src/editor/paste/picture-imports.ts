@@ -3,10 +3,10 @@ export type ImportFailure = 'away' | 'address' | 'missing' | 'host' | 'size' | '
 
 /**
  * What becomes of a remote picture that the text names. `outside`: the text named it before it was opened, or its import
- * was canceled. Each render fetches it.
+ * was canceled. Each render fetches it. `awaited`: it is imported when its address is complete.
  */
 export type PictureImport =
-  | { readonly state: 'outside' | 'fetching' }
+  | { readonly state: 'outside' | 'awaited' | 'fetching' }
   | { readonly state: 'refused'; readonly failure: ImportFailure; readonly mayRetry: boolean }
 
 /** Stores a remote picture in the project and returns its new address. */
@@ -15,7 +15,10 @@ export type ImportPicture = (address: string, signal: AbortSignal) => Promise<st
 /** How many pictures are fetched at a time. The service takes one of a user after the other. */
 const AT_ONCE = 2
 const OUTSIDE: PictureImport = { state: 'outside' }
+const AWAITED: PictureImport = { state: 'awaited' }
 const FETCHING: PictureImport = { state: 'fetching' }
+
+const COMING: ReadonlySet<string | undefined> = new Set(['awaited', 'fetching'])
 
 /** Brings the remote pictures that come into an open text into its project. */
 export class PictureImports {
@@ -50,6 +53,19 @@ export class PictureImports {
     return this.#states.get(address) ?? null
   }
 
+  /** Returns whether a picture will be in the project, or it will be known why it can't. */
+  isComing(address: string): boolean {
+    return COMING.has(this.#states.get(address)?.state)
+  }
+
+  /** Returns how many pictures are coming. */
+  readonly comingCount = (): number => [...this.#states.keys()].filter((each) => this.isComing(each)).length
+
+  /** Notes pictures that have just come into the text. Calls no listener. */
+  expect(addresses: readonly string[]) {
+    for (const address of addresses) if (!this.#states.has(address)) this.#states.set(address, AWAITED)
+  }
+
   /** Leaves pictures where they are, unless the writer asks for them: the text named them before. */
   leave(addresses: readonly string[]) {
     for (const address of addresses) if (!this.#states.has(address)) this.#states.set(address, OUTSIDE)
@@ -63,7 +79,10 @@ export class PictureImports {
       this.#aborts.get(address)?.abort()
       this.#states.delete(address)
     }
-    for (const address of named) if (!this.#states.has(address)) this.start(address)
+    for (const address of named) {
+      const state = this.#states.get(address)?.state ?? 'awaited'
+      if (state === 'awaited') this.start(address)
+    }
   }
 
   /** Imports a picture, also one that could not be imported before. */

@@ -66,6 +66,7 @@ function followPictures(view: EditorView, imports: PictureImports) {
   return {
     update: ({ docChanged }: { readonly docChanged: boolean }) => {
       if (!docChanged) return
+      imports.expect(remotePictures(view.state).map(({ address }) => address))
       window.clearTimeout(timer)
       timer = window.setTimeout(follow, REST_MS)
     },
@@ -106,7 +107,7 @@ function decorate(state: EditorState, parts: Parts): DecorationSet {
   const chips: Range<Decoration>[] = []
   for (const { address, to } of remotePictures(state)) {
     const known = parts.imports.find(address)
-    if (known) {
+    if (known && known.state !== 'awaited') {
       const widget = new RemoteChip({ address, known }, parts)
       chips.push(Decoration.widget({ widget, side: 1 }).range(to))
     }
