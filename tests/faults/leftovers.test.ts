@@ -1,4 +1,5 @@
 import type { RenderId } from '@galley/backend'
+import { exportKey } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject, addRender } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
@@ -19,7 +20,7 @@ describe('files that are stored before anything can name them', () => {
     const owner = await api.owner()
     const id = await addRender(api, owner)
     await completeRender(api, id)
-    return { owner, id, prefix: `renders/${id}/export` }
+    return { owner, id, prefix: exportKey(id).prefix }
   }
   const exportZip = (owner: Owner, id: RenderId) =>
     api.http.post(`/v1/renders/${id}/exports`).set(...owner.auth)

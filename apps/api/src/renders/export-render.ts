@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Artifact, Bearer, Creation, Render, RenderId } from '@galley/backend'
+import type { Artifact, Bearer, Creation, ProjectFiles, Render, RenderId } from '@galley/backend'
 import { appError, exportKey, fileOf, newId } from '@galley/backend'
-import { zipSync } from 'fflate'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import type { Reply } from '../http/reply.ts'
 import { companionsOf } from './export-files.ts'
 import type { PresentedArtifact } from './present-render.ts'
 import { presentArtifact, urlsFor } from './present-render.ts'
-
-/** The earliest time that ZIP can store. A fixed time gives the same bytes for the same files. */
-const ZIP_EPOCH = '1980-01-01T12:00:00Z'
+import type { NamedFile } from './zip.ts'
+import { zipOf } from './zip.ts'
 
 /**
  * Returns the ZIP of a completed render, and creates it if necessary.
@@ -25,7 +23,7 @@ export async function exportRender(
   begin: (resourceId: string) => Creation,
 ): Promise<CreationReply<PresentedArtifact>> {
   const render = await findCompleted(ctx, bearer, id)
-  const file = zipOf(render) ?? (await storeZip(ctx, render))
+  const file = exportOf(render) ?? (await storeZip(ctx, render))
   const outcome = await ctx.renders.addExport(render, file, begin(file.id))
   return outcome.kind === 'replayed' ? outcome : { kind: 'created', reply: await showExport(ctx, bearer, id) }
 }
@@ -36,12 +34,12 @@ export async function showExport(
   bearer: Bearer,
   id: RenderId,
 ): Promise<Reply<PresentedArtifact>> {
-  const file = zipOf(await findCompleted(ctx, bearer, id))
+  const file = exportOf(await findCompleted(ctx, bearer, id))
   if (!file) throw appError('not_found', 'The render has no such export.')
   return { data: presentArtifact(ctx, file, urlsFor(ctx, bearer.holder)) }
 }
 
-function zipOf(render: Render): Artifact | null {
+function exportOf(render: Render): Artifact | null {
   return render.artifacts.find(({ kind }) => kind === 'zip') ?? null
 }
 
@@ -64,26 +62,14 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
       details: { setting: 'STORAGE_DIR' },
     })
   }
-  const files: Record<string, Uint8Array> = {}
-  for (const artifact of render.artifacts) {
-    const { kind, objectKey } = artifact
-    const stream = await store.get(fileOf(render.projectId, artifact))
-    if (!stream) throw appError('not_found', 'A file of this render is gone.')
-    const file = await buffer(stream)
-    files[objectKey.slice(objectKey.lastIndexOf('/') + 1)] = file
-    Object.assign(files, companionsOf(kind, file))
-  }
-  const body = zipped(files)
+  // Read twice, because a sealed file is bound to the hash of its content, and a ZIP may be too large to be held.
+  const { bytes, sha256 } = await measured(zipOf(filesOf(store, render)))
   const { prefix, key: objectKey } = exportKey(render.id)
   await ctx.objectRemovals.noteAhead(prefix)
   const contentType = 'application/zip'
-  const stored = {
-    objectKey,
-    bytes: body.byteLength,
-    sha256: createHash('sha256').update(body).digest('hex'),
-    isSealed: true,
-  }
-  await store.put({ ...fileOf(render.projectId, stored), contentType }, body)
+  const stored = { objectKey, bytes, sha256, isSealed: true }
+  const pieces = zipOf(filesOf(store, render))
+  await store.put({ ...fileOf(render.projectId, stored), contentType }, { bytes, pieces })
   return {
     ...stored,
     id: newId('artifact'),
@@ -96,8 +82,24 @@ async function storeZip(ctx: ApiContext, render: Render): Promise<Artifact> {
   }
 }
 
-/** Returns the ZIP. Images are already compressed, so they are stored without compression. */
-function zipped(files: Record<string, Uint8Array>): Uint8Array {
-  const entries = Object.entries(files).map(([name, file]) => [name, [file, { level: 0, mtime: ZIP_EPOCH }]])
-  return zipSync(Object.fromEntries(entries))
+/** Yields the files of an export. @throws not_found when one of them is gone. */
+async function* filesOf(store: ProjectFiles, { projectId, artifacts }: Render): AsyncGenerator<NamedFile> {
+  for (const artifact of artifacts) {
+    const { kind, objectKey } = artifact
+    const stream = await store.get(fileOf(projectId, artifact))
+    if (!stream) throw appError('not_found', 'A file of this render is gone.')
+    const file = await buffer(stream)
+    yield { name: objectKey.slice(objectKey.lastIndexOf('/') + 1), bytes: file }
+    for (const [name, bytes] of Object.entries(companionsOf(kind, file))) yield { name, bytes }
+  }
+}
+
+async function measured(pieces: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    bytes += piece.byteLength
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }

@@ -106,9 +106,12 @@ export function objectPrefix({ id, attempt }: Claim): string {
   return `renders/${id}/${attempt}`
 }
 
-/** Returns where a render's ZIP is stored. All requests share the place, because its bytes are always the same. */
+/**
+ * Returns where a render's ZIP is stored. All requests share the place, because its bytes are always the same. The place
+ * changes with the way in which ZIPs are written: two releases that run side by side write different bytes.
+ */
 export function exportKey(id: RenderId): { readonly prefix: string; readonly key: string } {
-  const prefix = `renders/${id}/export`
+  const prefix = `renders/${id}/export-2`
   return { prefix, key: `${prefix}/${EXPORT_FILE}` }
 }
 

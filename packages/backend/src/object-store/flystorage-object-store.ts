@@ -9,7 +9,7 @@ import type { StorageAdapter } from '@flystorage/file-storage'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { partIsAway } from '../domain/app-error.ts'
-import type { ByteSpan, LinkOptions, ObjectStore } from '../ports/object-store.ts'
+import type { ByteSpan, LinkOptions, ObjectStore, StreamedBody } from '../ports/object-store.ts'
 
 /** `timeoutMs` ends an operation when the store doesn't answer. It is far longer than the largest file takes. */
 export type ObjectStoreConfig =
@@ -149,10 +149,11 @@ class FlystorageObjectStore implements ObjectStore {
     this.#inTime = { timeout: timeoutMs }
   }
 
-  async put(key: string, body: Uint8Array, contentType: string): Promise<void> {
-    const options = { mimeType: contentType, size: body.byteLength, ...this.#inTime }
+  async put(key: string, body: Uint8Array | StreamedBody, contentType: string): Promise<void> {
+    const { bytes, pieces } = 'pieces' in body ? body : { bytes: body.byteLength, pieces: [body] }
+    const options = { mimeType: contentType, size: bytes, ...this.#inTime }
     const part = this.#moveIntoPlace ? `${key}.${randomUUID()}.part` : key
-    await this.#answered(this.#files.write(part, Readable.from([body]), options))
+    await this.#answered(this.#files.write(part, Readable.from(pieces), options))
     await this.#answered(this.#moveIntoPlace?.(part, key) ?? Promise.resolve())
   }
 

@@ -9,6 +9,9 @@ export type LinkOptions = {
 /** A range of bytes in a file, counted from 0, both ends included. */
 export type ByteSpan = { readonly start: number; readonly end: number }
 
+/** The content of a file that is read while it is stored, and its length in bytes. */
+export type StreamedBody = { readonly bytes: number; readonly pieces: AsyncIterable<Uint8Array> }
+
 /**
  * A private store for files. Clients reach it only through the service, which seals files before it stores them
  * (`ProjectFiles`).
@@ -17,7 +20,7 @@ export interface ObjectStore {
   /** Whether `link` returns links. */
   readonly givesLinks: boolean
   /** Writes or replaces an object. Concurrent readers get either the old or the new object, always complete. */
-  put(key: string, body: Uint8Array, contentType: string): Promise<void>
+  put(key: string, body: Uint8Array | StreamedBody, contentType: string): Promise<void>
   /** Copies an object within the store. Rejects when the object doesn't exist, or when the store is unavailable. */
   copy(from: string, to: string, contentType: string): Promise<void>
   /** Null when there is no such object. */

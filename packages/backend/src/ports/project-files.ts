@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ProjectId } from '../domain/ids.ts'
-import type { ByteSpan, LinkOptions } from './object-store.ts'
+import type { ByteSpan, LinkOptions, StreamedBody } from './object-store.ts'
 
 /** A stored file of a project, as its row describes it. */
 export type ProjectFile = {
@@ -25,11 +25,14 @@ export interface ProjectFiles {
   /** Whether clients fetch pictures from the store directly. These pictures are stored unsealed. */
   readonly linksPictures: boolean
   /**
-   * Seals and stores a file. Rejects an unsealed file unless it is a picture and `linksPictures` is true.
+   * Seals and stores a file, piece by piece if its body is streamed. Rejects an unsealed file unless it is a picture and `linksPictures` is true.
    *
    * @throws not_found when the project is gone.
    */
-  put(file: Omit<ProjectFile, 'bytes'> & { contentType: string }, body: Uint8Array): Promise<void>
+  put(
+    file: Omit<ProjectFile, 'bytes'> & { contentType: string },
+    body: Uint8Array | StreamedBody,
+  ): Promise<void>
   /** Seals an unsealed file in place. Safe to repeat. Returns false when the file doesn't exist. */
   seal(file: ProjectFile & { contentType: string }): Promise<boolean>
   /**

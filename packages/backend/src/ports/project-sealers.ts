@@ -1,8 +1,11 @@
 import type { ProjectId } from '../domain/ids.ts'
+import type { StreamedBody } from './object-store.ts'
 
 /** Seals and opens a project's files with the project's own key. */
 export interface FileSealer {
   sealFile(body: Uint8Array, boundTo: string): Buffer
+  /** Seals a file while it is read. @throws Error when it has another length than it says. */
+  sealStream(body: StreamedBody, boundTo: string): StreamedBody
   /** @throws Error when `header` is not the beginning of a sealed file. */
   fileOpener(header: Uint8Array, boundTo: string): ChunkOpener
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import type { StreamedBody } from '../ports/object-store.ts'
 import { decrypt, encrypt } from './gcm.ts'
-import { FileOpener, sealFile } from './sealed-file.ts'
+import { FileOpener, sealFile, sealStream } from './sealed-file.ts'
 import type { TextSealer } from './text-sealer.ts'
 
 const VERSION = 2
@@ -39,6 +40,11 @@ export class ProjectSealer {
    */
   sealFile(body: Uint8Array, boundTo: string): Buffer {
     return sealFile(this.#required(), body, boundTo)
+  }
+
+  /** Same as `sealFile`, while the file is read. @throws Error when it has another length than it says. */
+  sealStream(body: StreamedBody, boundTo: string): StreamedBody {
+    return sealStream(this.#required(), body, boundTo)
   }
 
   /** Returns an opener for a file's chunks. @throws Error when `header` is not the beginning of a sealed file. */

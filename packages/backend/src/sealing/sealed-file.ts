@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { StreamedBody } from '../ports/object-store.ts'
+import { inPieces } from './in-pieces.ts'
 
 /** No format that we store begins with these bytes. The last byte is the version. */
 const MAGIC = Buffer.from([0xf5, 0x47, 0x53, 0x01])
@@ -21,23 +23,62 @@ export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
  * HKDF-SHA-256 from the project's key and the salt, so nonces need not be random. Every chunk is bound to `boundTo`.
  */
 export function sealFile(projectKey: KeyObject, body: Uint8Array, boundTo: string): Buffer {
+  const { header, seal } = fileSealer(projectKey, boundTo)
+  const last = lastChunk(body.byteLength)
+  // One buffer for all chunks, because the store writes a file in one piece.
+  const sealed = Buffer.allocUnsafe(sealedBytes(body.byteLength))
+  let at = header.copy(sealed)
+  for (let index = 0; index <= last; index++) {
+    const chunk = body.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)
+    for (const part of seal(chunk, index, index === last)) at += part.copy(sealed, at)
+  }
+  return sealed
+}
+
+/** Same as `sealFile`, while the file is read. @throws Error when it has another length than it says. */
+export function sealStream(projectKey: KeyObject, body: StreamedBody, boundTo: string): StreamedBody {
+  return { bytes: sealedBytes(body.bytes), pieces: sealedPieces(fileSealer(projectKey, boundTo), body) }
+}
+
+async function* sealedPieces({ header, seal }: FileSealer, { bytes, pieces }: StreamedBody) {
+  yield header
+  const last = lastChunk(bytes)
+  let index = 0
+  let length = 0
+  for await (const chunk of inPieces(pieces, CHUNK_BYTES)) {
+    length += chunk.byteLength
+    if (length > bytes) break
+    yield Buffer.concat(seal(chunk, index, index === last))
+    index += 1
+  }
+  if (bytes === 0 && index === 0) yield Buffer.concat(seal(new Uint8Array(), 0, true))
+  if (length !== bytes) throw new Error('A file has another length than it says.')
+}
+
+type FileSealer = {
+  readonly header: Buffer
+  /** Returns the parts of a sealed chunk. */
+  readonly seal: (chunk: Uint8Array, index: number, isLast: boolean) => [Buffer, Buffer]
+}
+
+function fileSealer(projectKey: KeyObject, boundTo: string): FileSealer {
   const salt = randomBytes(SALT_BYTES)
   const key = fileKey(projectKey, salt)
   const associated = Buffer.from(boundTo)
-  const last = lastChunk(body.byteLength)
-  // One buffer for all chunks, because the store writes a file in one piece.
-  const sealed = Buffer.allocUnsafe(HEADER_BYTES + body.byteLength + (last + 1) * TAG_BYTES)
-  let at = MAGIC.copy(sealed)
-  at += salt.copy(sealed, at)
-  for (let index = 0; index <= last; index++) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, index === last))
-    cipher.setAAD(associated)
-    const chunk = cipher.update(body.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES))
-    cipher.final()
-    at += chunk.copy(sealed, at)
-    at += cipher.getAuthTag().copy(sealed, at)
+  return {
+    header: Buffer.concat([MAGIC, salt]),
+    seal: (chunk, index, isLast) => {
+      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast))
+      cipher.setAAD(associated)
+      const sealed = cipher.update(chunk)
+      cipher.final()
+      return [sealed, cipher.getAuthTag()]
+    },
   }
-  return sealed
+}
+
+function sealedBytes(bytes: number): number {
+  return HEADER_BYTES + bytes + (lastChunk(bytes) + 1) * TAG_BYTES
 }
 
 /** Returns the index of the last chunk of a file with this size. An empty file has one empty chunk. */

@@ -81,6 +81,32 @@ describe.each(['disk', 's3'])('files of projects on %s', (kind) => {
     return stream ? buffer(stream) : Buffer.alloc(0)
   }
 
+  /** Yields the body in pieces that don't end where chunks do. */
+  async function* pieces(bytes: number) {
+    for (let at = 0; at < bytes; at += 50_000) yield BODY.subarray(at, Math.min(bytes, at + 50_000))
+  }
+
+  it.each([0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, BODY.length])(
+    'come back as they were streamed: %i bytes',
+    async (bytes) => {
+      const stored = file(`streamed/${bytes}`, { bytes })
+      await files().put(png(stored), { bytes, pieces: pieces(bytes) })
+
+      expect(await read(stored)).toEqual(BODY.subarray(0, bytes))
+    },
+  )
+
+  it.each([CHUNK_BYTES + 50_000, CHUNK_BYTES, BODY.length - 1])(
+    'are refused when they are streamed with another length: %i bytes',
+    async (bytes) => {
+      const stored = file(`other-length/${bytes}`, { bytes })
+      for (const real of [bytes - 1, bytes + 1])
+        await expect(files().put(png(stored), { bytes, pieces: pieces(real) })).rejects.toThrow()
+
+      expect(await read(stored)).toBeNull()
+    },
+  )
+
   it.each([0, 1, 1000, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, BODY.length])(
     'come back as they were put: %i bytes',
     async (bytes) => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ByteSpan, LinkOptions, ObjectStore } from '../ports/object-store.ts'
+import type { ByteSpan, LinkOptions, ObjectStore, StreamedBody } from '../ports/object-store.ts'
 import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts'
 import type { ChunkOpener, FileSealer, ProjectSealers } from '../ports/project-sealers.ts'
+import { inPieces } from './in-pieces.ts'
 import { CHUNK_BYTES, HEADER_BYTES, isSealedFile, lastChunk, SEALED_CHUNK_BYTES } from './sealed-file.ts'
 
 /** The log message for processes that start with a store which serves pictures itself. */
@@ -25,11 +26,11 @@ export class SealedObjectStore implements ProjectFiles {
 
   async put(
     { projectId, key, boundTo, isSealed, contentType }: Parameters<ProjectFiles['put']>[0],
-    body: Uint8Array,
+    body: Uint8Array | StreamedBody,
   ): Promise<void> {
     const mayBeClear = this.linksPictures && contentType.startsWith('image/')
     if (!isSealed && !mayBeClear) throw new Error('This file may not be stored unsealed.')
-    const stored = isSealed ? (await this.#sealers.get(projectId)).sealFile(body, boundTo) : body
+    const stored = isSealed ? sealed(await this.#sealers.get(projectId), body, boundTo) : body
     await this.#store.put(key, stored, contentType)
   }
 
@@ -90,6 +91,10 @@ export class SealedObjectStore implements ProjectFiles {
   }
 }
 
+function sealed(sealer: FileSealer, body: Uint8Array | StreamedBody, boundTo: string) {
+  return 'pieces' in body ? sealer.sealStream(body, boundTo) : sealer.sealFile(body, boundTo)
+}
+
 /** Returns the offset of a chunk's last byte in the sealed file. */
 function endOf(chunk: number): number {
   return HEADER_BYTES + (chunk + 1) * SEALED_CHUNK_BYTES - 1
@@ -112,7 +117,11 @@ async function* openFile(source: AsyncIterable<Buffer>, wanted: ChunkRange): Asy
   const final = lastChunk(file.bytes)
   let { opener } = wanted
   let index = first
-  for await (const piece of inPieces(source, opener ? SEALED_CHUNK_BYTES : HEADER_BYTES)) {
+  for await (const piece of inPieces(
+    source,
+    SEALED_CHUNK_BYTES,
+    opener ? SEALED_CHUNK_BYTES : HEADER_BYTES,
+  )) {
     if (!opener) {
       opener = sealer.fileOpener(piece, file.boundTo)
       continue
@@ -123,30 +132,6 @@ async function* openFile(source: AsyncIterable<Buffer>, wanted: ChunkRange): Asy
     index += 1
   }
   if (index !== last + 1) throw new Error('A sealed file ends too early.')
-}
-
-/**
- * Splits the source into pieces: the first of `firstBytes`, the others of one sealed chunk. The last one may be
- * shorter.
- */
-async function* inPieces(source: AsyncIterable<Buffer>, firstBytes: number): AsyncGenerator<Buffer> {
-  let size = firstBytes
-  let held: Buffer[] = []
-  let length = 0
-  for await (const given of source) {
-    let rest = given
-    while (length + rest.byteLength >= size) {
-      const end = rest.subarray(0, size - length)
-      yield held.length === 0 ? end : Buffer.concat([...held, end])
-      rest = rest.subarray(end.byteLength)
-      size = SEALED_CHUNK_BYTES
-      held = []
-      length = 0
-    }
-    if (rest.byteLength > 0) held.push(rest)
-    length += rest.byteLength
-  }
-  if (length > 0) yield Buffer.concat(held)
 }
 
 /** Yields the bytes of a stream within a span. Reads nothing after the span. */
