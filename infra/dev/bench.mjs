@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ROOT } from './data-folder.mjs'
+import { ROOT } from './files/data-folder.mjs'
 import { runCommand } from './prepare.mjs'
 
 // `node infra/dev/bench.mjs smoke` runs tests/bench/smoke.ts on its own stores. `faults/chaos` runs
@@ -10,7 +10,7 @@ await runCommand({
   oneAtATime: false,
   work: async (progress) => {
     const { spawnGuarded } = await import('./processes/spawn-guarded.mjs')
-    const { temporaryFolder, testEnvironment } = await import('./test-stores.mjs')
+    const { temporaryFolder, testEnvironment } = await import('./testing/test-stores.mjs')
     const [name, ...args] = process.argv.slice(2)
     const env = await testEnvironment(progress, temporaryFolder())
     const { child } = spawnGuarded({

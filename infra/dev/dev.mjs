@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { greeting } from './greeting.mjs'
 import { runCommand } from './prepare.mjs'
+import { greeting } from './terminal/greeting.mjs'
 
 await runCommand({
   script: import.meta.url,
@@ -12,7 +12,7 @@ await runCommand({
     state.codeOnSignal = 0
     const { rebuildPageScript } = await import('./rebuild-page-script.mjs')
     rebuildPageScript(progress)
-    const { printLetters } = await import('./print-letters.mjs')
+    const { printLetters } = await import('./terminal/print-letters.mjs')
     printLetters(join(galley.logs, 'api.log'), progress.say)
     progress.say('\nWhat you save is in use a moment later. Ctrl-C ends it.')
     return new Promise(() => {})

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { KnownProblem } from './known-problem.mjs'
+import { KnownProblem } from './terminal/known-problem.mjs'
 
 const FIRST_PORT = 4000
 const LAST_PORT = 4999

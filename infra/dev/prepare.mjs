@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isRoot } from './accounts.mjs'
-import { CLONE_FOLDER, dataFolder, openCloneFolder } from './data-folder.mjs'
+import { CLONE_FOLDER, dataFolder, openCloneFolder } from './files/data-folder.mjs'
 import { areDependenciesInstalled, installDependencies } from './install/dependencies.mjs'
 import { isNodeNewEnough, isPrepared, runUnderNode24 } from './install/node-24.mjs'
 import { installPackages, mayInstallPackages, missingParts } from './install/system-packages.mjs'
-import { KnownProblem } from './known-problem.mjs'
 import { announceEnd, atEnd, end, endOnSignals, isEnding } from './processes/ending.mjs'
 import { takeLock } from './processes/launcher-lock.mjs'
-import { createProgress } from './progress.mjs'
+import { KnownProblem } from './terminal/known-problem.mjs'
+import { createProgress } from './terminal/progress.mjs'
 
 /** Longer than our child launcher needs to end services that hang. */
 const CHILD_ENDS_WITHIN_MS = 30_000

@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildViews } from '../../apps/api/build/build-views.ts'
 import { buildPageScript } from '../../packages/render/build/build-page-script.ts'
-import { CLONE_FOLDER, dataFolder, makeFolder, ROOT } from './data-folder.mjs'
+import { CLONE_FOLDER, dataFolder, makeFolder, ROOT } from './files/data-folder.mjs'
+import { readJson, writeJson } from './files/private-file.mjs'
+import { openSecrets } from './files/secrets.mjs'
 import { findChromium } from './install/chromium.mjs'
 import { requireParts } from './install/system-packages.mjs'
 import { claimPort } from './ports.mjs'
-import { readJson, writeJson } from './private-file.mjs'
 import { atEnd } from './processes/ending.mjs'
 import { ProcessSupervisor } from './processes/process-supervisor.mjs'
 import { pagesIn, QuotaUsedUp, renderSample } from './sample/render-sample.mjs'
-import { openSecrets } from './secrets.mjs'
 import { appSurroundings } from './services/app-surroundings.mjs'
 import { appEnvironment, ensureOwner, startApi, startWorker } from './services/apps.mjs'
 import { generateClient, migrate } from './services/database-schema.mjs'
@@ -25,7 +25,7 @@ const RUN_FILE = join(CLONE_FOLDER, 'run.json')
 /**
  * Starts all services and renders the sample article.
  *
- * @param {ReturnType<import('./progress.mjs').createProgress>} progress
+ * @param {ReturnType<import('./terminal/progress.mjs').createProgress>} progress
  * @param {{ watch?: boolean }} [options]  `watch`: API and worker restart when their code changes, and the web app comes
  *   from its sources, with hot reload
  */

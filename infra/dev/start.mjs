@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { greeting } from './greeting.mjs'
-import { KnownProblem } from './known-problem.mjs'
 import { runCommand } from './prepare.mjs'
+import { greeting } from './terminal/greeting.mjs'
+import { KnownProblem } from './terminal/known-problem.mjs'
 
 await runCommand({
   script: import.meta.url,
@@ -14,7 +14,7 @@ await runCommand({
     if (once) return 0
     // From here on Ctrl-C is the normal way to stop, not a failure.
     state.codeOnSignal = 0
-    const { printLetters } = await import('./print-letters.mjs')
+    const { printLetters } = await import('./terminal/print-letters.mjs')
     printLetters(join(galley.logs, 'api.log'), progress.say)
     progress.say('\nCtrl-C ends it.')
     return new Promise(() => {})

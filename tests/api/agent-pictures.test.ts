@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { answerImports, answerUploads } from '../support/additions.ts'
-import type { AgentApi } from '../support/agents.ts'
-import { startAgentApi } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents/agents.ts'
+import { startAgentApi } from '../support/agents/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { AgentApi } from '../support/agents.ts'
-import { startAgentApi } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents/agents.ts'
+import { startAgentApi } from '../support/agents/agents.ts'
 import type { TestApi } from '../support/test-api.ts'
 
 let api: TestApi

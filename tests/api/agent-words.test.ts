@@ -2,8 +2,8 @@ import type { ErrorCode } from '@galley/contracts'
 import { agentTools, endpointTools, parseId } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addProject } from '../support/additions.ts'
-import type { AgentApi } from '../support/agents.ts'
-import { startAgentApi } from '../support/agents.ts'
+import type { AgentApi } from '../support/agents/agents.ts'
+import { startAgentApi } from '../support/agents/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 
 let api: TestApi

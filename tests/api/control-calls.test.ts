@@ -1,7 +1,7 @@
 import { endpoints, parseId, RATE_LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addGrant, addProject } from '../support/additions.ts'
-import { listen } from '../support/agents.ts'
+import { listen } from '../support/agents/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { listen, tellAgent } from '../support/agents.ts'
+import { listen, tellAgent } from '../support/agents/agents.ts'
 import { allowing, authorizationPath, logIn, newPkce, OAUTH_ENV, OauthBrowser } from '../support/oauth.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addRender } from '../support/additions.ts'
-import { listen } from '../support/agents.ts'
+import { listen } from '../support/agents/agents.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { CLONE_FOLDER, ROOT } from '../../infra/dev/data-folder.mjs'
-import type { HostedView } from '../support/agent-host/agent-host.ts'
-import { startAgentHost } from '../support/agent-host/agent-host.ts'
-import { connectAgent } from '../support/agents.ts'
+import { CLONE_FOLDER, ROOT } from '../../infra/dev/files/data-folder.mjs'
+import type { HostedView } from '../support/agents/agent-host.ts'
+import { startAgentHost } from '../support/agents/agent-host.ts'
+import { connectAgent } from '../support/agents/agents.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
 // Writes pictures of the views that agents' hosts show to `.galley/views`: light and dark, narrow and wide, both

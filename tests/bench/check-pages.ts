@@ -4,10 +4,16 @@ import { resolveRenderConfig } from '@galley/contracts'
 import { cardOf, themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { figuresLine, sumOfFigures } from '../support/line-meter.ts'
-import { listArticles, listAwkward, listCreators, openPaged, readArticle } from '../support/paged-article.ts'
-import type { TextReport } from '../support/text-report.ts'
-import { missesOf, readExpected, reportOf, tableOf } from '../support/text-report.ts'
+import { figuresLine, sumOfFigures } from '../support/pages/line-meter.ts'
+import {
+  listArticles,
+  listAwkward,
+  listCreators,
+  openPaged,
+  readArticle,
+} from '../support/pages/paged-article.ts'
+import type { TextReport } from '../support/pages/text-report.ts'
+import { missesOf, readExpected, reportOf, tableOf } from '../support/pages/text-report.ts'
 
 // Checks every fixture article in every theme at every ratio: each character once, in order, visible, not overlapping
 // anything. It also measures lines, and how texts stand on their pages, and names those that miss an aim.

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { parseMarkdown, themes } from '@galley/render'
-import { listArticles, listAwkward, readArticle } from '../support/paged-article.ts'
-import { checkWechat } from '../support/wechat-check.ts'
+import { listArticles, listAwkward, readArticle } from '../support/pages/paged-article.ts'
+import { checkWechat } from '../support/wechat/wechat-check.ts'
 
 // Checks every fixture article in every theme and scheme after WeChat's editor: nothing is lost, every character is
 // there once.

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 // Writes a sheet with the covers of one text with a picture in six themes, for the README.
 

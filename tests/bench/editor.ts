@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import type { CDPSession, Page } from 'puppeteer'
-import { startWebStack } from '../support/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 // Measures how fast the editor's preview follows a key press, and how long typing blocks the page.
 // `npm run bench:editor -- 10` uses ten times the article, `-- profile.cpuprofile` also writes a CPU profile.

@@ -3,7 +3,7 @@ import type { Scheme, Theme } from '@galley/render'
 import { themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 // Writes two pages in each theme to a contact sheet for the README. `npm run gallery -- peach-haze dark` writes large
 // pictures of single themes beside it, which git ignores.

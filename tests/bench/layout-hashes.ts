@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { resolveRenderConfig } from '@galley/contracts'
 import { cardOf } from '@galley/render'
 import { startTestBrowser } from '../support/chromium.ts'
-import { stepsIn } from '../support/page-steps.ts'
-import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
+import { stepsIn } from '../support/pages/page-steps.ts'
+import { listArticles, listAwkward, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 // Prints the layout of each golden text in three designs: its `layout_hash`, and a hash of its pages' descriptions
 // and fingerprints. A change that must not affect pages prints the same before and after.

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { CLONE_FOLDER, ROOT } from '../../infra/dev/data-folder.mjs'
-import type { Screen } from '../support/web-scene.ts'
-import { setScene } from '../support/web-scene.ts'
-import { screensOf } from '../support/web-screens.ts'
-import type { Visit } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { CLONE_FOLDER, ROOT } from '../../infra/dev/files/data-folder.mjs'
+import type { Screen } from '../support/web/web-scene.ts'
+import { setScene } from '../support/web/web-scene.ts'
+import { screensOf } from '../support/web/web-screens.ts'
+import type { Visit } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 // Writes pictures of every screen in both languages, light and dark, narrow and wide, to `.galley/screens`. `npm run
 // screens -- share` makes those whose names contain `share`, and `npm run screens -- share zh-dark-360` only those

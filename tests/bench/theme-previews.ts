@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Scheme, Theme } from '@galley/render'
 import { themes, themeVersion } from '@galley/render'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 // Writes the picture of each theme that `GET /v1/themes` names: the first page of the gallery's article, in each
 // scheme that the theme has. Run it when a theme changes: `npm run theme:previews`. A test compares the result with

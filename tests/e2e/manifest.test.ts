@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { manifestSchema } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readArticle } from '../support/paged-article.ts'
+import { readArticle } from '../support/pages/paged-article.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 

@@ -2,8 +2,8 @@ import { parseMarkdown } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
-import { stripAsWechat } from '../support/wechat-strip.ts'
-import { firstDifference, textIn } from '../support/wechat-text.ts'
+import { stripAsWechat } from '../support/wechat/wechat-strip.ts'
+import { firstDifference, textIn } from '../support/wechat/wechat-text.ts'
 
 let stack: TestStack
 

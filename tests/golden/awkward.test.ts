@@ -2,7 +2,7 @@ import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
+import { listAwkward, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']
 const texts = await listAwkward()

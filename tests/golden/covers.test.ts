@@ -12,8 +12,8 @@ import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { stepsIn } from '../support/page-steps.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { stepsIn } from '../support/pages/page-steps.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {

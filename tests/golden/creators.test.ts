@@ -5,9 +5,9 @@ import { cardOf, detectStructure, parseMarkdown, themes, titleOf } from '@galley
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
-import type { TextReport } from '../support/text-report.ts'
-import { readExpected, reportOf } from '../support/text-report.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
+import type { TextReport } from '../support/pages/text-report.ts'
+import { readExpected, reportOf } from '../support/pages/text-report.ts'
 
 const folder = new URL('../fixtures/creators/', import.meta.url)
 const expected = await readExpected()

@@ -9,7 +9,7 @@ import { startTestPool } from '../../apps/worker/src/browser/test-chromium.ts'
 import { openCanvas } from '../../apps/worker/src/layout/open-canvas.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { canvasOf, openPaged, readArticle } from '../support/paged-article.ts'
+import { canvasOf, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 const RENDERS = 10
 

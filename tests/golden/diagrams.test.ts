@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged, readArticle } from '../support/paged-article.ts'
+import { openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {

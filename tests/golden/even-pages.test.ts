@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 const SENTENCE = '一段不长不短的文字，写给想知道分页的人看，每一行都有二十来个字。'
 const textOf = (sentences: number) =>

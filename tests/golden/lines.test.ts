@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { badBreaks } from '../support/bad-breaks.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { meterLines, sumOfFigures } from '../support/line-meter.ts'
-import type { MeteredBlock } from '../support/metered-lines.ts'
-import { readMeteredLines } from '../support/metered-lines.ts'
-import { listArticles, listCreators, openPaged, readArticle } from '../support/paged-article.ts'
+import { badBreaks } from '../support/pages/bad-breaks.ts'
+import { meterLines, sumOfFigures } from '../support/pages/line-meter.ts'
+import type { MeteredBlock } from '../support/pages/metered-lines.ts'
+import { readMeteredLines } from '../support/pages/metered-lines.ts'
+import { listArticles, listCreators, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 const DESIGNS = [
   { theme: 'plain-ink', aspect_ratio: '3:4' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 import { SCREENSHOT, screenshot } from '../support/screenshot.ts'
 
 let browser: TestBrowser

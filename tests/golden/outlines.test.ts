@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parseMarkdown } from '@galley/render'
 import { describe, expect, it } from '@jest/globals'
-import { outline } from '../support/outline.ts'
+import { outline } from '../support/pages/outline.ts'
 
 const articles = new URL('../fixtures/articles/awkward/', import.meta.url)
 const outlines = new URL('./outlines/', import.meta.url)

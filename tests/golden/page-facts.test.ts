@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
+import { listArticles, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 const blank = /[\s\p{Default_Ignorable_Code_Point}]+/gu
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
+import { listArticles, listAwkward, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9']
 const articles = await listArticles()

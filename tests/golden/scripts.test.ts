@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { FontCounts } from '../../apps/worker/src/outputs/font-counts.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { stepsIn } from '../support/page-steps.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { stepsIn } from '../support/pages/page-steps.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 /** A heading and a paragraph in each script, the font that has its letters, and the side that its lines begin at. */
 const SCRIPTS = [

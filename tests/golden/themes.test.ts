@@ -3,8 +3,8 @@ import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import type { Fault } from '../support/page-checker.ts'
-import { listArticles, listAwkward, openPaged, readArticle } from '../support/paged-article.ts'
+import type { Fault } from '../support/pages/page-checker.ts'
+import { listArticles, listAwkward, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 // `npm run check:pages` tests every theme with every text. This tests each theme with one text at one ratio.
 const RATIOS = ['3:4', '1:1', '9:16', '4:3', '16:9', '2.35:1']

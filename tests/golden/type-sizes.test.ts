@@ -2,7 +2,7 @@ import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { openPaged } from '../support/paged-article.ts'
+import { openPaged } from '../support/pages/paged-article.ts'
 
 /** A phone shows the 540 px of an upright card on 390 pt. */
 const POINTS = 390 / 540

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { mixedArticle } from '../support/mixed-article.ts'
-import { openPaged, readArticle } from '../support/paged-article.ts'
-import type { SetText } from '../support/text-lines.ts'
-import { readTextLines } from '../support/text-lines.ts'
+import { mixedArticle } from '../support/pages/mixed-article.ts'
+import { openPaged, readArticle } from '../support/pages/paged-article.ts'
+import type { SetText } from '../support/pages/text-lines.ts'
+import { readTextLines } from '../support/pages/text-lines.ts'
 
 // Tests the setting of text in a browser, by the positions of characters and not by pixels.
 

@@ -1,8 +1,8 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { parseMarkdown, themes, wechatArticle } from '@galley/render'
 import { describe, expect, it } from '@jest/globals'
-import { readArticle } from '../support/paged-article.ts'
-import { readingsOf } from '../support/wechat-contrast.ts'
+import { readArticle } from '../support/pages/paged-article.ts'
+import { readingsOf } from '../support/wechat/wechat-contrast.ts'
 
 const article = parseMarkdown(await readArticle('release-notes.md'))
 const looks = themes.flatMap((theme) =>

@@ -1,7 +1,7 @@
 import { parseMarkdown, themes } from '@galley/render'
 import { describe, expect, it } from '@jest/globals'
-import { listArticles, listAwkward, readArticle } from '../support/paged-article.ts'
-import { checkWechat } from '../support/wechat-check.ts'
+import { listArticles, listAwkward, readArticle } from '../support/pages/paged-article.ts'
+import { checkWechat } from '../support/wechat/wechat-check.ts'
 
 // Tests every theme with a third of all texts. `npm run check:wechat` tests all combinations.
 const names = [...(await listArticles()), ...(await listAwkward())]

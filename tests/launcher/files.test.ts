@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { writeJson } from '../../infra/dev/private-file.mjs'
-import { openSecrets } from '../../infra/dev/secrets.mjs'
+import { writeJson } from '../../infra/dev/files/private-file.mjs'
+import { openSecrets } from '../../infra/dev/files/secrets.mjs'
 import { makeTestFolder } from './stand-in-process.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777

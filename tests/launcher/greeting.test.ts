@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { greeting } from '../../infra/dev/greeting.mjs'
+import { greeting } from '../../infra/dev/terminal/greeting.mjs'
 
 const galley = {
   run: {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { printLetters } from '../../infra/dev/print-letters.mjs'
+import { printLetters } from '../../infra/dev/terminal/print-letters.mjs'
 
 let folder: string
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { ROOT } from '../../infra/dev/data-folder.mjs'
+import { ROOT } from '../../infra/dev/files/data-folder.mjs'
 import { missingSentence } from '../../infra/dev/install/system-packages.mjs'
 import { makeTestFolder } from './stand-in-process.ts'
 

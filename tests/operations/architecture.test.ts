@@ -9,6 +9,11 @@ const DECISIONS = 'docs/decisions'
 /** The lengths of a text of ten minutes and of one page. */
 const MOST_WORDS = { map: 1_600, decision: 450 }
 
+/** A folder with more should have sub-folders whose names say what belongs together. */
+const MOST_FILES = 18
+/** Folders of one kind of file, which is made by a command. */
+const LISTS = new Set(['apps/api/src/catalogue/previews'])
+
 const read = (path: string) => readFileSync(path, 'utf8')
 const wordsIn = (text: string) => text.split(/\s+/).length
 const architecture = read('ARCHITECTURE.md')
@@ -17,6 +22,7 @@ const decisions = readdirSync(DECISIONS)
   .sort()
 
 const exclude = (name: string) => ['node_modules', '.git', '.galley'].includes(basename(name))
+const isBuilt = (name: string) => exclude(name) || ['dist', 'generated'].includes(basename(name))
 const fileNames = new Set(globSync('**/*.*', { exclude }).map((path) => basename(path)))
 
 /** Returns the files and folders that a text names in code spans. Routes begin with a slash; keys of objects have braces. */
@@ -74,6 +80,18 @@ function importsOfUnits(): Record<string, string[]> {
   )
 }
 
+describe('the folders', () => {
+  it('hold at most eighteen files beside tests', () => {
+    const files = globSync('{apps,packages,infra}/**/*.*', { exclude: isBuilt }).filter(
+      (path) => !/\.test\.tsx?$/.test(path),
+    )
+    const counts = Map.groupBy(files, dirname)
+
+    const crowded = [...counts].filter(([folder, { length }]) => length > MOST_FILES && !LISTS.has(folder))
+    expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
+  })
+})
+
 describe('the decisions', () => {
   it('are numbered without gaps', () => {
     const numbers = decisions.map((name) => Number(name.slice(0, 4)))
@@ -107,7 +125,10 @@ describe('the decisions', () => {
 
   it('list each file that uses SQL on the pool, where no class is named after Prisma', () => {
     const folder = 'packages/backend/src/postgres'
-    const files = globSync(`${folder}/*.ts`).map((path) => ({ name: basename(path), text: read(path) }))
+    const files = globSync(`${folder}/**/*.ts`, { exclude: isBuilt }).map((path) => ({
+      name: basename(path),
+      text: read(path),
+    }))
     const using = files.filter(
       ({ name, text }) => /SqlClient|\.sql\b/.test(text) && !['database.ts', 'sql-client.ts'].includes(name),
     )

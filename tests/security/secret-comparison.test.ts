@@ -8,7 +8,7 @@ import fc from 'fast-check'
 // The duration of a comparison can't be asserted. So this test reads the sources: it finds all comparisons of values
 // that are named like secrets, and requires that they use the one constant-time function.
 
-const ONE_PLACE = 'packages/backend/src/domain/same-secret.ts'
+const ONE_PLACE = 'packages/backend/src/domain/secrets/same-secret.ts'
 const SECRET_WORDS = new Set(
   'token secret sig signature mac hmac csrf password pepper digest hash tag cookie credential authorization jwt'.split(
     ' ',

@@ -2,9 +2,9 @@ import { createClient, GalleyError } from '@galley/sdk'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { cookieJar } from '../support/cookie-jar.ts'
-import { press } from '../support/editor-visit.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { press } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 

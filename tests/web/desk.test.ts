@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, Visit, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import type { Person, Visit, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person

@@ -7,10 +7,10 @@ import { LIMITS } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import sharp from 'sharp'
-import { previewText, typeAtEnd, writeText } from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { previewText, typeAtEnd, writeText } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 // Tests what arrives in the editor's preview after the text: remote pictures, and the grammars of its code.
 

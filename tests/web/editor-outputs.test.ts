@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import type { HTTPResponse, Page } from 'puppeteer'
 import sharp from 'sharp'
-import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/editor-visit.ts'
-import { readArticle } from '../support/paged-article.ts'
+import { readArticle } from '../support/pages/paged-article.ts'
 import { catchSavedFile } from '../support/saved-file.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
-import { stripAsWechat } from '../support/wechat-strip.ts'
+import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
+import { stripAsWechat } from '../support/wechat/wechat-strip.ts'
 
 let web: WebStack
 let writer: Person

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import { pagesOf, pasteText, previewText, withControl, writeText } from '../support/editor-visit.ts'
-import { listArticles, openPaged, readArticle } from '../support/paged-article.ts'
+import { listArticles, openPaged, readArticle } from '../support/pages/paged-article.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { pagesOf, pasteText, previewText, withControl, writeText } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person

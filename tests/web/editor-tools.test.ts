@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ElementHandle, Page } from 'puppeteer'
+import type { RunningProcess } from '../support/test-stack.ts'
+import { eventually } from '../support/test-stack.ts'
 import {
   pasteText,
   press,
@@ -9,11 +11,9 @@ import {
   typeAtEnd,
   withControl,
   writeText,
-} from '../support/editor-visit.ts'
-import type { RunningProcess } from '../support/test-stack.ts'
-import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+} from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 const NO_PICTURE = fileURLToPath(import.meta.url)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { eventually } from '../support/test-stack.ts'
 import {
   pagesOf,
   press,
@@ -8,10 +9,9 @@ import {
   typeAtEnd,
   withControl,
   writeText,
-} from '../support/editor-visit.ts'
-import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+} from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person

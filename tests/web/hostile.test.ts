@@ -4,12 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { pagesOf, press, previewText, typeAtEnd, writeText } from '../support/editor-visit.ts'
-import { hostileText } from '../support/hostile-text.ts'
-import { readArticle } from '../support/paged-article.ts'
+import { hostileText } from '../support/hostile/hostile-text.ts'
+import { readArticle } from '../support/pages/paged-article.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { pagesOf, press, previewText, typeAtEnd, writeText } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 // Tests a hostile text wherever the web app shows it. The origin that it would load from is on this machine and
 // records requests.

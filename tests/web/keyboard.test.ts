@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { pagesOf, saved, withControl, writeText } from '../support/editor-visit.ts'
-import { countReachable, tabThrough, tabTo } from '../support/tabbing.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, Visit, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { pagesOf, saved, withControl, writeText } from '../support/web/editor-visit.ts'
+import { countReachable, tabThrough, tabTo } from '../support/web/tabbing.ts'
+import type { Person, Visit, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 // No test in this file uses the mouse.
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
+import { eventually } from '../support/test-stack.ts'
 import {
   pasteText,
   pasteTypes,
@@ -9,10 +10,9 @@ import {
   typeAtEnd,
   withControl,
   writeText,
-} from '../support/editor-visit.ts'
-import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+} from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 const FOLDER = new URL('../fixtures/clipboards/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')

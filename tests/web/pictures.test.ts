@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import type { Page } from 'puppeteer'
 import sharp from 'sharp'
-import { press, saved, withControl, writeText } from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { press, saved, withControl, writeText } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person

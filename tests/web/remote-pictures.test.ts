@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { pasteText, withControl, writeText } from '../support/editor-visit.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { pasteText, withControl, writeText } from '../support/web/editor-visit.ts'
+import type { Person, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person

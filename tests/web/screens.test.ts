@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import { unzipSync } from 'fflate'
 import type { Page } from 'puppeteer'
-import { seriousFindings } from '../support/axe-findings.ts'
 import { catchSavedFile } from '../support/saved-file.ts'
 import { eventually } from '../support/test-stack.ts'
-import type { Person, Visit, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { seriousFindings } from '../support/web/axe-findings.ts'
+import type { Person, Visit, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 const INITIAL_BYTES = 250_000
 /** The size of the scripts and styles that the editor adds, before any text is loaded. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import type { Page } from 'puppeteer'
-import { seriousFindings } from '../support/axe-findings.ts'
-import { press } from '../support/editor-visit.ts'
-import { hostileText } from '../support/hostile-text.ts'
-import type { Person, Visit, WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import { hostileText } from '../support/hostile/hostile-text.ts'
+import { seriousFindings } from '../support/web/axe-findings.ts'
+import { press } from '../support/web/editor-visit.ts'
+import type { Person, Visit, WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import type { MailServer } from '../support/mail-server.ts'
 import { linkIn, startMailServer } from '../support/mail-server.ts'
-import type { WebStack } from '../support/web-stack.ts'
-import { startWebStack } from '../support/web-stack.ts'
+import type { WebStack } from '../support/web/web-stack.ts'
+import { startWebStack } from '../support/web/web-stack.ts'
 
 let mail: MailServer
 let web: WebStack

@@ -17,10 +17,10 @@ import { signInUrl } from './session/wanted-page.ts'
 import { Shell } from './shell/shell.tsx'
 import { AccountPage } from './sign-in/account-page.tsx'
 import { ForgottenPassword, NewPassword } from './sign-in/forgotten-password.tsx'
-import { CrashGuard } from './ui/crash-guard.tsx'
-import { Failure, Loading } from './ui/states.tsx'
-import { Toasts } from './ui/toasts.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { CrashGuard } from './ui/feedback/crash-guard.tsx'
+import { Failure, Loading } from './ui/feedback/states.tsx'
+import { Toasts } from './ui/feedback/toasts.tsx'
+import { TooltipProvider } from './ui/overlays/tooltip.tsx'
 
 /** Loaded on demand, because most users have no agents. */
 const AgentsPage = lazy(() =>

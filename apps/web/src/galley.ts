@@ -2,7 +2,7 @@ import { createClient, GalleyError } from '@galley/sdk'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { apiAddress } from './environment.ts'
 import { words } from './language/language.ts'
-import { say } from './ui/toasts.tsx'
+import { say } from './ui/feedback/toasts.tsx'
 
 /** The client that every screen uses. The session cookie authenticates its requests. */
 export const galley = createClient({

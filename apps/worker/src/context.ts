@@ -47,6 +47,7 @@ import {
   UrlSigner,
 } from '@galley/backend'
 import { prepareFontFolder } from '@galley/fonts'
+import { ReadAhead } from './attempt/read-ahead.ts'
 import type { BrowserEvent, BrowserPool } from './browser/index.ts'
 import { startBrowserPool } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
@@ -59,7 +60,6 @@ import { stages } from './operations/stage.ts'
 import type { WorkerMetrics } from './operations/worker-metrics.ts'
 import { createWorkerMetrics, showBrowsers } from './operations/worker-metrics.ts'
 import { PageKeys } from './outputs/page-keys.ts'
-import { ReadAhead } from './read-ahead.ts'
 
 /** Everything a render may use. Built once for each process. */
 export type WorkerContext = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 import { licenseProblems, lockFileProblems } from './dependency-rules.mjs'
 import { installedPackages } from './packages.mjs'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 
 const MUCH = 64 * 1024 * 1024
 

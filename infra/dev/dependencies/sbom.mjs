@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 import { installedPackages } from './packages.mjs'
 
 // `npm run --silent sbom` prints the shipped packages as a CycloneDX 1.6 document. The same packages give the same

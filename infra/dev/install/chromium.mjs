@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts, mayUse } from '../accounts.mjs'
-import { makeFolder, ROOT } from '../data-folder.mjs'
-import { KnownProblem } from '../known-problem.mjs'
+import { makeFolder, ROOT } from '../files/data-folder.mjs'
 import { runTool } from '../processes/run-tool.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 import { findProgram, isExecutable } from './find-program.mjs'
 
 const DOWNLOAD_WITHIN_MS = 300_000

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
-import { KnownProblem } from '../known-problem.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 import { lastLines } from '../processes/log-file.mjs'
 import { runTool } from '../processes/run-tool.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 
 const INSTALL_WITHIN_MS = 900_000
 const STAMP = join(ROOT, 'node_modules/.installed-for')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
-import { KnownProblem } from '../known-problem.mjs'
+import { ROOT } from '../files/data-folder.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 
 const WANTED_MAJOR = 24
 

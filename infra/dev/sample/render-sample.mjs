@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { KnownProblem } from '../known-problem.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 
 /** Today's render quota is used up. Galley starts all the same. */
 export class QuotaUsedUp extends Error {}

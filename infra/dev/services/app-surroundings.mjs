@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accounts, isRoot, rootAccount } from '../accounts.mjs'
-import { makeFolder, makeGroupFolder, ROOT } from '../data-folder.mjs'
+import { makeFolder, makeGroupFolder, ROOT } from '../files/data-folder.mjs'
 import { installedNode } from '../install/node-24.mjs'
 
 const WORKER_ACCOUNT = fileURLToPath(new URL('../processes/worker-account.sh', import.meta.url))

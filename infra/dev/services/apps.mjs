@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { browserUser } from '../accounts.mjs'
-import { ROOT } from '../data-folder.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 import { withoutNpmRun } from '../install/dependencies.mjs'
-import { KnownProblem } from '../known-problem.mjs'
 import { lastLines } from '../processes/log-file.mjs'
 import { runTool } from '../processes/run-tool.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 
 const APP_RANK = 20
 const APP_GRACE_MS = 5000

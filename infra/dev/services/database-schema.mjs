@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
-import { KnownProblem } from '../known-problem.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 import { lastLines } from '../processes/log-file.mjs'
 import { runTool } from '../processes/run-tool.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 import { withClient } from './embedded-postgres.mjs'
 
 const CLIENT = join(ROOT, 'packages/backend/src/postgres/generated')

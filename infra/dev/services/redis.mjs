@@ -2,9 +2,9 @@ import { chownSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { accountFor, runAs } from '../accounts.mjs'
-import { makeFolder } from '../data-folder.mjs'
+import { makeFolder } from '../files/data-folder.mjs'
+import { writePrivateFile } from '../files/private-file.mjs'
 import { findProgram } from '../install/find-program.mjs'
-import { writePrivateFile } from '../private-file.mjs'
 
 const STORE_RANK = 10
 const ANSWER_WITHIN_MS = 2000

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { KnownProblem } from '../known-problem.mjs'
+import { KnownProblem } from '../terminal/known-problem.mjs'
 
 const ANSWER_WITHIN_MS = 5000
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ROOT } from '../data-folder.mjs'
+import { ROOT } from '../files/data-folder.mjs'
 
 const APP = join(ROOT, 'apps/web')
 const RANK = 10

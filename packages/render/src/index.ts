@@ -23,13 +23,13 @@ export {
   NOTHING,
   text as htmlText,
 } from './markup/html.ts'
-export { altText } from './output/alt-text.ts'
-export { type BlockMemory, createBlockMemory } from './output/block-memory.ts'
+export { type BlockMemory, createBlockMemory } from './output/blocks/block-memory.ts'
+export { type RenderSource, readSource } from './output/blocks/source.ts'
 export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'
 export { fetchHighlighting, prepareHighlighting } from './output/code/code.ts'
 export { hasMath } from './output/math/math.ts'
-export { type RenderSource, readSource } from './output/source.ts'
-export { titleOf } from './output/title.ts'
+export { altText } from './output/pictures/alt-text.ts'
+export { titleOf } from './output/titles/title.ts'
 export { mayBeCut } from './paging/block-sizes.ts'
 export type { BreakPlan } from './paging/break-plan.ts'
 export { type Card, cardOf } from './paging/card.ts'

@@ -21,7 +21,7 @@ type Node = { readonly type: string; readonly span: { readonly start: number; re
 type Fields = Readonly<Record<string, unknown>>
 
 const WORKER = fileURLToPath(new URL('../../../apps/worker/', import.meta.url))
-const START = `${WORKER}src/execute-render.ts`
+const START = `${WORKER}src/attempt/execute-render.ts`
 /** It ends before an attempt begins, and has its own deadline. */
 const CLAIM = `${WORKER}src/claim-in-time.ts`
 

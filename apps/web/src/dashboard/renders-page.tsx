@@ -10,7 +10,7 @@ import { FirstCall } from '../samples/first-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Empty, Failure, Loading } from '../ui/states.tsx'
+import { Empty, Failure, Loading } from '../ui/feedback/states.tsx'
 
 type Render = Data<'renders.list'>[number]
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useText } from '../language/language.ts'
-import { Failure, Loading } from '../ui/states.tsx'
+import { Failure, Loading } from '../ui/feedback/states.tsx'
 import type { ComparedLine } from './compare-texts.ts'
 import { compareTexts, foldUnchanged } from './compare-texts.ts'
 import { useVersionText } from './use-history.ts'

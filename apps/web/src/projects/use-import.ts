@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
-import { wordsFor } from '../ui/states.tsx'
-import { say } from '../ui/toasts.tsx'
+import { wordsFor } from '../ui/feedback/states.tsx'
+import { say } from '../ui/feedback/toasts.tsx'
 import { importFiles, readPaste } from './import-texts.ts'
 
 /** Imports files that are picked or dropped, and content that is pasted outside of text fields. */

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { useText } from '../language/language.ts'
 import { useSession, useSignOut } from '../session/use-session.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Menu, MenuItem, MenuLabel, MenuRule } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuRule } from '../ui/overlays/menu.tsx'
 import { SettingsChoices } from './settings-menu.tsx'
 
 /** Renders the account's menu: who is signed in, settings, appearance, and sign-out. */

@@ -1,7 +1,7 @@
 import { appearance, chooseAppearance } from '../appearance.ts'
 import { LANGUAGES, language, nameOf, useText } from '../language/language.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Menu, MenuChoice, MenuRule } from '../ui/menu.tsx'
+import { Menu, MenuChoice, MenuRule } from '../ui/overlays/menu.tsx'
 
 /** Renders the menu for language and appearance on pages for signed-out users. */
 export function SettingsMenu() {

@@ -10,8 +10,8 @@ import type { SignInMode } from '../session/use-session.ts'
 import { useEnter, useSession } from '../session/use-session.ts'
 import { signInUrl, wantedPage } from '../session/wanted-page.ts'
 import { Button } from '../ui/button.tsx'
+import { wordsFor } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/field.tsx'
-import { wordsFor } from '../ui/states.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 /** Renders the sign-in and the sign-up page. */

@@ -6,8 +6,8 @@ import { Link } from 'wouter'
 import { galley } from '../galley.ts'
 import { language, useText } from '../language/language.ts'
 import { Button } from '../ui/button.tsx'
+import { isRefused, wordsFor } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/field.tsx'
-import { isRefused, wordsFor } from '../ui/states.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 /** Asks for an e-mail with a link to reset a forgotten password. */

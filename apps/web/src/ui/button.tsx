@@ -2,7 +2,7 @@ import './button.css'
 import type { ComponentProps, ReactNode } from 'react'
 import type { IconName } from './icon.tsx'
 import { Icon } from './icon.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlays/tooltip.tsx'
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'

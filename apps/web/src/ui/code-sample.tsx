@@ -1,8 +1,8 @@
-import './states.css'
+import './feedback/states.css'
 import { useText } from '../language/language.ts'
 import { IconButton } from './button.tsx'
 import { copyText } from './copy.ts'
-import { say } from './toasts.tsx'
+import { say } from './feedback/toasts.tsx'
 
 /** Renders a text to copy: a secret, a link, a command. */
 export function CodeSample({ code, label }: { code: string; label: string }) {

@@ -1,6 +1,6 @@
 import { appError } from './app-error.ts'
 import type { CredentialId } from './ids.ts'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret } from './secrets/same-secret.ts'
 
 /** Identifies a creation when it is repeated. Only a hash of the key is stored. */
 export type IdempotencyKey = {

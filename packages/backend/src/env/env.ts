@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseKeyRing } from '../domain/key-ring.ts'
 import type { AttemptLimits } from '../domain/render.ts'
+import { parseKeyRing } from '../domain/secrets/key-ring.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
 import { parseRedisUrl } from '../redis/redis-url.ts'
 import type { Sampler, TracingConfig } from '../tracing/tracing.ts'

@@ -7,10 +7,10 @@ import { fileOfImage } from '../domain/project-image.ts'
 import type { UploadedImage } from '../domain/uploaded-image.ts'
 import { fileOfUpload, sizeFor } from '../domain/uploaded-image.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { ImageRecord, ProjectImages } from '../ports/images/project-images.ts'
+import type { UploadedImages } from '../ports/images/uploaded-images.ts'
 import type { ObjectRemovals } from '../ports/object-removals.ts'
-import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts'
-import type { ImageRecord, ProjectImages } from '../ports/project-images.ts'
-import type { UploadedImages } from '../ports/uploaded-images.ts'
+import type { ProjectFile, ProjectFiles } from '../ports/projects/project-files.ts'
 import { isUploadAddress, uploadsByAddress } from './uploads-by-address.ts'
 
 const KEPT_MS = 24 * 60 * 60_000

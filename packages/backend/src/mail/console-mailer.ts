@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../ports/mailer.ts'
+import type { Mail, Mailer } from '../ports/accounts/mailer.ts'
 
 /** The prefix of a mail's lines, by which `npm start` recognizes them. */
 const MARK = '[mail] '

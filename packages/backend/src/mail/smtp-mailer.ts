@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailer } from '../ports/mailer.ts'
+import type { Mail, Mailer } from '../ports/accounts/mailer.ts'
 
 export type SmtpConfig = {
   /** `smtp://` (STARTTLS) or `smtps://` (TLS), with user and password if the server requires them. */

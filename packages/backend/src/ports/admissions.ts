@@ -1,5 +1,5 @@
 import type { IdempotencyKey, MadeBefore } from '../domain/idempotency.ts'
-import type { Bearer } from '../domain/token.ts'
+import type { Bearer } from '../domain/secrets/token.ts'
 
 /** The meter that a call is counted on. */
 export type CallMeter = 'api_calls' | 'agent_tool_calls'

@@ -1,4 +1,4 @@
-import type { ProjectFile } from './project-files.ts'
+import type { ProjectFile } from './projects/project-files.ts'
 
 /** An unsealed file, from before files were sealed. */
 export type UnsealedFile = ProjectFile & {

@@ -1,9 +1,9 @@
 import type { ProjectId, TokenId, UserId } from '../domain/ids.ts'
 import type { Admission, AdmissionRequest, Admissions, CallMeter, TokenProof } from '../ports/admissions.ts'
+import { isScope } from './accounts/tokens.ts'
 import type { Database } from './database.ts'
 import { Prisma } from './generated/client.ts'
 import type { SqlClient } from './sql-client.ts'
-import { isScope } from './tokens.ts'
 import { columnOf, isoDayOf } from './usage.ts'
 
 export class PostgresAdmissions implements Admissions {

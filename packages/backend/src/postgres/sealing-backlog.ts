@@ -9,8 +9,8 @@ import type { TextSealer } from '../sealing/text-sealer.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { Prisma } from './generated/client.ts'
-import type { PostgresProjectSealers } from './project-sealers.ts'
-import { configPlace } from './render-rows.ts'
+import { configPlace } from './renders/render-rows.ts'
+import type { PostgresProjectSealers } from './sealing/project-sealers.ts'
 import type { SqlClient } from './sql-client.ts'
 
 /** How many values of each kind one step seals. */

@@ -1,6 +1,6 @@
 import type { Telemetry } from 'bullmq'
 import { Queue } from 'bullmq'
-import type { RenderQueue } from '../ports/render-queue.ts'
+import type { RenderQueue } from '../ports/renders/render-queue.ts'
 import type { RedisConnection } from '../redis/connection.ts'
 import { JOB_NAME, KEPT_EVENTS, QUEUE_NAME, QUEUE_PREFIX } from './queue-options.ts'
 

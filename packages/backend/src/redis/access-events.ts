@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { UserId } from '../domain/ids.ts'
-import type { AccessEvents } from '../ports/access-events.ts'
+import type { AccessEvents } from '../ports/accounts/access-events.ts'
 import type { RedisConnection } from './connection.ts'
 
 const CHANNEL = 'access-changed'

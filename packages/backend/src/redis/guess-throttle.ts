@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { GuessStanding, GuessThrottle } from '../ports/guess-throttle.ts'
+import type { GuessStanding, GuessThrottle } from '../ports/accounts/guess-throttle.ts'
 import type { RedisConnection } from './connection.ts'
 import { SharedCounter } from './shared-counter.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { HostLimits } from '../ports/host-limits.ts'
+import type { HostLimits } from '../ports/images/host-limits.ts'
 import type { RedisConnection } from './connection.ts'
 import { RedisRateLimiter } from './rate-limiter.ts'
 

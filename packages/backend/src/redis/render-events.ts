@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { RenderId } from '../domain/ids.ts'
-import type { AnnouncedChange, RenderEvents } from '../ports/render-events.ts'
+import type { AnnouncedChange, RenderEvents } from '../ports/renders/render-events.ts'
 import type { RedisConnection } from './connection.ts'
 
 const channelOf = (id: RenderId) => `render-changed:${id}`

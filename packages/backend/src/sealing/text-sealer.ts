@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
-import type { KeyRing } from '../domain/key-ring.ts'
+import type { KeyRing } from '../domain/secrets/key-ring.ts'
 import { decrypt, encrypt } from './gcm.ts'
 
 const VERSION = 1

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { UserId } from '../domain/ids.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
+import type { KeyRing } from '../domain/secrets/key-ring.ts'
 import { JwtRing } from './jwt-ring.ts'
 
 /** A browser that was used to sign in, with a mark for each account that knows it. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import type { KeyRing } from '../domain/key-ring.ts'
-import { isSameSecret } from '../domain/same-secret.ts'
+import type { KeyRing } from '../domain/secrets/key-ring.ts'
+import { isSameSecret } from '../domain/secrets/same-secret.ts'
 
 const ALGORITHM = 'HS256'
 

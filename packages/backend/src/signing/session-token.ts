@@ -1,7 +1,7 @@
 import { idSchema } from '@galley/contracts'
 import { z } from 'zod'
 import type { SessionId } from '../domain/ids.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
+import type { KeyRing } from '../domain/secrets/key-ring.ts'
 import { JwtRing } from './jwt-ring.ts'
 
 const claimsSchema = z.object({ sub: idSchema('session') })

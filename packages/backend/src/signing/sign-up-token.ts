@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyRing } from '../domain/key-ring.ts'
+import type { KeyRing } from '../domain/secrets/key-ring.ts'
 import { JwtRing } from './jwt-ring.ts'
 
 const claimsSchema = z.object({ sub: z.string() })

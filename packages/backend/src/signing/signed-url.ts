@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { KeyRing } from '../domain/key-ring.ts'
-import { isSameSecret } from '../domain/same-secret.ts'
+import type { KeyRing } from '../domain/secrets/key-ring.ts'
+import { isSameSecret } from '../domain/secrets/same-secret.ts'
 
 /** What a signed URL gives access to, on whose behalf and until when. */
 export type Grant = {

@@ -1,4 +1,4 @@
-import type { ImageImport, ImageImports, ImportRefusal, StoredImport } from '../ports/image-imports.ts'
+import type { ImageImport, ImageImports, ImportRefusal, StoredImport } from '../ports/images/image-imports.ts'
 import { IMPORTS_PATH, storedImportSchema } from './import-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 

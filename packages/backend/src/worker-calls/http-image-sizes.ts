@@ -1,4 +1,4 @@
-import type { ImageSize, ImageSizes, ImageSizesRequest } from '../ports/image-sizes.ts'
+import type { ImageSize, ImageSizes, ImageSizesRequest } from '../ports/images/image-sizes.ts'
 import { IMAGES_PATH, imageSizesSchema } from './image-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageUpload, ImageUploads, StoredUpload, UploadRefusal } from '../ports/image-uploads.ts'
+import type { ImageUpload, ImageUploads, StoredUpload, UploadRefusal } from '../ports/images/image-uploads.ts'
 import { storedUploadSchema, UPLOADS_PATH } from './upload-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 

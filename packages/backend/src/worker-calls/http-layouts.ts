@@ -1,4 +1,4 @@
-import type { Layout, LayoutRequest, Layouts } from '../ports/layouts.ts'
+import type { Layout, LayoutRequest, Layouts } from '../ports/renders/layouts.ts'
 import { LAYOUT_PATH, layoutSchema } from './layout-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 

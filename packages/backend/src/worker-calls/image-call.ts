@@ -1,6 +1,6 @@
 import { idSchema, LIMITS } from '@galley/contracts'
 import { z } from 'zod'
-import type { ImageSize, ImageSizesRequest } from '../ports/image-sizes.ts'
+import type { ImageSize, ImageSizesRequest } from '../ports/images/image-sizes.ts'
 
 export const IMAGES_PATH = '/images'
 

@@ -1,7 +1,7 @@
 import { idSchema } from '@galley/contracts'
 import { z } from 'zod'
-import type { ImageImport, ImportRefusal, StoredImport } from '../ports/image-imports.ts'
-import { IMPORT_REFUSALS } from '../ports/image-imports.ts'
+import type { ImageImport, ImportRefusal, StoredImport } from '../ports/images/image-imports.ts'
+import { IMPORT_REFUSALS } from '../ports/images/image-imports.ts'
 import { storedFilesSchema } from './upload-call.ts'
 
 export const IMPORTS_PATH = '/image-imports'

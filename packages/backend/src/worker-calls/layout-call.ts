@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Layout, LayoutRequest } from '../ports/layouts.ts'
+import type { Layout, LayoutRequest } from '../ports/renders/layouts.ts'
 
 export const LAYOUT_PATH = '/layouts'
 

@@ -1,7 +1,7 @@
 import { idSchema } from '@galley/contracts'
 import { z } from 'zod'
-import type { StoredUpload, UploadRefusal } from '../ports/image-uploads.ts'
-import { UPLOAD_REFUSALS } from '../ports/image-uploads.ts'
+import type { StoredUpload, UploadRefusal } from '../ports/images/image-uploads.ts'
+import { UPLOAD_REFUSALS } from '../ports/images/image-uploads.ts'
 
 export const UPLOADS_PATH = '/image-uploads'
 

@@ -1,7 +1,7 @@
 import { structureSchema } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
-import { titleOf } from '../output/title.ts'
+import { titleOf } from '../output/titles/title.ts'
 import { detectStructure } from './detect-structure.ts'
 
 const structureOf = (markdown: string) => detectStructure(parseMarkdown(markdown))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { asData, pictureBombs } from '../../../../tests/support/picture-bombs.ts'
+import { asData, pictureBombs } from '../../../../tests/support/hostile/picture-bombs.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { remoteImages, shownImages } from './images.ts'
 import { pixelSize } from './pixel-size.ts'

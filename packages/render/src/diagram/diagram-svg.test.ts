@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { element } from '../markup/html.ts'
-import { plainInk } from '../themes/plain-ink.ts'
+import { plainInk } from '../themes/families/ink/plain-ink.ts'
 import type { Diagram } from './diagram.ts'
 import { diagramSvg } from './diagram-svg.ts'
 import { readDiagram } from './read/read-diagram.ts'

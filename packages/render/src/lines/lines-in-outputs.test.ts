@@ -1,13 +1,13 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
-import { blockContext } from '../output/block-context.ts'
+import { blockContext } from '../output/blocks/block-context.ts'
 import { blocksHtml } from '../output/blocks.ts'
 import { writeCaption } from '../platforms/caption.ts'
 import { platformProfiles } from '../platforms/registry.ts'
 import { twitterThread } from '../platforms/twitter/thread/twitter-thread.ts'
 import { wechatArticle } from '../platforms/wechat/article/wechat-article.ts'
-import { plainInk } from '../themes/plain-ink.ts'
+import { plainInk } from '../themes/families/ink/plain-ink.ts'
 
 const TEXT =
   '河边\n\n你说春天要来了\n我就把窗子打开\n\n带上：\n✅水杯\n✅ 雨伞\n\nQ：去吗？\nA：去。\n\n#春天 #河边'

@@ -1,8 +1,8 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { blockContext } from '../output/block-context.ts'
+import { blockContext } from '../output/blocks/block-context.ts'
 import { blocksHtml } from '../output/blocks.ts'
-import { plainInk } from '../themes/plain-ink.ts'
+import { plainInk } from '../themes/families/ink/plain-ink.ts'
 import { parseMarkdown } from './parse.ts'
 
 const context = blockContext(resolveRenderConfig('xhs', {}), plainInk, 'en')

@@ -1,7 +1,7 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
-import { plainInk } from '../themes/plain-ink.ts'
+import { plainInk } from '../themes/families/ink/plain-ink.ts'
 import { canvasHtml } from './canvas.ts'
 
 const config = resolveRenderConfig('xhs', {})

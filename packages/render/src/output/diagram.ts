@@ -8,8 +8,8 @@ import { BLOCK_SIZES } from '../paging/block-sizes.ts'
 import type { Frame } from '../paging/frame.ts'
 import type { Scheme, Theme } from '../themes/theme.ts'
 import { paletteOf } from '../themes/theme.ts'
+import { linesAttribute } from './blocks/lines-attribute.ts'
 import { codeHtml } from './code/code.ts'
-import { linesAttribute } from './lines-attribute.ts'
 
 /** Text below this share of the body's size is illegible even in an enlarged picture. The source is shown instead. */
 const READABLE_SHARE = 0.26

@@ -1,7 +1,7 @@
 import type { Block, BlockOf } from '../article/article.ts'
 import { plainTextOf } from '../article/plain-text.ts'
 import { columnsOf } from '../lines/columns.ts'
-import { isPseudoTitle, isShortLine } from './pseudo-title.ts'
+import { isPseudoTitle, isShortLine } from './titles/pseudo-title.ts'
 
 const ENDS_PART: ReadonlySet<Block['kind']> = new Set(['heading', 'rule', 'page-break', 'footnotes'])
 const ANNOUNCED: ReadonlySet<Block['kind']> = new Set([

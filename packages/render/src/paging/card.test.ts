@@ -1,6 +1,6 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { plainInk } from '../themes/plain-ink.ts'
+import { plainInk } from '../themes/families/ink/plain-ink.ts'
 import { cardOf } from './card.ts'
 import { frameOf } from './frame.ts'
 

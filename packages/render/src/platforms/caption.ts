@@ -2,7 +2,7 @@ import type { Caption } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { excerpt } from '../output/prose/excerpt.ts'
 import { gapBetween, proseOf, saysTitle } from '../output/prose/prose.ts'
-import { shortTitle } from '../output/short-title.ts'
+import { shortTitle } from '../output/titles/short-title.ts'
 import type { CaptionRules } from './profile.ts'
 import { tagsIn } from './text-counts.ts'
 

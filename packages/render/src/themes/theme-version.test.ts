@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { themes } from './catalogue.ts'
-import { plainInk } from './plain-ink.ts'
+import { plainInk } from './families/ink/plain-ink.ts'
 import { themeVersion } from './theme-version.ts'
 
 describe('themeVersion', () => {

@@ -2,9 +2,9 @@ import { applyFixes, getProject, PLATFORMS, parseId, updateProject } from '@gall
 import { proofPage } from '../../analyze/proofs.ts'
 import type { ToolPicture } from '../pictures/page-pictures.ts'
 import { contactSheet } from '../pictures/page-pictures.ts'
+import type { TextFix } from './answers/findings.ts'
+import { analyzeText, findingsOf } from './answers/findings.ts'
 import { badArgument } from './bad-argument.ts'
-import type { TextFix } from './findings.ts'
-import { analyzeText, findingsOf } from './findings.ts'
 import type { ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
 

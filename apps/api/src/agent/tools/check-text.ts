@@ -1,8 +1,8 @@
 import type { Analysis } from '@galley/contracts'
 import { checkText, getProject } from '@galley/contracts'
+import { analyzeText, findingsOf } from './answers/findings.ts'
+import { ANSWER_BYTES, countThatFits, jsonBytes } from './answers/fit-answer.ts'
 import { badArgument } from './bad-argument.ts'
-import { analyzeText, findingsOf } from './findings.ts'
-import { ANSWER_BYTES, countThatFits, jsonBytes } from './fit-answer.ts'
 import { handleTool } from './tool-run.ts'
 
 /** Checks a stored text, or one that is sent, and lists what was found. */

@@ -8,8 +8,8 @@ import {
   listShares,
 } from '@galley/contracts'
 import type { z } from 'zod'
+import { clipped } from './answers/fit-answer.ts'
 import { badArgument } from './bad-argument.ts'
-import { clipped } from './fit-answer.ts'
 import type { ToolAnswer, ToolRun } from './tool-run.ts'
 import { handleTool } from './tool-run.ts'
 

@@ -1,5 +1,5 @@
 import { getProject, getRevision, readText } from '@galley/contracts'
-import { ANSWER_BYTES, clipped, countThatFits, jsonBytes } from './fit-answer.ts'
+import { ANSWER_BYTES, clipped, countThatFits, jsonBytes } from './answers/fit-answer.ts'
 import { handleTool } from './tool-run.ts'
 
 /** Reads a text from a line on, as much as one answer holds, or all of it. */

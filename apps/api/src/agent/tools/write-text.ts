@@ -1,7 +1,7 @@
 import { createProject, getProject, updateProject, writeText } from '@galley/contracts'
 import type { z } from 'zod'
+import { clipped } from './answers/fit-answer.ts'
 import { badArgument } from './bad-argument.ts'
-import { clipped } from './fit-answer.ts'
 import { patchText } from './patch-text.ts'
 import { refuseMalformed, storePictures } from './store-pictures.ts'
 import type { ToolRun } from './tool-run.ts'

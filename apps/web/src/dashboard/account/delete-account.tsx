@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { useDeleteAccount } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogEnd } from '../../ui/dialog.tsx'
+import { isRefused, wordsFor } from '../../ui/feedback/states.tsx'
+import { say } from '../../ui/feedback/toasts.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { isRefused, wordsFor } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Dialog, DialogBody, DialogEnd } from '../../ui/overlays/dialog.tsx'
 import { UsernameForManagers } from './username-for-managers.tsx'
 
 /** Asks for the password and deletes the account with everything that it owns. */

@@ -8,8 +8,8 @@ import { useSession, useSignOut } from '../../session/use-session.ts'
 import { PageHead } from '../../shell/shell.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Failure, Loading, wordsFor } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Failure, Loading, wordsFor } from '../../ui/feedback/states.tsx'
+import { say } from '../../ui/feedback/toasts.tsx'
 
 type Session = Data<'sessions.list'>[number]
 

@@ -6,7 +6,7 @@ import { galley } from '../../galley.ts'
 import { useText } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure, Loading } from '../../ui/states.tsx'
+import { Failure, Loading } from '../../ui/feedback/states.tsx'
 
 type Action = Data<'audit.list'>[number]
 

@@ -10,8 +10,8 @@ import { useMoments } from '../../language/moments.ts'
 import { PageHead } from '../../shell/shell.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Empty, Failure, Loading, wordsFor } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Empty, Failure, Loading, wordsFor } from '../../ui/feedback/states.tsx'
+import { say } from '../../ui/feedback/toasts.tsx'
 import { Actions } from './actions.tsx'
 
 type Grant = Data<'grants.list'>[number]

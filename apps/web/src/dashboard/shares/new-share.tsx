@@ -3,8 +3,8 @@ import { galley } from '../../galley.ts'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeSample } from '../../ui/code-sample.tsx'
-import { CreationDialog, CreationForm } from '../../ui/creation-dialog.tsx'
 import { SelectField, SwitchField, TextField } from '../../ui/field.tsx'
+import { CreationDialog, CreationForm } from '../../ui/overlays/creation-dialog.tsx'
 import { sixWords } from './six-words.ts'
 
 type NewShareProps = {

@@ -12,8 +12,8 @@ import { FirstCall } from '../../samples/first-call.tsx'
 import { PageHead } from '../../shell/shell.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Empty, Failure, Loading, wordsFor } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { Empty, Failure, Loading, wordsFor } from '../../ui/feedback/states.tsx'
+import { say } from '../../ui/feedback/toasts.tsx'
 import { NewShare } from './new-share.tsx'
 
 type Share = Data<'shares.list'>[number]

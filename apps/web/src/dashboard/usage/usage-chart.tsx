@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { galley } from '../../galley.ts'
 import { language, useText } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
+import { Failure, Loading } from '../../ui/feedback/states.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Failure, Loading } from '../../ui/states.tsx'
 import { chartCeiling } from './chart-ceiling.ts'
 
 type Day = Data<'usage.history'>[number]

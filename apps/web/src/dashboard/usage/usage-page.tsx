@@ -4,8 +4,8 @@ import { galley } from '../../galley.ts'
 import { language, useText, useTitle } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
 import { PageHead } from '../../shell/shell.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
-import { Failure, Loading } from '../../ui/states.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { Failure, Loading } from '../../ui/feedback/states.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
 const REFRESH_MS = 15_000

@@ -1,8 +1,8 @@
 import { readSource, twitterThread } from '@galley/render'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
 import { CheckField } from '../../ui/field.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
 import type { EditorContext } from '../editor-context.ts'
 
 const MOST = 280

@@ -2,7 +2,7 @@ import './palette.css'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Command } from './commands.ts'
 import { Keys } from './shortcuts.tsx'
 

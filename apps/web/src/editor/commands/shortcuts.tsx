@@ -1,6 +1,6 @@
 import './palette.css'
 import { useText } from '../../language/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Command } from './commands.ts'
 import { keyNames } from './keys.ts'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogEnd } from '../../ui/dialog.tsx'
-import { wordsFor } from '../../ui/states.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { wordsFor } from '../../ui/feedback/states.tsx'
+import { say } from '../../ui/feedback/toasts.tsx'
+import { Dialog, DialogBody, DialogEnd } from '../../ui/overlays/dialog.tsx'
 import type { ProjectDocument } from './project-document.ts'
 
 /** Offers to save the text as a new project if its project was deleted elsewhere. Until then it stays on this device. */

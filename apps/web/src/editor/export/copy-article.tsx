@@ -5,7 +5,7 @@ import { galley } from '../../galley.ts'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyRichText } from '../../ui/copy.ts'
-import { say } from '../../ui/toasts.tsx'
+import { say } from '../../ui/feedback/toasts.tsx'
 import { withLinks } from './with-links.ts'
 
 type CopyArticleProps = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../../markdown/parse.ts'
-import { plainInk } from '../../themes/plain-ink.ts'
+import { plainInk } from '../../themes/families/ink/plain-ink.ts'
 import { countLines } from './count-lines.ts'
 import { estimatePages } from './estimate-pages.ts'
 

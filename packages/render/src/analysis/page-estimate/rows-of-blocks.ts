@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
-import { markWidthOf } from '../../output/mark-width.ts'
+import { markWidthOf } from '../../output/lists/mark-width.ts'
 import { BLOCK_SIZES, MAX_INDENTED_DEPTH } from '../../paging/block-sizes.ts'
 import { boxed, codeRows, diagramRows, figureRows, galleryRow, mathRows, tableRows } from './box-rows.ts'
 import { countLines } from './count-lines.ts'

@@ -4,7 +4,7 @@ import type { Article, BlockOf } from '../../article/article.ts'
 import { allBlocks } from '../../article/block-tree.ts'
 import type { Html } from '../../markup/html.ts'
 import { element, text as escaped } from '../../markup/html.ts'
-import { linesAttribute } from '../lines-attribute.ts'
+import { linesAttribute } from '../blocks/lines-attribute.ts'
 import { highlighterOf } from './highlighter.ts'
 
 /** Larger blocks get a single colour, which bounds the time. */

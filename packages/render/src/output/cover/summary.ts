@@ -1,6 +1,6 @@
 import type { Article } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
-import { isPseudoTitle } from '../pseudo-title.ts'
+import { isPseudoTitle } from '../titles/pseudo-title.ts'
 
 const sentence = /[^。！？!?….]*(?:[。！？!?…]+[”’」』）》]*|\.(?=\s|$)[”’"')]*|\.|$)\s*/gu
 const clauseEnd = /[，、；：,;:](?![^，、；：,;:]*[，、；：,;:])/u

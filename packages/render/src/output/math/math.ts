@@ -3,7 +3,7 @@ import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import type { Attributes } from '../../markup/attributes.ts'
 import type { Html } from '../../markup/html.ts'
 import { element, text } from '../../markup/html.ts'
-import { linesAttribute } from '../lines-attribute.ts'
+import { linesAttribute } from '../blocks/lines-attribute.ts'
 import { katexHtml } from './katex-html.ts'
 
 /** A longer source doesn't fit a card, and typesetting it could take seconds. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../../../../../../tests/support/chromium.ts'
 import { startTestBrowser } from '../../../../../../tests/support/chromium.ts'
-import { stepsIn } from '../../../../../../tests/support/page-steps.ts'
+import { stepsIn } from '../../../../../../tests/support/pages/page-steps.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { card, job, startTestPool } from '../../../../../../apps/worker/src/brow
 import { openCanvas } from '../../../../../../apps/worker/src/layout/open-canvas.ts'
 import type { TestBrowser } from '../../../../../../tests/support/chromium.ts'
 import { startTestBrowser } from '../../../../../../tests/support/chromium.ts'
-import { stepsIn } from '../../../../../../tests/support/page-steps.ts'
+import { stepsIn } from '../../../../../../tests/support/pages/page-steps.ts'
 
 let browser: TestBrowser
 let pool: TestPool

@@ -5,7 +5,7 @@ import type { Atom, Break } from '../../../output/prose/breaks.ts'
 import { atomsOf, BREAK } from '../../../output/prose/breaks.ts'
 import type { Passage } from '../../../output/prose/prose.ts'
 import { belongsTo, gapBetween, proseOf, saysTitle } from '../../../output/prose/prose.ts'
-import { titleOf } from '../../../output/title.ts'
+import { titleOf } from '../../../output/titles/title.ts'
 
 /** The prose of a thread before it is cut. `starts` has the first atom of each passage. */
 export type ThreadProse = {

@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../../../article/article.ts'
 import type { Html } from '../../../markup/html.ts'
-import type { BlockMemory } from '../../../output/block-memory.ts'
+import type { BlockMemory } from '../../../output/blocks/block-memory.ts'
 import type { SetFormula } from './formulas/set-formula.ts'
 import type { Look } from './look/look.ts'
 import type { LinkReferences } from './references.ts'

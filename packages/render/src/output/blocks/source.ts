@@ -1,0 +1,35 @@
+import type { RenderConfig } from '@galley/contracts'
+import type { Article } from '../../article/article.ts'
+import type { PlacedImages } from '../../article/images.ts'
+import { OBJECT_MARK, plainText } from '../../article/plain-text.ts'
+import { scriptOf } from '../../article/script.ts'
+import { parseMarkdown } from '../../markdown/parse.ts'
+import { withinALine } from '../../markdown/within-a-line.ts'
+import { findTheme } from '../../themes/catalogue.ts'
+import type { Theme } from '../../themes/theme.ts'
+
+/** A parsed text and its look, the input of every output. */
+export type RenderSource = {
+  readonly article: Article
+  readonly title: string
+  readonly theme: Theme
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** Parses a revision's text for a render, with its prepared pictures. Returns null if the theme no longer exists. */
+export function readSource(
+  text: { readonly title: string; readonly markdown: string },
+  config: RenderConfig,
+  images?: PlacedImages,
+): RenderSource | null {
+  const theme = findTheme(config.theme)
+  if (!theme) return null
+  const article = parseMarkdown(text.markdown, images, config.line_breaks)
+  return {
+    article,
+    title: withinALine(text.title),
+    theme,
+    language: config.language ?? scriptOf(plainText(article).replaceAll(OBJECT_MARK, ' ')).language,
+  }
+}
