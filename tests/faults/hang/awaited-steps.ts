@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>
 const WORKER = fileURLToPath(new URL('../../../apps/worker/', import.meta.url))
 const START = `${WORKER}src/attempt/execute-render.ts`
 /** It ends before an attempt begins, and has its own deadline. */
-const CLAIM = `${WORKER}src/claim-in-time.ts`
+const CLAIM = `${WORKER}src/attempt/claim-in-time.ts`
 
 /** Guards: they settle even if their second argument hangs, so the step is that argument. */
 const GUARDS = new Set(['untilAborted', 'settlesWithin'])
