@@ -56,7 +56,7 @@ export const advice: Record<ErrorCode, Advice> = {
     remedy: [
       'Correct what `details.issues` names. A retry without a change fails again.',
       '412: read the project, merge both changes, and send the result with the new version.',
-      '409: read `details.reason` or `details.status`.',
+      '409: read `details.reason` or `details.status`. `upload_offset`: send the part that begins at `details.received_bytes`. `upload_incomplete`: send the rest first. `too_many_uploads`: finish or delete an open upload, or send the file in one request.',
     ],
     example: {
       message: '`config.theme` is not a theme id.',
@@ -66,6 +66,7 @@ export const advice: Record<ErrorCode, Advice> = {
   payload_too_large: {
     why: [
       'The body is larger than 2 MiB (8 KiB for calls that need no credential), or the text is longer than 200,000 characters. The limit applies to the decompressed body.',
+      'A file is larger than 30 MiB, or a part goes beyond the end of its upload.',
     ],
     remedy: [
       'Split the text into several projects.',

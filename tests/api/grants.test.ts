@@ -151,6 +151,28 @@ describe('a grant for one project', () => {
     expect((await narrow('post', '/tokens', { name: 'x', scopes: ['project:read'] })).status).toBe(403)
   })
 
+  it('sends pictures in parts to this project, and touches no upload of another', async () => {
+    const browser = await signedIn()
+    const wide = as((await logIn(api, browser, EVERYTHING)).access_token)
+    const made = async () => (await wide('post', '/projects', { markdown: '# A' })).body.data.project_id
+    const [mine, other] = [await made(), await made()]
+    const narrow = as(await boundedToken(browser, { project: mine }))
+    const begin = (call: typeof wide, project: string) =>
+      call('post', `/projects/${project}/uploads`, { bytes: 8 })
+
+    const own = (await begin(narrow, mine)).body.data.upload_id
+    const foreign = (await begin(wide, other)).body.data.upload_id
+
+    expect((await begin(narrow, other)).status).toBe(404)
+    const statuses = async (id: string) => [
+      (await narrow('get', `/uploads/${id}`)).status,
+      (await narrow('post', `/uploads/${id}/image`)).status,
+      (await narrow('delete', `/uploads/${id}`)).status,
+    ]
+    expect(await statuses(own)).toEqual([200, 409, 204])
+    expect(await statuses(foreign)).toEqual([404, 404, 404])
+  })
+
   it('reaches nothing any more when the project is deleted', async () => {
     const browser = await signedIn()
     const wide = as((await logIn(api, browser, EVERYTHING)).access_token)
@@ -165,7 +187,7 @@ describe('a grant for one project', () => {
 
   it('is closed to every endpoint that says nothing about a project', () => {
     const known = endpoints.filter(({ access }) => access.kind === 'token').map(({ path }) => path)
-    const unclear = known.filter((path) => !/^\/(projects|renders)\/\{id\}/.test(path))
+    const unclear = known.filter((path) => !/^\/(projects|renders|uploads)\/\{id\}/.test(path))
 
     // A new path here needs a decision: `requireWithinGrant` refuses it until it names a project.
     expect([...new Set(unclear)].sort()).toEqual([

@@ -7,7 +7,7 @@ import { exampleIds, openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import supertest from 'supertest'
-import { addGrant, addUpload, answerImports } from '../support/additions.ts'
+import { addGrant, addOpenUpload, addUpload, answerImports } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Observed } from '../support/contract-check.ts'
 import { checked, contractCheck } from '../support/contract-check.ts'
@@ -130,6 +130,11 @@ describe('GET /docs', () => {
 
 /** A file that the project of the examples has already, so that no worker is needed to store it. */
 const UPLOADED = Buffer.from('a file')
+/** The headers of the rest of an upload. */
+const PART = {
+  'Content-Type': 'application/offset+octet-stream',
+  'Upload-Offset': String(UPLOADED.byteLength),
+}
 
 describe('the examples', () => {
   it.each(requests())('work: %s, %s', async (_id, _name, request) => {
@@ -139,9 +144,11 @@ describe('the examples', () => {
 
     const body = request.body === undefined ? undefined : JSON.parse(real(JSON.stringify(request.body)))
     const isUpload = 'image/*' in (request.operation.requestBody?.content ?? {})
+    const isPart = request.operation.operationId === 'uploads.append'
+    const type = isPart ? PART : isUpload && { 'Content-Type': 'image/png' }
     const res = await api.http[request.verb](real(`/v1${request.path}`))
-      .set(isUpload ? { ...shown, 'Content-Type': 'image/png' } : shown)
-      .send(isUpload ? UPLOADED : body)
+      .set(type ? { ...shown, ...type } : shown)
+      .send(type ? UPLOADED : body)
 
     expect([String(res.status), res.body?.error]).toEqual([request.status, undefined])
   })
@@ -347,6 +354,11 @@ async function prepare(
     token: operationId === 'grants.revoke' ? await addGrant(api, await userOf(shown)) : token_id,
     image: exampleIds.image,
     upload: await addUpload(api, owner, { projectId: project_id, file: UPLOADED }),
+    openUpload: await addOpenUpload(api, owner, {
+      projectId: project_id,
+      file: UPLOADED,
+      missing: operationId === 'uploads.append' ? UPLOADED.byteLength : 0,
+    }),
     version: exampleIds.version,
     lexicon: lexicon_id,
     session: operationId === 'sessions.revoke' ? await sessionOf(shown) : '',

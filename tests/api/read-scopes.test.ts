@@ -1,7 +1,7 @@
 import type { Scope } from '@galley/contracts'
 import { endpoints, parseId, scopeOf } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addUpload } from '../support/additions.ts'
+import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -27,6 +27,7 @@ type Things = {
   share: string
   token: string
   image: string
+  upload: string
   lexicon: string
 }
 
@@ -48,9 +49,13 @@ async function thingsOfOwner(): Promise<Things> {
   const { token_id: token } = await made('/tokens', { name: 'other', scopes: ['usage:read'] })
   const name = `${WRITTEN}.png`
   const image = await addUpload(api, owner, { projectId: project, file: UPLOADED, name })
+  // An account may have only so many of them.
+  for (const table of ['open_uploads', 'lexicons']) await api.database.query(`DELETE FROM ${table}`)
+  const parts = { projectId: project, file: UPLOADED, name, missing: 0 }
+  const upload = await addOpenUpload(api, owner, parts)
   const words = [{ word: WRITTEN, replacement: WRITTEN }]
   const { lexicon_id: lexicon } = await made('/lexicons', { name: WRITTEN, words })
-  return { project, render, share, token, image, lexicon }
+  return { project, render, share, token, image, upload, lexicon }
 }
 
 type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
@@ -71,6 +76,13 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'images.upload': ({ project: id }) => [{ path: id, body: UPLOADED, status: 503 }],
   // There is no worker that fetches.
   'images.import': ({ project: id }) => [{ path: id, body: { url: 'https://a.example/b.jpg' }, status: 503 }],
+  'uploads.create': ({ project: id }) => [{ path: id, body: { bytes: 8, name: 'new.png' } }],
+  'uploads.get': ({ upload: id }) => [{ path: id }],
+  // Everything has arrived already.
+  'uploads.append': ({ upload: id }) => [{ path: id, status: 415 }],
+  // The file is there under this name, so this is the same image. It was written by this very upload.
+  'uploads.finish': ({ upload: id }) => [{ path: id, status: 403 }],
+  'uploads.delete': ({ upload: id }) => [{ path: id }],
   'images.delete': ({ image: id }) => [{ path: id }],
   'renders.create': ({ project }) => [{ body: { project_id: project, platform: 'xhs' } }],
   'renders.cancel': ({ render: id }) => [{ path: id, status: 409 }],

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { connectAgent } from '../support/agents/agents.ts'
+import { callUploads, sendByTus } from '../support/parts.ts'
 import { METRICS_HEADERS } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
@@ -122,7 +123,35 @@ async function uploadImages(projectId: string): Promise<void> {
   headers.push(...sent.map((answer) => JSON.stringify([...answer.headers])))
   const { body } = await stack.call(`/projects/${projectId}/images`)
   expect(body.data[0].name).toBe(name)
+  await uploadParts(projectId)
 }
+
+/** Does the same in parts: an upload that becomes an image, one that stays open, and some that are refused. */
+async function uploadParts(projectId: string): Promise<void> {
+  const name = 'KANARIEBILD-2.png'
+  const part = new TextEncoder().encode('KANARIEBILD')
+  const path = `/projects/${projectId}/uploads`
+  const image = await sharp({ create: { width: 8, height: 9, channels: 3, background: '#b04a2f' } })
+    .png()
+    .toBuffer()
+  const sent = await sendByTus(stack, projectId, image, { name })
+  const open = await callUploads(stack, 'POST', path, { body: { bytes: part.byteLength + 1, name } })
+  const at = `/uploads/${open.body.data.upload_id}`
+  const answers = [
+    await callUploads(stack, 'POST', `${sent}/image`),
+    await callUploads(stack, 'PATCH', at, { part, headers: { 'upload-offset': '0' } }),
+    await callUploads(stack, 'HEAD', at),
+    await callUploads(stack, 'POST', `${at}/image`),
+    await callUploads(stack, 'POST', path, { body: { bytes: 'KANARIEBILD', KANARIEBILD: 1 } }),
+    await callUploads(stack, 'POST', path, { headers: metadataOf('../KANARIEBILD') }),
+    await callUploads(stack, 'PATCH', at, { part, headers: { 'upload-offset': 'KANARIEBILD' } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 204, 200, 409, 400, 400, 400])
+  expect(answers[0]?.body.data.name).toBe(name)
+  headers.push(...[open, ...answers].map((answer) => JSON.stringify([...answer.headers])))
+}
+
+const metadataOf = (name: string) => ({ 'upload-length': '8', 'upload-metadata': `filename ${btoa(name)}` })
 
 /** Requests every page of the queue board, for the list and for each of its jobs. */
 async function visitBoard(): Promise<void> {

@@ -26,6 +26,8 @@ const IN_CLEAR = {
   'oauth_records.key_thumbprint': 'the hash of a public key',
   'oauth_records.model': "the library's name of a kind",
   'oauth_records.scopes': 'from a list',
+  'open_uploads.parts': 'random ids, and sizes',
+  'open_uploads.prefix': 'ids',
   'password_resets.password_mark': 'a hash',
   'project_images.content_type': 'from a list',
   'project_images.prefix': 'ids',

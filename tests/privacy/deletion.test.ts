@@ -8,7 +8,7 @@ import { htmlText } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { hashShareSecret } from '../../apps/api/src/shares/share-secret.ts'
-import { addUpload } from '../support/additions.ts'
+import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -24,6 +24,7 @@ const TABLES = [
   'shares',
   'project_images',
   'images',
+  'open_uploads',
   'share_articles',
   'idempotency_records',
 ]
@@ -92,6 +93,7 @@ async function addProject() {
   const hash = hashOfAddress(`https://pictures.example/${project_id}.png`)
   await api.ctx.imageCache?.add(project_id, hash, image)
   await addUpload(api, owner, { projectId: project_id, file: Buffer.from('a file') })
+  await addOpenUpload(api, owner, { projectId: project_id, file: Buffer.from('a file') })
   const share = await post('/shares', { project_id, render_id: first, include_body: true })
   await keepArticle(share.url)
   const page = new URL((await get(`/renders/${first}`)).body.data.preview_urls[0])
@@ -200,8 +202,8 @@ describe('a project that is deleted', () => {
     expect([before[0]?.rows[table], after[0]?.rows[table]]).toEqual([0, 0])
   })
 
-  it('is gone from the store: pictures and copies of them, manifests, the ZIP, what was fetched for it, an article', () => {
-    expect([before[0]?.files, after[0]?.files]).toEqual([8, 0])
+  it('is gone from the store: pictures and copies of them, manifests, the ZIP, what was fetched for it, parts of uploads, an article', () => {
+    expect([before[0]?.files, after[0]?.files]).toEqual([9, 0])
   })
 
   it('lost its key before any of its files', () => {

@@ -2,7 +2,7 @@ import type { ProjectId } from '@galley/backend'
 import { endpoints } from '@galley/contracts'
 import { openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addUpload } from '../support/additions.ts'
+import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -10,7 +10,7 @@ import { startTestApi } from '../support/test-api.ts'
 let api: TestApi
 let owner: Owner
 let stranger: Owner
-let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'lex', string>
+let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'upl' | 'lex', string>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -31,9 +31,13 @@ async function oneOfEach() {
   const { rows } = await api.database.query('SELECT id FROM artifacts')
   await addImage(prj)
   const img = await addUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
+  const upl = await addOpenUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
   const { lexicon_id: lex } = await post('/lexicons', { name: 'mine', words: [{ word: 'private' }] })
-  return { prj, rnd, shr, tok, art: rows[0].id as string, img, lex }
+  return { prj, rnd, shr, tok, art: rows[0].id as string, img, upl, lex }
 }
+
+/** The headers of a part of an upload. */
+const PART = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '6' }
 
 const HASH = 'ab'.repeat(32)
 
@@ -60,6 +64,7 @@ const kinds = {
   lexicons: 'lex',
   assets: 'art',
   images: 'img',
+  uploads: 'upl',
   'image-files': 'img',
 } as const
 
@@ -83,7 +88,17 @@ function pathOf(path: string): string {
 
 /** Returns everything that the owner has, from the database. */
 async function everything() {
-  const tables = ['projects', 'revisions', 'renders', 'artifacts', 'shares', 'tokens', 'images', 'lexicons']
+  const tables = [
+    'projects',
+    'revisions',
+    'renders',
+    'artifacts',
+    'shares',
+    'tokens',
+    'images',
+    'open_uploads',
+    'lexicons',
+  ]
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
   )
@@ -101,6 +116,7 @@ describe("another user's resources", () => {
 
       const res = await api.http[method.toLowerCase() as Method](`/v1${pathOf(path)}`)
         .set(...stranger.auth)
+        .set(method === 'PATCH' && path.startsWith('/uploads/') ? PART : {})
         .send(example)
 
       expect(res.status).toBe(404)

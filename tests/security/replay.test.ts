@@ -1,6 +1,6 @@
 import { endpoints, SCOPES } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addUpload, answerImports } from '../support/additions.ts'
+import { addOpenUpload, addUpload, answerImports } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -53,6 +53,16 @@ const requests: Readonly<Record<string, (owner: Owner) => Promise<Request>>> = {
   'images.import': async (owner) => {
     const { project_id } = await project(owner)
     return { path: `/projects/${project_id}/image-imports`, body: { url: 'https://pictures.example/1.png' } }
+  },
+  'uploads.create': async (owner) => {
+    const { project_id } = await project(owner)
+    return { path: `/projects/${project_id}/uploads`, body: { bytes: 8 } }
+  },
+  'uploads.finish': async (owner) => {
+    const { project_id: projectId } = await project(owner)
+    const file = Buffer.from('a file')
+    await addUpload(api, owner, { projectId, file })
+    return { path: `/uploads/${await addOpenUpload(api, owner, { projectId, file })}/image`, body: {} }
   },
   'lexicons.create': async () => ({ path: '/lexicons', body: { name: 'New', words: [{ word: 'w' }] } }),
   'projects.create': async () => ({ path: '/projects', body: { markdown: '# New' } }),

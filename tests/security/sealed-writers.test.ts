@@ -56,6 +56,7 @@ describe('the object store', () => {
     expect(await matching(/(tore|iles)\s*\??\s*\.put\(\{/)).toEqual([
       'apps/api/src/renders/export-render.ts',
       'apps/api/src/shares/kept-articles.ts',
+      'apps/api/src/uploads/receive-parts.ts',
       'apps/worker/src/images/store-upload.ts',
       'apps/worker/src/outputs/stored-files.ts',
       'packages/backend/src/image-cache/image-cache.ts',

@@ -7,6 +7,7 @@ import type {
   ProjectId,
   RenderId,
   TokenId,
+  UploadId,
   UserId,
 } from '@galley/backend'
 import { fileOfUpload, newId } from '@galley/backend'
@@ -73,6 +74,30 @@ export async function addUpload(
     now,
   })
   return id
+}
+
+type NewParts = {
+  readonly projectId: ProjectId
+  readonly file: Buffer
+  readonly name?: string
+  /** How many bytes are missing. */
+  readonly missing?: number
+}
+
+/** Begins an upload in parts, sends its first part, and returns its id. */
+export async function addOpenUpload(
+  api: TestApi,
+  owner: Owner,
+  { projectId, file, name, missing = 0 }: NewParts,
+): Promise<UploadId> {
+  const body = { bytes: file.byteLength + missing, ...(name !== undefined && { name }) }
+  const { upload_id } = (await api.post(owner, `/projects/${projectId}/uploads`, body)).body.data
+  await api.http
+    .patch(`/v1/uploads/${upload_id}`)
+    .set(...owner.auth)
+    .set({ 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' })
+    .send(file)
+  return upload_id
 }
 
 type Asked = Parameters<ImageImports['store']>[0]

@@ -23,6 +23,7 @@ import { requestMetrics } from './http/observe/request-metrics.ts'
 import { requestTrace } from './http/observe/request-trace.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { refuseNonTextUrl } from './http/read/query.ts'
+import { announceTus } from './http/tus.ts'
 import { imageLinkRoutes } from './images/image-links.ts'
 import { imageRoutes, uploadRoutes } from './images/routes.ts'
 import { lexiconRoutes } from './lexicons/routes.ts'
@@ -37,6 +38,7 @@ import { renderRoutes } from './renders/routes.ts'
 import { sharePageRoutes } from './shares/page-routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
+import { uploadPartRoutes } from './uploads/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webRoutes } from './web/routes.ts'
 
@@ -51,7 +53,7 @@ export function createApp(ctx: ApiContext): Express {
   app.set('trust proxy', ctx.config.trustedProxies)
 
   app.use(allowListeners, requestId, apiVersion, requestLog(ctx), requestMetrics(ctx), helmet())
-  app.use(refuseForeignHosts(ctx), allowOtherOrigins(ctx), refuseNonTextUrl)
+  app.use(refuseForeignHosts(ctx), announceTus(ctx), allowOtherOrigins(ctx), refuseNonTextUrl)
   app.use(operationsRoutes(ctx), queueRoutes(ctx))
   app.use(chargeCpu(ctx))
   if (ctx.tracing.isOn) app.use(requestTrace(ctx))
@@ -63,6 +65,7 @@ export function createApp(ctx: ApiContext): Express {
   imageRoutes(v1, ctx)
   uploadRoutes(v1, ctx)
   imageLinkRoutes(v1, ctx)
+  uploadPartRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   lexiconRoutes(v1, ctx)
   renderRoutes(v1, ctx)

@@ -43,7 +43,7 @@ import {
   showSealingBacklog,
   systemClock,
   TextSealer,
-  UnnamedImages,
+  UploadLeftovers,
   UrlSigner,
 } from '@galley/backend'
 import { prepareFontFolder } from '@galley/fonts'
@@ -72,7 +72,7 @@ export type WorkerContext = {
   readonly objectStore: ProjectFiles
   readonly sealingBacklog: SealingBacklog
   readonly imageCache: ImageCache
-  readonly unnamedImages: UnnamedImages
+  readonly uploadLeftovers: UploadLeftovers
   readonly shareArticles: ShareArticles
   readonly oauthLeftovers: OauthLeftovers
   readonly images: ImageFetcher
@@ -172,7 +172,7 @@ function openSealed(
   db: Database,
 ): Pick<
   WorkerContext,
-  'renders' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'unnamedImages' | 'sealingBacklog'
+  'renders' | 'objectStore' | 'objectRemovals' | 'imageCache' | 'uploadLeftovers' | 'sealingBacklog'
 > {
   const ring = new TextSealer(config.secrets.encryption)
   const sealers = new PostgresProjectSealers(db, ring)
@@ -185,7 +185,7 @@ function openSealed(
     objectStore,
     objectRemovals,
     imageCache: new ImageCache({ images, uploads, objectStore, objectRemovals, clock: systemClock }),
-    unnamedImages: new UnnamedImages(db, sealers),
+    uploadLeftovers: new UploadLeftovers(db, sealers),
     sealingBacklog: new PostgresSealingBacklog(db, ring, sealers),
   }
 }

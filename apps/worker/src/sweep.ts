@@ -11,7 +11,7 @@ type SweepContext = Pick<
   | 'objectStore'
   | 'objectRemovals'
   | 'imageCache'
-  | 'unnamedImages'
+  | 'uploadLeftovers'
   | 'shareArticles'
   | 'oauthLeftovers'
   | 'log'
@@ -50,6 +50,7 @@ export async function sweep(ctx: SweepContext): Promise<void> {
     wake,
     forgetImages,
     removeUnnamed,
+    removeUnfinished,
     forgetShares,
     forgetGrants,
     removeFiles,
@@ -82,8 +83,12 @@ async function forgetImages({ imageCache }: SweepContext): Promise<void> {
   await imageCache.removeExpired()
 }
 
-async function removeUnnamed({ unnamedImages, log }: SweepContext): Promise<void> {
-  const removed = await unnamedImages.remove()
+async function removeUnfinished({ uploadLeftovers }: SweepContext): Promise<void> {
+  await uploadLeftovers.removeUnfinished(new Date())
+}
+
+async function removeUnnamed({ uploadLeftovers, log }: SweepContext): Promise<void> {
+  const removed = await uploadLeftovers.removeUnnamed()
   if (removed > 0) log.info('images that no text names were removed', { count: removed })
 }
 

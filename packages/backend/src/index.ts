@@ -19,6 +19,7 @@ export {
   type SessionId,
   type ShareId,
   type TokenId,
+  type UploadId,
   type UserId,
 } from './domain/ids.ts'
 export type { Literal } from './domain/literal.ts'
@@ -95,6 +96,7 @@ export type { HostLimits } from './ports/images/host-limits.ts'
 export type { ImageImports, ImportRefusal, StoredImport } from './ports/images/image-imports.ts'
 export type { ImageSize, ImageSizes, ImageSizesRequest } from './ports/images/image-sizes.ts'
 export type { ImageUploads, StoredUpload, UploadRefusal } from './ports/images/image-uploads.ts'
+export { fileOfPart, type OpenUpload, type OpenUploads } from './ports/images/open-uploads.ts'
 export type { UploadedImages } from './ports/images/uploaded-images.ts'
 export type { ObjectRemovals } from './ports/object-removals.ts'
 export type { ByteSpan, ObjectStore } from './ports/object-store.ts'
@@ -125,8 +127,9 @@ export { PostgresBacklog } from './postgres/backlog.ts'
 export { PostgresIdempotencyKeys } from './postgres/creations.ts'
 export { connectDatabase, type Database } from './postgres/database.ts'
 export { isDatabaseAway } from './postgres/database-away.ts'
+export { PostgresOpenUploads } from './postgres/images/open-uploads.ts'
 export { PostgresProjectImages } from './postgres/images/project-images.ts'
-export { UnnamedImages } from './postgres/images/unnamed-images.ts'
+export { UploadLeftovers } from './postgres/images/upload-leftovers.ts'
 export { PostgresUploadedImages } from './postgres/images/uploaded-images.ts'
 export { PostgresObjectRemovals } from './postgres/object-removals.ts'
 export { PostgresProjects } from './postgres/projects/projects.ts'

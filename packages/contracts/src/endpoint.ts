@@ -16,12 +16,13 @@ export type EndpointAccess =
   | { kind: 'session' }
 
 /**
- * The kind of answer: a JSON resource in the envelope, with optional `meta`, or bytes that are not JSON (an image, an
- * HTML page).
+ * The kind of answer: a JSON resource in the envelope, with optional `meta`, bytes that are not JSON (an image, an HTML
+ * page), or headers alone.
  */
 export type AnswerContract<D extends z.ZodType> =
   | { kind: 'json'; data: D; meta?: z.ZodType }
   | { kind: 'bytes'; contentTypes: string[] }
+  | { kind: 'none' }
 
 /**
  * An endpoint's public contract: who may call it, its input, its output and its cost.
@@ -49,7 +50,9 @@ export type Endpoint<
   /** The media types of an uploaded file, which is the body. Absent when the endpoint takes no file. */
   readonly upload?: readonly string[]
   readonly answer: AnswerContract<D>
-  readonly status: 200 | 201 | 202
+  readonly status: 200 | 201 | 202 | 204
+  /** True when clients of the protocol tus 1.0.0 may call it too. */
+  readonly isTus?: boolean
   /** True when the endpoint creates a resource and so accepts `Idempotency-Key`. */
   readonly isCreate?: boolean
   /** True when the answer holds a secret: a replay returns it only to the credential that created it. */

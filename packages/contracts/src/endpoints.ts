@@ -43,6 +43,7 @@ import { createShare, listShares, revokeShare } from './resources/shares.ts'
 import { getAsset, getCanvas, getLinkedImage } from './resources/signed.ts'
 import { listThemes } from './resources/themes.ts'
 import { createToken, listTokens, revokeToken } from './resources/tokens.ts'
+import { appendToUpload, createUpload, deleteUpload, finishUpload, getUpload } from './resources/uploads.ts'
 import { getUsage, getUsageHistory } from './resources/usage.ts'
 
 /** Every endpoint of the API, in the order of the documentation. */
@@ -66,6 +67,11 @@ export const endpoints: readonly Endpoint[] = [
   linkImages,
   getLinkedImage,
   deleteImage,
+  createUpload,
+  getUpload,
+  appendToUpload,
+  finishUpload,
+  deleteUpload,
   analyze,
   createLexicon,
   listLexicons,

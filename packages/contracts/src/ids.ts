@@ -13,6 +13,7 @@ export const ID_PREFIXES = {
   image: 'img',
   action: 'act',
   lexicon: 'lex',
+  upload: 'upl',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
@@ -31,6 +32,7 @@ export type SessionId = Id<'session'>
 export type ImageId = Id<'image'>
 export type GrantActionId = Id<'action'>
 export type LexiconId = Id<'lexicon'>
+export type UploadId = Id<'upload'>
 
 /** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'

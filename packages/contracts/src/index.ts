@@ -67,6 +67,7 @@ export {
   type SessionId,
   type ShareId,
   type TokenId,
+  type UploadId,
   type UserId,
 } from './ids.ts'
 export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
@@ -179,6 +180,15 @@ export {
   tokenIdSchema,
   tokenSchema,
 } from './resources/tokens.ts'
+export {
+  appendToUpload,
+  createUpload,
+  deleteUpload,
+  finishUpload,
+  getUpload,
+  TUS_VERSION,
+  type uploadSchema,
+} from './resources/uploads.ts'
 export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'
 export {

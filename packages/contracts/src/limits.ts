@@ -25,6 +25,8 @@ export const LIMITS = {
   /** The most pixels of an uploaded image. */
   uploadPixels: 100_000_000,
   uploadNameChars: 255,
+  /** The most uploads in parts that an account may have open at a time. */
+  openUploadsPerUser: 10,
   /** The longest address that an image is imported from. */
   imageAddressChars: 2_048,
   uploadsPerProject: 1_000,

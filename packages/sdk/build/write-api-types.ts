@@ -31,7 +31,7 @@ export type Data<N extends RouteName> = Routes[N]['data']
 
 /** Collects the parts that answers share. What is sent is written out: there a name would mean other defaults. */
 function routeOf({ name, query, body, answer }: Endpoint, named: Record<string, JsonSchema>): string {
-  if (answer.kind === 'bytes') return ''
+  if (answer.kind !== 'json') return ''
   const data = toNamedSchemas(answer.data, 'output')
   Object.assign(named, data.named)
   const sent = (schema: typeof body) =>

@@ -8,17 +8,20 @@ import type {
   createRender,
   createShare,
   createToken,
+  createUpload,
   deleteAccount,
   deleteImage,
   deleteLexicon,
   deleteProject,
   endSessions,
+  finishUpload,
   getCapabilities,
   getImage,
   getProject,
   getRender,
   getRevision,
   getSession,
+  getUpload,
   getUsage,
   getUsageHistory,
   importImage,
@@ -73,6 +76,9 @@ type Contracts = {
   'images.list': typeof listImages
   'images.get': typeof getImage
   'images.delete': typeof deleteImage
+  'uploads.create': typeof createUpload
+  'uploads.get': typeof getUpload
+  'uploads.finish': typeof finishUpload
   analyze: typeof analyze
   'lexicons.create': typeof createLexicon
   'lexicons.list': typeof listLexicons

@@ -79,7 +79,7 @@ function dispositionOf(name: string): string {
  * Sends a request. If the service refuses the CSRF token, because it is missing or the session has changed in another tab,
  * fetches the current one and sends the request again.
  */
-async function sendAsSession(settings: Settings, route: Route, request: Request & CallOptions) {
+export async function sendAsSession(settings: Settings, route: Route, request: Request & CallOptions) {
   try {
     return await send(settings, route, request)
   } catch (error) {

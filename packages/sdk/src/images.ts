@@ -1,30 +1,46 @@
 import type { Data } from './api-types.ts'
 import type { CreateOptions } from './call.ts'
 import { call } from './call.ts'
+import { GalleyError } from './galley-error.ts'
 import { listing } from './pages.ts'
 import { BYTE_ROUTES } from './routes.ts'
 import type { Settings } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 import { send } from './transport.ts'
+import { UPLOAD_MS, uploadInParts } from './upload-in-parts.ts'
 
 export type UploadOptions = CreateOptions & {
   /** The name under which the text can name the image. Default: the name of a `File`. */
   readonly name?: string
+  /** Called after each part of a large file, with how many of its bytes have arrived. */
+  readonly onProgress?: (bytes: number) => void
 }
 
-/** How long an upload may take until its answer begins. */
-const UPLOAD_MS = 5 * 60_000
+/** From this size on, a file is sent in parts. */
+const IN_PARTS_BYTES = 2 * 1024 * 1024
 
 /** Returns the methods for uploaded images. */
 export function imagesOf(settings: Settings) {
   return {
-    /** Uploads an image to a project. The text names it as `![…](galley:img_…)`, or by its file name. */
+    /**
+     * Uploads an image to a project. The text names it as `![…](galley:img_…)`, or by its file name. A file of 2 MiB or
+     * more is sent in parts, and goes on after a broken link where it stopped.
+     */
     upload: async (
       projectId: string,
       content: Blob,
       { name = nameOf(content), ...options }: UploadOptions = {},
     ): Promise<Data<'images.upload'>> => {
-      const input = { id: projectId, file: { content, name }, options: { timeoutMs: UPLOAD_MS, ...options } }
+      const file = { content, name }
+      if (content.size >= IN_PARTS_BYTES) {
+        try {
+          return await uploadInParts(settings, { id: projectId, ...file }, options)
+        } catch (error) {
+          // The file is sent at once instead.
+          if (!(error instanceof GalleyError) || error.details.reason !== 'too_many_uploads') throw error
+        }
+      }
+      const input = { id: projectId, file, options: { timeoutMs: UPLOAD_MS, ...options } }
       return (await call(settings, 'images.upload', input)).data
     },
     /** Has the service fetch a remote image and store it in a project. */

@@ -21,6 +21,9 @@ export const ROUTES = {
   'images.list': { method: 'GET', path: '/projects/{id}/images' },
   'images.get': { method: 'GET', path: '/images/{id}' },
   'images.delete': { method: 'DELETE', path: '/images/{id}' },
+  'uploads.create': { method: 'POST', path: '/projects/{id}/uploads', isCreate: true },
+  'uploads.get': { method: 'GET', path: '/uploads/{id}' },
+  'uploads.finish': { method: 'POST', path: '/uploads/{id}/image', isCreate: true },
   analyze: { method: 'POST', path: '/analyze', isRepeatable: true },
   'lexicons.create': { method: 'POST', path: '/lexicons', isCreate: true },
   'lexicons.list': { method: 'GET', path: '/lexicons' },
@@ -55,9 +58,11 @@ export const ROUTES = {
   'sessions.endAll': { method: 'DELETE', path: '/sessions' },
 } as const satisfies Record<RouteName, Route>
 
-/** Endpoints that answer with bytes. Their methods in the client are written by hand. */
+/** Endpoints that answer with bytes, or with headers alone. Their methods in the client are written by hand. */
 export const BYTE_ROUTES = {
   'projects.image': { method: 'GET', path: '/projects/{id}/images/{hash}' },
+  'uploads.append': { method: 'PATCH', path: '/uploads/{id}' },
+  'uploads.delete': { method: 'DELETE', path: '/uploads/{id}' },
   'images.file': { method: 'GET', path: '/images/{id}/file' },
   'renders.events': { method: 'GET', path: '/renders/{id}/events' },
   'reference.openapi': { method: 'GET', path: '/openapi.json' },

@@ -1,3 +1,6 @@
+/** The first pause before a retry, and the longest. */
+export const FIRST_BACK_OFF = { leastMs: 250, mostMs: 8_000 }
+
 /** Waits. @throws the signal's reason if it aborts. */
 export async function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   signal?.throwIfAborted()

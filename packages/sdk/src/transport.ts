@@ -1,7 +1,7 @@
 import { errorOf, GalleyError } from './galley-error.ts'
 import type { Route } from './routes.ts'
 import type { Settings } from './settings.ts'
-import { backOffMs, pause } from './timing.ts'
+import { backOffMs, FIRST_BACK_OFF, pause } from './timing.ts'
 
 /** The options of every call. */
 export type CallOptions = {
@@ -22,7 +22,6 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const FIRST_BACK_OFF = { leastMs: 250, mostMs: 8_000 }
 const PASSING_STATUSES = new Set([502, 503, 504])
 
 /** Sends a request and retries it if that is safe. @throws GalleyError; the signal's reason on abort. */

@@ -14,6 +14,10 @@ const REQUEST_HEADERS = [
   'If-None-Match',
   'Last-Event-ID',
   'Range',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
   'X-Request-Id',
 ]
 
@@ -27,6 +31,10 @@ const RESPONSE_HEADERS = [
   'ETag',
   'Location',
   'Idempotent-Replay',
+  'Tus-Resumable',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
 ]
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']

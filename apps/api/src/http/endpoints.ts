@@ -22,11 +22,13 @@ import { acceptsProblem } from './problem.ts'
 import { readIdempotencyKey } from './read/idempotency.ts'
 import { parse } from './read/parse.ts'
 import { refuseRepeats } from './read/query.ts'
+import { readCreation } from './read/read-creation.ts'
 import { readJson } from './read/read-json.ts'
 import type { Upload } from './read/read-upload.ts'
 import { readUpload } from './read/read-upload.ts'
 import type { Exchange, Reply } from './reply.ts'
 import { send } from './reply.ts'
+import { speakTus } from './tus.ts'
 
 /** The admission of callers without a session, and the handler that serves them. */
 type OpenEndpoint<B, D> = {
@@ -68,9 +70,8 @@ export class Endpoints {
     endpoint: Endpoint<P, Q, B, D>,
     maker: Maker<CallOf<P, Q, B>, z.input<D>>,
   ): void {
-    const mayLackBody = endpoint.body?.safeParse(undefined).success
     this.#routeKnown(endpoint, async (visit) => {
-      await readJson(visit.req, { mayBeMissing: mayLackBody === true })
+      await readCreation(visit.req, endpoint)
       await this.#answer(endpoint, visit, await create(this.#ctx, { endpoint, visit }, maker))
     })
   }
@@ -222,6 +223,7 @@ export class Endpoints {
       if (endpoint.answer.kind === 'json' && !takesJson) {
         throw appError('invalid_request', 'The answer is JSON, which `Accept` rules out.', { status: 406 })
       }
+      if (endpoint.isTus) speakTus({ req, res })
       refuseRepeats(req)
       await handle(req, res)
     })

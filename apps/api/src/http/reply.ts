@@ -15,8 +15,12 @@ export type Exchange = { readonly req: Request; readonly res: Response }
 
 /** Sends the reply in the envelope. */
 export function send({ req, res }: Exchange, status: number, reply: Reply<unknown>): void {
-  res.set(reply.headers ?? {})
   res.setHeader('Cache-Control', 'private, no-cache')
+  res.set(reply.headers ?? {})
+  if (status === 204) {
+    res.status(204).end()
+    return
+  }
   if (reply.etag !== undefined) {
     res.setHeader('ETag', reply.etag)
     if (holdsTag(req.headers['if-none-match'], reply.etag)) {

@@ -2,6 +2,7 @@ import type {
   Database,
   ImageImports,
   ImageUploads,
+  OpenUploads,
   PostgresProjectSealers,
   UploadedImages,
   UrlSigner,
@@ -10,6 +11,7 @@ import {
   HttpImageImports,
   HttpImageUploads,
   OwnerQueue,
+  PostgresOpenUploads,
   PostgresUploadedImages,
   WorkerCalls,
 } from '@galley/backend'
@@ -23,6 +25,7 @@ const IMPORTS_AT_ONCE = 8
 /** The parts for uploaded images. */
 export type ImageParts = {
   readonly uploadedImages: UploadedImages
+  readonly openUploads: OpenUploads
   /** Null when no worker is configured. */
   readonly imageUploads: ImageUploads | null
   readonly uploadQueue: OwnerQueue
@@ -37,6 +40,7 @@ export function openImageParts(
 ): ImageParts {
   return {
     uploadedImages: new PostgresUploadedImages(db, sealers),
+    openUploads: new PostgresOpenUploads(db, sealers),
     // Clients of their own, so that a slow upload doesn't count as a worker that is away for layouts.
     imageUploads: layoutUrl === null ? null : new HttpImageUploads(new WorkerCalls(layoutUrl, signer)),
     uploadQueue: new OwnerQueue(UPLOADS_AT_ONCE),

@@ -14,6 +14,7 @@ export type {
   SessionId,
   ShareId,
   TokenId,
+  UploadId,
   UserId,
 } from '@galley/contracts'
 

@@ -1,3 +1,4 @@
+import { PART_TYPE } from '../resources/uploads.ts'
 import type { Operation, Parameter } from './types.ts'
 
 /** A call as the OpenAPI document describes it. */
@@ -20,6 +21,13 @@ export function curlCommand({ baseUrl, path, verb, operation }: DescribedCall, b
       ? [
           '-H "Content-Type: image/jpeg"',
           `-H "Content-Disposition: attachment; filename*=UTF-8''photo-1.jpg"`,
+          '--data-binary @photo-1.jpg',
+        ]
+      : []),
+    ...(takesPart(operation)
+      ? [
+          '-H "Content-Type: application/offset+octet-stream"',
+          '-H "Upload-Offset: 0"',
           '--data-binary @photo-1.jpg',
         ]
       : []),
@@ -47,6 +55,10 @@ function isCreation({ parameters = [] }: Operation): boolean {
 
 function takesFile({ requestBody }: Operation): boolean {
   return requestBody !== undefined && 'image/*' in requestBody.content
+}
+
+function takesPart({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && PART_TYPE in requestBody.content
 }
 
 function isStream({ responses }: Operation): boolean {

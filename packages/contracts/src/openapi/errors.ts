@@ -127,7 +127,7 @@ const narrowMeanings: Record<string, { name: string; when: string }> = {
   'invalid_request 409': { name: 'StateForbids', when: 'The state of the resource forbids this.' },
   'invalid_request 412': {
     name: 'PreconditionFailed',
-    when: 'The resource has changed since the version in `If-Match`.',
+    when: 'The resource has changed since the version in `If-Match`, or the client speaks another version of tus.',
   },
   'invalid_request 415': {
     name: 'UnsupportedMediaType',

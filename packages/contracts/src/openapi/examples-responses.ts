@@ -6,6 +6,7 @@ import type { artifactSchema, renderSchema } from '../resources/renders.ts'
 import type { revisionSummarySchema } from '../resources/revisions.ts'
 import type { shareSchema } from '../resources/shares.ts'
 import type { themeSchema } from '../resources/themes.ts'
+import type { uploadSchema } from '../resources/uploads.ts'
 import { resolveRenderConfig } from '../schemas/render-config.ts'
 import type { structureSchema } from '../schemas/structure.ts'
 import { accountResponses } from './examples-account.ts'
@@ -67,6 +68,14 @@ const image: z.input<typeof imageSchema> = {
   placeholder: 'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAACQAQCdASoQAAwAAUAmJaQAA3AA/u6mAAA=',
   markdown_address: 'galley:img_01kajxbr3fpqs9ec4th6vwy0z1',
   created_at: '2026-11-21T08:00:00.000Z',
+}
+
+const upload: z.input<typeof uploadSchema> = {
+  upload_id: 'upl_01kajxd5hrpvbg8xk6zaw3y4c5',
+  project_id: projectId,
+  bytes: image.bytes,
+  received_bytes: 0,
+  expires_at: '2026-11-22T08:00:00.000Z',
 }
 
 const page: z.input<typeof artifactSchema> = {
@@ -213,6 +222,9 @@ export const exampleResponses: Readonly<Record<string, unknown>> = {
   'images.list': [image],
   'images.get': image,
   'images.delete': { image_id: image.image_id, deleted_at: '2026-11-21T09:00:00.000Z' },
+  'uploads.create': upload,
+  'uploads.get': { ...upload, received_bytes: 2_097_152 },
+  'uploads.finish': image,
   analyze: analysis,
   'renders.create': queued,
   'renders.list': [completed],

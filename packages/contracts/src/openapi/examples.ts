@@ -14,6 +14,7 @@ export const exampleIds = {
   /** A project version number. */
   version: '1',
   upload: 'img_01kajxbr3fpqs9ec4th6vwy0z1',
+  openUpload: 'upl_01kajxd5hrpvbg8xk6zaw3y4c5',
   lexicon: 'lex_01kajxcs4gqrtafd5vj7wxz1a2',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
@@ -61,6 +62,10 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   'images.import': {
     address: { summary: 'A public address', value: { url: 'https://galley.example/coffee.jpg' } },
   },
+  'uploads.create': {
+    photo: { summary: 'A photo', value: { bytes: 2_914_020, name: 'photo-1.jpg' } },
+  },
+  'uploads.finish': { image: { summary: 'The image', value: {} } },
   'images.link': {
     addresses: { summary: 'One image', value: { addresses: [`galley:${exampleIds.upload}`] } },
   },

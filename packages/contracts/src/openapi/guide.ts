@@ -52,7 +52,7 @@ export const guide: readonly GuideSection[] = [
   {
     title: 'From a browser',
     paragraphs: [
-      'Pages of every origin may call the API with a token: answers have `Access-Control-Allow-Origin: *`, and scripts may read `X-Request-Id`, `X-Service-Api-Version`, `RateLimit`, `RateLimit-Policy`, `Retry-After`, `ETag`, `Location` and `Idempotent-Replay`. Preflights are not counted.',
+      'Pages of every origin may call the API with a token: answers have `Access-Control-Allow-Origin: *`, and scripts may read `X-Request-Id`, `X-Service-Api-Version`, `RateLimit`, `RateLimit-Policy`, `Retry-After`, `ETag`, `Location`, `Idempotent-Replay` and the headers of tus. Preflights are not counted.',
       'Other origins cannot use a cookie: paths of accounts and sessions have no CORS headers. Give a page only a token with few scopes and a short lifetime, because every user of the page can read it.',
     ],
   },
@@ -70,6 +70,7 @@ export const tags = [
   { name: 'themes', description: 'How pages can look.' },
   { name: 'projects', description: 'Texts with their versions, encrypted at rest.' },
   { name: 'images', description: 'Uploaded images that texts name.' },
+  { name: 'uploads', description: 'Images that are sent in parts, and resumed after a broken link.' },
   { name: 'analyze', description: 'Checks a text before it is rendered.' },
   { name: 'lexicons', description: 'Lists of own words that analyses look for.' },
   { name: 'renders', description: 'Finished pages of a project, rendered in the background.' },

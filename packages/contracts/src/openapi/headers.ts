@@ -53,6 +53,25 @@ export const headers = {
     schema: text,
     example: '"3"',
   },
+  'Tus-Resumable': { description: 'The version of tus.', required: true, schema: text, example: '1.0.0' },
+  'Upload-Offset': {
+    description: 'How many bytes of the file have arrived. The next part begins there.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+    example: 0,
+  },
+  'Upload-Length': {
+    description: 'The size of the whole file.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+    example: 2_914_020,
+  },
+  'Upload-Expires': {
+    description: 'When the upload is removed if it is not finished.',
+    required: true,
+    schema: text,
+    example: 'Sun, 22 Nov 2026 08:00:00 GMT',
+  },
   'WWW-Authenticate': { description: 'Always `Bearer`.', required: true, schema: text },
 } as const satisfies Record<string, Header>
 
@@ -88,6 +107,23 @@ export const headerParameters = {
     description: 'The `id` of the last event that you have. The stream continues after it.',
     schema: text,
   },
+  TusResumable: {
+    name: 'Tus-Resumable',
+    in: 'header',
+    required: false,
+    description:
+      'The version of tus, if the client speaks it. Another version than 1.0.0 is refused with 412.',
+    schema: text,
+    example: '1.0.0',
+  },
+  UploadOffset: {
+    name: 'Upload-Offset',
+    in: 'header',
+    required: true,
+    description: 'Where the part begins: how many bytes of the file have arrived.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 0,
+  },
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
@@ -107,13 +143,17 @@ export const headerParameters = {
 
 /** Returns the names of the headers on an endpoint's success response. */
 export function successHeaders(endpoint: Endpoint): HeaderName[] {
-  const { access, method, status, isCreate, conditional } = endpoint
+  const { access, method, status, isCreate, isTus, conditional } = endpoint
   return [
     'X-Service-Api-Version',
     'X-Request-Id',
     ...(access.kind === 'signature' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...(isCreate ? (['Idempotent-Replay'] as const) : []),
     ...(status === 202 ? (['Location', 'Retry-After'] as const) : []),
+    ...(isTus ? (['Tus-Resumable'] as const) : []),
+    ...(isTus && method === 'POST' ? (['Location'] as const) : []),
+    ...(isTus && method === 'GET' ? (['Upload-Length'] as const) : []),
+    ...(isTus && method !== 'DELETE' ? (['Upload-Offset', 'Upload-Expires'] as const) : []),
     // A deleted resource has no version left.
     ...(conditional && method !== 'DELETE' ? (['ETag'] as const) : []),
   ]
@@ -121,13 +161,15 @@ export function successHeaders(endpoint: Endpoint): HeaderName[] {
 
 /** Returns the request headers that an endpoint honours. */
 export function headerParametersOf(endpoint: Endpoint): Reference[] {
-  const { access, method, isCreate, conditional, isLocalized, isResumable } = endpoint
+  const { access, method, isCreate, isTus, conditional, isLocalized, isResumable } = endpoint
   const names: (keyof typeof headerParameters)[] = []
   if (isCreate) names.push('IdempotencyKey')
   if (conditional === 'read') names.push('IfNoneMatch')
   if (conditional === 'write') names.push('IfMatch')
   if (isResumable) names.push('LastEventId')
   if (isLocalized) names.push('AcceptLanguage')
+  if (isTus) names.push('TusResumable')
+  if (isTus && method === 'PATCH') names.push('UploadOffset')
   if (access.kind === 'session' && method !== 'GET') names.push('CsrfToken')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }

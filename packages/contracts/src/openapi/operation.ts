@@ -139,18 +139,24 @@ function responses(endpoint: Endpoint, parts: OpenApiParts): Operation['response
   }
 }
 
-const SUCCESS_MEANINGS = { 200: 'Done.', 201: 'Created.', 202: 'Accepted. It is made in the background.' }
+const SUCCESS_MEANINGS = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted. It is made in the background.',
+  204: 'Done. There is no body.',
+}
 
 function success(endpoint: Endpoint, parts: OpenApiParts): ResponseObject {
   return {
     description: SUCCESS_MEANINGS[endpoint.status],
     headers: headerReferences(successHeaders(endpoint)),
-    content: content(endpoint, parts),
+    ...(endpoint.answer.kind !== 'none' && { content: content(endpoint, parts) }),
   }
 }
 
 function content(endpoint: Endpoint, parts: OpenApiParts): Record<string, MediaType> {
   const { name, answer, query } = endpoint
+  if (answer.kind === 'none') return {}
   if (answer.kind === 'bytes') {
     return Object.fromEntries(answer.contentTypes.map((type) => [type, bytesOf(type)]))
   }

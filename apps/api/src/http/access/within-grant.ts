@@ -6,7 +6,7 @@ import type { ApiContext } from '../../context.ts'
 
 /** What a call names, after parsing. */
 type NamedThings = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
-type GrantContext = Pick<ApiContext, 'renders'>
+type GrantContext = Pick<ApiContext, 'renders' | 'openUploads' | 'clock'>
 
 /** Calls that concern no project, or that answer only for the one of the grant. */
 const FREE = new Set(['usage.get', 'usage.history', 'projects.list'])
@@ -41,6 +41,9 @@ async function projectOf(
   const id = fieldOf(params, 'id')
   if (isId('project', id)) return id
   if (isId('render', id)) return (await ctx.renders.find(owner, id))?.projectId ?? null
+  if (isId('upload', id)) {
+    return (await ctx.openUploads.find(owner, id, ctx.clock.now()))?.projectId ?? null
+  }
   const named = fieldOf(body, 'project_id') ?? fieldOf(query, 'project_id')
   return isId('project', named) ? named : null
 }

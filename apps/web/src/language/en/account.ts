@@ -50,6 +50,7 @@ export const enAccount = {
       'projects.revision': 'Read a version',
       'projects.restore': 'Restored a version',
       'images.upload': 'Uploaded a picture',
+      'uploads.finish': 'Uploaded a picture',
       analyze: 'Checked a text',
       'renders.create': 'Started a render',
       'renders.list': 'Listed renders',

@@ -48,6 +48,7 @@ export const zhAccount: typeof enAccount = {
       'projects.revision': '读取了旧版本',
       'projects.restore': '恢复了旧版本',
       'images.upload': '上传了图片',
+      'uploads.finish': '上传了图片',
       analyze: '检查了文稿',
       'renders.create': '开始生成页面',
       'renders.list': '列出了渲染记录',

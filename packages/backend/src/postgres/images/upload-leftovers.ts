@@ -11,8 +11,11 @@ const KEPT_HOURS = 24
 /** How many projects one sweep looks at. Each of them may have a hundred versions. */
 const PROJECTS_AT_ONCE = 5
 
-/** Removes uploaded images that no kept version of their project's text has named for a day. */
-export class UnnamedImages {
+/** How many uploads one sweep removes. */
+const UPLOADS_AT_ONCE = 1_000
+
+/** Removes uploaded images that no kept version of their project's text has named for a day, and unfinished uploads. */
+export class UploadLeftovers {
   readonly #db: Pick<Database, 'sql'>
   readonly #sealers: PostgresProjectSealers
 
@@ -21,8 +24,17 @@ export class UnnamedImages {
     this.#sealers = sealers
   }
 
+  /** Removes uploads that were not finished in time. A trigger schedules the removal of their parts. */
+  async removeUnfinished(now: Date): Promise<void> {
+    await this.#db.sql.execute`
+      DELETE FROM open_uploads WHERE id IN (
+        SELECT id FROM open_uploads WHERE expires_at <= ${now}::timestamptz
+        ORDER BY expires_at LIMIT ${UPLOADS_AT_ONCE}::int FOR UPDATE SKIP LOCKED
+      )`
+  }
+
   /** Checks the images that were checked longest ago. Returns how many were removed. */
-  async remove(): Promise<number> {
+  async removeUnnamed(): Promise<number> {
     const projects = await this.#db.sql.query<{ id: string }>`
       SELECT project_id AS id FROM images WHERE named_at < now() - ${KEPT_HOURS}::int * interval '1 hour'
       GROUP BY project_id ORDER BY min(named_at) LIMIT ${PROJECTS_AT_ONCE}::int`
