@@ -7,6 +7,7 @@ import {
   deleteImage,
   getImage,
   getImageFile,
+  getProjectImage,
   importImage,
   linkImages,
   listImages,
@@ -20,7 +21,6 @@ import {
   requestSignUp,
   resetPassword,
 } from './resources/own-account.ts'
-import { getProjectImage } from './resources/project-images.ts'
 import {
   createProject,
   deleteProject,

@@ -95,6 +95,7 @@ export {
   deleteImage,
   getImage,
   getImageFile,
+  getProjectImage,
   imageIdSchema,
   type imageSchema,
   importImage,
@@ -117,7 +118,6 @@ export {
   requestSignUp,
   resetPassword,
 } from './resources/own-account.ts'
-export { getProjectImage } from './resources/project-images.ts'
 export {
   type changedProjectSchema,
   createProject,
