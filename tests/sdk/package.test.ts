@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The size limit of a browser bundle that uses the whole client. */
 const CLIENT_BUDGET_BYTES = 9_500
-const CLI_BUDGET_BYTES = 28_500
+const CLI_BUDGET_BYTES = 29_000
 
 let installed: InstalledSdk
 

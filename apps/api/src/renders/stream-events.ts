@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { Bearer, RenderId } from '@galley/backend'
-import { appError } from '@galley/backend'
+import { appError, isPicture } from '@galley/backend'
 import type { Response } from 'express'
 import type { ApiContext } from '../context.ts'
 import { AccessWatch } from '../http/access/access-watch.ts'
+import type { PresentedArtifact, PresentedRender } from './present-render.ts'
 import { presentRender } from './present-render.ts'
 import { followRender, isFinal, stateOf } from './wait-for-change.ts'
 
@@ -16,7 +17,8 @@ type Reading = {
 }
 
 /**
- * Sends a render's states as server-sent events named `render`. The stream ends after the final state, or when the
+ * Sends a render's states as server-sent events named `render`, and before them each page that the stream has not sent
+ * yet as an event named `page`. The stream ends after the final state, or when the
  * credential ends. The current state comes first, unless the client has it already: an event's id is the name of its
  * state.
  *
@@ -43,16 +45,22 @@ export async function streamEvents(
   const heartbeat = setInterval(() => res.write(': still here\n\n'), ctx.config.heartbeatMs)
   const access = new AccessWatch(ctx, bearer)
   const over = AbortSignal.any([signal, access.signal])
+  const pages = new NewPages()
   try {
     for await (const render of followRender(
       ctx,
       { ownerId: bearer.userId, id, access, seen: lastEventId },
       signal,
     )) {
-      const data = JSON.stringify({ data: presentRender(ctx, render, bearer.holder) })
+      const presented = presentRender(ctx, render, bearer.holder)
+      const events = [
+        ...pages
+          .takeFrom(presented)
+          .map((page) => `event: page\ndata: ${JSON.stringify({ data: page })}\n\n`),
+        `id: ${stateOf(render)}\nevent: render\ndata: ${JSON.stringify({ data: presented })}\n\n`,
+      ]
       // Wait for a slow client to read, so that unsent events can't fill our memory.
-      if (!res.write(`id: ${stateOf(render)}\nevent: render\ndata: ${data}\n\n`))
-        await once(res, 'drain', { signal: over }).catch(() => {})
+      if (!res.write(events.join(''))) await once(res, 'drain', { signal: over }).catch(() => {})
     }
   } catch (error) {
     if (!access.signal.aborted) throw error
@@ -62,5 +70,16 @@ export async function streamEvents(
     access.close()
     clearInterval(heartbeat)
     res.end()
+  }
+}
+
+/** Remembers which pages a stream has sent. */
+class NewPages {
+  readonly #sent = new Set<string>()
+
+  takeFrom({ artifacts }: PresentedRender): PresentedArtifact[] {
+    const pages = artifacts.filter((artifact) => isPicture(artifact) && !this.#sent.has(artifact.artifact_id))
+    for (const { artifact_id } of pages) this.#sent.add(artifact_id)
+    return pages
   }
 }

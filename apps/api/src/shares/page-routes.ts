@@ -105,7 +105,9 @@ async function bodyOf(ctx: ApiContext, share: OpenShare): Promise<SharedBody> {
 async function pagesOf(ctx: ApiContext, share: OpenShare, renderId: RenderId): Promise<SharedPage[]> {
   const found = await ctx.renders.findWithText(renderId)
   const { holder, expiresAt } = urlsFor(ctx, share.id)
-  return (found?.render.artifacts ?? []).filter(isPicture).map(({ id, altText, widthPx, heightPx }) => {
+  // A render that is still running shows its first pages to its owner only.
+  const artifacts = found?.render.status === 'completed' ? found.render.artifacts : []
+  return artifacts.filter(isPicture).map(({ id, altText, widthPx, heightPx }) => {
     const signed = ctx.signer.sign({ method: 'GET', path: `/assets/${id}`, expiresAt, holder })
     const url = ownAddress(ctx.config.baseUrl, `${ctx.config.baseUrl}${signed}`)
     return { url, altText, widthPx, heightPx }

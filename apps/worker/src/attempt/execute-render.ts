@@ -61,7 +61,7 @@ async function attemptRender(ctx: WorkerContext, { render, deadline, span }: Cla
   const { id, platform } = render
   const claim = claimOf(render)
   void ctx.renderEvents.announce(id, 'status')
-  const lease = holdLease(ctx, claim, deadline)
+  const lease = holdLease(ctx, render, deadline)
   const end = (outcome: 'completed' | 'released' | FailureReason) => {
     span.set({ 'galley.outcome': outcome })
     ctx.metrics.attempts.add({ platform, outcome })
@@ -94,7 +94,7 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const { render, lease } = attempt
   const canvases = canvasesOf(ctx, render.id, lease.signal)
   const { source, imageWarnings } = await ctx.stage('read', () => getSource(ctx, attempt, canvases))
-  const files = new StoredFiles(ctx, render, lease.signal)
+  const files = new StoredFiles(ctx, render, lease)
   const prepared = { ...attempt, source, files, canvases }
 
   const pictures = await takePictures(ctx, prepared)

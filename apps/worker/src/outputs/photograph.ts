@@ -54,7 +54,6 @@ export async function photographAll(
       // The upload is awaited later, so that it doesn't block the next capture.
       storing.catch(() => undefined)
     }
-    attempt.lease.report(picture.page)
   }
   await storing
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Artifact, NewArtifact, Render, StoredPicture } from '@galley/backend'
 import { AppError, fileOf, isPicture, newId, objectKey } from '@galley/backend'
 import type { WorkerContext } from '../context.ts'
+import type { Lease } from '../lease.ts'
 import { RenderFailure } from '../render-failure.ts'
 
 /** How many uploads run at once: enough to overlap with capture, few enough to keep memory constant. */
@@ -14,23 +15,27 @@ type FilesOwner = Pick<Render, 'id' | 'attempt' | 'projectId'>
 type NewFile = FileFacts & { readonly body: Uint8Array }
 type StoreContext = Pick<WorkerContext, 'objectStore' | 'config'>
 
-/** Stores the files of one attempt, a few at a time, and records what was stored. */
+/** Stores the files of one attempt, a few at a time. Reports each picture to the lease as soon as it is stored. */
 export class StoredFiles {
   readonly #store: WorkerContext['objectStore']
   readonly #maxBytes: number
   readonly #render: FilesOwner
-  readonly #signal: AbortSignal
+  readonly #lease: Pick<Lease, 'signal' | 'report'>
   readonly #artifacts: NewArtifact[] = []
   readonly #uploads = new Set<Promise<void>>()
   #bytes = 0
   #failure: RenderFailure | null = null
 
-  /** Once `signal` aborts, nothing more is stored, because the files of the attempt are being removed. */
-  constructor({ objectStore, config }: StoreContext, render: FilesOwner, signal: AbortSignal) {
+  /** Once the lease's signal aborts, nothing more is stored, because the files of the attempt are being removed. */
+  constructor(
+    { objectStore, config }: StoreContext,
+    render: FilesOwner,
+    lease: Pick<Lease, 'signal' | 'report'>,
+  ) {
     this.#store = objectStore
     this.#maxBytes = config.renderMaxBytes
     this.#render = render
-    this.#signal = signal
+    this.#lease = lease
   }
 
   /**
@@ -43,7 +48,7 @@ export class StoredFiles {
     this.#count(body.byteLength)
     while (this.#uploads.size >= UPLOADS_AT_ONCE) await Promise.race(this.#uploads)
     if (this.#failure) throw this.#failure
-    this.#signal.throwIfAborted()
+    this.#lease.signal.throwIfAborted()
     const stored = {
       objectKey: objectKey(this.#render, name),
       bytes: body.byteLength,
@@ -51,10 +56,12 @@ export class StoredFiles {
       // A store that serves pictures itself can't decrypt them.
       isSealed: !(this.#store.linksPictures && isPicture(file)),
     }
-    this.#artifacts.push({ ...file, ...stored, id: newId('artifact') })
+    const artifact = { ...file, ...stored, id: newId('artifact') }
+    this.#artifacts.push(artifact)
     const { contentType } = file
     const upload: Promise<void> = this.#store
       .put({ ...fileOf(this.#render.projectId, stored), contentType }, body)
+      .then(() => this.#report(artifact))
       .catch((cause: unknown) => {
         this.#failure = toFailure(cause)
       })
@@ -70,7 +77,7 @@ export class StoredFiles {
     { name, ...file }: FileFacts,
     { objectKey: from, ...picture }: StoredPicture,
   ): Promise<boolean> {
-    this.#signal.throwIfAborted()
+    this.#lease.signal.throwIfAborted()
     const key = objectKey(this.#render, name)
     try {
       await this.#store.copy(from, key, file.contentType)
@@ -78,8 +85,14 @@ export class StoredFiles {
       return false
     }
     this.#count(picture.bytes)
-    this.#artifacts.push({ ...file, ...picture, id: newId('artifact'), objectKey: key })
+    const artifact = { ...file, ...picture, id: newId('artifact'), objectKey: key }
+    this.#artifacts.push(artifact)
+    this.#report(artifact)
     return true
+  }
+
+  #report(artifact: NewArtifact): void {
+    if (isPicture(artifact)) this.#lease.report(artifact)
   }
 
   #count(bytes: number): void {

@@ -22,7 +22,7 @@ export const ARTIFACT_KINDS = ['page', 'cover', 'article_html', 'thread', 'zip',
 export const artifactKindSchema = z.enum(ARTIFACT_KINDS).meta({ id: 'ArtifactKind' })
 export type ArtifactKind = z.infer<typeof artifactKindSchema>
 
-/** A file of a finished render. `page`, the sizes in pixels and `alt_text` are null where they don't apply. */
+/** A file of a render. `page`, the sizes in pixels and `alt_text` are null where they don't apply. */
 export const artifactSchema = z
   .object({
     artifact_id: artifactIdSchema,
@@ -43,7 +43,7 @@ export const artifactSchema = z
   })
   .meta({
     id: 'Artifact',
-    description: "A file of a finished render. Fields that don't apply to its kind are null.",
+    description: "A file of a render. Fields that don't apply to its kind are null.",
   })
 
 /** Why a render failed. The list is closed, so that a library's error text can't become part of a record. */
@@ -74,13 +74,17 @@ export const renderSchema = z
     status: renderStatusSchema,
     progress: z
       .object({ pages_done: z.number().int(), pages_total: z.number().int().nullable() })
-      .describe('`pages_total` is null until the text has been laid out.'),
+      .describe('`pages_total` is null until the text has been laid out. `pages_done` pages can be read.'),
     page_count: z
       .number()
       .int()
       .nullable()
       .describe('All pictures: covers, pages and the end card. Each is charged as a page.'),
-    artifacts: z.array(artifactSchema),
+    artifacts: z
+      .array(artifactSchema)
+      .describe(
+        'While the render runs: the pages that are ready. They go again if the attempt fails or the render is canceled. When it is completed: all files, those pages with the same ids.',
+      ),
     preview_urls: z.array(z.url()).describe('The `preview_url` of each picture, covers included, in order.'),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().int().nullable() })),
     error: z
@@ -188,7 +192,7 @@ export const streamRenderEvents = defineEndpoint({
   name: 'renders.events',
   summary: 'Follow a render as server-sent events until it ends',
   description:
-    'Each event is named `render` and contains `{"data": …}`, the render as in `GET /renders/{id}`: first the present state, then each change, the last one when it has ended. A comment every 15 seconds keeps proxies from closing the connection. Each event has an `id`. Send the last one as `Last-Event-ID` after a broken connection: what you have is not sent again.',
+    'An event named `render` contains `{"data": …}`, the render as in `GET /renders/{id}`: first the present state, then each change, the last one when it has ended. Before it, each page that has become ready comes as an event named `page` with its artifact, so that you can show the first page while later ones are made. A comment every 15 seconds keeps proxies from closing the connection. Each `render` has an `id`. Send the last one as `Last-Event-ID` after a broken connection: a state that you have is not sent again.',
   isResumable: true,
   method: 'GET',
   path: '/renders/{id}/events',

@@ -9,7 +9,6 @@ import { GalleyError } from '../galley-error.ts'
 import { CliError, toCliError } from './failure.ts'
 
 type Artifact = RenderData['artifacts'][number]
-type Task = { readonly render: RenderData; readonly folder: string; readonly signal: AbortSignal }
 
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
@@ -31,25 +30,61 @@ export async function prepareFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK)
 }
 
-/**
- * Downloads a render's files into a folder, in order, and returns their paths.
- *
- * @throws CliError that names the missing file, and the address of the pages, because they are already charged.
- */
-export async function saveFiles(galley: Client, { render, folder, signal }: Task): Promise<string[]> {
-  const names = render.artifacts.map(nameOf)
-  await removePages(folder, new Set(names))
-  for (const [index, artifact] of render.artifacts.entries()) {
-    const path = join(folder, names[index] ?? '')
-    try {
-      const { body } = await galley.download(artifact, { signal })
-      if (body) await save(body, path, signal)
-    } catch (cause) {
-      signal.throwIfAborted()
-      throw notSaved(path, { cause, render })
+/** Saves a render's files into a folder: its pages while it runs, the others when it is completed. */
+export class FileSaver {
+  readonly #galley: Client
+  readonly #folder: string
+  readonly #signal: AbortSignal
+  /** By artifact. */
+  readonly #saved = new Map<string, Promise<string | null>>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(galley: Client, folder: string, signal: AbortSignal) {
+    this.#galley = galley
+    this.#folder = folder
+    this.#signal = signal
+  }
+
+  /** Starts to save the pages that are ready, one after another. One that fails is saved again at the end. */
+  savePages({ artifacts }: RenderData): void {
+    for (const artifact of artifacts) {
+      if (this.#saved.has(artifact.artifact_id)) continue
+      const saved = this.#last.then(() => this.#save(artifact)).catch(() => null)
+      this.#saved.set(artifact.artifact_id, saved)
+      this.#last = saved
     }
   }
-  return names.map((name) => join(folder, name))
+
+  /**
+   * Saves the files that are missing, in order, and returns the paths of all.
+   *
+   * @throws CliError that names the missing file, and the address of the pages, because they are already charged.
+   */
+  async saveAll(render: RenderData): Promise<string[]> {
+    const paths: string[] = []
+    await removePages(this.#folder, new Set(render.artifacts.map(nameOf)))
+    for (const artifact of render.artifacts) {
+      try {
+        paths.push((await this.#saved.get(artifact.artifact_id)) ?? (await this.#save(artifact)))
+      } catch (cause) {
+        this.#signal.throwIfAborted()
+        throw notSaved(join(this.#folder, nameOf(artifact)), { cause, render })
+      }
+    }
+    return paths
+  }
+
+  /** Removes the pages of a render that was not completed. */
+  async discard(): Promise<void> {
+    for (const path of await Promise.all(this.#saved.values())) if (path) await rm(path, { force: true })
+  }
+
+  async #save(artifact: Artifact): Promise<string> {
+    const path = join(this.#folder, nameOf(artifact))
+    const { body } = await this.#galley.download(artifact, { signal: this.#signal })
+    if (body) await save(body, path, this.#signal)
+    return path
+  }
 }
 
 /** Writes a file and removes it again if the download is cut short, because half a page is useless. */

@@ -8,9 +8,11 @@ import { Failure, Loading, wordsFor } from '../../ui/feedback/states.tsx'
 import { say } from '../../ui/feedback/toasts.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { CopyArticle } from './copy-article.tsx'
+import { picturesOf } from './files.ts'
+import { Gallery } from './gallery.tsx'
 import { History } from './history.tsx'
 import { MadeOf } from './made-of.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, Thread } from './outcome.tsx'
 import { isMadeOf } from './same-breaks.ts'
 import { ShareButton } from './share-button.tsx'
 import { isSameWriting, useRenderedTexts } from './use-rendered-texts.ts'
@@ -75,11 +77,30 @@ export function ExportPanel({
           <Outcome render={displayed} shown={shown} isCurrent={isNow(displayed)} />
         </>
       )}
+      <Files isBusy={isBusy} running={underWay} ended={displayed} />
       <ShareButton projectId={id} title={state.title} />
       {displayed && all.length > 1 && (
         <History renders={all} shown={displayed.render_id} texts={texts} onShow={setChosen} />
       )}
     </div>
+  )
+}
+
+type FilesProps = {
+  readonly isBusy: boolean
+  readonly running: Render | null
+  readonly ended: Render | undefined
+}
+
+/** Renders the files of a render that are ready. A page that is enlarged stays open when the render is completed. */
+function Files({ isBusy, running, ended }: FilesProps) {
+  const render = isBusy ? running : ended
+  if (!render) return null
+  return (
+    <>
+      <Gallery key={render.render_id} pictures={picturesOf(render)} />
+      <Thread render={render} />
+    </>
   )
 }
 

@@ -8,11 +8,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { RenderFile } from './files.ts'
 import { copyOnePicture, savePicture } from './files.ts'
 
-/** Renders the finished pictures as thumbnails, and one of them enlarged. */
+/** Renders the pictures that are ready as thumbnails, and one of them enlarged. */
 export function Gallery({ pictures }: { pictures: readonly RenderFile[] }) {
   const { exports: words } = useText()
   const [at, setAt] = useState<number | null>(null)
   const enlarged = at === null ? undefined : pictures[at]
+  if (pictures.length === 0) return null
   return (
     <>
       <ol className="gallery">

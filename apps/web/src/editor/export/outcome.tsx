@@ -7,8 +7,7 @@ import { wordsFor } from '../../ui/feedback/states.tsx'
 import { say } from '../../ui/feedback/toasts.tsx'
 import type { Shown } from '../preview/canvas/canvas-frame.ts'
 import type { RenderFile } from './files.ts'
-import { fileOf, picturesOf, readManifest, saveZip } from './files.ts'
-import { Gallery } from './gallery.tsx'
+import { fileOf, readManifest, saveZip } from './files.ts'
 import { haveSameBreaks } from './same-breaks.ts'
 import { ThreadPosts } from './thread-posts.tsx'
 
@@ -19,7 +18,7 @@ type OutcomeProps = {
   readonly isCurrent: boolean
 }
 
-/** Renders the result of an ended render. */
+/** Renders how a render ended, and its ZIP. */
 export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
   const text = useText()
   if (render.status === 'canceled') return <p className="export-note">{text.exports.canceled}</p>
@@ -31,7 +30,6 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
       </p>
     )
   }
-  const thread = fileOf(render, 'thread')
   const manifest = fileOf(render, 'manifest')
   return (
     <>
@@ -40,10 +38,14 @@ export function Outcome({ render, shown, isCurrent }: OutcomeProps) {
         <Proof manifest={manifest} shown={showsPages(render.platform) ? shown : null} isCurrent={isCurrent} />
       )}
       <ZipButton render={render} />
-      <Gallery pictures={picturesOf(render)} />
-      {thread && <ThreadPosts thread={thread} />}
     </>
   )
+}
+
+/** Renders the posts of a render, if it has any. */
+export function Thread({ render }: { render: Render }) {
+  const thread = fileOf(render, 'thread')
+  return thread && <ThreadPosts thread={thread} />
 }
 
 type ProofProps = {

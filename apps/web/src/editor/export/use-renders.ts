@@ -79,7 +79,14 @@ export function isUnderWay({ status }: Render): boolean {
 
 /** Returns the list with a render in place of its earlier state, or in front. */
 function put(render: Render, known: readonly Render[]): Render[] {
-  const isKnown = known.some(({ render_id }) => render_id === render.render_id)
-  if (!isKnown) return [render, ...known].slice(0, HISTORY)
-  return known.map((each) => (each.render_id === render.render_id ? render : each))
+  const before = known.find(({ render_id }) => render_id === render.render_id)
+  if (!before) return [render, ...known].slice(0, HISTORY)
+  const now = keepLinks(render, before)
+  return known.map((each) => (each === before ? now : each))
+}
+
+/** Keeps the links of files that were there before. Each state has new ones, for which the pictures would load again. */
+function keepLinks(render: Render, before: Render): Render {
+  const known = new Map(before.artifacts.map((artifact) => [artifact.artifact_id, artifact]))
+  return { ...render, artifacts: render.artifacts.map((each) => known.get(each.artifact_id) ?? each) }
 }

@@ -57,10 +57,11 @@ export interface Renders {
   /** Ends the back-off of renders after failed attempts, so that they are due now. Returns how many. */
   endRests(): Promise<number>
   /**
-   * Extends the lease and records progress. Returns false when another worker has the render, this worker has released
-   * it, or it ended in another way than by this claim.
+   * Extends the lease and records progress. Pages that are given can be read by the owner from then on. They go again,
+   * in the database, when the attempt ends without completing the render. Returns false when another worker has the
+   * render, this worker has released it, or it ended in another way than by this claim.
    */
-  renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean>
+  renew(claim: Claim, progress: LeaseProgress): Promise<boolean>
   /**
    * Releases a render to a later attempt, which is due after `restMs`. If another worker has the render already, that
    * worker's schedule holds. The attempt counts as `failures` failures; 0 when the text did not cause its end. After
@@ -79,6 +80,13 @@ export interface Renders {
   fail(claim: Claim, reason: FailureReason): Promise<boolean>
   /** Fails renders that were started too often. Returns how many. */
   failWornOut(): Promise<number>
+}
+
+export type LeaseProgress = {
+  readonly leaseMs: number
+  readonly pagesDone: number
+  /** Pages that have been stored since the last renewal, and the project whose key seals their records. */
+  readonly pages?: { readonly projectId: ProjectId; readonly artifacts: readonly NewArtifact[] }
 }
 
 /** A render, and the project whose key seals its records. */

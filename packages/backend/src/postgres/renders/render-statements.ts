@@ -46,8 +46,8 @@ export async function readRenderWithText(
 }
 
 /**
- * Returns a statement that adds files if `source`, a table or a common table expression, has a row. If a file with the
- * same key exists, the new one is not recorded.
+ * Returns a statement that adds files if `source`, a table or a common table expression, has a row. The caller appends
+ * what happens if a file with the same key exists.
  */
 export function insertArtifacts(rows: readonly ArtifactModel[], source: Prisma.Sql): Prisma.Sql {
   const all = <K extends keyof ArtifactModel>(field: K) => rows.map((row) => row[field])
@@ -58,8 +58,7 @@ export function insertArtifacts(rows: readonly ArtifactModel[], source: Prisma.S
       unnest(${all('id')}::text[], ${all('renderId')}::text[], ${all('kind')}::text[], ${all('page')}::int[],
              ${all('contentType')}::text[], ${all('widthPx')}::int[], ${all('heightPx')}::int[], ${all('bytes')}::int[],
              ${all('sha256')}::text[], ${all('sealedAltText')}::bytea[], ${all('objectKey')}::text[],
-             ${all('isSealed')}::boolean[], ${all('contentKey')}::bytea[]) AS file
-    ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key`
+             ${all('isSealed')}::boolean[], ${all('contentKey')}::bytea[]) AS file`
 }
 
 function toRow(row: RenderJson): RenderRow {

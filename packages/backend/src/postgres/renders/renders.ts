@@ -9,6 +9,7 @@ import type { ListPage } from '../../ports/projects/projects.ts'
 import type {
   ClaimOptions,
   CompletedRender,
+  LeaseProgress,
   RenderOfProject,
   RenderPage,
   Renders,
@@ -114,7 +115,10 @@ export class PostgresRenders implements Renders {
 
   async addExport(render: RenderOfProject, file: Artifact, creation: Creation): Promise<CreationOutcome> {
     const row = toArtifactRow(file, render.id, await this.#sealers.get(render.projectId))
-    const insert = Prisma.sql`made AS (${insertArtifacts([row], Prisma.sql`permitted`)} RETURNING id)`
+    // The update changes nothing, but returns the row that is there already.
+    const insert = Prisma.sql`
+      made AS (${insertArtifacts([row], Prisma.sql`permitted`)}
+               ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key RETURNING id)`
     return createOnce(this.#db, creation, { insert })
   }
 
@@ -145,7 +149,8 @@ export class PostgresRenders implements Renders {
       SELECT encode(a.content_key, 'hex') AS key, a.object_key AS "objectKey", a.bytes, a.sha256,
              a.is_sealed AS "isSealed"
       FROM artifacts a JOIN renders r ON r.id = a.render_id
-      WHERE a.content_key = ANY(${contentKeys}::bytea[]) AND r.project_id = ${projectId}`
+      WHERE a.content_key = ANY(${contentKeys}::bytea[]) AND r.project_id = ${projectId}
+        AND r.status = 'completed'`
     return new Map(rows.map(({ key, ...picture }) => [key, picture]))
   }
 
@@ -178,12 +183,18 @@ export class PostgresRenders implements Renders {
     return endRests(this.#db.sql)
   }
 
-  async renew(claim: Claim, progress: { leaseMs: number; pagesDone: number }): Promise<boolean> {
+  async renew(claim: Claim, { leaseMs, pagesDone, pages }: LeaseProgress): Promise<boolean> {
+    const sealer = pages && (await this.#sealers.find(pages.projectId))
+    const rows = sealer ? pages.artifacts.map((page) => toArtifactRow(page, claim.id, sealer)) : []
     // Of two renewals under way the older one may be carried out last.
     const renewed = await this.#db.sql.execute`
-      UPDATE renders SET lease_expires_at = now() + ${progress.leaseMs}::int * interval '1 ms',
-                         pages_done = GREATEST(pages_done, ${progress.pagesDone})
-      WHERE ${isHeld(claim)}`
+      WITH renewed AS (
+        UPDATE renders SET lease_expires_at = now() + ${leaseMs}::int * interval '1 ms',
+                           pages_done = GREATEST(pages_done, ${pagesDone})
+        WHERE ${isHeld(claim)}
+        RETURNING id
+      ), stored AS (${insertArtifacts(rows, Prisma.sql`renewed`)} ON CONFLICT (object_key) DO NOTHING)
+      SELECT FROM renewed`
     return renewed === 1 || this.#isCompletedBy(claim)
   }
 
@@ -217,7 +228,7 @@ export class PostgresRenders implements Renders {
                            pages_done = COALESCE(pages_total, 0), warnings = ${JSON.stringify(result.warnings)}::jsonb
         WHERE ${isHeld(claim)}
         RETURNING id
-      ), stored AS (${insertArtifacts(rows, Prisma.sql`completed`)})
+      ), stored AS (${insertArtifacts(rows, Prisma.sql`completed`)} ON CONFLICT (object_key) DO NOTHING)
       SELECT FROM completed`
     return completed === 1
   }

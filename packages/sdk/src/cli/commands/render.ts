@@ -25,7 +25,7 @@ import { wholeNumber } from '../arguments/whole-number.ts'
 import { counted } from '../counted.ts'
 import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from '../failure.ts'
 import { rememberProject } from '../remembered.ts'
-import { prepareFolder, saveFiles } from '../save-files.ts'
+import { FileSaver, prepareFolder } from '../save-files.ts'
 import { uploadImages } from '../upload-images.ts'
 import type { World } from '../world.ts'
 import { noSuchTheme } from './themes.ts'
@@ -130,9 +130,10 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
   await rememberProject(world, project_id)
   await uploadImages(world, galley, { file, markdown, projectId: project_id })
   const render_id = await begun(world, galley, { project_id, options })
-  const render = await finished(world, galley, render_id)
   const folder = folderOf(file, options)
-  const paths = await saveFiles(galley, { render, folder, signal })
+  const files = new FileSaver(galley, folder, signal)
+  const render = await finished(world, galley, { id: render_id, files })
+  const paths = await files.saveAll(render)
   terminal.progress(null)
   if (options.json) terminal.say(JSON.stringify({ ...render, paths }, null, 2))
   else for (const path of paths) terminal.say(terminal.path(path))
@@ -169,14 +170,24 @@ async function begun(
   }
 }
 
-/** Follows a render to its end. If the user stops the command, the render is canceled. */
-async function finished({ terminal, signal }: World, galley: Client, id: string): Promise<RenderData> {
-  const onProgress = ({ status, progress }: RenderData) =>
+type Followed = { readonly id: string; readonly files: FileSaver }
+
+/** Follows a render to its end and saves its pages as they come. If the user stops the command, the render is canceled. */
+async function finished(
+  { terminal, signal }: World,
+  galley: Client,
+  { id, files }: Followed,
+): Promise<RenderData> {
+  const onProgress = (render: RenderData) => {
+    const { status, progress } = render
     terminal.progress({ label: status, done: progress.pages_done, total: progress.pages_total })
+    files.savePages(render)
+  }
   try {
     return await galley.renders.wait(id, { signal, onProgress })
   } catch (error) {
     if (signal.aborted) await galley.renders.cancel(id, { timeoutMs: 3_000 }).catch(() => {})
+    await files.discard()
     throw error
   }
 }
