@@ -110,7 +110,9 @@ async function brokenOf({ stack }: FaultStack): Promise<number> {
 async function orphansOf({ stack, bucketDir }: FaultStack): Promise<number> {
   const { rows } = await stack.database.query('SELECT object_key AS key FROM artifacts')
   const named = new Set(rows.map(({ key }: { key: string }) => key))
-  const stored = new Set(await objectsIn(bucketDir))
+  // Other counts look at uploaded images.
+  const keys = (await objectsIn(bucketDir)).filter((key) => key.startsWith('renders/'))
+  const stored = new Set(keys)
   const lacking = [...named].filter((key) => !stored.has(key))
   const unnamed = [...stored].filter((key) => !named.has(key))
   return lacking.length + unnamed.length

@@ -9,10 +9,11 @@ import { HANGING_FAULTS } from './hanging-faults.ts'
 import type { Holdings } from './holdings.ts'
 import { holdingsOf } from './holdings.ts'
 import { browserProcesses } from './processes.ts'
+import { startPhotos } from './steady-photos.ts'
 import { STORE_FAULTS } from './store-faults.ts'
 
-// `npm run chaos -- 10 5000`: for ten minutes (default five), injects one fault after another while renders keep
-// coming. The workers that come and go have a backlog of 5,000 renders (default none). `-- 5 0 hang` injects only
+// `npm run chaos -- 10 5000`: for ten minutes (default five), injects one fault after another while renders and photos
+// keep coming, the photos in parts. The workers that come and go have a backlog of 5,000 renders (default none). `-- 5 0 hang` injects only
 // faults whose names contain this word.
 
 const minutes = Number(process.argv[2] ?? 5)
@@ -39,6 +40,7 @@ const services: ServiceProcesses = {
   worker: await faults.startWorker({ DRAIN_MS: '0' }),
 }
 const heldAtFirst = await holdingsOf(faults, services)
+const photos = await startPhotos(faults)
 let isOver = false
 
 /** Adds renders before there is a worker. Now and then Redis loses its counts of requests, and the jobs with them. */
@@ -89,6 +91,7 @@ async function keepBreaking(): Promise<Map<string, number>> {
 
 const [injected] = await Promise.all([keepBreaking(), keepAsking()])
 const account = await settle(faults, await Promise.all(accepted))
+const photoAccount = await photos.settle()
 await tellStories()
 const { rows: unfinished } = await faults.stack.database.query(
   `SELECT COALESCE(failure_reason, status::text) AS why, count(*)::int AS n FROM renders
@@ -110,6 +113,9 @@ lost                   ${account.lost}${unfinished.map(({ why, n }) => `, ${why}
 billed twice           ${account.billedTwice}
 not one set of files   ${account.broken}
 orphaned objects       ${account.orphans}
+photos sent in parts   ${photoAccount.sent}, while their worker was killed ${photoAccount.kills} times
+photos lost            ${photoAccount.lost}
+files of photos astray ${photoAccount.strayFiles}
 stray processes        ${strays}
 files of browsers left ${tempFiles}
 unclear answers        ${rude.length}${rude.map((line) => `\n  ${line}`).join('')}
@@ -117,7 +123,9 @@ API                    ${change(heldAtFirst.api, heldAtLast.api)}
 worker                 ${change(heldAtFirst.worker, heldAtLast.worker)}`)
 await faults.close()
 const { lost, billedTwice, broken, orphans } = account
-process.exit(lost + billedTwice + broken + orphans + strays + tempFiles + rude.length === 0 ? 0 : 1)
+const lostPhotos = photoAccount.lost + photoAccount.strayFiles
+const wrong = lost + billedTwice + broken + orphans + lostPhotos + strays + tempFiles + rude.length
+process.exit(wrong === 0 ? 0 : 1)
 
 /**
  * Returns the change of a resource: at the start, or in another process at its start, and at the end, each after

@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import sharp from 'sharp'
+import type { FaultyLink } from '../support/faulty-link.ts'
 import { eventually } from '../support/test-stack.ts'
-import { objectsIn } from './account.ts'
 import type { FaultStack, ServiceProcesses } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import { FAULTS } from './faults.ts'
+import { imagesOf, noisyPhoto, sendAtOnce, sendInParts, slowLinkTo, strayFilesOf } from './sent-photos.ts'
 
-const UPLOADS = 4
+/** Of each kind. */
+const UPLOADS = 2
 
 let faults: FaultStack
 let services: ServiceProcesses
+let link: FaultyLink
 
 beforeAll(async () => {
   const worker: Record<string, string> = {}
@@ -19,15 +19,12 @@ beforeAll(async () => {
   // Workers that a fault starts listen there, too.
   worker.LAYOUT_PORT = String(faults.stack.layoutPort)
   services = { api: faults.stack.api, worker: await faults.startWorker() }
+  link = await slowLinkTo(faults)
 }, 120_000)
-afterAll(() => faults.close(), 60_000)
-
-/** A photo with noise, whose decoding takes long enough to be interrupted. */
-async function photo(seed: number): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 + seed }
-  const create = { width: 2_400 + seed, height: 1_800, channels: 3 as const, background: '#888', noise }
-  return new Uint8Array(await sharp({ create }).jpeg().toBuffer())
-}
+afterAll(async () => {
+  await link.close()
+  await faults.close()
+}, 60_000)
 
 async function addProject(): Promise<string> {
   const answer = await faults.tryCall('/projects', {
@@ -37,31 +34,18 @@ async function addProject(): Promise<string> {
   return answer?.body.data.project_id
 }
 
-/** Uploads a file as the client does: again with the same key, until the service has it. */
-async function uploadUntilStored(projectId: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
-  const key = randomUUID().replaceAll('-', '')
-  return eventually(async () => {
-    const answer = await faults.tryCall(`/projects/${projectId}/images`, {
-      method: 'POST',
-      headers: { 'content-type': 'image/jpeg', 'idempotency-key': key },
-      body: file,
-    })
-    if (answer?.status === 201) return answer.body.data.image_id as string
-    await delay(200)
-    return null
-  }, 90_000)
-}
-
-async function rowsOf(projectId: string) {
+/** Returns whether a photo is being decoded, or was, and another has arrived in part. */
+async function areUnderWay(projectId: string): Promise<boolean> {
   const { rows } = await faults.stack.database.query(
-    'SELECT id, prefix, bytes, jsonb_array_length(files) AS files FROM images WHERE project_id = $1',
+    `SELECT EXISTS (SELECT FROM object_removals WHERE prefix LIKE 'projects/' || $1 || '/uploads/%')
+        AND EXISTS (SELECT FROM open_uploads WHERE received > 0 AND received < bytes) AS are_under_way`,
     [projectId],
   )
-  return rows as { id: string; prefix: string; bytes: number; files: number }[]
+  return rows[0].are_under_way
 }
 
-const keysOf = async (projectId: string) =>
-  (await objectsIn(faults.bucketDir)).filter((key) => key.startsWith(`projects/${projectId}/uploads/`))
+const photos = (quality: number) =>
+  Promise.all(Array.from({ length: UPLOADS }, (_, seed) => noisyPhoto(seed, quality)))
 
 describe('uploads under way lose nothing and leave nothing behind when', () => {
   it.each([
@@ -76,17 +60,19 @@ describe('uploads under way lose nothing and leave nothing behind when', () => {
       const fault = FAULTS.find((each) => each.name === name)
       if (!fault) throw new Error(`There is no fault "${name}".`)
       const projectId = await addProject()
-      const files = await Promise.all(Array.from({ length: UPLOADS }, (_, seed) => photo(seed)))
+      const [small, large] = [await photos(80), await photos(95)]
 
-      const stored = Promise.all(files.map((file) => uploadUntilStored(projectId, file)))
-      const noted = `SELECT count(*)::int AS n FROM object_removals WHERE prefix LIKE 'projects/${projectId}/uploads/%'`
-      await eventually(async () => (await faults.stack.database.query(noted)).rows[0].n > 0, 30_000)
+      const sent = Promise.all([
+        ...large.map((file) => sendInParts(faults, link, { projectId, file })),
+        ...small.map((file) => sendAtOnce(faults, { projectId, file })),
+      ])
+      await eventually(() => areUnderWay(projectId))
       await fault.inject(faults, services)
-      const ids = await stored
+      const ids = await sent
 
-      const rows = await rowsOf(projectId)
+      const rows = await imagesOf(faults, projectId)
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids))
-      expect(rows).toHaveLength(UPLOADS)
+      expect(rows).toHaveLength(2 * UPLOADS)
       const { rows: users } = await faults.stack.database.query(
         'SELECT image_bytes::int AS used, (SELECT sum(bytes)::int FROM images i WHERE i.user_id = u.id) AS sum FROM users u WHERE id = $1',
         [faults.stack.owner.userId],
@@ -94,12 +80,7 @@ describe('uploads under way lose nothing and leave nothing behind when', () => {
       expect(users[0].used).toBe(users[0].sum)
       // What no row names is removed when it is due. No upload is under way any more.
       await faults.stack.database.query("UPDATE object_removals SET due_at = now() - interval '1 ms'")
-      const expected = rows.reduce((sum, { files: count }) => sum + count, 0)
-      await eventually(async () => (await keysOf(projectId)).length === expected, 60_000)
-      for (const { prefix, files: count } of rows) {
-        const own = (await keysOf(projectId)).filter((key) => key.startsWith(`${prefix}/`))
-        expect(own).toHaveLength(count)
-      }
+      await eventually(async () => (await strayFilesOf(faults, projectId)) === 0, 60_000)
       expect(faults.rudeness.splice(0)).toEqual([])
     },
     180_000,
