@@ -24,6 +24,7 @@ import { readInput } from '../arguments/read-input.ts'
 import { wholeNumber } from '../arguments/whole-number.ts'
 import { counted } from '../counted.ts'
 import { CliError, EXIT, failureAsJson, sayFailure, toCliError } from '../failure.ts'
+import { importImages } from '../import-images.ts'
 import { rememberProject } from '../remembered.ts'
 import { FileSaver, prepareFolder } from '../save-files.ts'
 import { uploadImages } from '../upload-images.ts'
@@ -39,6 +40,7 @@ type RenderOptions = AccessOptions & {
   readonly title?: string
   readonly json?: boolean
   readonly watch?: boolean
+  readonly importPictures?: boolean
   readonly theme?: string
   readonly ratio?: string
   readonly scheme?: NonNullable<Config['scheme']>
@@ -91,6 +93,7 @@ export function addRender(program: Command, world: World): void {
     .option('--language <tag>', 'language of the text, such as zh-CN (default: detected)')
     .option('--title <title>', 'title instead of the first heading')
     .option(AS_JSON[0], 'print the render with the paths of its files as JSON, even for failures')
+    .option('--import-pictures', 'store the pictures of the web that the file names with the text')
     .option('-w, --watch', 'render again each time the file changes')
     .option(...LOCAL)
     .action(async (file: string, options: RenderOptions) => {
@@ -103,7 +106,7 @@ export function addRender(program: Command, world: World): void {
       const watcher = options.watch ? watch(dirname(file)) : null
       try {
         const changes = watcher && on(watcher, 'change', { signal: world.signal })
-        const first = { file, options, markdown: await readInput(file), projectId: null }
+        const first = { file, options, markdown: await readInput(file), projectId: null, known: new Map() }
         const projectId = await renderOnce(world, galley, first)
         if (changes) await renderOnChange(world, galley, { ...first, projectId, changes })
       } finally {
@@ -117,6 +120,8 @@ type Task = {
   readonly options: RenderOptions
   readonly markdown: string
   readonly projectId: string | null
+  /** The pictures of the web that were stored for earlier renders. */
+  readonly known: Map<string, string>
 }
 
 /** Renders once and returns the project, which the next render of the same file reuses. */
@@ -129,6 +134,7 @@ async function renderOnce(world: World, galley: Client, task: Task): Promise<str
     : await galley.projects.create(text, { signal })
   await rememberProject(world, project_id)
   await uploadImages(world, galley, { file, markdown, projectId: project_id })
+  if (options.importPictures) await importImages(world, galley, { ...task, projectId: project_id })
   const render_id = await begun(world, galley, { project_id, options })
   const folder = folderOf(file, options)
   const files = new FileSaver(galley, folder, signal)
