@@ -39,7 +39,7 @@ function origin(): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Returns a render that has these pages so far. */
+/** Returns a running render that has these pages so far. */
 function renderOf(...pages: number[]): RenderData {
   const artifacts = pages.map((page) => ({
     artifact_id: `art_${page}`,
@@ -48,7 +48,7 @@ function renderOf(...pages: number[]): RenderData {
     content_type: 'image/png',
     preview_url: `${origin()}/${page}`,
   }))
-  return { artifacts, open_in_service_url: `${origin()}/editor` } as unknown as RenderData
+  return { status: 'running', artifacts, open_in_service_url: `${origin()}/editor` } as unknown as RenderData
 }
 
 describe('FileSaver', () => {
@@ -63,15 +63,23 @@ describe('FileSaver', () => {
     expect(await readFile(paths[0] ?? '', 'utf8')).toBe('bytes of /1')
   })
 
-  it('fetches a page again that could not be read while the render ran', async () => {
+  it('says which page could not be saved while the render ran', async () => {
+    missing.add('/2')
+
+    saver.savePages(renderOf(1, 2))
+
+    await expect(saver.saveAll(renderOf(1, 2))).rejects.toThrow('page-02.png could not be saved.')
+    expect(await readdir(folder)).toEqual(['page-01.png'])
+  })
+
+  it('leaves out a page whose attempt has failed', async () => {
     missing.add('/1')
     saver.savePages(renderOf(1))
-    await expect(saver.saveAll(renderOf(1))).rejects.toThrow('page-01.png could not be saved.')
-    missing.clear()
 
-    const [path = ''] = await saver.saveAll(renderOf(1))
+    saver.savePages(renderOf(2))
+    const saving = saver.saveAll(renderOf(2))
 
-    expect(await readFile(path, 'utf8')).toBe('bytes of /1')
+    await expect(saving).resolves.toEqual([join(folder, 'page-02.png')])
   })
 
   it('removes the pages of a render that was not completed', async () => {

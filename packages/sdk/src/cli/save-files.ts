@@ -36,7 +36,7 @@ export class FileSaver {
   readonly #folder: string
   readonly #signal: AbortSignal
   /** By artifact. */
-  readonly #saved = new Map<string, Promise<string | null>>()
+  readonly #saved = new Map<string, Promise<string>>()
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(galley: Client, folder: string, signal: AbortSignal) {
@@ -45,13 +45,15 @@ export class FileSaver {
     this.#signal = signal
   }
 
-  /** Starts to save the pages that are ready, one after another. One that fails is saved again at the end. */
-  savePages({ artifacts }: RenderData): void {
+  /** Starts to save the pages of a running render that are ready, one after another. */
+  savePages({ status, artifacts }: RenderData): void {
+    if (status !== 'running') return
     for (const artifact of artifacts) {
       if (this.#saved.has(artifact.artifact_id)) continue
-      const saved = this.#last.then(() => this.#save(artifact)).catch(() => null)
+      const saved = this.#last.then(() => this.#save(artifact))
+      // Thrown by `saveAll`, unless the page is gone because its attempt has failed.
+      this.#last = saved.catch(() => {})
       this.#saved.set(artifact.artifact_id, saved)
-      this.#last = saved
     }
   }
 
@@ -65,7 +67,7 @@ export class FileSaver {
     await removePages(this.#folder, new Set(render.artifacts.map(nameOf)))
     for (const artifact of render.artifacts) {
       try {
-        paths.push((await this.#saved.get(artifact.artifact_id)) ?? (await this.#save(artifact)))
+        paths.push(await (this.#saved.get(artifact.artifact_id) ?? this.#save(artifact)))
       } catch (cause) {
         this.#signal.throwIfAborted()
         throw notSaved(join(this.#folder, nameOf(artifact)), { cause, render })
@@ -76,7 +78,8 @@ export class FileSaver {
 
   /** Removes the pages of a render that was not completed. */
   async discard(): Promise<void> {
-    for (const path of await Promise.all(this.#saved.values())) if (path) await rm(path, { force: true })
+    const ended = await Promise.allSettled(this.#saved.values())
+    for (const each of ended) if (each.status === 'fulfilled') await rm(each.value, { force: true })
   }
 
   async #save(artifact: Artifact): Promise<string> {
