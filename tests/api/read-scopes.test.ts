@@ -5,6 +5,7 @@ import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 
 /** A word in everything that the owner wrote, and in everything that was made from it. */
 const WRITTEN = 'Windrichtungsanzeiger'
@@ -29,6 +30,7 @@ type Things = {
   image: string
   upload: string
   lexicon: string
+  theme: string
 }
 
 /** Creates a project of two versions with a finished render, a share and a token, with another credential. */
@@ -55,7 +57,8 @@ async function thingsOfOwner(): Promise<Things> {
   const upload = await addOpenUpload(api, owner, parts)
   const words = [{ word: WRITTEN, replacement: WRITTEN }]
   const { lexicon_id: lexicon } = await made('/lexicons', { name: WRITTEN, words })
-  return { project, render, share, token, image, upload, lexicon }
+  const { theme_id: theme } = await made('/own-themes', { ...THEME_FILE, name: WRITTEN })
+  return { project, render, share, token, image, upload, lexicon, theme }
 }
 
 type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
@@ -70,6 +73,9 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   ],
   'projects.delete': ({ project: id }) => [{ path: id }],
   'projects.restore': ({ project: id }) => [{ path: id, status: 403 }],
+  'ownThemes.create': () => [{ body: THEME_FILE }],
+  'ownThemes.update': ({ theme: id }) => [{ path: id, body: { tags: ['new'] } }],
+  'ownThemes.delete': ({ theme: id }) => [{ path: id }],
   'lexicons.create': () => [{ body: { name: 'new', words: [{ word: 'new' }] } }],
   'lexicons.delete': ({ lexicon: id }) => [{ path: id }],
   // The file is there under another name, so this is another image, which needs a worker.

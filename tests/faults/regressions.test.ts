@@ -62,6 +62,7 @@ describe('bugs that were found by breaking things', () => {
         platform: 'xhs',
         config: config ?? ({} as never),
         isInteractive: false,
+        ownTheme: null,
         traceparent: null,
         createdAt: day('2026-11-22T00:00:00.001Z'),
       },

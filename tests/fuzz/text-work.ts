@@ -18,8 +18,11 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
       locale: 'zh',
     }),
   canvas: (markdown) =>
-    canvas({ text: { markdown, title: 'Title' }, render: { platform: 'xhs', config }, page: 1 }, ''),
-  article: (markdown) => article({ markdown, title: null }, undefined),
+    canvas(
+      { text: { markdown, title: 'Title' }, render: { platform: 'xhs', config }, page: 1, ownThemes: [] },
+      '',
+    ),
+  article: (markdown) => article({ markdown, title: null }, { themeId: undefined, ownThemes: [] }),
   thread: (markdown) => {
     const source = readSource({ markdown, title: markdown.slice(0, 200) }, config)
     if (!source) return null

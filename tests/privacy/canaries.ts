@@ -23,6 +23,9 @@ export const CANARIES = [
   'zh-KANARIE',
   'KANARIETOKEN',
   'KANARIEBILD',
+  'KANARIETHEMA',
+  'kanariewort',
+  '#ca9a71',
 ] as const
 
 /** The texts in a render's configuration. */

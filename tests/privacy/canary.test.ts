@@ -8,6 +8,7 @@ import { METRICS_HEADERS } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
 import { startTraceCollector } from '../support/trace-collector.ts'
 import { upload } from '../support/uploads.ts'
@@ -66,7 +67,9 @@ beforeAll(async () => {
   headers.push(JSON.stringify([...(await fetch(share.data.url)).headers]))
   await call('/tokens', { name: 'x', scopes: ['KANARIETEXT'] })
   await call('/tokens', { name: 'KANARIETOKEN', scopes: ['project:read'] })
+  const theme = await saveThemes(call)
   const wanted = [
+    { platform: 'xhs', config: { theme } },
     { platform: 'xhs', config: CANARY_CONFIG },
     { platform: 'xhs', config: { max_pages: 1 } },
     { platform: 'xhs', config: { aspect_ratio: 'KANARIETEXT' } },
@@ -152,6 +155,19 @@ async function uploadParts(projectId: string): Promise<void> {
 }
 
 const metadataOf = (name: string) => ({ 'upload-length': '8', 'upload-metadata': `filename ${btoa(name)}` })
+
+/** Saves a theme whose name, tag and a colour are canaries, and sends others that are refused. Returns its id. */
+async function saveThemes(call: (path: string, body?: unknown) => Promise<ApiBody>): Promise<string> {
+  const light = THEME_FILE.light && { ...THEME_FILE.light, line: '#ca9a71' }
+  const file = { ...THEME_FILE, name: 'KANARIETHEMA', tags: ['kanariewort'], light }
+  const { data } = await call('/own-themes', file)
+  await call('/own-themes', { ...file, light: light && { ...light, ink: '#ca9a71' } })
+  await call('/own-themes', { ...file, KANARIETHEMA: 1, structure: 'KANARIETHEMA' })
+  await call('/theme-checks', { ...file, font: 'KANARIETHEMA' })
+  await call('/own-themes')
+  await call(`/own-themes/${data.theme_id}`)
+  return data.theme_id
+}
 
 /** Requests every page of the queue board, for the list and for each of its jobs. */
 async function visitBoard(): Promise<void> {

@@ -14,6 +14,7 @@ import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody } from '../support/test-stack.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 
 /** The tables with rows of a project. `addProject` adds a row to each. */
 const TABLES = [
@@ -37,6 +38,7 @@ const OTHER_TABLES = [
   'flows',
   'grant_actions',
   'lexicons',
+  'own_themes',
   'oauth_records',
   'password_resets',
   'usage_days',
@@ -293,6 +295,7 @@ describe('an account that is deleted', () => {
     await post('/renders', { project_id: kept?.project_id, platform: 'wechat' })
     const { token_id } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
     await post('/lexicons', { name: 'mine', words: [{ word: 'Theirs' }] })
+    await post('/own-themes', THEME_FILE)
     const browser = await signIn()
     await api.http.post('/v1/password-resets').send({ email: `${owner.userId}@example.com` })
     await api.ctx.background.settle()
@@ -316,7 +319,16 @@ describe('an account that is deleted', () => {
   it('goes with all that it owns, from every table and from the store', () => {
     expect(status).toBe(200)
     const held = Object.entries(beforeIt[0]?.rows ?? {}).filter(([, count]) => count > 0)
-    const owned = [...TABLES, 'users', 'tokens', 'lexicons', 'sessions', 'password_resets', 'usage_days']
+    const owned = [
+      ...TABLES,
+      'users',
+      'tokens',
+      'lexicons',
+      'own_themes',
+      'sessions',
+      'password_resets',
+      'usage_days',
+    ]
     expect(held.map(([table]) => table)).toEqual(expect.arrayContaining(owned))
     expect(beforeIt[0]?.files).toBeGreaterThan(0)
     expect(Object.values(afterIt[0]?.rows ?? {}).filter((count) => count > 0)).toEqual([])

@@ -6,11 +6,12 @@ import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 
 let api: TestApi
 let owner: Owner
 let stranger: Owner
-let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'upl' | 'lex', string>
+let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'upl' | 'lex' | 'thm', string>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -33,7 +34,8 @@ async function oneOfEach() {
   const img = await addUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
   const upl = await addOpenUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
   const { lexicon_id: lex } = await post('/lexicons', { name: 'mine', words: [{ word: 'private' }] })
-  return { prj, rnd, shr, tok, art: rows[0].id as string, img, upl, lex }
+  const { theme_id: thm } = await post('/own-themes', THEME_FILE)
+  return { prj, rnd, shr, tok, art: rows[0].id as string, img, upl, lex, thm }
 }
 
 /** The headers of a part of an upload. */
@@ -62,6 +64,7 @@ const kinds = {
   shares: 'shr',
   tokens: 'tok',
   lexicons: 'lex',
+  'own-themes': 'thm',
   assets: 'art',
   images: 'img',
   uploads: 'upl',
@@ -98,6 +101,7 @@ async function everything() {
     'images',
     'open_uploads',
     'lexicons',
+    'own_themes',
   ]
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
@@ -135,6 +139,17 @@ describe("another user's resources", () => {
     expect(res.status).toBe(200)
   })
 
+  it.each(['/renders', '/analyze'])('draw no page of a stranger: POST %s', async (path) => {
+    const { project_id } = (await api.post(stranger, '/projects', { markdown: '# Theirs' })).body.data
+
+    const res = await api.post(stranger, path, { project_id, platform: 'xhs', config: { theme: things.thm } })
+
+    expect(res.status).toBe(400)
+    expect(res.body.error.details).toEqual({
+      issues: [{ path: 'config.theme', message: 'is not a theme id' }],
+    })
+  })
+
   it.each(['/renders', '/shares', '/analyze'])('cannot be used by another user: POST %s', async (path) => {
     const res = await api.http
       .post(`/v1${path}`)
@@ -144,7 +159,7 @@ describe("another user's resources", () => {
     expect(res.status).toBe(404)
   })
 
-  it.each(['/projects', '/renders', '/shares', '/tokens', '/lexicons'])(
+  it.each(['/projects', '/renders', '/shares', '/tokens', '/lexicons', '/own-themes'])(
     'are in no list of a stranger: GET %s',
     async (path) => {
       const { body } = await api.http.get(`/v1${path}`).set(...stranger.auth)

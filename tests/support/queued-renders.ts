@@ -28,7 +28,17 @@ export class QueuedRenders {
     const projectId = await this.#projectOf(ownerId, pages)
     const config = {} as Render['config']
     await this.#renders.add(
-      { id, ownerId, projectId, platform: 'xhs', config, createdAt, isInteractive, traceparent: null },
+      {
+        id,
+        ownerId,
+        projectId,
+        platform: 'xhs',
+        config,
+        createdAt,
+        isInteractive,
+        ownTheme: null,
+        traceparent: null,
+      },
       { userId: ownerId, claim: null, resourceId: id, charges: [], now: createdAt },
     )
     return id

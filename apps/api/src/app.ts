@@ -31,9 +31,10 @@ import { grantRoutes } from './oauth/grant-routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { queueRoutes } from './operations/queue-routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import { ownThemeRoutes } from './own-themes/routes.ts'
 import { revisionRoutes } from './projects/revision-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
-import { docsRoutes, openApiRoutes } from './reference/routes.ts'
+import { docsRoutes, openApiRoutes, themeSchemaRoutes } from './reference/routes.ts'
 import { renderRoutes } from './renders/routes.ts'
 import { sharePageRoutes } from './shares/page-routes.ts'
 import { shareRoutes } from './shares/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(ctx: ApiContext): Express {
   uploadPartRoutes(v1, ctx)
   analyzeRoutes(v1, ctx)
   lexiconRoutes(v1, ctx)
+  ownThemeRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)
   shareRoutes(v1, ctx)
@@ -77,6 +79,7 @@ export function createApp(ctx: ApiContext): Express {
   accountRoutes(v1, ctx)
   ownAccountRoutes(v1, ctx)
   openApiRoutes(v1, ctx)
+  themeSchemaRoutes(v1, ctx)
   app.use(new URL(ctx.config.baseUrl).pathname, v1.router())
   app.use(new URL(ctx.config.legacyBaseUrl).pathname, deprecated(ctx), v1.router())
 

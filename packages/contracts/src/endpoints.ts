@@ -22,6 +22,15 @@ import {
   resetPassword,
 } from './resources/own-account.ts'
 import {
+  checkTheme,
+  createOwnTheme,
+  deleteOwnTheme,
+  getOwnTheme,
+  getThemeSchema,
+  listOwnThemes,
+  updateOwnTheme,
+} from './resources/own-themes.ts'
+import {
   createProject,
   deleteProject,
   getProject,
@@ -50,6 +59,13 @@ import { getUsage, getUsageHistory } from './resources/usage.ts'
 export const endpoints: readonly Endpoint[] = [
   getCapabilities,
   listThemes,
+  createOwnTheme,
+  listOwnThemes,
+  getOwnTheme,
+  updateOwnTheme,
+  deleteOwnTheme,
+  checkTheme,
+  getThemeSchema,
   createProject,
   listProjects,
   getProject,

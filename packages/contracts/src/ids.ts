@@ -14,6 +14,7 @@ export const ID_PREFIXES = {
   action: 'act',
   lexicon: 'lex',
   upload: 'upl',
+  theme: 'thm',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
@@ -33,6 +34,7 @@ export type ImageId = Id<'image'>
 export type GrantActionId = Id<'action'>
 export type LexiconId = Id<'lexicon'>
 export type UploadId = Id<'upload'>
+export type OwnThemeId = Id<'theme'>
 
 /** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'

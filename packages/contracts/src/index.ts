@@ -60,6 +60,7 @@ export {
   idSchema,
   isId,
   type LexiconId,
+  type OwnThemeId,
   type ProjectId,
   parseId,
   type RenderId,
@@ -118,6 +119,17 @@ export {
   requestSignUp,
   resetPassword,
 } from './resources/own-account.ts'
+export {
+  checkTheme,
+  createOwnTheme,
+  deleteOwnTheme,
+  getOwnTheme,
+  getThemeSchema,
+  listOwnThemes,
+  ownThemeIdSchema,
+  type ownThemeSchema,
+  updateOwnTheme,
+} from './resources/own-themes.ts'
 export {
   type changedProjectSchema,
   createProject,
@@ -216,4 +228,15 @@ export {
 } from './schemas/render-config.ts'
 export { SCOPES, type Scope, scopeSchema } from './schemas/scopes.ts'
 export { type Structure, structureSchema, structureSummarySchema } from './schemas/structure.ts'
+export {
+  changeTheme,
+  type Hex,
+  type ThemeChange,
+  type ThemeFile,
+  type ThemeLook,
+  themeChangeSchema,
+  themeFileSchema,
+} from './schemas/theme-file.ts'
+export { type ThemeFinding, themeFindingSchema } from './schemas/theme-finding.ts'
+export { THEME_FAMILIES, type ThemeFamily } from './schemas/theme-parts.ts'
 export { type Thread, threadSchema } from './schemas/thread.ts'

@@ -65,9 +65,11 @@ export {
   wechatArticle,
 } from './platforms/wechat/article/wechat-article.ts'
 export { weightedLength } from './text-metrics/weighted-length.ts'
+export { proveTheme } from './theme-proof/prove-theme.ts'
 export { findTheme, themes } from './themes/catalogue.ts'
 export { faceBehind } from './themes/font-families.ts'
 export { fontsOf } from './themes/fonts-of.ts'
+export { ownTheme, themesOfRender } from './themes/own-theme.ts'
 export type { Scheme, Theme, ThemeFamily } from './themes/theme.ts'
 export { paletteOf, THEME_FAMILIES } from './themes/theme.ts'
 export { themeVersion } from './themes/theme-version.ts'

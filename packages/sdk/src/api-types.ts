@@ -2,8 +2,10 @@ import type {
   analyze,
   cancelRender,
   changePassword,
+  checkTheme,
   createExport,
   createLexicon,
+  createOwnTheme,
   createProject,
   createRender,
   createShare,
@@ -12,11 +14,13 @@ import type {
   deleteAccount,
   deleteImage,
   deleteLexicon,
+  deleteOwnTheme,
   deleteProject,
   endSessions,
   finishUpload,
   getCapabilities,
   getImage,
+  getOwnTheme,
   getProject,
   getRender,
   getRevision,
@@ -30,6 +34,7 @@ import type {
   listGrants,
   listImages,
   listLexicons,
+  listOwnThemes,
   listProjects,
   listRenders,
   listRevisions,
@@ -48,6 +53,7 @@ import type {
   signIn,
   signOut,
   signUp,
+  updateOwnTheme,
   updateProject,
   uploadImage,
 } from '@galley/contracts'
@@ -62,6 +68,12 @@ export type { ErrorCode } from '@galley/contracts'
 type Contracts = {
   'capabilities.get': typeof getCapabilities
   'themes.list': typeof listThemes
+  'ownThemes.create': typeof createOwnTheme
+  'ownThemes.list': typeof listOwnThemes
+  'ownThemes.get': typeof getOwnTheme
+  'ownThemes.update': typeof updateOwnTheme
+  'ownThemes.delete': typeof deleteOwnTheme
+  'ownThemes.check': typeof checkTheme
   'projects.create': typeof createProject
   'projects.list': typeof listProjects
   'projects.get': typeof getProject

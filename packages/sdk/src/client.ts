@@ -27,6 +27,7 @@ export function createClient(options: ClientOptions) {
   return {
     capabilities: { get: getter(settings, 'capabilities.get') },
     themes: { list: getter(settings, 'themes.list') },
+    ownThemes: ownThemesOf(settings),
     projects: projectsOf(settings),
     images: imagesOf(settings),
     analyze: (body: Body<'analyze'>, options?: CallOptions) => dataOf(settings, 'analyze', { body, options }),
@@ -64,6 +65,24 @@ export function createClient(options: ClientOptions) {
   }
 }
 export type Client = ReturnType<typeof createClient>
+
+/** Themes of one's own. A render names one by its id, like a theme of the catalogue. */
+function ownThemesOf(settings: Settings) {
+  return {
+    create: creator(settings, 'ownThemes.create'),
+    ...listing(settings, 'ownThemes.list'),
+    get: (id: string, options?: CallOptions) => dataOf(settings, 'ownThemes.get', { id, options }),
+    update: (id: string, body: Body<'ownThemes.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
+      dataOf(settings, 'ownThemes.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
+    delete: (id: string, options?: CallOptions) => dataOf(settings, 'ownThemes.delete', { id, options }),
+    /** Proves a theme without saving it. */
+    check: (body: Body<'ownThemes.check'>, options?: CallOptions) =>
+      dataOf(settings, 'ownThemes.check', { body, options }),
+    /** Returns the JSON Schema of theme files. */
+    schema: async (options: CallOptions = {}): Promise<unknown> =>
+      (await send(settings, BYTE_ROUTES['ownThemes.schema'], options)).json(),
+  }
+}
 
 function projectsOf(settings: Settings) {
   return {
@@ -146,7 +165,13 @@ function doorsOf(settings: Settings) {
   }
 }
 
-type CreateName = 'projects.create' | 'lexicons.create' | 'renders.create' | 'shares.create' | 'tokens.create'
+type CreateName =
+  | 'projects.create'
+  | 'ownThemes.create'
+  | 'lexicons.create'
+  | 'renders.create'
+  | 'shares.create'
+  | 'tokens.create'
 
 function creator<N extends CreateName>(settings: Settings, name: N) {
   return (body: Body<N>, options?: CreateOptions): Promise<Data<N>> =>

@@ -8,6 +8,7 @@ type ListName =
   | 'audit.list'
   | 'images.list'
   | 'lexicons.list'
+  | 'ownThemes.list'
   | 'projects.list'
   | 'projects.revisions'
   | 'renders.list'

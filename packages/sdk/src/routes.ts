@@ -7,6 +7,12 @@ import type { RouteName } from './api-types.ts'
 export const ROUTES = {
   'capabilities.get': { method: 'GET', path: '/capabilities' },
   'themes.list': { method: 'GET', path: '/themes' },
+  'ownThemes.create': { method: 'POST', path: '/own-themes', isCreate: true },
+  'ownThemes.list': { method: 'GET', path: '/own-themes' },
+  'ownThemes.get': { method: 'GET', path: '/own-themes/{id}' },
+  'ownThemes.update': { method: 'PATCH', path: '/own-themes/{id}' },
+  'ownThemes.delete': { method: 'DELETE', path: '/own-themes/{id}' },
+  'ownThemes.check': { method: 'POST', path: '/theme-checks', isRepeatable: true },
   'projects.create': { method: 'POST', path: '/projects', isCreate: true },
   'projects.list': { method: 'GET', path: '/projects' },
   'projects.get': { method: 'GET', path: '/projects/{id}' },
@@ -65,6 +71,7 @@ export const BYTE_ROUTES = {
   'uploads.delete': { method: 'DELETE', path: '/uploads/{id}' },
   'images.file': { method: 'GET', path: '/images/{id}/file' },
   'renders.events': { method: 'GET', path: '/renders/{id}/events' },
+  'ownThemes.schema': { method: 'GET', path: '/theme.schema.json' },
   'reference.openapi': { method: 'GET', path: '/openapi.json' },
 } as const satisfies Record<string, Route>
 

@@ -1,8 +1,9 @@
-import type { Database, Lexicons, Mailer, PasswordResets, Sessions, Users } from '@galley/backend'
+import type { Database, Lexicons, Mailer, OwnThemes, PasswordResets, Sessions, Users } from '@galley/backend'
 import {
   BrowserTokens,
   ConsoleMailer,
   PostgresLexicons,
+  PostgresOwnThemes,
   PrismaPasswordResets,
   PrismaSessions,
   PrismaUsers,
@@ -20,6 +21,7 @@ export type AccountParts = OauthParts & {
   readonly users: Users
   readonly sessions: Sessions
   readonly lexicons: Lexicons
+  readonly ownThemes: OwnThemes
   readonly passwordResets: PasswordResets
   readonly sessionTokens: SessionTokens
   readonly browserTokens: BrowserTokens
@@ -34,6 +36,7 @@ export function openAccounts(db: Database, { secrets, mail }: ApiConfig): Accoun
     users: new PrismaUsers(db),
     sessions: new PrismaSessions(db),
     lexicons: new PostgresLexicons(db, sealer),
+    ownThemes: new PostgresOwnThemes(db, sealer),
     passwordResets: new PrismaPasswordResets(db),
     sessionTokens: new SessionTokens(secrets.signing),
     browserTokens: new BrowserTokens(secrets.signing),

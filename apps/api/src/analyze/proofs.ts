@@ -1,5 +1,7 @@
 import type { Layout, LayoutRequest, LineBox, ProjectId, UserId } from '@galley/backend'
 import type { Platform, RenderConfigRequest } from '@galley/contracts'
+import { ownTheme } from '@galley/render'
+import { findOwnThemes } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 
 /** A text on a platform's pages, to be seen without a render. */
@@ -12,7 +14,7 @@ export type ProofText = {
   readonly config: RenderConfigRequest
 }
 
-type ProofContext = Pick<ApiContext, 'layouts' | 'texts' | 'imageCache'>
+type ProofContext = Pick<ApiContext, 'layouts' | 'texts' | 'imageCache' | 'ownThemes'>
 type Wanted = Pick<LayoutRequest, 'pictureOfLine' | 'lines'>
 
 /** How long building the document may take. */
@@ -43,16 +45,19 @@ export async function findOnPages(
 }
 
 async function layOut(
-  { layouts, texts, imageCache }: ProofContext,
+  ctx: ProofContext,
   { ownerId, projectId, markdown, platform, config }: ProofText,
   { wanted, signal }: { readonly wanted: Wanted; readonly signal: AbortSignal },
 ): Promise<Layout | null> {
+  const { layouts, texts, imageCache } = ctx
   if (!layouts.isConfigured) return null
   const reader = texts.of(ownerId)
   const addresses = await reader.images(markdown, BUILD_MS)
   const images = addresses.length > 0 ? await imageCache?.readAll(projectId, addresses) : undefined
   const text = { markdown, title: null, images }
-  const [first] = await reader.layoutRequests({ text, platforms: [platform], config }, BUILD_MS)
+  const own = await findOwnThemes(ctx, ownerId, [config.theme])
+  const ownThemes = [...own].map(([id, file]) => ownTheme(id, file))
+  const [first] = await reader.layoutRequests({ text, platforms: [platform], config, ownThemes }, BUILD_MS)
   if (!first) return null
   const [, request] = first
   return layouts.layOut({ ...request, card: { ...request.card, scale: 1 }, ...wanted }, signal)

@@ -1,12 +1,15 @@
 import type { ProjectId, UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import type { Analysis, Platform } from '@galley/contracts'
+import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { analyze, LIMITS, PLATFORMS } from '@galley/contracts'
 import type { OwnWord } from '@galley/render'
+import { ownTheme } from '@galley/render'
+import type { ThemeFiles } from '../catalogue/find-own-themes.ts'
+import { findOwnThemes } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
-import { designFor } from '../projects/chosen-design.ts'
+import { designFor, themesInDesign } from '../projects/chosen-design.ts'
 import { refuseUnknownTheme } from '../renders/request-render.ts'
 import type { TextReader } from '../threads/text-reader.ts'
 import type { TextInput, TextRequest } from '../threads/text-work.ts'
@@ -27,13 +30,14 @@ const BUSY_MACHINE_MS = 3_000
 /** Serves text analysis. The text stays in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, bearer, body, locale, signal }) => {
-    refuseUnknownTheme(body.config.theme)
+    await refuseUnknownTheme(ctx, ownerId, body.config.theme)
     const texts = ctx.texts.of(ownerId)
-    const { text, configs } = await findText(ctx, ownerId, body)
+    const { text, configs, own } = await findText(ctx, ownerId, body)
     const ownWords = bearer.grant?.projectId ? [] : await findOwnWords(ctx, ownerId)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
-    const asked = { text: { ...text, images }, platforms, config: body.config, configs }
+    const ownThemes = [...own].map(([id, file]) => ownTheme(id, file))
+    const asked = { text: { ...text, images }, platforms, config: body.config, configs, ownThemes }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     // A long text may be an attack. For an article-sized one, exact pages are worth a wait on a busy machine.
     const { timeoutMs, shortTimeoutMs } = ctx.config.analysis
@@ -56,7 +60,11 @@ async function findOwnWords(ctx: Pick<ApiContext, 'lexicons'>, ownerId: UserId):
   return items.flatMap(({ id, name, words }) => words.map((word) => ({ ...word, list: { id, name } })))
 }
 
-type TextReference = { readonly markdown?: string | undefined; readonly project_id?: ProjectId | undefined }
+type TextReference = {
+  readonly markdown?: string | undefined
+  readonly project_id?: ProjectId | undefined
+  readonly config: RenderConfigRequest
+}
 
 /**
  * Returns the text of the request, or that of the caller's project with what its design says for each platform.
@@ -64,19 +72,21 @@ type TextReference = { readonly markdown?: string | undefined; readonly project_
  * @throws payload_too_large, not_found
  */
 async function findText(
-  ctx: Pick<ApiContext, 'projects'>,
+  ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
   ownerId: UserId,
-  { markdown, project_id }: TextReference,
-): Promise<{ text: TextInput; configs: TextRequest['configs'] }> {
+  { markdown, project_id, config }: TextReference,
+): Promise<{ text: TextInput; configs: TextRequest['configs']; own: ThemeFiles }> {
+  const named = await findOwnThemes(ctx, ownerId, [config.theme])
   if (markdown !== undefined) {
     refuseTooLong(markdown)
-    return { text: { markdown, title: null }, configs: {} }
+    return { text: { markdown, title: null }, configs: {}, own: named }
   }
   const project = project_id === undefined ? null : await ctx.projects.find(ownerId, project_id)
   if (!project) throw appError('not_found', 'There is no such project.')
-  const { markdown: own, title, design } = project
-  const configs = PLATFORMS.map((platform) => [platform, designFor(design, platform)] as const)
-  return { text: { markdown: own, title }, configs: Object.fromEntries(configs) }
+  const { markdown: markdownOf, title, design } = project
+  const own = new Map([...(await themesInDesign(ctx, ownerId, design)), ...named])
+  const configs = PLATFORMS.map((platform) => [platform, designFor(design, platform, own)] as const)
+  return { text: { markdown: markdownOf, title }, configs: Object.fromEntries(configs), own }
 }
 
 type Pictured = {

@@ -24,13 +24,13 @@ type ProjectRequest = {
  * (`too_complex`) when parsing takes too long.
  */
 export async function addProject(
-  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts'>,
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts' | 'ownThemes'>,
   wanted: ProjectRequest,
   begin: (resourceId: string) => Creation,
 ): Promise<CreationReply<PresentedProject>> {
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
-  refuseUnknownThemes(wanted.design)
+  await refuseUnknownThemes(ctx, ownerId, wanted.design)
   const { title, structure } = await ctx.texts.of(ownerId).read(markdown)
   const design = changeDesign(NO_DESIGN, wanted.design ?? {})
   const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {}, design }

@@ -28,11 +28,11 @@ type Change = {
  * that can't be parsed in time.
  */
 export async function reviseProject(
-  ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts'>,
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts' | 'ownThemes'>,
   { ownerId, id, ifVersion, restored, ...given }: Change,
 ): Promise<Project> {
   if (given.markdown !== undefined) refuseTooLong(given.markdown)
-  refuseUnknownThemes(given.design)
+  await refuseUnknownThemes(ctx, ownerId, given.design)
   const read = given.markdown === undefined ? null : await ctx.texts.of(ownerId).read(given.markdown)
   const project = await ctx.projects.update(ownerId, id, {
     ifVersion,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { getOpenApi } from '@galley/contracts'
+import { getOpenApi, getThemeSchema, themeFileSchema, toFlatSchema } from '@galley/contracts'
 import { openApiDocument } from '@galley/contracts/openapi'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
@@ -24,6 +24,24 @@ export function openApiRoutes(endpoints: Endpoints, { config }: Pick<ApiContext,
     // Browser tools on other sites may read it, because it holds no user's data.
     exchange.res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
     sendFixed(exchange, document(), 'public, max-age=300')
+  })
+}
+
+/** Serves the JSON Schema of theme files. Editors of files fetch it from everywhere. */
+export function themeSchemaRoutes(endpoints: Endpoints, { config }: Pick<ApiContext, 'config'>): void {
+  const schema = once(() =>
+    fixed(
+      'application/schema+json',
+      JSON.stringify({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: `${config.baseUrl}${getThemeSchema.path}`,
+        ...toFlatSchema(themeFileSchema, 'input'),
+      }),
+    ),
+  )
+  endpoints.serveOpen(getThemeSchema, (exchange) => {
+    exchange.res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+    sendFixed(exchange, schema(), 'public, max-age=300')
   })
 }
 

@@ -1,13 +1,15 @@
-import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
+import type { AppError, Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
 import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { isId, resolveRenderConfig } from '@galley/contracts'
-import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
+import type { Theme } from '@galley/render'
+import { findTheme, frontMatterIn, paletteOf, settingsIn, themesOfRender } from '@galley/render'
+import { findOwnThemes, isTheme } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
-import { designFor } from '../projects/chosen-design.ts'
+import { designFor, themesInDesign } from '../projects/chosen-design.ts'
 import { withinGrant } from '../tokens/granted-renders.ts'
 import { onlyReadable } from './only-readable.ts'
 import type { PresentedRender } from './present-render.ts'
@@ -34,17 +36,17 @@ export async function requestRender(
   wanted: RenderRequest,
   begin: (resourceId: string) => Creation,
 ): Promise<CreationReply<PresentedRender>> {
-  refuseUnknownTheme(wanted.config.theme)
+  const { userId: ownerId } = wanted.bearer
+  await refuseUnknownTheme(ctx, ownerId, wanted.config.theme)
   if (!ctx.objectStore) {
     throw appError('config_missing', 'Object storage is not configured.', {
       details: { setting: 'STORAGE_DIR' },
     })
   }
   const id = newId('render')
-  const { userId: ownerId } = wanted.bearer
   const { project_id: projectId } = wanted
   const createdAt = ctx.clock.now()
-  const config = inShownScheme(resolveRenderConfig(wanted.platform, await chosenConfig(ctx, ownerId, wanted)))
+  const { config, ownTheme } = await chosenLook(ctx, ownerId, wanted)
 
   const render = {
     id,
@@ -52,6 +54,7 @@ export async function requestRender(
     projectId,
     platform: wanted.platform,
     config,
+    ownTheme,
     createdAt,
     isInteractive: isAtEditor(wanted.bearer),
     traceparent: ctx.tracing.current(),
@@ -75,9 +78,22 @@ function isAtEditor({ holder }: Bearer): boolean {
  * Returns the config with the scheme that the pages will have. If a theme has one scheme only, that one replaces the
  * requested scheme.
  */
-function inShownScheme(config: RenderConfig): RenderConfig {
-  const theme = findTheme(config.theme)
+function inShownScheme(config: RenderConfig, ownThemes: readonly Theme[]): RenderConfig {
+  const theme = findTheme(config.theme, ownThemes)
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
+}
+
+/** Returns the settings of a render, and its theme if it is one of the owner's own, as it is now. */
+async function chosenLook(
+  ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
+  ownerId: UserId,
+  wanted: RenderRequest,
+): Promise<Pick<Render, 'config' | 'ownTheme'>> {
+  const config = resolveRenderConfig(wanted.platform, await chosenConfig(ctx, ownerId, wanted))
+  const own = await findOwnThemes(ctx, ownerId, [config.theme])
+  const ownTheme = own.get(config.theme) ?? null
+  if (!isTheme(config.theme, own)) throw unknownTheme()
+  return { config: inShownScheme(config, themesOfRender({ config, ownTheme })), ownTheme }
 }
 
 /**
@@ -85,14 +101,15 @@ function inShownScheme(config: RenderConfig): RenderConfig {
  * may name a theme.
  */
 async function chosenConfig(
-  ctx: Pick<ApiContext, 'projects'>,
+  ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
   ownerId: UserId,
   { project_id, platform, config }: RenderRequest,
 ): Promise<RenderConfigRequest> {
   const project = await ctx.projects.find(ownerId, project_id)
   if (!project) return config
   const { theme } = settingsIn(frontMatterIn(project.markdown))
-  return { ...(theme !== undefined && { theme }), ...designFor(project.design, platform), ...config }
+  const own = await themesInDesign(ctx, ownerId, project.design)
+  return { ...(theme !== undefined && { theme }), ...designFor(project.design, platform, own), ...config }
 }
 
 /** Returns the creation's original response: the render as it was when it was accepted. */
@@ -138,7 +155,15 @@ function asAccepted(render: Render): Render {
 }
 
 /** Checks that a named theme exists. @throws invalid_request */
-export function refuseUnknownTheme(theme: string | undefined): void {
-  if (theme === undefined || findTheme(theme)) return
-  throw brokenRules([{ path: ['config', 'theme'], message: 'is not a theme id' }], 'body')
+export async function refuseUnknownTheme(
+  ctx: Pick<ApiContext, 'ownThemes'>,
+  ownerId: UserId,
+  theme: string | undefined,
+): Promise<void> {
+  if (theme === undefined || isTheme(theme, await findOwnThemes(ctx, ownerId, [theme]))) return
+  throw unknownTheme()
+}
+
+function unknownTheme(): AppError {
+  return brokenRules([{ path: ['config', 'theme'], message: 'is not a theme id' }], 'body')
 }

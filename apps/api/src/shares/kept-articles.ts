@@ -14,7 +14,8 @@ import type {
 } from '@galley/backend'
 import { AppError, loggedError } from '@galley/backend'
 import type { Html } from '@galley/render'
-import { asWritten, findTheme, themeVersion } from '@galley/render'
+import { asWritten, themeVersion } from '@galley/render'
+import { themeOfShare } from './theme-of-share.ts'
 
 /** Part of each article's version. Change it when articles are built differently. */
 const ARTICLE_VERSION = '2026-11-22'
@@ -165,7 +166,7 @@ export class KeptArticles {
  * on its time window.
  */
 function versionOf({ revisionId, render }: OpenShare, moment: 'whole' | number): Buffer {
-  const theme = render && findTheme(render.theme)
+  const theme = render && themeOfShare(render)
   const parts = [
     ARTICLE_VERSION,
     revisionId,

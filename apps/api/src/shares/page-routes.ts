@@ -14,6 +14,7 @@ import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 import { readOwnImages } from '../images/read-own-images.ts'
 import { urlsFor } from '../renders/present-render.ts'
+import type { ArticleLook } from '../threads/text-work.ts'
 import { noteWrongPassword } from './note-wrong-password.ts'
 import type { SharedBody, SharedPage } from './share-page.ts'
 import { busyHtml, goneHtml, lockedHtml, openHtml } from './share-page.ts'
@@ -21,6 +22,7 @@ import { hashShareSecret, isWellFormedShareSecret } from './share-secret.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
 import { SHARE_WORDS } from './share-words.ts'
+import { themeOfShare } from './theme-of-share.ts'
 
 const FORM_BYTES = 4 * 1024
 
@@ -119,9 +121,14 @@ function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
   const { text, render, ownerId } = share
   return ctx.keptArticles.get(share, async () => {
     const { images, isWhole } = await readOwnImages(ctx, { ...share, markdown: text.markdown })
-    const article = await ctx.texts.of(ownerId).article({ ...text, images }, render?.theme)
+    const article = await ctx.texts.of(ownerId).article({ ...text, images }, lookOf(render))
     return { article, isWhole }
   })
+}
+
+function lookOf(render: OpenShare['render']): ArticleLook {
+  const theme = render && themeOfShare(render)
+  return { themeId: render?.theme, ownThemes: theme ? [theme] : [] }
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Html } from '@galley/render'
-import { element, findTheme, joined, NOTHING, paletteOf } from '@galley/render'
+import type { Html, Theme } from '@galley/render'
+import { element, joined, NOTHING, paletteOf } from '@galley/render'
 
 const SHEET = { width: 120, height: 160, gap: 24 }
 const MOST_SHEETS = 3
@@ -10,8 +10,7 @@ const LINES = [0.62, 0.78, 0.7, 0.78, 0.5]
  * Returns a picture of sheets in a theme's colours, with lines in place of words. Shares without text show it. It
  * reveals only the theme and the number of pages, up to three.
  */
-export function proofPicture(themeId: string, pageCount: number): Html {
-  const theme = findTheme(themeId)
+export function proofPicture(theme: Theme | null, pageCount: number): Html {
   if (!theme) return NOTHING
   const { palette } = paletteOf(theme, 'light')
   const count = Math.max(1, Math.min(MOST_SHEETS, pageCount))

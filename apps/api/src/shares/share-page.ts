@@ -4,6 +4,7 @@ import { element, findTheme, htmlText, joined, NOTHING } from '@galley/render'
 import { proofPicture } from './proof-picture.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
+import { themeOfShare } from './theme-of-share.ts'
 
 /** An image of a page. If its alt text is null, the page number describes it. */
 export type SharedPage = {
@@ -35,7 +36,7 @@ export function openHtml(words: ShareWords, share: OpenShare, { pages, articleHt
       look: articleHtml === null ? '' : 'reading',
     })
   }
-  const picture = share.render ? proofPicture(share.render.theme, share.render.pageCount) : NOTHING
+  const picture = share.render ? proofPicture(themeOfShare(share.render), share.render.pageCount) : NOTHING
   return documentHtml(words, { title, content: joined([picture, head]), look: 'narrow' })
 }
 
@@ -94,6 +95,7 @@ function pagesHtml(pages: readonly SharedPage[], words: ShareWords): Html {
 }
 
 function factsHtml({ render, updatedAt }: OpenShare, words: ShareWords): Html {
+  // The name of an own theme is its owner's text, which a link to facts doesn't show.
   const theme = render && findTheme(render.theme)
   const facts: [string, string | null][] = [
     [words.platform, render && words.platforms[render.platform]],

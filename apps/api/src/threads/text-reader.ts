@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { mayShowImages } from '@galley/render'
 import type {
   AnalysisRequest,
+  ArticleLook,
   analyse,
   article,
   CanvasRequest,
@@ -19,7 +20,7 @@ export type ThreadTask =
   | { readonly kind: 'images'; readonly markdown: string }
   | { readonly kind: 'lay-out'; readonly asked: TextRequest }
   | { readonly kind: 'analyse'; readonly asked: AnalysisRequest }
-  | { readonly kind: 'article'; readonly text: TextInput; readonly themeId: string | undefined }
+  | { readonly kind: 'article'; readonly text: TextInput; readonly look: ArticleLook }
   | { readonly kind: 'canvas'; readonly asked: CanvasRequest }
 
 export type ThreadData = { readonly mathStylesheet: string }
@@ -120,11 +121,11 @@ export class TextReader {
   }
 
   /** Returns the text as one long article, for a share; null if its theme was removed. */
-  article(text: TextInput, themeId: string | undefined): ReturnType<typeof article> {
+  article(text: TextInput, look: ArticleLook): ReturnType<typeof article> {
     return this.#pool.run({
       queue: 'shares',
       userId: this.#userId,
-      message: { kind: 'article', text, themeId } satisfies ThreadTask,
+      message: { kind: 'article', text, look } satisfies ThreadTask,
       limitMs: this.#limits.articleMs,
     })
   }

@@ -30,7 +30,7 @@ function outcomeOf(work: ThreadTask): unknown {
     case 'analyse':
       return analyse(work.asked)
     case 'article':
-      return article(work.text, work.themeId)
+      return article(work.text, work.look)
     case 'canvas':
       return canvas(work.asked, mathStylesheet)
   }

@@ -1,7 +1,7 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest, Trade } from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
-import type { Html, Images, LaidOut, OwnWord, RenderSource } from '@galley/render'
+import type { Html, Images, LaidOut, OwnWord, RenderSource, Theme } from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -38,6 +38,8 @@ export type TextRequest = {
   readonly config: RenderConfigRequest
   /** What the project's design says for a platform, where `config` says nothing. */
   readonly configs?: Readonly<Partial<Record<Platform, RenderConfigRequest>>> | undefined
+  /** The own themes that these settings name. */
+  readonly ownThemes?: readonly Theme[] | undefined
 }
 
 export type AnalysisRequest = TextRequest & {
@@ -52,6 +54,7 @@ export type AnalysisRequest = TextRequest & {
 export type CanvasRequest = {
   readonly text: TextInput & { readonly title: string }
   readonly render: { readonly platform: Platform; readonly config: RenderConfig }
+  readonly ownThemes: readonly Theme[]
   /** Counted from 1. */
   readonly page: number
 }
@@ -68,13 +71,14 @@ export function imagesIn(markdown: string): string[] {
 }
 
 /** Returns the images for the browser: only those that our decoder has re-encoded, never the text's own bytes. */
-function imagesOf({ images }: TextInput): { readonly only: Images } {
-  return { only: images ?? new Map() }
+function imagesOf({ images }: TextInput): { readonly images: { readonly only: Images } } {
+  return { images: { only: images ?? new Map() } }
 }
 
 /** Analyses a text for each platform. */
 export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
-  const { text, platforms, config, configs, layouts, locale, trades, typography, ownWords } = wanted
+  const { text, platforms, config, configs, ownThemes, layouts, locale, trades, typography, ownWords } =
+    wanted
   // The words are the same for all platforms, so that of one platform stands for all.
   const [first = PLATFORMS[0]] = platforms
   const { article, title } = sourceOf(wanted, first).source
@@ -88,6 +92,7 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
     platforms,
     config,
     configs,
+    ownThemes,
     layouts,
     setFormula,
     locale,
@@ -119,23 +124,29 @@ export function layoutRequests(asked: TextRequest, mathStylesheet: string): [Pla
 }
 
 /** Returns one of a render's documents. Null if there is no such document, or its theme was removed. */
-export function canvas({ text, render, page }: CanvasRequest, mathStylesheet: string): string | null {
+export function canvas(
+  { text, render, page, ownThemes }: CanvasRequest,
+  mathStylesheet: string,
+): string | null {
   const document = canvasDocuments(render)[page - 1]
-  const source = document && readSource(text, render.config, imagesOf(text))
+  const source = document && readSource(text, render.config, { ...imagesOf(text), ownThemes })
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
 }
+
+/** The theme of an article. Undefined: what the text says. */
+export type ArticleLook = { readonly themeId: string | undefined; readonly ownThemes: readonly Theme[] }
 
 /**
  * Returns the text as one long article with inline styles, for readers without pages; null if its theme was removed.
  * Images that are not in `images` are replaced by their descriptions.
  */
-export async function article(text: TextInput, themeId: string | undefined): Promise<Html | null> {
-  const theme = themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
+export async function article(text: TextInput, look: ArticleLook): Promise<Html | null> {
+  const theme = look.themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
   const config = {
     ...resolveRenderConfig(PLATFORMS[0], theme === undefined ? {} : { theme }),
     scheme: 'light' as const,
   }
-  const source = readSource({ ...text, title: text.title ?? '' }, config, imagesOf(text))
+  const source = readSource({ ...text, title: text.title ?? '' }, config, { ...imagesOf(text), ...look })
   if (!source) return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
   return wechatArticle({ ...source, article: withoutTitle(source), config, setFormula }).html
@@ -156,7 +167,10 @@ function sourceOf(
   const { text } = asked
   const config = { ...settingsIn(frontMatterIn(text.markdown)), ...configFor(asked, platform) }
   const titled = { ...text, title: text.title ?? '' }
-  const source = readSource(titled, resolveRenderConfig(platform, config), imagesOf(text))
+  const source = readSource(titled, resolveRenderConfig(platform, config), {
+    ...imagesOf(text),
+    ownThemes: asked.ownThemes,
+  })
   if (!source) throw new Error('The theme has been looked up before.')
   return {
     source: text.title === null ? { ...source, title: titleOf(source.article) } : source,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Claim, Execution, Render, RenderWarning, Span } from '@galley/backend'
 import type { FailureReason } from '@galley/contracts'
 import type { RenderSource } from '@galley/render'
-import { mayShowImages, readSource, shownImages } from '@galley/render'
+import { mayShowImages, readSource, shownImages, themesOfRender } from '@galley/render'
 import type { WorkerContext } from '../context.ts'
 import { startDeadline } from '../deadline.ts'
 import type { Canvases } from '../fetch-canvas.ts'
@@ -140,7 +140,8 @@ async function getSource(
     // Parsing doesn't pause, so the request is sent first.
     await nextTurn()
   }
-  const source = found && readSource(found.text, config)
+  const ownThemes = themesOfRender(render)
+  const source = found && readSource(found.text, config, { ownThemes })
   if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   const addresses = shownImages(source.article)
   if (addresses.length === 0) return { source, imageWarnings: [] }
@@ -148,7 +149,7 @@ async function getSource(
   const request = { ownerId, projectId, addresses, mayFetch: true, withinMs }
   const { isOverQuota } = await ctx.images.fetch(request, lease.signal)
   const only = await ctx.imageCache.readAll(projectId, addresses)
-  const shown = readSource(found.text, config, { only })
+  const shown = readSource(found.text, config, { images: { only }, ownThemes })
   if (!shown) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   return { source: shown, imageWarnings: isOverQuota ? [IMAGE_QUOTA_WARNING] : [] }
 }

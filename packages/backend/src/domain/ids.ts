@@ -8,6 +8,7 @@ export type {
   Id,
   ImageId,
   LexiconId,
+  OwnThemeId,
   ProjectId,
   RenderId,
   RevisionId,

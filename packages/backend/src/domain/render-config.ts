@@ -1,4 +1,4 @@
-import type { RenderConfig } from '@galley/contracts'
+import type { RenderConfig, ThemeFile } from '@galley/contracts'
 
 /**
  * The fields whose values come from lists or are numbers. All other fields may hold text that a user wrote, so they are
@@ -21,13 +21,16 @@ const CHOSEN = [
   'max_pages',
 ] as const satisfies readonly (keyof RenderConfig)[]
 
+/** What was fixed when the render was requested, because its owner may change or delete it later. */
+export type FixedParts = { readonly own_theme?: ThemeFile }
+
 const chosen = new Set<string>(CHOSEN)
 
 /**
  * Splits a config into the part that may be stored in clear and the part that has to be sealed; null: nothing has to be
  * sealed.
  */
-export function partConfig(config: RenderConfig): { clear: object; written: object | null } {
+export function partConfig(config: RenderConfig & FixedParts): { clear: object; written: object | null } {
   const fields = Object.entries(config)
   const isClear = ([name, value]: [string, unknown]) => value === null || chosen.has(name)
   const written = fields.filter((field) => !isClear(field))

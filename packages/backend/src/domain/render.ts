@@ -1,4 +1,11 @@
-import type { ArtifactKind, FailureReason, Platform, RenderConfig, RenderStatus } from '@galley/contracts'
+import type {
+  ArtifactKind,
+  FailureReason,
+  Platform,
+  RenderConfig,
+  RenderStatus,
+  ThemeFile,
+} from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, RevisionId, UserId } from './ids.ts'
 
 /** A finding about a finished render: a code, a fixed sentence and the page (from 1). Never the user's text. */
@@ -47,6 +54,8 @@ export type Render = {
   readonly revisionId: RevisionId
   readonly platform: Platform
   readonly config: RenderConfig
+  /** The theme of the owner's own that the config names, as it was when the render was requested. Null: of the catalogue. */
+  readonly ownTheme: ThemeFile | null
   readonly status: RenderStatus
   readonly attempt: number
   /** How many attempts, including the running one, may have failed because of the render's own text. */
@@ -73,7 +82,15 @@ export type Render = {
 /** A requested render, before it is recorded. */
 export type NewRender = Pick<
   Render,
-  'id' | 'ownerId' | 'projectId' | 'platform' | 'config' | 'createdAt' | 'isInteractive' | 'traceparent'
+  | 'id'
+  | 'ownerId'
+  | 'projectId'
+  | 'platform'
+  | 'config'
+  | 'ownTheme'
+  | 'createdAt'
+  | 'isInteractive'
+  | 'traceparent'
 >
 
 /** A worker's claim on a render. Only the newest attempt may write. */

@@ -36,7 +36,12 @@ const isSealedByOther = (column: Prisma.Sql, kid: string) =>
   Prisma.sql`(sealing_key_id(${column}) < ${kid} OR sealing_key_id(${column}) > ${kid})`
 const SEALED_KEY = Prisma.raw('sealed_key')
 const SEALED_NAME = Prisma.raw('sealed_name')
-const SEALED_WORDS = Prisma.raw('sealed_words')
+
+/** What the key ring itself seals for accounts. Each value is bound to its row's id. */
+const SEALED_FOR_ACCOUNTS = [
+  { table: 'lexicons', column: 'sealed_words' },
+  { table: 'own_themes', column: 'sealed_theme' },
+] as const
 
 /** Every update compares the old value first, so that nothing newer is overwritten. */
 export class PostgresSealingBacklog implements SealingBacklog {
@@ -63,7 +68,13 @@ export class PostgresSealingBacklog implements SealingBacklog {
             + (SELECT count(*) FROM renders WHERE ${IS_WRITTEN_IN_CLEAR})
             + (SELECT count(*) FROM tokens WHERE name <> '')
             + (SELECT count(*) FROM tokens WHERE ${isSealedByOther(SEALED_NAME, kid)})
-            + (SELECT count(*) FROM lexicons WHERE ${isSealedByOther(SEALED_WORDS, kid)})
+            + ${Prisma.join(
+              SEALED_FOR_ACCOUNTS.map(
+                ({ table, column }) =>
+                  Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(table)} WHERE ${isSealedByOther(Prisma.raw(column), kid)})`,
+              ),
+              ' + ',
+            )}
             + (SELECT count(*) FROM artifacts a WHERE ${pictures ? Prisma.sql`NOT a.is_sealed` : IS_TEXT_IN_CLEAR})
             + (SELECT count(*) FROM project_images WHERE NOT is_sealed AND prefix IS NOT NULL))::int AS n`
     return row?.n ?? 0
@@ -77,7 +88,7 @@ export class PostgresSealingBacklog implements SealingBacklog {
       ...SEALED_BY_RING.map((place) => () => this.#sealAgain(place)),
       () => this.#sealConfigs(),
       () => this.#sealNames(),
-      () => this.#sealWords(),
+      ...SEALED_FOR_ACCOUNTS.map((place) => () => this.#sealForAccounts(place)),
     ]
     for (const step of steps) {
       const { sealed, refused } = await step()
@@ -179,14 +190,15 @@ export class PostgresSealingBacklog implements SealingBacklog {
     })
   }
 
-  #sealWords(): Promise<SealedSome> {
+  #sealForAccounts({ table, column }: (typeof SEALED_FOR_ACCOUNTS)[number]): Promise<SealedSome> {
+    const [t, c] = [Prisma.raw(table), Prisma.raw(column)]
     const list = (after: string) => this.#sql.query<{ id: string; value: Buffer }>`
-      SELECT id, sealed_words AS value FROM lexicons
-      WHERE ${isSealedByOther(SEALED_WORDS, this.#ring.activeKid)} AND id > ${after} ORDER BY id LIMIT ${AT_ONCE}::int`
-    return this.#each('words', list, async ({ id, value }) => {
+      SELECT id, ${c} AS value FROM ${t}
+      WHERE ${isSealedByOther(c, this.#ring.activeKid)} AND id > ${after} ORDER BY id LIMIT ${AT_ONCE}::int`
+    return this.#each(column, list, async ({ id, value }) => {
       const sealed = this.#ring.seal(this.#ring.open(value, id), id)
-      await this.#sql.execute`
-        UPDATE lexicons SET sealed_words = ${sealed}::bytea WHERE id = ${id} AND sealed_words = ${value}::bytea`
+      await this.#sql
+        .execute`UPDATE ${t} SET ${c} = ${sealed}::bytea WHERE id = ${id} AND ${c} = ${value}::bytea`
     })
   }
 

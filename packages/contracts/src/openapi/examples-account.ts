@@ -3,9 +3,12 @@ import { RATE_LIMITS } from '../limits.ts'
 import type { sessionSchema } from '../resources/accounts.ts'
 import type { grantActionSchema, grantSchema } from '../resources/grants.ts'
 import type { lexiconSchema } from '../resources/lexicons.ts'
+import type { ownThemeSchema } from '../resources/own-themes.ts'
 import type { openSessionSchema } from '../resources/sessions.ts'
 import type { tokenSchema } from '../resources/tokens.ts'
 import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
+import type { ThemeFinding } from '../schemas/theme-finding.ts'
+import { exampleTheme } from './example-theme.ts'
 
 const token: z.input<typeof tokenSchema> = {
   token_id: 'tok_01kajx6q8khjmbz27t5yafcg9v',
@@ -48,6 +51,28 @@ const lexicon: z.input<typeof lexiconSchema> = {
     { word: '干货', replacement: null, severity: 'medium' },
   ],
   created_at: '2026-11-21T08:00:00.000Z',
+}
+
+const ownTheme: z.input<typeof ownThemeSchema> = {
+  theme_id: 'thm_01kajxdt5hrsvbge6wk8xy02b3',
+  theme: exampleTheme,
+  version: 1,
+  created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
+}
+
+const themeFinding: ThemeFinding = {
+  rule: 'contrast',
+  scheme: 'light',
+  path: 'light.quiet',
+  text: 'light.quiet',
+  background: 'light.panel',
+  contrast: 3.41,
+  contrast_needed: 4.5,
+  apca: 52.3,
+  apca_needed: 42,
+  suggestion: '#5f6d62',
+  message: 'This text is too faint on this background.',
 }
 
 const usage: z.output<typeof usageSchema> = {
@@ -111,6 +136,12 @@ export const accountResponses: Readonly<Record<string, unknown>> = {
   'lexicons.create': lexicon,
   'lexicons.list': [lexicon],
   'lexicons.delete': { lexicon_id: lexicon.lexicon_id, deleted_at: '2026-11-21T09:00:00.000Z' },
+  'ownThemes.create': ownTheme,
+  'ownThemes.list': [ownTheme],
+  'ownThemes.get': ownTheme,
+  'ownThemes.update': { ...ownTheme, theme: { ...exampleTheme, name: '春茶' }, version: 2 },
+  'ownThemes.delete': { theme_id: ownTheme.theme_id, deleted_at: '2026-11-21T09:00:00.000Z' },
+  'ownThemes.check': { is_usable: false, findings: [themeFinding] },
   'usage.get': usage,
   'usage.history': [usageDay],
   'accounts.create': session,

@@ -1,4 +1,7 @@
 export { exampleMetas } from './examples-account.ts'
+
+import { exampleTheme } from './example-theme.ts'
+
 export { exampleResponses } from './examples-responses.ts'
 
 /** Well-formed example ids. Replace them with your own ids to run an example. */
@@ -16,6 +19,7 @@ export const exampleIds = {
   upload: 'img_01kajxbr3fpqs9ec4th6vwy0z1',
   openUpload: 'upl_01kajxd5hrpvbg8xk6zaw3y4c5',
   lexicon: 'lex_01kajxcs4gqrtafd5vj7wxz1a2',
+  theme: 'thm_01kajxdt5hrsvbge6wk8xy02b3',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
 } as const
@@ -88,6 +92,9 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
       },
     },
   },
+  'ownThemes.create': { file: { summary: 'A theme with a light scheme', value: exampleTheme } },
+  'ownThemes.update': { name: { summary: 'Another name', value: { name: '春茶' } } },
+  'ownThemes.check': { file: { summary: 'A theme that is not saved yet', value: exampleTheme } },
   'renders.create': {
     xhs: {
       summary: 'Pages for Xiaohongshu',

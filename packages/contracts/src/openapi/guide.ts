@@ -68,6 +68,7 @@ export const guide: readonly GuideSection[] = [
 export const tags = [
   { name: 'capabilities', description: 'What the service can do.' },
   { name: 'themes', description: 'How pages can look.' },
+  { name: 'ownThemes', description: "Themes of one's own, which nobody else can see." },
   { name: 'projects', description: 'Texts with their versions, encrypted at rest.' },
   { name: 'images', description: 'Uploaded images that texts name.' },
   { name: 'uploads', description: 'Images that are sent in parts, and resumed after a broken link.' },

@@ -9,6 +9,7 @@ import type { OpenApiDocument, Operation } from './types.ts'
 export type { JsonSchema } from '../json-schema.ts'
 export { curlCommand, type DescribedCall } from './curl.ts'
 export { errorMeanings, errorSchemaOf } from './errors.ts'
+export { exampleTheme } from './example-theme.ts'
 export { exampleIds } from './examples.ts'
 export { type GuideSection, guide } from './guide.ts'
 export type {

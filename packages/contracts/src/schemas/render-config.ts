@@ -39,9 +39,9 @@ export const requestedConfigSchema = z
     aspect_ratio: aspectRatioSchema.nullish(),
     theme: z
       .string()
-      .regex(/^[a-z0-9-]{1,40}$/, 'is not a theme id')
+      .regex(/^(?:[a-z0-9-]{1,40}|thm_[0-9a-z]{26})$/, 'is not a theme id')
       .nullish()
-      .describe('A `theme_id` of the catalogue.'),
+      .describe('A `theme_id` of the catalogue, or of a theme of your own.'),
     scheme: z.enum(['light', 'dark']).nullish().describe('A theme with one scheme always uses that one.'),
     scale: z.literal([1, 2, 3]).nullish().describe('Output pixels per CSS pixel.'),
     format: z.enum(['png', 'jpeg', 'webp']).nullish(),

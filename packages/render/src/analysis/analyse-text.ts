@@ -7,6 +7,7 @@ import { canvasDocuments } from '../platforms/canvas-documents.ts'
 import { limitUses } from '../platforms/registry.ts'
 import type { SetFormula } from '../platforms/wechat/article/formulas/set-formula.ts'
 import { findTheme } from '../themes/catalogue.ts'
+import type { Theme } from '../themes/theme.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
 import type { OwnWord } from './banned-words/find-own-words.ts'
 import { findOwnWords } from './banned-words/find-own-words.ts'
@@ -27,6 +28,8 @@ export type AnalysisInput = {
   readonly config: RenderConfigRequest
   /** What the project's design says for a platform, where `config` says nothing. Absent: nothing. */
   readonly configs?: Readonly<Partial<Record<Platform, RenderConfigRequest>>> | undefined
+  /** Themes of the author's own, which the settings may name. Absent: none. */
+  readonly ownThemes?: readonly Theme[] | undefined
   /** The page layouts, for the platforms that a browser has laid the text out for. */
   readonly layouts: ReadonlyMap<Platform, LaidOut>
   /** From `loadFormulas`, for a text with formulas: WeChat counts their drawings. If null, their source is counted. */
@@ -89,14 +92,14 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
 /** Returns a platform's settings and page fills. An unknown theme becomes the default one; a render refuses it. */
 function readingOf(
   platform: Platform,
-  { article, title, config: asked, configs, layouts }: AnalysisInput,
+  { article, title, config: asked, configs, layouts, ownThemes }: AnalysisInput,
 ): PlatformReading {
   const config = resolveRenderConfig(platform, {
     ...settingsIn(article.frontMatter),
     ...configs?.[platform],
     ...asked,
   })
-  const theme = findTheme(config.theme) ?? findTheme(DEFAULT_THEME)
+  const theme = findTheme(config.theme, ownThemes) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
   const layout = layouts.get(platform)
   if (layout) {

@@ -76,7 +76,8 @@ export const themes: readonly Theme[] = [
   readingLamp,
 ]
 
-/** Returns the theme with this id, or null if there is none. */
-export function findTheme(id: string): Theme | null {
-  return themes.find((theme) => theme.id === id) ?? null
+/** Returns the theme with this id, of the catalogue or of `own`, or null if there is none. */
+export function findTheme(id: string, own: readonly Theme[] = []): Theme | null {
+  const isIt = (theme: Theme) => theme.id === id
+  return themes.find(isIt) ?? own.find(isIt) ?? null
 }

@@ -1,4 +1,4 @@
-import type { Platform } from '@galley/contracts'
+import type { Platform, ThemeFile } from '@galley/contracts'
 import type { ProjectId, RenderId, ShareId, TokenId, UserId } from '../../domain/ids.ts'
 import type { RevisionText } from '../../domain/project.ts'
 import type { Creation, CreationOutcome } from '../creation.ts'
@@ -41,6 +41,8 @@ export type OpenShare = Share & {
     readonly id: RenderId
     readonly platform: Platform
     readonly theme: string
+    /** As it was when the render was requested. Null: a theme of the catalogue. */
+    readonly ownTheme: ThemeFile | null
     readonly pageCount: number
   } | null
 }

@@ -1,14 +1,16 @@
-import type { Platform, RenderConfig } from '@galley/contracts'
+import type { Platform } from '@galley/contracts'
 import { parseId } from '@galley/contracts'
 import { appError } from '../../domain/app-error.ts'
 import type { ProjectId, ShareId, UserId } from '../../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../../ports/creation.ts'
 import type { ListPage } from '../../ports/projects/projects.ts'
 import type { NewShare, OpenShare, Share, Shares } from '../../ports/projects/shares.ts'
+import type { ProjectSealer } from '../../sealing/project-sealer.ts'
 import { createOnce } from '../creations.ts'
 import type { Database } from '../database.ts'
 import { Prisma } from '../generated/client.ts'
-import type { ShareModel } from '../generated/models.ts'
+import type { RenderModel, ShareModel } from '../generated/models.ts'
+import { openConfig } from '../renders/render-rows.ts'
 import type { PostgresProjectSealers } from '../sealing/project-sealers.ts'
 import { openText } from '../sealing/revision-text.ts'
 
@@ -116,7 +118,7 @@ export class PostgresShares implements Shares {
         ? {
             id: parseId('render', render.id),
             platform: render.platform as Platform,
-            theme: (render.config as RenderConfig).theme,
+            ...themeOf(render, sealer),
             pageCount: render.pagesTotal ?? 0,
           }
         : null,
@@ -141,6 +143,11 @@ function openAt(now: Date) {
       { token: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } },
     ],
   }
+}
+
+function themeOf(render: RenderModel, sealer: ProjectSealer) {
+  const { config, ownTheme } = openConfig(render, sealer)
+  return { theme: config.theme, ownTheme }
 }
 
 function toShare(row: ShareModel): Share {

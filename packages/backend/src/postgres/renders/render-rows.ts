@@ -2,6 +2,7 @@ import type { ArtifactKind, FailureReason, Platform, RenderConfig } from '@galle
 import { parseId } from '@galley/contracts'
 import type { RenderId } from '../../domain/ids.ts'
 import type { Artifact, NewArtifact, Render, RenderWarning } from '../../domain/render.ts'
+import type { FixedParts } from '../../domain/render-config.ts'
 import type { ProjectSealer } from '../../sealing/project-sealer.ts'
 import type { ArtifactModel, RenderModel } from '../generated/models.ts'
 import type { PostgresProjectSealers } from '../sealing/project-sealers.ts'
@@ -30,7 +31,7 @@ export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Rende
     projectVersion: row.projectVersion,
     revisionId: parseId('revision', row.revisionId),
     platform: row.platform as Platform,
-    config: openConfig(row, sealer),
+    ...openConfig(row, sealer),
     status: row.status,
     attempt: row.attempt,
     failureCount: row.failureCount,
@@ -52,11 +53,18 @@ export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Rende
   }
 }
 
-function openConfig({ id, config, sealedConfig }: RenderRow, sealer: ProjectSealer): RenderConfig {
+/** Returns the config of a render's row, and the own theme that was fixed with it. */
+export function openConfig(
+  { id, config, sealedConfig }: Pick<RenderRow, 'id' | 'config' | 'sealedConfig'>,
+  sealer: ProjectSealer,
+): Pick<Render, 'config' | 'ownTheme'> {
   const clear = config as RenderConfig
-  return sealedConfig
-    ? { ...clear, ...sealer.open<Partial<RenderConfig>>(sealedConfig, configPlace(id)) }
-    : clear
+  if (!sealedConfig) return { config: clear, ownTheme: null }
+  const { own_theme: ownTheme = null, ...written } = sealer.open<Partial<RenderConfig> & FixedParts>(
+    sealedConfig,
+    configPlace(id),
+  )
+  return { config: { ...clear, ...written }, ownTheme }
 }
 
 /** Returns the place that a render's sealed config is bound to. */

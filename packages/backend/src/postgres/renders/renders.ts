@@ -56,8 +56,9 @@ export class PostgresRenders implements Renders {
   }
 
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
-    const { id, ownerId, projectId, platform, config, createdAt, isInteractive, traceparent } = render
-    const { clear, written } = partConfig(config)
+    const { id, ownerId, projectId, platform, config, ownTheme, createdAt, isInteractive, traceparent } =
+      render
+    const { clear, written } = partConfig(ownTheme ? { ...config, own_theme: ownTheme } : config)
     const sealedConfig = written && (await this.#sealers.get(projectId)).seal(written, configPlace(id))
     const insert = Prisma.sql`
       project AS (

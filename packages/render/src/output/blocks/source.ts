@@ -17,13 +17,20 @@ export type RenderSource = {
   readonly language: string
 }
 
+/** What a text is read with. */
+export type ReadingParts = {
+  readonly images?: PlacedImages | undefined
+  /** Themes of the author's own, which the settings may name. */
+  readonly ownThemes?: readonly Theme[] | undefined
+}
+
 /** Parses a revision's text for a render, with its prepared pictures. Returns null if the theme no longer exists. */
 export function readSource(
   text: { readonly title: string; readonly markdown: string },
   config: RenderConfig,
-  images?: PlacedImages,
+  { images, ownThemes }: ReadingParts = {},
 ): RenderSource | null {
-  const theme = findTheme(config.theme)
+  const theme = findTheme(config.theme, ownThemes)
   if (!theme) return null
   const article = parseMarkdown(text.markdown, images, config.line_breaks)
   return {

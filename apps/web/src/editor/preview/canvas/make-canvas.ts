@@ -51,7 +51,7 @@ export type PreviewContent = {
 /** Returns everything that the preview shows. */
 export async function makePreview(writing: Writing): Promise<PreviewContent> {
   const { markdown, title, config, images } = writing
-  const source = readSource({ markdown, title }, config, images)
+  const source = readSource({ markdown, title }, config, { images })
   if (!source) throw new Error('There is no such theme.')
   const coloursArrive = fetchHighlighting(source.article)
   const [canvases, article] = await Promise.all([makeCanvases(writing, source), makeArticle(writing, source)])

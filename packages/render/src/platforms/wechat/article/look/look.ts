@@ -8,7 +8,7 @@ import { paletteOf } from '../../../../themes/theme.ts'
 import type { Ground } from './colours.ts'
 import { glaze, groundCss, rgbOf } from './colours.ts'
 import { fontList } from './fonts.ts'
-import { isLegibleOn, legible } from './legible.ts'
+import { isLegibleOn, legibility, legible } from './legible.ts'
 
 /** A theme as WeChat can show it: fixed sizes, colours that work in its dark mode, fonts that phones have. */
 export type Look = {
@@ -84,20 +84,11 @@ export function lookOf(theme: Theme, config: RenderConfig, language: string): Lo
 }
 
 function coloursOf(palette: Palette) {
-  const { paper, panel, ink, marker, tone, code } = palette
-  const root = glaze(paper, WHITE)
-  const grounds = {
-    root,
-    panel: groundFor(panel, palette, root),
-    marker: groundFor(marker, palette, root),
-    code: glaze(palette.codeGround ?? panel, paper),
-  }
-  const on = (...more: (Ground | null)[]) => [root, ...more].filter((ground) => ground !== null)
-  const stacks = [on(), on(grounds.panel)]
-  const codeStacks = [on(grounds.code), on(grounds.panel, grounds.code)]
+  const { paper, ink, tone, code } = palette
+  const { on, grounds, stacks, codeStacks, inkStacks } = stacksOf(palette)
   const onText = (colour: Hex) => legible(colour, stacks)
   const onCode = (colour: Hex) => legible(colour, codeStacks)
-  const [inked, accent] = [legible(ink, [...stacks, on(grounds.marker)]), onText(palette.accent)]
+  const [inked, accent] = [legible(ink, inkStacks), onText(palette.accent)]
   const paperOn = (ground: Hex) => legible(paper, [on({ rgb: rgbOf(ground), alpha: 1 })])
   return {
     paper,
@@ -112,6 +103,41 @@ function coloursOf(palette: Palette) {
     codeInk: onCode(palette.codeInk ?? ink),
     ground: mapGrounds(grounds),
   }
+}
+
+/** Returns the backgrounds, and the stacks of them that text, ink and code may lie on. */
+function stacksOf(palette: Palette) {
+  const { paper, panel, marker } = palette
+  const root = glaze(paper, WHITE)
+  const grounds = {
+    root,
+    panel: groundFor(panel, palette, root),
+    marker: groundFor(marker, palette, root),
+    code: glaze(palette.codeGround ?? panel, paper),
+  }
+  const on = (...more: (Ground | null)[]) => [root, ...more].filter((ground) => ground !== null)
+  const stacks = [on(), on(grounds.panel)]
+  const codeStacks = [on(grounds.code), on(grounds.panel, grounds.code)]
+  return { on, grounds, stacks, codeStacks, inkStacks: [...stacks, on(grounds.marker)] }
+}
+
+/** Returns the least contrast of each colour in an article, in WeChat's light and dark mode, by its path in a theme file. */
+export function legibleInWechat(palette: Palette): Readonly<Record<string, number>> {
+  const { stacks, codeStacks, inkStacks } = stacksOf(palette)
+  const least = (colour: Hex, on: typeof stacks) => {
+    const text = rgbOf(legible(colour, on))
+    return Math.min(...on.flatMap((grounds) => Object.values(legibility(text, grounds))))
+  }
+  const of = (part: 'tone' | 'code', on: typeof stacks) =>
+    Object.entries<Hex>(palette[part]).map(([name, colour]) => [`${part}.${name}`, least(colour, on)])
+  return Object.fromEntries([
+    ['ink', least(palette.ink, inkStacks)],
+    ['quiet', least(palette.quiet, stacks)],
+    ['accent', least(palette.accent, stacks)],
+    ...of('tone', stacks),
+    ...of('code', codeStacks),
+    ['code_ink', least(palette.codeInk ?? palette.ink, codeStacks)],
+  ])
 }
 
 /** Returns a transparent background, or an opaque one if dark mode would leave the text with too little contrast. */
