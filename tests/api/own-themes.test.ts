@@ -253,5 +253,6 @@ describe('GET /v1/theme.schema.json', () => {
     })
     expect(schema.properties.structure.properties.heading.enum).toContain('bar-left')
     expect(JSON.stringify(schema)).not.toContain('$ref')
+    expect((await post('/own-themes', schema.examples[0])).status).toBe(201)
   })
 })

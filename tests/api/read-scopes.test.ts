@@ -1,6 +1,6 @@
 import type { Scope } from '@galley/contracts'
 import { endpoints, parseId, scopeOf } from '@galley/contracts'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
@@ -16,6 +16,8 @@ let owner: Owner
 
 beforeAll(async () => {
   api = await startTestApi()
+})
+beforeEach(async () => {
   owner = await api.owner()
 })
 afterAll(() => api.close())

@@ -22,15 +22,6 @@ import {
   resetPassword,
 } from './resources/own-account.ts'
 import {
-  checkTheme,
-  createOwnTheme,
-  deleteOwnTheme,
-  getOwnTheme,
-  getThemeSchema,
-  listOwnThemes,
-  updateOwnTheme,
-} from './resources/own-themes.ts'
-import {
   createProject,
   deleteProject,
   getProject,
@@ -50,7 +41,16 @@ import { getRevision, listRevisions, restoreRevision } from './resources/revisio
 import { endSessions, listSessions, revokeSession } from './resources/sessions.ts'
 import { createShare, listShares, revokeShare } from './resources/shares.ts'
 import { getAsset, getCanvas, getLinkedImage } from './resources/signed.ts'
-import { listThemes } from './resources/themes.ts'
+import {
+  checkTheme,
+  createOwnTheme,
+  deleteOwnTheme,
+  getOwnTheme,
+  getThemeSchema,
+  listOwnThemes,
+  listThemes,
+  updateOwnTheme,
+} from './resources/themes.ts'
 import { createToken, listTokens, revokeToken } from './resources/tokens.ts'
 import { appendToUpload, createUpload, deleteUpload, finishUpload, getUpload } from './resources/uploads.ts'
 import { getUsage, getUsageHistory } from './resources/usage.ts'

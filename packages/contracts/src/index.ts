@@ -120,17 +120,6 @@ export {
   resetPassword,
 } from './resources/own-account.ts'
 export {
-  checkTheme,
-  createOwnTheme,
-  deleteOwnTheme,
-  getOwnTheme,
-  getThemeSchema,
-  listOwnThemes,
-  ownThemeIdSchema,
-  type ownThemeSchema,
-  updateOwnTheme,
-} from './resources/own-themes.ts'
-export {
   type changedProjectSchema,
   createProject,
   deleteProject,
@@ -183,7 +172,19 @@ export {
   shareSchema,
 } from './resources/shares.ts'
 export { getAsset, getCanvas, getLinkedImage, signatureQuerySchema } from './resources/signed.ts'
-export { listThemes, themeSchema } from './resources/themes.ts'
+export {
+  checkTheme,
+  createOwnTheme,
+  deleteOwnTheme,
+  getOwnTheme,
+  getThemeSchema,
+  listOwnThemes,
+  listThemes,
+  ownThemeIdSchema,
+  type ownThemeSchema,
+  themeSchema,
+  updateOwnTheme,
+} from './resources/themes.ts'
 export {
   createdTokenSchema,
   createToken,

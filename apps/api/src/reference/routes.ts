@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getOpenApi, getThemeSchema, themeFileSchema, toFlatSchema } from '@galley/contracts'
-import { openApiDocument } from '@galley/contracts/openapi'
+import { exampleTheme, openApiDocument } from '@galley/contracts/openapi'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
@@ -36,6 +36,7 @@ export function themeSchemaRoutes(endpoints: Endpoints, { config }: Pick<ApiCont
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         $id: `${config.baseUrl}${getThemeSchema.path}`,
         ...toFlatSchema(themeFileSchema, 'input'),
+        examples: [exampleTheme],
       }),
     ),
   )

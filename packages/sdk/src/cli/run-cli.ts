@@ -7,6 +7,7 @@ import { addListings } from './commands/listings.ts'
 import { addLogin } from './commands/login.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addOps } from './commands/ops.ts'
+import { addOwnTheme } from './commands/own-theme.ts'
 import { addRender } from './commands/render.ts'
 import { addSkills } from './commands/skills.ts'
 import { addThemes } from './commands/themes.ts'
@@ -73,6 +74,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
   addRender(program, world)
   addAnalyze(program, world, setExitCode)
   addThemes(program, world)
+  addOwnTheme(program, world, setExitCode)
   addListings(program, world)
   addCollections(program, world)
   addTokens(program, world)

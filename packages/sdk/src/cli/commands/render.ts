@@ -125,7 +125,7 @@ type Task = {
 }
 
 /** Renders once and returns the project, which the next render of the same file reuses. */
-async function renderOnce(world: World, galley: Client, task: Task): Promise<string> {
+export async function renderOnce(world: World, galley: Client, task: Task): Promise<string> {
   const { terminal, signal } = world
   const { file, options, markdown } = task
   const text = { markdown, ...(options.title !== undefined && { title: options.title }) }
