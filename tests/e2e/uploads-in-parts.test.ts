@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@galley/sdk'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import type { FaultyLink } from '../support/faulty-link.ts'
 import { startFaultyLink } from '../support/faulty-link.ts'
@@ -34,6 +34,11 @@ afterAll(async () => {
   await link.close()
   await stack.close()
 }, 60_000)
+
+/** What a failed test leaves takes places of the account. */
+beforeEach(async () => {
+  await stack.database.query('DELETE FROM open_uploads')
+})
 
 /** A photo of some megabytes: noise doesn't compress. */
 async function photoOf(width: number): Promise<Uint8Array<ArrayBuffer>> {
