@@ -85,7 +85,9 @@ export default defineConfig({
       description: '左边写 Markdown，右边就是排好的页面：小红书卡片、公众号文章、X 推文串。',
       themeConfig: {
         nav: [page('主题', '/zh/themes'), page('API', '/start/integrator')],
-        sidebar: [{ items: [page('给写作者', '/zh/'), page('主题', '/zh/themes')] }],
+        sidebar: [
+          { items: [page('给写作者', '/zh/'), page('图片', '/zh/pictures'), page('主题', '/zh/themes')] },
+        ],
         outline: { label: '本页目录' },
         docFooter: { prev: '上一页', next: '下一页' },
         returnToTopLabel: '回到顶部',
