@@ -111,6 +111,27 @@ async function choose(page: Page, name: string) {
 }
 
 describe('pictures of the text', () => {
+  it('go in parts when they are large, with the session of the browser', async () => {
+    const { page, id, problems, close } = await writeText(web, writer, '# A large photo\n\n')
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+    const create = { width: 2_000, height: 1_400, channels: 3 as const, background: '#888', noise }
+    const large = await sharp({ create }).jpeg({ quality: 95 }).toBuffer()
+    const parts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH' && request.url().includes('/uploads/')) parts.push(request.url())
+    })
+
+    await dropPhotos(page, [large.toString('base64')])
+    const image = await eventually(async () => (await writer.galley.images.of(id).list()).items[0])
+
+    expect(large.byteLength).toBeGreaterThan(2 * 1024 * 1024)
+    expect([image.width, image.height]).toEqual([2_000, 1_400])
+    // More if one had to be sent again.
+    expect(parts.length).toBeGreaterThanOrEqual(2)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('are dropped, set as a grid and cropped in a dialog, each in one step that can be undone', async () => {
     const { page, id, problems, close } = await writeText(web, writer, '# Photos\n\n')
     await dropPhotos(page, await Promise.all(Array.from({ length: 9 }, (_, index) => photo(index * 40))))
