@@ -41,7 +41,9 @@ async function thingsOfOwner(): Promise<Things> {
     title: WRITTEN,
     markdown: `# ${WRITTEN}\n\n${WRITTEN}`,
     metadata: { label: WRITTEN },
-    design: { configs: { xhs: { author: WRITTEN, watermark: WRITTEN } } },
+    design: {
+      configs: { xhs: { author: WRITTEN, watermark: WRITTEN, cover: { title: WRITTEN, kicker: WRITTEN } } },
+    },
   }
   const made = async (path: string, body: object) => (await api.post(owner, path, body)).body.data
   const { project_id: project } = await made('/projects', text)

@@ -21,6 +21,8 @@ export const CANARIES = [
   'KANARIEAUTOR',
   'KANARIEMARKE',
   'zh-KANARIE',
+  'KANARIEDECKEL',
+  'KANARIEDACHZEILE',
   'KANARIETOKEN',
   'KANARIEBILD',
   'KANARIETHEMA',
@@ -29,7 +31,12 @@ export const CANARIES = [
 ] as const
 
 /** The texts in a render's configuration. */
-export const CANARY_CONFIG = { author: 'KANARIEAUTOR', watermark: 'KANARIEMARKE', language: 'zh-KANARIE' }
+export const CANARY_CONFIG = {
+  author: 'KANARIEAUTOR',
+  watermark: 'KANARIEMARKE',
+  language: 'zh-KANARIE',
+  cover: { layout: 'type', title: 'KANARIEDECKEL', kicker: 'KANARIEDACHZEILE' },
+}
 
 /** A project with all canaries of a text. */
 export const CANARY_TEXT = {

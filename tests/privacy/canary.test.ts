@@ -73,7 +73,7 @@ beforeAll(async () => {
     { platform: 'xhs', config: CANARY_CONFIG },
     { platform: 'xhs', config: { max_pages: 1 } },
     { platform: 'xhs', config: { aspect_ratio: 'KANARIETEXT' } },
-    { platform: 'twitter', config: { cover: true, end_card: true, ...CANARY_CONFIG } },
+    { platform: 'twitter', config: { end_card: true, ...CANARY_CONFIG } },
     { platform: 'wechat', config: {} },
   ]
   for (const { platform, config } of wanted) {

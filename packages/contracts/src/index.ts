@@ -204,6 +204,7 @@ export {
 } from './resources/uploads.ts'
 export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'
+export { COVER_LAYOUTS, type CoverDesign, type CoverLayout } from './schemas/cover.ts'
 export {
   changeDesign,
   type Design,
@@ -217,6 +218,7 @@ export { PLATFORMS, type Platform, platformSchema } from './schemas/platforms.ts
 export {
   aspectRatioSchema,
   DEFAULT_THEME,
+  isSameSetting,
   LINE_BREAKS,
   type LineBreaks,
   parseAspectRatio,

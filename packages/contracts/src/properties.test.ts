@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { idempotencyKeySchema } from './envelope.ts'
 import type { IdKind } from './ids.ts'
 import { ID_PREFIXES, idSchema, isId, parseId } from './ids.ts'
+import { COVER_LAYOUTS } from './schemas/cover.ts'
 import { PLATFORMS } from './schemas/platforms.ts'
 import type { RenderConfig } from './schemas/render-config.ts'
 import {
@@ -104,7 +105,15 @@ describe('the config of a render', () => {
     format: fc.constantFrom('png', 'jpeg', 'webp'),
     compression: fc.constantFrom('fast', 'small'),
     font_size: fc.constantFrom('s', 'm', 'l', 'xl'),
-    cover: fc.boolean(),
+    cover: fc.oneof(
+      fc.boolean(),
+      fc.record({
+        layout: fc.constantFrom(...COVER_LAYOUTS),
+        picture: fc.option(fc.integer({ min: 0, max: 200 })),
+        title: text,
+        kicker: fc.option(fc.constantFrom('', '读书笔记', 'Vol. 3')),
+      }),
+    ),
     end_card: fc.boolean(),
     page_numbers: fc.boolean(),
     author: text,

@@ -15,6 +15,7 @@ import {
 import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../../apps/api/src/renders/math-stylesheet.ts'
 import { belowCover } from '../../../packages/render/src/output/cover/below-cover.ts'
+import { coverTitle } from '../../../packages/render/src/output/cover/designs/cover-stage.ts'
 import type { TestBrowser, TestPage } from '../chromium.ts'
 import type { PageReport } from './page-checker.ts'
 import { checkPages } from './page-checker.ts'
@@ -67,7 +68,9 @@ export async function openPaged(
   const page = await browser.open(html, card)
   const layout = await layOutPages(stepsIn(page), pageInput(card, config))
   const article = parseMarkdown(markdown)
-  const blocks = config.cover ? belowCover(article.blocks, titleOf(article)) : article.blocks
+  const blocks = config.cover
+    ? belowCover(article.blocks, coverTitle(config.cover, titleOf(article)))
+    : article.blocks
   const input = {
     cardHeightPx: card.heightPx,
     pageCount: layout.pageCount,

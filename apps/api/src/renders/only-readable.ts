@@ -13,5 +13,13 @@ export function onlyReadable(
 ): PresentedRender {
   if (scopes.includes('project:read') || scopes.includes('render:read')) return render
   const { author = null, watermark = null, language = null } = sent
-  return { ...render, config: { ...render.config, author, watermark, language } }
+  const config = { ...render.config, author, watermark, language, cover: readableCover(render, sent) }
+  return { ...render, config }
+}
+
+/** Returns the cover without its own words, unless the caller has sent them. */
+function readableCover({ config: { cover } }: PresentedRender, { cover: sent }: RenderConfigRequest) {
+  if (typeof cover !== 'object') return cover
+  const { title = null, kicker = null } = typeof sent === 'object' ? sent : {}
+  return { ...cover, title, kicker }
 }

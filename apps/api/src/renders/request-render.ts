@@ -3,7 +3,7 @@ import { appError, loggedError, newId } from '@galley/backend'
 import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { isId, resolveRenderConfig } from '@galley/contracts'
 import type { Theme } from '@galley/render'
-import { findTheme, frontMatterIn, paletteOf, settingsIn, themesOfRender } from '@galley/render'
+import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn, themesOfRender } from '@galley/render'
 import { findOwnThemes, isTheme } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
@@ -98,7 +98,7 @@ async function chosenLook(
 
 /**
  * Returns what was chosen for a render: by the request, else by the project's design, else by the front matter, which
- * may name a theme.
+ * may name a theme and the layout of the cover.
  */
 async function chosenConfig(
   ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
@@ -107,9 +107,10 @@ async function chosenConfig(
 ): Promise<RenderConfigRequest> {
   const project = await ctx.projects.find(ownerId, project_id)
   if (!project) return config
-  const { theme } = settingsIn(frontMatterIn(project.markdown))
+  // An author is body text, so it is filled in when the pages are made.
+  const { author: _, ...named } = settingsIn(frontMatterIn(project.markdown))
   const own = await themesInDesign(ctx, ownerId, project.design)
-  return { ...(theme !== undefined && { theme }), ...designFor(project.design, platform, own), ...config }
+  return overSettings(named, { ...designFor(project.design, platform, own), ...config })
 }
 
 /** Returns the creation's original response: the render as it was when it was accepted. */

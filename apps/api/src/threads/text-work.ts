@@ -11,6 +11,7 @@ import {
   frontMatterIn,
   hasMath,
   loadFormulas,
+  overSettings,
   pageInput,
   parseMarkdown,
   platformProfiles,
@@ -165,7 +166,7 @@ function sourceOf(
   platform: Platform,
 ): { source: RenderSource; config: RenderConfigRequest } {
   const { text } = asked
-  const config = { ...settingsIn(frontMatterIn(text.markdown)), ...configFor(asked, platform) }
+  const config = overSettings(settingsIn(frontMatterIn(text.markdown)), configFor(asked, platform))
   const titled = { ...text, title: text.title ?? '' }
   const source = readSource(titled, resolveRenderConfig(platform, config), {
     ...imagesOf(text),

@@ -1,6 +1,6 @@
 import type { Design, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
-import { findTheme, frontMatterIn, paletteOf, settingsIn } from '@galley/render'
+import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn } from '@galley/render'
 
 /** The platform and the look of the pages, as a render request sends them. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
@@ -25,10 +25,10 @@ export function onPlatform({ config }: RenderSettings, platform: RenderSettings[
   return { platform, config: kept }
 }
 
-/** Returns the settings with all defaults, as the API fills them in. The text's front matter may name the theme. */
+/** Returns the settings with all defaults, as the API fills them in. The text's front matter may name the theme and the cover. */
 export function resolveSettings({ platform, config }: RenderSettings, markdown: string): RenderConfig {
-  const named = config.theme ?? settingsIn(frontMatterIn(markdown)).theme
-  const resolved = resolveRenderConfig(platform, { ...config, ...(named !== undefined && { theme: named }) })
+  const { author: _, ...named } = settingsIn(frontMatterIn(markdown))
+  const resolved = resolveRenderConfig(platform, overSettings(named, config))
   const theme = findTheme(resolved.theme)
   // A theme with one scheme always has that one.
   return theme ? { ...resolved, scheme: paletteOf(theme, resolved.scheme).scheme } : resolved

@@ -1,5 +1,5 @@
 import type { CanvasDocument, PageLayout } from '@galley/render'
-import { altText } from '@galley/render'
+import { altText, coverTitle } from '@galley/render'
 import type { OutputPicture } from './render-attempt.ts'
 
 /**
@@ -17,7 +17,12 @@ export function describePictures(
   return pages.map((facts, index) => {
     const kind = index < covers ? 'cover' : 'page'
     const isEnd = index >= covers + pageCount
-    const place = { page: index - covers + 1, pageCount, text: withTitle(facts.text, title), language }
+    const place = {
+      page: index - covers + 1,
+      pageCount,
+      text: withTitle(facts.text, index < covers ? coverTitle(config.cover, title) : title),
+      language,
+    }
     const words = altText({ ...place, kind: isEnd ? 'end' : kind })
     return { ...facts, kind, page: before + index + 1, altText: words }
   })

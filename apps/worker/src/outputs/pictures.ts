@@ -26,6 +26,7 @@ const WARNING_MESSAGES: Record<LayoutWarning['code'] | 'missing_glyph', string> 
   page_sparse: 'A page is nearly empty.',
   heading_stranded: 'A heading stands apart from the text it belongs to.',
   table_as_records: 'A table was too wide for the card; each of its rows stands as a record.',
+  cover_fallback: 'The text lacks what the layout of its cover needs; another takes its place.',
   missing_glyph: 'There is no font for some characters of a page: they show as empty boxes.',
 }
 

@@ -1,8 +1,8 @@
 import type { RenderConfig, ThemeFile } from '@galley/contracts'
 
 /**
- * The fields whose values come from lists or are numbers. All other fields may hold text that a user wrote, so they are
- * sealed.
+ * The fields whose values come from lists or are numbers, unless the value is an object. All other fields may hold text
+ * that a user wrote, so they are sealed.
  */
 const CHOSEN = [
   'aspect_ratio',
@@ -32,7 +32,9 @@ const chosen = new Set<string>(CHOSEN)
  */
 export function partConfig(config: RenderConfig & FixedParts): { clear: object; written: object | null } {
   const fields = Object.entries(config)
-  const isClear = ([name, value]: [string, unknown]) => value === null || chosen.has(name)
+  // A cover's own title and kicker are text, so a designed cover is sealed whole.
+  const isClear = ([name, value]: [string, unknown]) =>
+    value === null || (chosen.has(name) && typeof value !== 'object')
   const written = fields.filter((field) => !isClear(field))
   return {
     clear: Object.fromEntries(fields.filter(isClear)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Platform } from './platforms.ts'
 import { platformSchema } from './platforms.ts'
 import type { RenderConfigRequest } from './render-config.ts'
-import { requestedConfigSchema, withoutNulls } from './render-config.ts'
+import { isSameSetting, requestedConfigSchema, withoutNulls } from './render-config.ts'
 
 /** How a project's pages look: the settings of each platform, and the platform that the editor opens with. */
 export type Design = {
@@ -66,6 +66,6 @@ type ConfigChange = NonNullable<NonNullable<DesignChange['configs']>[Platform]>
 
 function fieldsBetween(before: RenderConfigRequest, after: RenderConfigRequest): ConfigChange {
   const names = Object.keys({ ...before, ...after }) as (keyof RenderConfigRequest)[]
-  const changed = names.filter((name) => before[name] !== after[name])
+  const changed = names.filter((name) => !isSameSetting(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
 }

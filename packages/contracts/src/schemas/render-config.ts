@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { coverRequestSchema, coverSchema } from './cover.ts'
 import { plainTextSchema } from './plain-text.ts'
 import type { Platform } from './platforms.ts'
 import { DEFAULT_RATIOS } from './platforms.ts'
@@ -50,7 +51,10 @@ export const requestedConfigSchema = z
       .nullish()
       .describe('For PNG. `small`: smaller files that take longer to encode.'),
     font_size: z.enum(['s', 'm', 'l', 'xl']).nullish().describe('`m` is 17 pt on a phone.'),
-    cover: z.boolean().nullish().describe('A cover. WeChat always has two.'),
+    cover: z
+      .union([z.boolean(), coverRequestSchema])
+      .nullish()
+      .describe('A cover, or its design. WeChat always has two.'),
     end_card: z.boolean().nullish().describe('A closing page. WeChat has none.'),
     page_numbers: z.boolean().nullish(),
     author: plainTextSchema
@@ -109,7 +113,7 @@ export const renderConfigSchema = z
     format: z.enum(['png', 'jpeg', 'webp']).default('png'),
     compression: z.enum(['fast', 'small']).default('fast'),
     font_size: z.enum(['s', 'm', 'l', 'xl']).default('m'),
-    cover: z.boolean().default(false),
+    cover: z.union([z.boolean(), coverSchema]).default(false),
     end_card: z.boolean().default(false),
     page_numbers: z.boolean().default(true),
     author: z.string().nullable().default(null),
@@ -123,7 +127,20 @@ export const renderConfigSchema = z
   .meta({ id: 'RenderConfig', description: 'The settings of a render with every default filled in.' })
 export type RenderConfig = z.infer<typeof renderConfigSchema>
 
+/** Returns whether two values of a field are the same. The design of a cover is an object. */
+export function isSameSetting(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other)) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => (one[name] ?? null) === (other[name] ?? null))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
 /** Returns the config with the platform's defaults filled in. */
 export function resolveRenderConfig(platform: Platform, asked: RenderConfigRequest): RenderConfig {
-  return renderConfigSchema.parse({ aspect_ratio: DEFAULT_RATIOS[platform], ...asked })
+  const cover = typeof asked.cover === 'object' ? withoutNulls(asked.cover) : asked.cover
+  return renderConfigSchema.parse({ aspect_ratio: DEFAULT_RATIOS[platform], ...asked, cover })
 }

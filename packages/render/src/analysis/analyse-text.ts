@@ -1,8 +1,9 @@
 import type { Analysis, Platform, RenderConfigRequest, Trade } from '@galley/contracts'
 import { DEFAULT_THEME, resolveRenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
-import { settingsIn } from '../article/settings-in.ts'
+import { overSettings, settingsIn } from '../article/settings-in.ts'
 import { belowCover } from '../output/cover/below-cover.ts'
+import { coverTitle } from '../output/cover/designs/cover-stage.ts'
 import { canvasDocuments } from '../platforms/canvas-documents.ts'
 import { limitUses } from '../platforms/registry.ts'
 import type { SetFormula } from '../platforms/wechat/article/formulas/set-formula.ts'
@@ -94,11 +95,8 @@ function readingOf(
   platform: Platform,
   { article, title, config: asked, configs, layouts, ownThemes }: AnalysisInput,
 ): PlatformReading {
-  const config = resolveRenderConfig(platform, {
-    ...settingsIn(article.frontMatter),
-    ...configs?.[platform],
-    ...asked,
-  })
+  const chosen = { ...configs?.[platform], ...asked }
+  const config = resolveRenderConfig(platform, overSettings(settingsIn(article.frontMatter), chosen))
   const theme = findTheme(config.theme, ownThemes) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
   const layout = layouts.get(platform)
@@ -113,7 +111,11 @@ function readingOf(
   }
   const fills = [
     ...(config.cover ? [1] : []),
-    ...estimatePages(config.cover ? belowCover(article.blocks, title) : article.blocks, config, theme),
+    ...estimatePages(
+      config.cover ? belowCover(article.blocks, coverTitle(config.cover, title)) : article.blocks,
+      config,
+      theme,
+    ),
     ...(config.end_card ? [1] : []),
   ]
   return { platform, config, theme, fills, layout: null }

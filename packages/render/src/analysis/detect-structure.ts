@@ -32,7 +32,7 @@ export function detectStructure(article: Article): Structure {
     cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
     reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
     language,
-    suggested: suggest({ language, length: cjk + words, theme: settingsIn(article.frontMatter).theme }),
+    suggested: suggest({ language, length: cjk + words, ...settingsIn(article.frontMatter) }),
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
     line_breaks: lineBreaksOf(article),
   }
@@ -84,15 +84,15 @@ function countBlocks(blocks: readonly Block[]): Structure['blocks'] {
   }
 }
 
-type Known = { readonly language: string; readonly length: number; readonly theme: string | undefined }
+type Known = ReturnType<typeof settingsIn> & { readonly language: string; readonly length: number }
 
-function suggest({ language, length, theme }: Known): Structure['suggested'] {
+function suggest({ language, length, theme, cover }: Known): Structure['suggested'] {
   const readers = /^(?:zh|ja|ko)/.test(language) ? 'other' : 'english'
   const platform = PLATFORMS.find((id) => platformProfiles[id].suggestedFor === readers) ?? PLATFORMS[0]
   return {
     platform,
     aspect_ratio: resolveRenderConfig(platform, {}).aspect_ratio,
     theme: theme ?? DEFAULT_THEME,
-    cover: length >= 600,
+    cover: length >= 600 || cover !== undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { LineBreaks } from '@galley/contracts'
+import type { CoverLayout, LineBreaks } from '@galley/contracts'
 import type { Diagram } from '../diagram/diagram.ts'
 
 /** A range of source lines, from 1. Both ends are included. */
@@ -200,6 +200,8 @@ export type FrontMatter = {
   /** Has the form of a theme's id, but such a theme may not exist. */
   readonly theme: string | null
   readonly lineBreaks: LineBreaks | null
+  /** Absent unless the text names a layout. */
+  readonly cover?: CoverLayout
 }
 
 /** A paragraph of several lines: how many of its line ends were kept as line breaks, and how many were joined. */

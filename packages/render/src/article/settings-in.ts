@@ -2,11 +2,23 @@ import type { RenderConfigRequest } from '@galley/contracts'
 import { findTheme } from '../themes/catalogue.ts'
 import type { FrontMatter } from './article.ts'
 
+type TextSettings = Pick<RenderConfigRequest, 'theme' | 'author' | 'cover'>
+
 /**
  * Returns the settings in a text's front matter. They are defaults for the request. Ignores a theme that doesn't
  * exist.
  */
-export function settingsIn(frontMatter: FrontMatter | null): Pick<RenderConfigRequest, 'theme' | 'author'> {
-  const { theme, author } = frontMatter ?? {}
-  return { ...(theme && findTheme(theme) && { theme }), ...(author && { author }) }
+export function settingsIn(frontMatter: FrontMatter | null): TextSettings {
+  const { theme, author, cover } = frontMatter ?? {}
+  return {
+    ...(theme && findTheme(theme) && { theme }),
+    ...(author && { author }),
+    ...(cover && { cover: { layout: cover } }),
+  }
+}
+
+/** Returns a config with a text's settings where it says nothing. A cover without a design has the text's layout. */
+export function overSettings(settings: TextSettings, config: RenderConfigRequest): RenderConfigRequest {
+  const cover = config.cover === true ? settings.cover : undefined
+  return { ...settings, ...config, ...(cover !== undefined && { cover }) }
 }

@@ -1,4 +1,4 @@
-import { LIMITS, LINE_BREAKS } from '@galley/contracts'
+import { COVER_LAYOUTS, LIMITS, LINE_BREAKS } from '@galley/contracts'
 import type { FrontMatter } from '../article/article.ts'
 import { presentable } from './presentable.ts'
 import { readYaml } from './yaml-subset.ts'
@@ -36,6 +36,7 @@ export function splitFrontMatter(markdown: string): { frontMatter: FrontMatter |
 function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMatter {
   const theme = values.get('theme')?.[0] ?? ''
   const tags = (values.get('tags') ?? []).flatMap((tag) => tag.split(/[,，、]/))
+  const cover = COVER_LAYOUTS.find((layout) => layout === values.get('cover')?.[0]?.replace('-', '_'))
   return {
     title: line(values.get('title')?.[0], LIMITS.titleChars),
     author: line(values.get('author')?.join('、'), AUTHOR_CHARS),
@@ -45,6 +46,7 @@ function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMat
     ),
     theme: /^[a-z0-9-]{1,40}$/.test(theme) ? theme : null,
     lineBreaks: LINE_BREAKS.find((mode) => mode === values.get('line_breaks')?.[0]) ?? null,
+    ...(cover && { cover }),
   }
 }
 

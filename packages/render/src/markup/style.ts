@@ -82,6 +82,7 @@ const PROPERTIES = {
   '--byline': LENGTH,
   '--cover-leading': NUMBER,
   '--digits': INTEGER,
+  '--figure': LENGTH,
   '--gap': LENGTH,
   '--in': INTEGER,
   '--mark': LENGTH,
@@ -94,6 +95,7 @@ const PROPERTIES = {
   '--room-left': LENGTH,
   '--room-right': LENGTH,
   '--room-top': LENGTH,
+  '--second': NUMBER,
   '--sentence': LENGTH,
   '--summary-size': LENGTH,
   '--summary-w': LENGTH,
@@ -110,7 +112,15 @@ export type Style = Readonly<Partial<Record<Property, string | number | null | u
 export type StyleMarks = { readonly colon: string; readonly between: string; readonly end: string }
 
 const CHECKS = new Map(Object.entries(PROPERTIES).map(([name, grammar]) => [name, follows(grammar)]))
-const UNITLESS = new Set(['line-height', 'flex-grow', 'font-weight', '--cover-leading', '--digits', '--in'])
+const UNITLESS = new Set([
+  'line-height',
+  'flex-grow',
+  'font-weight',
+  '--cover-leading',
+  '--digits',
+  '--in',
+  '--second',
+])
 
 /** Returns a style as text. Omits declarations that aren't in the grammar. */
 export function styleText(style: Style, { colon, between, end }: StyleMarks): string {

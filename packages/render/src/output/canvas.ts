@@ -12,6 +12,7 @@ import { articleBlocks } from './blocks.ts'
 import { belowCover } from './cover/below-cover.ts'
 import { coverCard, endCard } from './cover/cover.ts'
 import { coverCss } from './cover/cover-css.ts'
+import { coverTitle } from './cover/designs/cover-stage.ts'
 import { BLOCK_CSS } from './css/block-css.ts'
 import { TEXT_CSS } from './css/text-css.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
@@ -56,7 +57,7 @@ export function canvasHtml(input: CanvasInput): Html {
 /** Returns the parts of the same document. */
 export function canvasParts(input: CanvasInput): CanvasParts {
   const { article, title, config, theme, language, memory = null } = input
-  const shown = config.cover ? belowCover(article.blocks, title) : article.blocks
+  const shown = config.cover ? belowCover(article.blocks, coverTitle(config.cover, title)) : article.blocks
   const sentenceEm = sentenceSize(shown)
   const context = { ...blockContext(config, theme, language), sentenceEm }
   const blocks = articleBlocks(shown, context, memory)
@@ -91,7 +92,7 @@ function head(
     FURNITURE_CSS,
     structureCss(theme, config.scheme),
     pageCss(frameOf(config, theme)),
-    coverCss(theme),
+    coverCss(theme, config.cover),
   ]
   return { language, title, css: styles.join('\n') }
 }

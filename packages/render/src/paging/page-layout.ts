@@ -13,6 +13,7 @@ export type LayoutWarning = {
     | 'page_sparse'
     | 'heading_stranded'
     | 'table_as_records'
+    | 'cover_fallback'
   /** From 1, including the cover. Null if the warning is about the whole document. */
   readonly page: number | null
 }

@@ -81,7 +81,11 @@ function PageParts({ config, onChange }: PagePartsProps) {
   const { design } = useText()
   return (
     <>
-      <SwitchField label={design.cover} isOn={config.cover} onChange={(cover) => onChange({ cover })} />
+      <SwitchField
+        label={design.cover}
+        isOn={config.cover !== false}
+        onChange={(cover) => onChange({ cover })}
+      />
       <SwitchField
         label={design.endCard}
         isOn={config.end_card}

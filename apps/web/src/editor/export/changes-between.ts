@@ -1,4 +1,5 @@
 import type { RenderConfig } from '@galley/contracts'
+import { isSameSetting } from '@galley/contracts'
 import type { Render } from '@galley/sdk'
 
 type RenderInput = Pick<Render, 'platform' | 'project_version' | 'config'>
@@ -36,7 +37,8 @@ export function changesBetween(
 ): RenderDifference[] {
   const isElsewhere = before.platform !== after.platform
   const settings = SEEN.filter(
-    (name) => before.config[name] !== after.config[name] && !(isElsewhere && name === 'aspect_ratio'),
+    (name) =>
+      !isSameSetting(before.config[name], after.config[name]) && !(isElsewhere && name === 'aspect_ratio'),
   )
   return [
     ...(isSameText || before.project_version === after.project_version ? [] : (['text'] as const)),

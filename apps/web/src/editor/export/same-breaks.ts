@@ -1,4 +1,5 @@
 import type { Manifest, Platform, RenderConfig } from '@galley/contracts'
+import { isSameSetting } from '@galley/contracts'
 import type { PageLayout } from '@galley/render'
 import type { Render } from '@galley/sdk'
 
@@ -32,6 +33,6 @@ export function isMadeOf(
   return (
     wanted.isSameText &&
     render.platform === wanted.platform &&
-    names.every((name) => render.config[name] === wanted.config[name])
+    names.every((name) => isSameSetting(render.config[name], wanted.config[name]))
   )
 }

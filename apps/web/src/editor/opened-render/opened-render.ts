@@ -1,5 +1,5 @@
 import type { RenderConfig, RenderConfigRequest } from '@galley/contracts'
-import { designChangeBetween, resolveRenderConfig } from '@galley/contracts'
+import { designChangeBetween, isSameSetting, resolveRenderConfig } from '@galley/contracts'
 import type { Data, Render } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { galley } from '../../galley.ts'
@@ -34,7 +34,7 @@ export function settingsOfRender({ platform, config }: Pick<Render, 'platform' |
   const defaults = resolveRenderConfig(platform, {})
   const names = Object.keys(config) as (keyof RenderConfig)[]
   const said = names.filter(
-    (name) => name === 'theme' || name === 'aspect_ratio' || config[name] !== defaults[name],
+    (name) => name === 'theme' || name === 'aspect_ratio' || !isSameSetting(config[name], defaults[name]),
   )
   const look = said.filter((name) => config[name] !== null && !NOT_LOOK.has(name))
   return {
@@ -58,7 +58,8 @@ export function settingsToday({ design, structure }: ProjectData): RenderSetting
 export function isNow(render: Render, project: ProjectData): boolean {
   const today = settingsToday(project)
   const config: Readonly<Record<string, unknown>> = resolveSettings(today, project.markdown)
-  const isSame = ([name, value]: [string, unknown]) => NOT_LOOK.has(name) || config[name] === value
+  const isSame = ([name, value]: [string, unknown]) =>
+    NOT_LOOK.has(name) || isSameSetting(config[name], value)
   return today.platform === render.platform && Object.entries(render.config).every(isSame)
 }
 

@@ -1,6 +1,8 @@
+import type { RenderConfig } from '@galley/contracts'
 import { onGround, postmarkMask } from '../../themes/structure/shapes.ts'
 import type { Theme, TitleStyle } from '../../themes/theme.ts'
 import { PICTURED_CSS } from './cover-picture-css.ts'
+import { designedCss } from './designs/cover-designs.ts'
 
 const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
 const MARK = '#cover .mark'
@@ -10,14 +12,27 @@ const REPEATED = '#cover.repeated~#flow>h1:first-child'
 const GROUNDED = new Set<TitleStyle>(['band', 'boxed', 'masthead', 'abstract'])
 const RULE = 'content:"";display:block'
 
-/** Returns the rules of the cards before and after the text, in a theme's style. They follow all others. */
-export function coverCss(theme: Theme): string {
+/**
+ * Returns the rules of the cards before and after the text, in a theme's style. They follow all others. Those of a
+ * cover that was designed are only in documents with one.
+ */
+export function coverCss(theme: Theme, cover: RenderConfig['cover']): string {
   const { title } = theme.structure
   const quiet = `${REPEATED}{font-size:max(1.3em,var(--h1)*.6);margin-top:0;padding-top:${GROUNDED.has(title) ? '.5em' : '0'};text-shadow:none}`
-  return [COVER_CSS, quiet, CENTRED.has(title) ? CENTRED_CSS : '', MARK_CSS[title], PICTURED_CSS]
+  return [
+    COVER_CSS,
+    quiet,
+    CENTRED.has(title) ? CENTRED_CSS : '',
+    MARK_CSS[title],
+    PICTURED_CSS,
+    typeof cover === 'object' ? OVER_TITLE_CSS + designedCss(theme) : '',
+  ]
     .filter((css) => css !== '')
     .join('\n')
 }
+
+const OVER_TITLE_CSS =
+  '.over-title{margin-bottom:calc(var(--unit)*.25);font:600 calc(var(--unit)*.32)/1.3 var(--font-body);letter-spacing:.08em;color:var(--accent)}\n'
 
 const COVER_CSS = `
 .card{position:absolute;left:0;width:var(--card-w);height:var(--card-h);overflow:hidden;text-align:left}

@@ -1,22 +1,21 @@
-import type { RenderConfig } from '@galley/contracts'
+import type { CoverDesign } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
-import { allBlocks, figuresOf } from '../../article/block-tree.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { pictureData } from '../../markup/address.ts'
 import type { Html } from '../../markup/html.ts'
 import { element, text as escaped, NOTHING } from '../../markup/html.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
-import type { RenderSource } from '../blocks/source.ts'
 import { wordsHtml } from '../text/words.ts'
 import { belowCover } from './below-cover.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
+import { designedCover } from './designs/cover-designs.ts'
+import type { CoverInput } from './designs/cover-stage.ts'
+import { coverPictures, coverTitle } from './designs/cover-stage.ts'
 import { summaryOf } from './summary.ts'
 import type { TitleLines } from './title-lines.ts'
 import { titleLines } from './title-lines.ts'
-
-type Input = RenderSource & { readonly config: RenderConfig }
 
 /** A title that would be smaller takes the room of the summary, too, and some of the picture's. */
 const LARGE_TITLE_PX = { alone: 43, besidePicture: 52, onWideCard: 42 }
@@ -24,14 +23,24 @@ const PICTURE_SHARES = [0.54, 0.46]
 const EMPTY_FRAME = element('div', { class: 'frame' }, element('div', { class: 'art' }, NOTHING))
 const MARK = element('div', { class: 'mark' }, NOTHING)
 
-/** Returns the cover card: the title as large as it fits, a summary, the author, the first picture. */
-export function coverCard(input: Input): Html {
+/** Returns the cover card: in the layout that was asked for, or as the theme has it. */
+export function coverCard(input: CoverInput): Html {
+  const { cover } = input.config
+  const design = typeof cover === 'object' ? cover : null
+  if (design && design.layout !== 'theme') return designedCover(input, design, design.layout)
+  return themeCover({ ...input, title: coverTitle(cover, input.title) }, design)
+}
+
+/** Returns a theme's own cover: the title as large as it fits, a summary, the author, a picture. */
+function themeCover(input: CoverInput, design: CoverDesign | null): Html {
   const { article, theme, config } = input
-  const image = firstImage(article)
+  const image = coverPictures(article, design?.picture ?? null)[0] ?? null
+  const kicker = design?.kicker?.trim()
   const { shape, heading, summary } = compose(input, image === null ? [null] : PICTURE_SHARES)
   const { picture } = shape
   const words = [
     shape.hasMark ? MARK : NOTHING,
+    kicker ? element('p', { class: 'over-title' }, wordsHtml(kicker, input.language)) : NOTHING,
     titleHtml(heading.lines, input.language),
     summary === null ? NOTHING : element('p', { class: 'standfirst' }, wordsHtml(summary, input.language)),
   ]
@@ -68,7 +77,7 @@ type Composed = {
 }
 
 /** Returns the first that leaves the title large: a large picture and a summary, one of them, or neither. */
-function compose(input: Input, shares: readonly (number | null)[]): Composed {
+function compose(input: CoverInput, shares: readonly (number | null)[]): Composed {
   const { article, title, theme, config } = input
   const shapes = shares.map((share) => coverShape(frameOf(config, theme), theme, share))
   const summarised = shapes.flatMap((shape) => {
@@ -90,7 +99,7 @@ function largeTitle({ picture, isWide, unitPx }: CoverShape): number {
 }
 
 /** Returns the end card, after the last page. */
-export function endCard({ article, title, theme, config, language }: Input): Html {
+export function endCard({ article, title, theme, config, language }: CoverInput): Html {
   const shape = coverShape(frameOf(config, theme), theme, null)
   const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
   const { lines, sizePx } = titleLines(title, box)
@@ -132,12 +141,4 @@ function setTitle(title: string, { titleBox, titleShare }: CoverShape, isShared:
 function fitsSummary(text: string, { summaryPx, summaryLines, summaryWidthPx }: CoverShape): boolean {
   // Lines end at word boundaries, so some of each line's width is lost.
   return widthOf(text, 'text') <= (summaryLines * summaryWidthPx * 0.93) / summaryPx - 1
-}
-
-/** Returns the first `data:` picture. A remote picture has not been fetched. */
-function firstImage(article: Article): string | null {
-  for (const block of allBlocks(article.blocks)) {
-    for (const { source } of figuresOf(block)) if (source.kind === 'data') return source.uri
-  }
-  return null
 }

@@ -2,6 +2,7 @@ import type { Body, Query } from '../../api-types.ts'
 
 type RenderBody = Body<'renders.create'>
 type Config = NonNullable<RenderBody['config']>
+export type NamedCover = NonNullable<Exclude<NonNullable<Config['cover']>, boolean>['layout']>
 
 export const SCOPES = all<Body<'tokens.create'>['scopes'][number]>({
   'project:read': true,
@@ -35,6 +36,19 @@ export const STATUSES = all<NonNullable<Query<'renders.list'>['status']>>({
   canceled: true,
 })
 export const SCHEMES = all<NonNullable<Config['scheme']>>({ light: true, dark: true })
+export const COVERS = all<NamedCover>({
+  theme: true,
+  type: true,
+  number: true,
+  question: true,
+  before_after: true,
+  photo: true,
+  collage: true,
+  checklist: true,
+  quote: true,
+  ticket: true,
+  chat: true,
+})
 export const FONT_SIZES = all<NonNullable<Config['font_size']>>({ s: true, m: true, l: true, xl: true })
 export const SCALES = all<`${NonNullable<Config['scale']>}`>({ 1: true, 2: true, 3: true })
 export const FORMATS = all<NonNullable<Config['format']>>({ png: true, jpeg: true, webp: true })

@@ -20,6 +20,8 @@ import {
   SCHEMES,
 } from '../arguments/choices.ts'
 import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
+import type { CoverOptions } from '../arguments/cover-options.ts'
+import { addCoverOptions, coverOf } from '../arguments/cover-options.ts'
 import { readInput } from '../arguments/read-input.ts'
 import { wholeNumber } from '../arguments/whole-number.ts'
 import { counted } from '../counted.ts'
@@ -34,37 +36,36 @@ import { noSuchTheme } from './themes.ts'
 type Config = NonNullable<Body<'renders.create'>['config']>
 type Platform = Body<'renders.create'>['platform']
 
-type RenderOptions = AccessOptions & {
-  readonly platform: Platform
-  readonly out?: string
-  readonly title?: string
-  readonly json?: boolean
-  readonly watch?: boolean
-  readonly importPictures?: boolean
-  readonly theme?: string
-  readonly ratio?: string
-  readonly scheme?: NonNullable<Config['scheme']>
-  readonly fontSize?: NonNullable<Config['font_size']>
-  readonly scale?: `${NonNullable<Config['scale']>}`
-  readonly format?: NonNullable<Config['format']>
-  readonly compression?: NonNullable<Config['compression']>
-  readonly lineBreaks?: NonNullable<Config['line_breaks']>
-  readonly fit?: NonNullable<Config['fit']>
-  readonly cover?: boolean
-  readonly endCard?: boolean
-  readonly pageNumbers: boolean
-  readonly maxPages?: number
-  readonly author?: string
-  readonly watermark?: string
-  readonly language?: string
-}
+type RenderOptions = AccessOptions &
+  CoverOptions & {
+    readonly platform: Platform
+    readonly out?: string
+    readonly title?: string
+    readonly json?: boolean
+    readonly watch?: boolean
+    readonly importPictures?: boolean
+    readonly theme?: string
+    readonly ratio?: string
+    readonly scheme?: NonNullable<Config['scheme']>
+    readonly fontSize?: NonNullable<Config['font_size']>
+    readonly scale?: `${NonNullable<Config['scale']>}`
+    readonly format?: NonNullable<Config['format']>
+    readonly compression?: NonNullable<Config['compression']>
+    readonly lineBreaks?: NonNullable<Config['line_breaks']>
+    readonly fit?: NonNullable<Config['fit']>
+    readonly endCard?: boolean
+    readonly pageNumbers: boolean
+    readonly maxPages?: number
+    readonly author?: string
+    readonly watermark?: string
+    readonly language?: string
+  }
 
 /** The delay between the first change event and reading the file. */
 const SETTLE_MS = 150
 
 export function addRender(program: Command, world: World): void {
-  program
-    .command('render')
+  addCoverOptions(program.command('render'))
     .description('turn a Markdown file into finished pages')
     .argument('<file>', 'the Markdown file, or - for standard input')
     .addOption(
@@ -84,7 +85,6 @@ export function addRender(program: Command, world: World): void {
     .addOption(
       new Option('--fit <how>', 'whether gaps and line heights fill the pages (default: even)').choices(FITS),
     )
-    .option('--cover', 'add a cover')
     .option('--end-card', 'add an end card')
     .option('--no-page-numbers', 'omit the page numbers')
     .option('--max-pages <n>', 'fail if the text has more pages', wholeNumber)
@@ -237,7 +237,7 @@ function configOf(options: RenderOptions): Config {
     compression: options.compression,
     line_breaks: options.lineBreaks,
     fit: options.fit,
-    cover: options.cover,
+    cover: coverOf(options),
     end_card: options.endCard,
     // Sent only if it is not the default, because the service chooses the default.
     page_numbers: options.pageNumbers ? undefined : false,

@@ -7,7 +7,9 @@ export function layoutWarnings(document: Document, grid: CardGrid): LayoutWarnin
   const all = (selector: string) => [...document.querySelectorAll(`#flow :is(${selector})`)]
   const warn = (code: LayoutWarning['code'], elements: readonly Element[]) =>
     elements.map((element) => ({ code, page: pageAt(grid, element.getBoundingClientRect().top) + 1 }))
+  const fallbacks = document.querySelectorAll('#cover.fallback').length
   return [
+    ...(fallbacks > 0 ? [{ code: 'cover_fallback', page: 1 } as const] : []),
     ...warn('image_unreachable', all('.missing,.missing-glyph')),
     ...warn('diagram_unsupported', all('[data-undrawn]')),
     ...warn('table_as_records', all('.records')),
