@@ -92,6 +92,9 @@ const TRIES: Readonly<Record<string, Try>> = {
     expected: (analysis) => expect(Object.keys(analysis)).toContain('banned_words'),
   },
   themes: { args: () => ['plain-ink'], expected: ([{ theme_id }]) => expect(theme_id).toBe('plain-ink') },
+  'theme init': { args: () => [], expected: ({ file }) => expect(file).toBe('theme.json') },
+  'theme check': { args: () => [], expected: ({ is_usable }) => expect(is_usable).toBe(true) },
+  'theme save': { args: () => [], expected: ({ theme_id }) => expect(theme_id).toMatch(/^thm_/) },
   usage: { args: () => [], expected: ({ quotas }) => expect(quotas.length).toBeGreaterThan(0) },
   share: { args: () => [project], expected: ({ share_id }) => expect(share_id).toMatch(/^shr_/) },
   projects: {
@@ -103,6 +106,10 @@ const TRIES: Readonly<Record<string, Try>> = {
     args: () => ['--status', 'completed', '--platform', 'xhs'],
     expected: ({ renders, next_cursor }) =>
       expect([renders.map((render: ApiBody) => render.status), next_cursor]).toEqual([['completed'], null]),
+  },
+  'theme preview': {
+    args: () => ['article.md'],
+    expected: ({ status, paths }) => expect([status, paths.length]).toEqual(['completed', 2]),
   },
   'skills install': {
     args: () => ['--dir', 'skills'],

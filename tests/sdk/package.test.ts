@@ -11,8 +11,8 @@ import { installSdk } from '../support/installed-sdk.ts'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The size limit of a browser bundle that uses the whole client. */
-const CLIENT_BUDGET_BYTES = 9_500
-const CLI_BUDGET_BYTES = 29_000
+const CLIENT_BUDGET_BYTES = 9_700
+const CLI_BUDGET_BYTES = 31_000
 
 let installed: InstalledSdk
 

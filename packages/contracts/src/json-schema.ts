@@ -9,6 +9,7 @@ export type JsonSchema = {
   required?: string[]
   additionalProperties?: boolean | JsonSchema
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
   anyOf?: JsonSchema[]
   default?: unknown
   [keyword: string]: unknown

@@ -9,6 +9,10 @@ describe('typeOf', () => {
     [{ const: 'day' }, '"day"'],
     [{ $ref: '#/$defs/Render' }, 'Render'],
     [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, 'Array<string | null>'],
+    [
+      { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false as never },
+      '[string, number]',
+    ],
     [{ type: 'object', additionalProperties: {} }, 'Record<string, unknown>'],
     [
       {

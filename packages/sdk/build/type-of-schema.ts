@@ -21,7 +21,7 @@ export function typeOf(schema: JsonSchema, indent = ''): string {
   if (anyOf) return unionOf(anyOf.map((each) => typeOf(each, indent)))
   if (Array.isArray(type)) return unionOf(type.map((each) => typeOf({ ...schema, type: each }, indent)))
   if (type === 'object') return objectOf(schema, indent)
-  if (type === 'array' && schema.items) return `Array<${typeOf(schema.items, indent)}>`
+  if (type === 'array') return arrayOf(schema, indent)
   if (type === undefined && Object.keys(schema).every((key) => key === 'description')) return 'unknown'
   const primitive = PRIMITIVES[type ?? '']
   if (primitive === undefined) throw new Error(`No type is known for ${JSON.stringify(schema)}.`)
@@ -35,6 +35,11 @@ export function commentOf({ description }: JsonSchema, indent: string): string {
 
 function unionOf(types: readonly string[]): string {
   return [...new Set(types)].join(' | ')
+}
+
+function arrayOf({ prefixItems, items = {} }: JsonSchema, indent: string): string {
+  if (prefixItems) return `[${prefixItems.map((each) => typeOf(each, indent)).join(', ')}]`
+  return `Array<${typeOf(items, indent)}>`
 }
 
 function objectOf(schema: JsonSchema, indent: string): string {

@@ -19,9 +19,10 @@ export function fillNumber(stage: CoverStage): FilledCover | null {
   if (!found) return null
   const figure = found[0].replace(/[.,]$/, '')
   const { before, unit, after } = around(stage.title, found.index, figure)
-  const { unitPx, heightPx, isWide, language } = stage
+  const { unitPx, heightPx, isWide, isLow, language } = stage
   const half = isWide ? 0.46 : 1
-  const box = titleBox(stage, { width: half, height: isWide ? 0.86 : 0.52, most: 7 })
+  const wideHeight = isLow ? 0.7 : 0.84
+  const box = titleBox(stage, { width: half, height: isWide ? wideHeight : 0.52, most: 7 })
   // The unit's width is a share of the number's size.
   const measured = (text: string) => box.widthOf(text) + UNIT_SHARE * unit.length
   const { sizePx: figurePx } = titleLines(figure, { ...box, widthOf: measured, leading: 1 })
@@ -79,7 +80,7 @@ export const NUMBER_CSS = `
 .layout-number.family-newspaper .number{color:var(--ink)}
 .layout-number.family-notebook .number{width:fit-content;background:linear-gradient(transparent 62%,var(--marker) 62% 94%,transparent 94%);color:var(--ink);padding-inline:.06em}
 .layout-number.family-letter .number{font-weight:var(--weight-title)}
-.layout-number.family-pastel .number{font-size:calc(var(--figure)*.74);width:fit-content;margin-inline:auto;padding:.02em .22em;border-radius:.24em;background:var(--accent);color:var(--paper)}
+.layout-number.family-pastel .number{width:fit-content;margin-inline:auto;padding:.02em .22em;border-radius:.24em;background:var(--accent);color:var(--paper)}
 .layout-number.family-paper .number{font-weight:var(--weight-title)}
 .layout-number.family-botanical .number{font-weight:var(--weight-title)}
 .layout-number.family-terminal .number{font-family:var(--font-code);font-weight:700}
