@@ -70,7 +70,7 @@ describe('the skills', () => {
   })
 })
 
-const FIELDS = new Set(['project_id', 'can_apply'])
+const FIELDS = new Set(['project_id', 'can_apply', 'before_after'])
 
 describe('/llms.txt and /docs', () => {
   it('tell a model what the service is for and where to go on', async () => {

@@ -35,7 +35,7 @@ export const CANARY_CONFIG = {
   author: 'KANARIEAUTOR',
   watermark: 'KANARIEMARKE',
   language: 'zh-KANARIE',
-  cover: { layout: 'type', title: 'KANARIEDECKEL', kicker: 'KANARIEDACHZEILE' },
+  cover: { layout: 'type', picture: null, title: 'KANARIEDECKEL', kicker: 'KANARIEDACHZEILE' },
 }
 
 /** A project with all canaries of a text. */

@@ -3,7 +3,6 @@ import { idempotencyKeySchema } from '../envelope.ts'
 import { markdownSchema, projectIdSchema } from '../resources/projects.ts'
 import { renderIdSchema } from '../resources/renders.ts'
 import { shareIdSchema } from '../resources/shares.ts'
-import { COVER_LAYOUTS } from '../schemas/cover.ts'
 import { platformSchema } from '../schemas/platforms.ts'
 import type { AgentTool } from './agent-tool.ts'
 import { defineTool, READS, WRITES } from './agent-tool.ts'
@@ -21,10 +20,8 @@ const config = z
     scheme: z.enum(['light', 'dark']).optional().describe('Default light.'),
     aspect_ratio: z.string().optional().describe('Such as 3:4; default by platform.'),
     font_size: z.enum(['s', 'm', 'l', 'xl']).optional().describe('Default m.'),
-    cover: z
-      .union([z.boolean(), z.object({ layout: z.enum(COVER_LAYOUTS) }).loose()])
-      .optional()
-      .describe('A cover; also title, kicker.'),
+    // The layouts are named by the skill and by the answer to a wrong one: here they would cost each conversation.
+    cover: z.unknown().optional().describe('true, or {layout, title, kicker}.'),
     end_card: z.boolean().optional().describe('A closing page.'),
     author: z.string().optional().describe('Below each page.'),
   })
