@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
@@ -176,8 +176,8 @@ describe('the account itself', () => {
     const { database } = faults.stack
     const id = await faults.acceptRender()
     await settle(faults, [id])
-    const stray = join(faults.bucketDir, 'stray._S3rver_object')
-    await mkdir(faults.bucketDir, { recursive: true })
+    const stray = join(faults.bucketDir, 'renders', 'stray._S3rver_object')
+    await mkdir(dirname(stray), { recursive: true })
     await writeFile(stray, '')
     // One day only: the user has several when the test runs past midnight.
     await database.query(

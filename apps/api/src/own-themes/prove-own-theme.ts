@@ -1,6 +1,7 @@
 import type { UserId } from '@galley/backend'
 import { appError } from '@galley/backend'
 import type { ThemeFile, ThemeFinding } from '@galley/contracts'
+import { PLATFORMS } from '@galley/contracts'
 import { ownTheme, proveTheme } from '@galley/render'
 import { layOutPlatforms } from '../analyze/lay-out-platforms.ts'
 import type { ApiContext } from '../context.ts'
@@ -14,6 +15,8 @@ type Proven = { readonly ownerId: UserId; readonly file: ThemeFile }
 const LAYOUT_MS = 3_000
 /** The sample has three pages in most of our themes, and never more than this. */
 const MOST_PAGES = 6
+/** Whether the sample fits its pages is the same for all platforms, so one is enough. */
+const [PLATFORM] = PLATFORMS
 /** The id under which a theme is drawn that has none yet. */
 const UNSAVED = 'thm_00000000000000000000000000'
 
@@ -45,7 +48,7 @@ async function findPageFaults(
 ): Promise<ThemeFinding[]> {
   const asked = {
     text: { markdown: SAMPLE, title: null },
-    platforms: ['xhs'] as const,
+    platforms: [PLATFORM],
     config: { theme: UNSAVED },
     ownThemes: [ownTheme(UNSAVED, file)],
   }
@@ -53,7 +56,7 @@ async function findPageFaults(
     signal,
     withinMs: LAYOUT_MS,
   })
-  const layout = laidOut.get('xhs')
+  const layout = laidOut.get(PLATFORM)
   if (!layout || layout.pageCount <= MOST_PAGES) return []
   return [
     {
