@@ -47,6 +47,14 @@ export type TestStack = {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 export type ApiBody = any
 
+/** A test waits for a layout however busy the machine is, where a user is given an estimate instead. */
+const PATIENT = {
+  LAYOUT_TIMEOUT_MS: '60000',
+  LAYOUT_DEADLINE_MS: '50000',
+  ANALYSIS_TIMEOUT_MS: '60000',
+  ANALYSIS_SHORT_TIMEOUT_MS: '60000',
+}
+
 /**
  * Starts a real API process on real stores, and the worker processes that a test requests. `change` alters the
  * environment of all of them.
@@ -61,7 +69,7 @@ export async function startTestStack(
   const port = await freePort()
   const layoutPort = await freePort()
   const own = apiEnvironment({ databaseUrl: database.url, storageDir, port })
-  const env = change({ ...own, LAYOUT_URL: `http://127.0.0.1:${layoutPort}` })
+  const env = change({ ...own, LAYOUT_URL: `http://127.0.0.1:${layoutPort}`, ...PATIENT })
   const output: string[] = []
   const processes: RunningProcess[] = []
   const start = async (entry: string, ready: string, extra: Record<string, string>) => {
