@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { galley } from '../galley.ts'
 import { language, useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
+import { ownThemesQuery } from '../own-themes/own-themes-query.ts'
 import { useProjects } from '../projects/use-projects.ts'
 import { FirstCall } from '../samples/first-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
@@ -69,10 +70,12 @@ function RenderRow({ render }: { render: Render }) {
     queryFn: () => galley.themes.list(),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data: own } = useQuery(ownThemesQuery)
+  const theme = render.config.theme
   const project = projects?.find((each) => each.project_id === render.project_id)
   const facts = [
     text.renders.platform[render.platform],
-    findThemeName(names, render.config.theme)?.[which] ?? render.config.theme,
+    findThemeName(names, theme)?.[which] ?? findOwnName(own, theme) ?? text.design.deletedTheme,
     render.page_count === null ? null : text.editor.pageCount(render.page_count),
     text.renders.version(render.project_version),
     moment(render.created_at),
@@ -87,7 +90,10 @@ function RenderRow({ render }: { render: Render }) {
         <p className="row-title">
           <Link href={`/editor/${render.project_id}`}>{project?.title.trim() || text.projects.untitled}</Link>
         </p>
-        <Facts className="row-facts" facts={facts.filter((fact) => fact !== null)} />
+        <Facts
+          className="row-facts"
+          facts={facts.filter((fact): fact is string => fact !== null && fact !== '')}
+        />
         {render.error && <p className="field-error">{text.exports.failures[render.error.reason]}</p>}
       </div>
       <span className="status" data-status={render.status}>
@@ -95,6 +101,12 @@ function RenderRow({ render }: { render: Render }) {
       </span>
     </li>
   )
+}
+
+/** Returns the name of an own theme. Null if it was deleted; empty while the list isn't loaded. */
+function findOwnName(own: Data<'ownThemes.list'> | undefined, id: string): string | null {
+  if (own === undefined) return ''
+  return own.find(({ theme_id }) => theme_id === id)?.theme.name ?? null
 }
 
 /** Returns a theme's names in both languages. Null if there is no such theme, or the catalogue isn't loaded yet. */

@@ -1,10 +1,14 @@
+import { isId } from '@galley/contracts'
 import { GalleyError } from '@galley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
+import type { OwnThemes } from '../own-themes/use-own-themes.ts'
+import { useOwnThemes } from '../own-themes/use-own-themes.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Empty, Failure, Loading } from '../ui/feedback/states.tsx'
+import type { ProjectData } from './document/document-state.ts'
 import { findAbandonedDraft } from './document/draft-store.ts'
 import { Editor } from './editor.tsx'
 import type { OpenedRender } from './opened-render/opened-render.ts'
@@ -28,7 +32,11 @@ export function EditorPage({ id }: { id: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (opened.data) return <Opened {...opened.data} />
+  const { own, error, refetch } = useOwnThemes()
+  // Without the own themes that it names, a design would be shown in another theme than it is printed in.
+  const isWaiting = !own.isRead && opened.data !== undefined && namesOwnTheme(opened.data.project)
+  if (isWaiting && error) return <Unreadable error={error} onRetry={() => void refetch()} />
+  if (opened.data && !isWaiting) return <Opened {...opened.data} own={own} />
   if (!opened.error) return <Loading />
   const isNotThere = opened.error instanceof GalleyError && opened.error.code === 'not_found'
   return (
@@ -38,16 +46,31 @@ export function EditorPage({ id }: { id: string }) {
   )
 }
 
-type OpenedProps = Parameters<typeof Editor>[0] & { readonly asked: OpenedRender | null }
+function namesOwnTheme({ design }: ProjectData): boolean {
+  return Object.values(design.configs).some(({ theme }) => isId('theme', theme))
+}
 
-function Opened({ asked, ...opened }: OpenedProps) {
+function Unreadable(props: Parameters<typeof Failure>[0]) {
+  return (
+    <Shell>
+      <Failure {...props} />
+    </Shell>
+  )
+}
+
+type OpenedProps = Parameters<typeof Editor>[0] & {
+  readonly asked: OpenedRender | null
+  readonly own: OwnThemes
+}
+
+function Opened({ asked, own, ...opened }: OpenedProps) {
   const { project } = opened
   if (asked === null) return <Editor {...opened} />
   const isSameText = asked.revision.markdown === project.markdown && asked.revision.title === project.title
   // Nothing was chosen for the project yet, so the look of the render is the only one there is.
   if (isSameText && isDesignOpen(project))
     return <Editor {...opened} suggested={settingsOfRender(asked.render)} />
-  if (isSameText && isNow(asked.render, project)) return <Editor {...opened} />
+  if (isSameText && isNow(asked.render, project, own)) return <Editor {...opened} />
   return <RenderBeside asked={asked} project={project} />
 }
 

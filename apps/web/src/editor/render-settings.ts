@@ -1,21 +1,36 @@
 import type { Design, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
-import { PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
+import { isId, PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
+import type { Theme } from '@galley/render'
 import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn } from '@galley/render'
+import type { OwnThemes } from '../own-themes/use-own-themes.ts'
 
 /** The platform and the look of the pages, as a render request sends them. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
 
-/** Returns what a design says, or what is suggested where it says nothing. */
-export function settingsOf({ platform: chosen, configs }: Design, suggested: RenderSettings): RenderSettings {
+/** Returns what a design says, or what is suggested where it says nothing. Leaves out a theme that was deleted. */
+export function settingsOf(design: Design, suggested: RenderSettings, own: OwnThemes): RenderSettings {
+  const settings = chosenIn(design, suggested)
+  if (!isThemeLost(design, suggested, own)) return settings
+  const { theme: _, ...rest } = settings.config
+  return { ...settings, config: rest }
+}
+
+/** Returns whether a design names a theme that doesn't exist any more. */
+export function isThemeLost(design: Design, suggested: RenderSettings, own: OwnThemes): boolean {
+  const { theme } = chosenIn(design, suggested).config
+  if (theme === undefined || findTheme(theme, own.themes)) return false
+  return own.isRead || !isId('theme', theme)
+}
+
+function chosenIn({ platform: chosen, configs }: Design, suggested: RenderSettings): RenderSettings {
   const platform = chosen ?? suggested.platform
-  const config = configs[platform] ?? (platform === suggested.platform ? suggested.config : {})
-  return { platform, config: withKnownTheme(config) }
+  return { platform, config: configs[platform] ?? (platform === suggested.platform ? suggested.config : {}) }
 }
 
 /** Returns the design with these settings. On another platform, what was chosen there before stays. */
-export function designWith(design: Design, before: RenderSettings, next: RenderSettings): Design {
+export function designWith(design: Design, before: Platform, next: RenderSettings): Design {
   const { platform } = next
-  const config = (before.platform === platform ? null : design.configs[platform]) ?? next.config
+  const config = (before === platform ? null : design.configs[platform]) ?? next.config
   return { platform, configs: { ...design.configs, [platform]: config } }
 }
 
@@ -26,10 +41,14 @@ export function onPlatform({ config }: RenderSettings, platform: RenderSettings[
 }
 
 /** Returns the settings with all defaults, as the API fills them in. The text's front matter may name the theme and the cover. */
-export function resolveSettings({ platform, config }: RenderSettings, markdown: string): RenderConfig {
+export function resolveSettings(
+  { platform, config }: RenderSettings,
+  markdown: string,
+  ownThemes: readonly Theme[],
+): RenderConfig {
   const { author: _, ...named } = settingsIn(frontMatterIn(markdown))
   const resolved = resolveRenderConfig(platform, overSettings(named, config))
-  const theme = findTheme(resolved.theme)
+  const theme = findTheme(resolved.theme, ownThemes)
   // A theme with one scheme always has that one.
   return theme ? { ...resolved, scheme: paletteOf(theme, resolved.scheme).scheme } : resolved
 }
@@ -45,10 +64,4 @@ export function findStoredSettings(id: string): RenderSettings | null {
   } catch {
     return null
   }
-}
-
-/** A theme may not exist any more. */
-function withKnownTheme(config: RenderConfigRequest): RenderConfigRequest {
-  const { theme, ...rest } = config
-  return theme === undefined || findTheme(theme) ? config : rest
 }

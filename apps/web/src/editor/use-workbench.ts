@@ -1,9 +1,7 @@
 import type { EditorView } from '@codemirror/view'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { galley } from '../galley.ts'
 import type { TextFinding } from './analysis/findings.ts'
-import { changeDesignIn } from './design/design-changes.ts'
-import type { ProjectData } from './document/document-state.ts'
 import type { OpenedProject } from './document/use-project-document.ts'
 import { useProjectDocument } from './document/use-project-document.ts'
 import type { EditorContext } from './editor-context.ts'
@@ -22,7 +20,7 @@ import { useProjectPictures } from './preview/pictures/use-project-pictures.ts'
 import { revealPage } from './preview/reveal-page.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import type { RenderSettings } from './render-settings.ts'
-import { designWith, findStoredSettings, resolveSettings, settingsOf } from './render-settings.ts'
+import { useLook } from './use-look.ts'
 
 /** The width of a page in the preview, on a sharp screen. */
 const PREVIEW_WIDTH_PX = 1_080
@@ -32,18 +30,21 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const { project } = opened
   const { document, state } = useProjectDocument(opened)
   const { markdown, title } = state
-  const [suggested] = useState(
-    () => wanted ?? findStoredSettings(project.project_id) ?? suggestedFor(project),
-  )
-  const settings = useStable(settingsOf(state.design, suggested))
-  const config = useStable(useMemo(() => resolveSettings(settings, markdown), [settings, markdown]))
+  const [view, setView] = useState<EditorView | null>(null)
+  const look = useLook({ project, document, state, view, wanted })
+  const { settings, config } = look
   const store = useProjectStore(project.project_id)
   const { uploads, imports } = store
   const images = useProjectPictures(document, state, store)
-  const last = useCanvases({ markdown, title, platform: settings.platform, config, images })
+  const last = useCanvases({
+    markdown,
+    title,
+    platform: settings.platform,
+    config,
+    images,
+    ownThemes: look.own.themes,
+  })
   const sides = useSides()
-  const [view, setView] = useState<EditorView | null>(null)
-  const setSettings = useSetSettings(document, view, suggested)
   const [findings, setFindings] = useState<readonly TextFinding[]>([])
   const [shown, setShown] = useState<{ readonly pages: Shown; readonly scale: number } | null>(null)
   const [picture, setPicture] = useState<EditedPicture | null>(null)
@@ -60,9 +61,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     project,
     document,
     state,
-    settings,
-    config,
-    setSettings,
+    ...look,
     shown: shown?.pages ?? null,
     view,
     goTo,
@@ -97,21 +96,6 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     toPanel,
     actions: actionsOf(context, setPicture),
   }
-}
-
-/** Returns what changes the design in the text's history, so that one undo takes it back. */
-function useSetSettings(
-  document: EditorContext['document'],
-  view: EditorView | null,
-  suggested: RenderSettings,
-) {
-  return useCallback(
-    (next: RenderSettings) => {
-      const { design } = document.state()
-      if (view) changeDesignIn(view, design, designWith(design, settingsOf(design, suggested), next))
-    },
-    [document, view, suggested],
-  )
 }
 
 /** Returns the number of the line that the cursor is on, from 1. */
@@ -157,17 +141,4 @@ function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture)
     onBreak: (line) => view && insertBreak(view, line),
     onUnbreak: (wanted) => view && removeBreak(view, wanted),
   }
-}
-
-/** Returns the settings that the service suggests for the text. They apply until the writer chooses. */
-function suggestedFor({ structure }: ProjectData): RenderSettings {
-  const { platform, aspect_ratio, cover } = structure.suggested
-  return { platform, config: { aspect_ratio, cover } }
-}
-
-/** Returns the same object as long as its JSON is the same. */
-function useStable<T>(value: T): T {
-  const json = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the value's JSON counts, not its identity.
-  return useMemo(() => value, [json])
 }

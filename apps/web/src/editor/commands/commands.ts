@@ -29,7 +29,10 @@ export type Command = {
   readonly run: () => void
 }
 
-export type CommandContext = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'view' | 'state'> & {
+export type CommandContext = Pick<
+  EditorContext,
+  'settings' | 'config' | 'setSettings' | 'own' | 'view' | 'state'
+> & {
   readonly text: Dictionary
   readonly which: Language
   readonly onPanel: (panel: Panel | null) => void
@@ -135,7 +138,7 @@ const undoIn: EditorCommand = (view: EditorView) => undo(view)
 const redoIn: EditorCommand = (view: EditorView) => redo(view)
 
 function designCommands(context: CommandContext): Command[] {
-  const { text, which, settings, config, setSettings } = context
+  const { text, which, settings, config, setSettings, own } = context
   const { design } = text
   const change = (part: RenderConfigRequest) => () =>
     setSettings({ ...settings, config: { ...settings.config, ...part } })
@@ -169,7 +172,7 @@ function designCommands(context: CommandContext): Command[] {
         run: change({ font_size }),
       }),
     ),
-    ...themes.map(
+    ...[...own.themes, ...themes].map(
       ({ id, name, tags }): Command => ({
         id: `theme ${id}`,
         label: `${design.theme}: ${name[which]}`,

@@ -11,11 +11,12 @@ import type { LineEnds } from './line-break-field.tsx'
 import { LineBreakField } from './line-break-field.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
-type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings'> & LineEnds
+type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'own' | 'hasLostTheme'> &
+  LineEnds
 
 /** Renders the settings of the pages. Memoized, because it shows three dozen themes and hardly depends on the text. */
 export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
-  const { settings, config, setSettings, kept, joined } = props
+  const { settings, config, setSettings, own, hasLostTheme, kept, joined } = props
   const text = useText()
   const { platform } = settings
   const change = (part: RenderConfigRequest) =>
@@ -36,7 +37,7 @@ export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
           onChange={(aspect_ratio) => change({ aspect_ratio })}
         />
       )}
-      <ThemePicker config={config} onChange={change} />
+      <ThemePicker config={config} own={own.themes} hasLostTheme={hasLostTheme} onChange={change} />
       <Segments
         label={text.design.fontSize}
         value={config.font_size}

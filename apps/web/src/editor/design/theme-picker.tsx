@@ -1,25 +1,32 @@
 import type { RenderConfig, RenderConfigRequest } from '@galley/contracts'
+import { isId } from '@galley/contracts'
 import type { Theme, ThemeFamily } from '@galley/render'
 import { findTheme, paletteOf, THEME_FAMILIES, themes } from '@galley/render'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { galley } from '../../galley.ts'
 import { language, useText } from '../../language/language.ts'
 import { Segments } from '../../ui/field.tsx'
+import { OwnThemePage } from './own-theme-page.tsx'
 
 type ThemePickerProps = {
   readonly config: RenderConfig
+  readonly own: readonly Theme[]
+  /** Whether the chosen theme was deleted, so that the pages are in another. */
+  readonly hasLostTheme: boolean
   readonly onChange: (part: RenderConfigRequest) => void
 }
 
-/** Renders all themes as small pages. */
-export function ThemePicker({ config, onChange }: ThemePickerProps) {
+/** Renders all themes as small pages, the writer's own ones first. */
+export function ThemePicker({ config, own, hasLostTheme, onChange }: ThemePickerProps) {
   const text = useText()
+  const which = language.use()
   const [search, setSearch] = useState('')
   const [family, setFamily] = useState<ThemeFamily | ''>('')
-  const shown = themes.filter((theme) => (family === '' || theme.family === family) && matches(theme, search))
-  const chosen = findTheme(config.theme)
-  const pictures = useThemePictures()
+  const isWanted = (theme: Theme) => (family === '' || theme.family === family) && matches(theme, search)
+  const [shownOwn, shown] = [own.filter(isWanted), themes.filter(isWanted)]
+  const chosen = findTheme(config.theme, own)
+  const choose = (theme: Theme) => onChange({ theme: theme.id, scheme: schemeFor(theme, config.scheme) })
   return (
     <fieldset className="theme-picker">
       <legend className="field-label">{text.design.theme}</legend>
@@ -34,19 +41,25 @@ export function ThemePicker({ config, onChange }: ThemePickerProps) {
         />
         <FamilySelect family={family} onFamily={setFamily} />
       </div>
+      {hasLostTheme && (
+        <p className="theme-lost" role="status">
+          {text.design.themeLost(chosen?.name[which] ?? config.theme)}
+        </p>
+      )}
       <div className="theme-list">
-        {shown.map((theme) => (
-          <ThemeOption
-            key={theme.id}
-            theme={theme}
-            scheme={config.scheme}
-            picture={pictures.get(theme.id)?.[schemeFor(theme, config.scheme)] ?? null}
-            isChosen={theme.id === config.theme}
-            onChoose={() => onChange({ theme: theme.id, scheme: schemeFor(theme, config.scheme) })}
+        {shownOwn.length > 0 && (
+          <ThemeGroup title={text.design.ownThemes} themes={shownOwn} config={config} onChoose={choose} />
+        )}
+        {shown.length > 0 && (
+          <ThemeGroup
+            title={shownOwn.length > 0 ? text.design.ourThemes : null}
+            themes={shown}
+            config={config}
+            onChoose={choose}
           />
-        ))}
+        )}
       </div>
-      {shown.length === 0 && <p className="field-hint">{text.design.noTheme}</p>}
+      {shown.length + shownOwn.length === 0 && <p className="field-hint">{text.design.noTheme}</p>}
       {chosen?.light && chosen.dark && (
         <Segments
           label={text.design.scheme}
@@ -59,6 +72,39 @@ export function ThemePicker({ config, onChange }: ThemePickerProps) {
         />
       )}
     </fieldset>
+  )
+}
+
+type ThemeGroupProps = {
+  /** Null if it is the only group. */
+  readonly title: string | null
+  readonly themes: readonly Theme[]
+  readonly config: RenderConfig
+  readonly onChoose: (theme: Theme) => void
+}
+
+function ThemeGroup({ title, themes: group, config, onChoose }: ThemeGroupProps) {
+  const id = useId()
+  const pictures = useThemePictures()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset here would need a legend, which no grid can place.
+    <div className="theme-group" role="group" aria-labelledby={title === null ? undefined : id}>
+      {title !== null && (
+        <p id={id} className="theme-group-name">
+          {title}
+        </p>
+      )}
+      {group.map((theme) => (
+        <ThemeOption
+          key={theme.id}
+          theme={theme}
+          scheme={schemeFor(theme, config.scheme)}
+          picture={pictures.get(theme.id)?.[schemeFor(theme, config.scheme)] ?? null}
+          isChosen={theme.id === config.theme}
+          onChoose={() => onChoose(theme)}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -111,14 +157,19 @@ function ThemeOption({ theme, scheme, picture, isChosen, onChoose }: ThemeOption
   return (
     <label className="theme-option" title={theme.description[which]}>
       <input type="radio" name="theme" value={theme.id} checked={isChosen} onChange={onChoose} />
-      {picture === null ? (
-        <ThemeSketch theme={theme} scheme={scheme} />
-      ) : (
-        <img className="theme-sheet" src={picture} alt="" loading="lazy" decoding="async" />
-      )}
+      <ThemeSheet theme={theme} scheme={scheme} picture={picture} />
       <span className="theme-name">{theme.name[which]}</span>
     </label>
   )
+}
+
+type ThemeSheetProps = Pick<ThemeOptionProps, 'theme' | 'scheme' | 'picture'>
+
+/** Renders a page in a theme: the picture of one of ours, or a live page in an own one. */
+function ThemeSheet({ theme, scheme, picture }: ThemeSheetProps) {
+  if (isId('theme', theme.id)) return <OwnThemePage theme={theme} scheme={scheme} />
+  if (picture === null) return <ThemeSketch theme={theme} scheme={scheme} />
+  return <img className="theme-sheet" src={picture} alt="" loading="lazy" decoding="async" />
 }
 
 /** Renders a sketch of a theme until its picture is loaded. */

@@ -1,10 +1,24 @@
 import type { RenderConfig } from '@galley/contracts'
+import { isId } from '@galley/contracts'
+import type { Theme } from '@galley/render'
 import { findTheme, platformProfiles } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import type { Dictionary, Language } from '../../language/language.ts'
+import { language, useText } from '../../language/language.ts'
+import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
 import type { RenderDifference } from './changes-between.ts'
 
-export type Words = { readonly text: Dictionary; readonly which: Language }
+/** The words of the app, and the writer's own themes, which have names of their own. */
+export type Words = {
+  readonly text: Dictionary
+  readonly which: Language
+  readonly ownThemes: readonly Theme[]
+}
+
+export function useWords(): Words {
+  const { own } = useOwnThemes()
+  return { text: useText(), which: language.use(), ownThemes: own.themes }
+}
 
 type Made = Pick<Render, 'platform' | 'config'>
 
@@ -14,20 +28,29 @@ export function wordsOfChanges(changes: readonly RenderDifference[], after: Made
 }
 
 /** Returns the name of a render's platform and theme. */
-export function nameOfLook({ platform, config }: Made, { which }: Words): string {
-  return `${platformProfiles[platform].name[which]} · ${findTheme(config.theme)?.name[which] ?? config.theme}`
+export function nameOfLook({ platform, config }: Made, words: Words): string {
+  return `${platformProfiles[platform].name[words.which]} · ${nameOfTheme(config.theme, words)}`
 }
 
-function wordsOf(change: RenderDifference, { platform, config }: Made, { text, which }: Words): string {
+/** Returns the name of a theme, or that it was deleted. */
+export function nameOfTheme(id: string, { text, which, ownThemes }: Words): string {
+  const theme = findTheme(id, ownThemes)
+  if (theme) return theme.name[which]
+  return isId('theme', id) ? text.design.deletedTheme : id
+}
+
+function wordsOf(change: RenderDifference, { platform, config }: Made, words: Words): string {
+  const { text, which } = words
   if (change === 'text') return text.exports.textChanged
   if (change === 'platform') return platformProfiles[platform].name[which]
-  return `${text.exports.settings[change]}: ${settingOf(change, config, { text, which })}`
+  return `${text.exports.settings[change]}: ${settingOf(change, config, words)}`
 }
 
-function settingOf(name: keyof RenderConfig, config: RenderConfig, { text, which }: Words): string {
+function settingOf(name: keyof RenderConfig, config: RenderConfig, words: Words): string {
+  const { text } = words
   const value = config[name]
   if (typeof value === 'boolean') return value ? text.commands.on : text.commands.off
-  if (name === 'theme') return findTheme(config.theme)?.name[which] ?? config.theme
+  if (name === 'theme') return nameOfTheme(config.theme, words)
   if (name === 'scheme') return text.design[config.scheme]
   if (name === 'font_size') return text.design.sizes[config.font_size]
   if (name === 'line_breaks') return text.design.lineBreakModes[config.line_breaks]

@@ -1,8 +1,7 @@
 import type { Render } from '@galley/sdk'
-import { language, useText } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
 import type { Words } from './change-words.ts'
-import { wordsOfChanges } from './change-words.ts'
+import { useWords, wordsOfChanges } from './change-words.ts'
 import { changesBetween } from './changes-between.ts'
 import type { RenderedTexts } from './use-rendered-texts.ts'
 import { isSameWriting } from './use-rendered-texts.ts'
@@ -17,8 +16,8 @@ type HistoryProps = {
 
 /** Renders the list of kept renders, each with its changes from the previous one. A click shows its pages. */
 export function History({ renders, shown, texts, onShow }: HistoryProps) {
-  const text = useText()
-  const which = language.use()
+  const words = useWords()
+  const { text } = words
   const { moment } = useMoments()
   return (
     <details className="export-history">
@@ -32,7 +31,7 @@ export function History({ renders, shown, texts, onShow }: HistoryProps) {
               disabled={render.status !== 'completed'}
               onClick={() => onShow(render.render_id)}
             >
-              <span>{saidOf(render, renders[index + 1], { words: { text, which }, texts })}</span>
+              <span>{saidOf(render, renders[index + 1], { words, texts })}</span>
               <span className="quiet">
                 {moment(render.created_at)} · {text.renders.status[render.status]}
               </span>

@@ -1,8 +1,7 @@
 import type { Render } from '@galley/sdk'
-import { language, useText } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { nameOfLook, wordsOfChanges } from './change-words.ts'
+import { nameOfLook, useWords, wordsOfChanges } from './change-words.ts'
 import { changesBetween } from './changes-between.ts'
 
 type MadeOfProps = {
@@ -14,16 +13,15 @@ type MadeOfProps = {
 
 /** Renders what a render was made of and when, and what has changed since. */
 export function MadeOf({ render, now, isSameText }: MadeOfProps) {
-  const text = useText()
-  const which = language.use()
+  const words = useWords()
   const { moment } = useMoments()
   const changes = changesBetween(render, now, isSameText)
   return (
     <div className="made-of">
-      <Facts className="quiet" facts={[nameOfLook(render, { text, which }), moment(render.created_at)]} />
+      <Facts className="quiet" facts={[nameOfLook(render, words), moment(render.created_at)]} />
       {changes.length > 0 && (
         <p className="made-of-stale">
-          {text.exports.changedSince(wordsOfChanges(changes, now, { text, which }))}
+          {words.text.exports.changedSince(wordsOfChanges(changes, now, words))}
         </p>
       )}
     </div>

@@ -26,6 +26,8 @@ export function Panels({ panel, context, onClose }: PanelsProps) {
           settings={context.settings}
           config={context.config}
           setSettings={context.setSettings}
+          own={context.own}
+          hasLostTheme={context.hasLostTheme}
           {...lineEndsOf(context.parsed)}
         />
       )}

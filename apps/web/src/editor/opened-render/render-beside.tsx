@@ -1,18 +1,20 @@
 import './render-beside.css'
-import { findTheme, platformProfiles } from '@galley/render'
+import { platformProfiles } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isStale } from '../../history/use-history.ts'
-import { language, useText, useTitle } from '../../language/language.ts'
+import { useText, useTitle } from '../../language/language.ts'
 import { useMoments } from '../../language/moments.ts'
+import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { wordsFor } from '../../ui/feedback/states.tsx'
 import { say } from '../../ui/feedback/toasts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ProjectData } from '../document/document-state.ts'
+import { nameOfTheme, useWords } from '../export/change-words.ts'
 import { picturesOf } from '../export/files.ts'
 import type { StillText } from '../preview/still-pages.tsx'
 import { StillPages } from '../preview/still-pages.tsx'
@@ -36,8 +38,13 @@ export function RenderBeside({ asked, project }: RenderBesideProps) {
     onSuccess: toEditor,
     onError: (error) => say(isStale(error) ? text.history.stale : wordsFor(error, text), { look: 'danger' }),
   })
-  const today = settingsToday(project)
-  const todays: StillText = { ...project, ...today, config: resolveSettings(today, project.markdown) }
+  const { own } = useOwnThemes()
+  const today = settingsToday(project, own)
+  const todays: StillText = {
+    ...project,
+    ...today,
+    config: resolveSettings(today, project.markdown, own.themes),
+  }
   const rendered: StillText = {
     ...revision,
     project_id: id,
@@ -97,10 +104,9 @@ type PaneProps = {
 }
 
 function Pane({ title, when, version, shown, action, children }: PaneProps) {
-  const text = useText()
-  const which = language.use()
+  const words = useWords()
+  const { text, which } = words
   const { platform, config } = shown
-  const theme = findTheme(config.theme)?.name[which] ?? config.theme
   return (
     <section className="beside-pane" aria-label={title}>
       <div className="beside-head">
@@ -110,7 +116,7 @@ function Pane({ title, when, version, shown, action, children }: PaneProps) {
             className="quiet"
             facts={[
               platformProfiles[platform].name[which],
-              theme,
+              nameOfTheme(config.theme, words),
               config.aspect_ratio,
               text.renders.version(version),
               when,

@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { galley } from '../../galley.ts'
 import { useText } from '../../language/language.ts'
+import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
 import { ArticleFrame } from './article-frame.tsx'
 import { PAGE_GAP_PX } from './canvas/canvas-document.ts'
 import type { Shown } from './canvas/canvas-frame.ts'
@@ -28,7 +29,8 @@ const MAX_WIDTH_PX = 480
 /** Renders the pages of a text as they would be made, to look at only. */
 export function StillPages({ text }: { readonly text: StillText }) {
   const images = usePictures(text)
-  const { made, hasFailed } = useCanvases({ ...text, images })
+  const { own } = useOwnThemes()
+  const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes })
   const place = useRef<HTMLDivElement>(null)
   const roomPx = useRoom(place)
   const words = useText()

@@ -51,6 +51,11 @@ export const enEditor = {
     platform: 'Platform',
     ratio: 'Ratio',
     theme: 'Theme',
+    ownThemes: 'Your themes',
+    ourThemes: 'Galley’s themes',
+    deletedTheme: 'Deleted theme',
+    themeLost: (name: string) =>
+      `The theme chosen here was deleted. The pages are in ${name} until you choose another.`,
     searchThemes: 'Search themes',
     allFamilies: 'All',
     family: 'Family',

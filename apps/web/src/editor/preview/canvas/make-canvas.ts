@@ -8,6 +8,7 @@ import type {
   Images,
   PageInput,
   RenderSource,
+  Theme,
 } from '@galley/render'
 import {
   canvasDocuments,
@@ -33,6 +34,8 @@ export type Writing = {
   readonly config: RenderConfig
   /** The remote pictures that have been fetched. Descriptions replace the others. */
   readonly images: Images
+  /** Themes of the writer's own, which the settings may name. */
+  readonly ownThemes: readonly Theme[]
   readonly memory: BlockMemory
   readonly formulas: FormulaMemory
 }
@@ -50,8 +53,8 @@ export type PreviewContent = {
 
 /** Returns everything that the preview shows. */
 export async function makePreview(writing: Writing): Promise<PreviewContent> {
-  const { markdown, title, config, images } = writing
-  const source = readSource({ markdown, title }, config, { images })
+  const { markdown, title, config, images, ownThemes } = writing
+  const source = readSource({ markdown, title }, config, { images, ownThemes })
   if (!source) throw new Error('There is no such theme.')
   const coloursArrive = fetchHighlighting(source.article)
   const [canvases, article] = await Promise.all([makeCanvases(writing, source), makeArticle(writing, source)])

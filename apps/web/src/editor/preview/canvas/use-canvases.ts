@@ -20,6 +20,7 @@ export function useCanvases({
   platform,
   config,
   images,
+  ownThemes,
 }: Omit<Writing, 'memory' | 'formulas'>): LastMade {
   const [last, setLast] = useState<LastMade>({ made: null, hasFailed: false })
   const [memories] = useState(() => ({ memory: createBlockMemory(), formulas: createFormulaMemory() }))
@@ -32,9 +33,8 @@ export function useCanvases({
     const work = async () => {
       await afterPaint()
       if (isOutdated) return
-      const made = await makePreview({ markdown, title, platform, config, images, ...memories }).catch(
-        () => null,
-      )
+      const writing = { markdown, title, platform, config, images, ownThemes, ...memories }
+      const made = await makePreview(writing).catch(() => null)
       await nextTask()
       made?.coloursArrive?.then(
         () => setArrivals((count) => count + 1),
@@ -49,6 +49,6 @@ export function useCanvases({
     return () => {
       isOutdated = true
     }
-  }, [markdown, title, platform, config, images, memories, arrivals])
+  }, [markdown, title, platform, config, images, ownThemes, memories, arrivals])
   return last
 }
