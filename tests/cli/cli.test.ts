@@ -16,23 +16,23 @@ import formats from 'ajv-formats'
 import type { Revision } from '../support/agents/agents.ts'
 import { connectAgent } from '../support/agents/agents.ts'
 import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
-import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+import { eventually } from '../support/test-stack.ts'
 
 const MAIN = fileURLToPath(new URL('../../packages/sdk/src/cli/main.ts', import.meta.url))
 const MARKDOWN = '# 一\n\n第一页。\n\n<!-- page -->\n\n# 二\n\n第二页。\n'
 
-let stack: TestStack
+let stack: SharedStack
 let folder: string
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
   folder = await mkdtemp(join(tmpdir(), 'galley-cli-'))
   await writeFile(join(folder, 'article.md'), MARKDOWN)
 })
 afterAll(async () => {
-  await stack.close()
   await rm(folder, { recursive: true, force: true })
 })
 

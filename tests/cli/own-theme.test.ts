@@ -5,22 +5,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
-import type { TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
 
 const MAIN = fileURLToPath(new URL('../../packages/sdk/src/cli/main.ts', import.meta.url))
 
-let stack: TestStack
+let stack: SharedStack
 let folder: string
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
   folder = await mkdtemp(join(tmpdir(), 'galley-theme-'))
   await writeFile(join(folder, 'tea.md'), '# 新茶\n\n一杯。\n')
 })
 afterAll(async () => {
-  await stack.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,17 +1,17 @@
 import { parseMarkdown } from '@galley/render'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+import { eventually } from '../support/test-stack.ts'
 import { stripAsWechat } from '../support/wechat/wechat-strip.ts'
 import { firstDifference, textIn } from '../support/wechat/wechat-text.ts'
 
-let stack: TestStack
+let stack: SharedStack
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
 }, 60_000)
-afterAll(() => stack.close(), 60_000)
 
 const TEXT = `# 一次失败的上线\n\n周五下午五点，我们按下了发布按钮。\n\n## 经过\n\n${'后来的事，大家都知道了。'.repeat(120)}`
 
@@ -33,7 +33,10 @@ async function sizeOf(picture: ApiBody): Promise<number[]> {
 }
 
 async function chargedPages(): Promise<number> {
-  const { rows } = await stack.database.query('SELECT COALESCE(SUM(pages), 0)::int AS pages FROM usage_days')
+  const { rows } = await stack.database.query(
+    'SELECT COALESCE(SUM(pages), 0)::int AS pages FROM usage_days WHERE user_id = $1',
+    [stack.owner.userId],
+  )
   return rows[0].pages
 }
 

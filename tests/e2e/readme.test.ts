@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
 
 const run = promisify(execFile)
-let stack: TestStack
+let stack: SharedStack
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
 })
-afterAll(() => stack.close())
 
 describe('the tour in the README', () => {
   it('leads to a completed render', async () => {

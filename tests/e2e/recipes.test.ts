@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
+import type { ApiBody } from '../support/test-stack.ts'
 
 type Parameters = {
   method?: string
@@ -16,16 +17,14 @@ type Workflow = {
   connections: Record<string, { main: { node: string }[][] }>
 }
 
-let stack: TestStack
+let stack: SharedStack
 let workflow: Workflow
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
   const text = await readFile(new URL('../../docs/recipes/n8n-workflow.json', import.meta.url), 'utf8')
   workflow = JSON.parse(text)
 })
-afterAll(() => stack.close())
 
 /** Evaluates a value as n8n does: after a `=`, the parts in double braces are expressions. */
 function filled(value: string, $json: ApiBody): string {

@@ -1,17 +1,17 @@
 import { captionSchema, threadSchema } from '@galley/contracts'
 import { weightedLength } from '@galley/render'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
-import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
+import type { ApiBody } from '../support/test-stack.ts'
+import { eventually } from '../support/test-stack.ts'
 
-let stack: TestStack
+let stack: SharedStack
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
 }, 60_000)
-afterAll(() => stack.close(), 60_000)
 
 const TEXT = [
   '---\ntags: [排版, 早市]\n---\n# 一次失败的上线：我们从周五下午五点的发布里学到的三件事',

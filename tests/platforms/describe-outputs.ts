@@ -14,12 +14,13 @@ import { beforeAll, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { checkPages } from '../support/pages/page-checker.ts'
 import { stepsIn } from '../support/pages/page-steps.ts'
-import type { ApiBody, TestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import type { ApiBody } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import { CHINESE, ENGLISH, sourceOf } from './sample-texts.ts'
 
 /** The environment of the tests: an API with a worker, and a separate browser. */
-export type Bench = { readonly stack: TestStack; readonly browser: TestBrowser }
+export type Bench = { readonly stack: SharedStack; readonly browser: TestBrowser }
 
 /** Tests that every canvas of a platform is laid out completely. */
 export function describeCanvases(id: Platform, bench: () => Bench): void {

@@ -2,21 +2,19 @@ import { PLATFORMS } from '@galley/contracts'
 import { afterAll, beforeAll } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
-import type { TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
 import { describePlatform } from './describe-platform.ts'
 
-let stack: TestStack
+let stack: SharedStack
 let browser: TestBrowser
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) })
+  stack = await useSharedStack()
   browser = await startTestBrowser()
 }, 60_000)
 afterAll(async () => {
   await browser.close()
-  await stack.close()
 }, 60_000)
 
 for (const id of PLATFORMS) describePlatform(id, () => ({ stack, browser }))

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InstalledSdk } from '../support/installed-sdk.ts'
 import { installSdk } from '../support/installed-sdk.ts'
 import { launchBrowser } from '../support/launch-browser.ts'
-import type { TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITE = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
 
 let installed: InstalledSdk
-let stack: TestStack
+let stack: SharedStack
 /** The client bundled for browsers: a script that defines the global object `galleySdk`. */
 let bundle: string
 
@@ -32,11 +32,9 @@ beforeAll(async () => {
   )
   await run(process.execPath, [VITE, 'build', '--logLevel', 'error'], { cwd: folder })
   bundle = await readFile(join(folder, 'out/bundle.iife.js'), 'utf8')
-  stack = await startTestStack()
-  await stack.startWorker()
+  stack = await useSharedStack()
 }, 180_000)
 afterAll(async () => {
-  await stack.close()
   await installed.remove()
 })
 

@@ -4,22 +4,21 @@ import { promisify } from 'node:util'
 import { PLATFORMS } from '@galley/contracts'
 import type { Client } from '@galley/sdk'
 import { createClient, GalleyError } from '@galley/sdk'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import { cookieJar } from '../support/cookie-jar.ts'
-import type { TestStack } from '../support/test-stack.ts'
+import type { SharedStack } from '../support/shared-stack.ts'
+import { useSharedStack } from '../support/shared-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
 const run = promisify(execFile)
-let stack: TestStack
+let stack: SharedStack
 let galley: Client
 
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await useSharedStack()
   galley = createClient({ baseUrl: stack.baseUrl, token: stack.owner.token })
-  await stack.startWorker()
 })
-afterAll(() => stack.close())
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.catch((thrown: unknown) => thrown)

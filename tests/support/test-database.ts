@@ -20,7 +20,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${required('TEST_DATABASE_TEMPLATE')}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2, application_name: 'test' })
+  const pool = new pg.Pool({
+    connectionString: url.href,
+    max: 2,
+    application_name: 'test',
+    allowExitOnIdle: true,
+  })
   // Dropping the database ends the pool's idle connections; that is no error here.
   pool.on('error', () => {})
   return {
@@ -46,16 +51,33 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Returns the Redis of the jest worker: each uses another logical database. */
 export function testRedisUrl(): string {
-  const url = new URL(required('REDIS_URL'))
-  url.pathname = `/${process.env.JEST_WORKER_ID ?? '1'}`
-  return url.href
+  return redisUrl(jestWorker())
+}
+
+/** Returns the Redis of the stack that the files of the jest worker share. No other stack may take its jobs. */
+export function sharedRedisUrl(): string {
+  return redisUrl(64 + jestWorker())
 }
 
 /** Empties the jest worker's Redis, including counts of requests. */
 export async function emptyTestRedis(): Promise<void> {
-  const redis = new Redis(testRedisUrl())
+  await emptyRedis(testRedisUrl())
+}
+
+export async function emptyRedis(url: string): Promise<void> {
+  const redis = new Redis(url)
   await redis.flushdb()
   redis.disconnect()
+}
+
+function jestWorker(): number {
+  return Number(process.env.JEST_WORKER_ID ?? '1')
+}
+
+function redisUrl(database: number): string {
+  const url = new URL(required('REDIS_URL'))
+  url.pathname = `/${database}`
+  return url.href
 }
 
 async function onServer(sql: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,8 @@ export type RunningProcess = {
   readonly pid: number
   readonly lines: string[]
   stop(signal?: NodeJS.Signals): Promise<void>
+  /** Ends the process when this one exits, and doesn't keep this one from exiting. */
+  leaveToExit(): void
 }
 
 export type TestStack = {
@@ -41,6 +43,8 @@ export type TestStack = {
   startWorker(env?: Record<string, string>): Promise<RunningProcess>
   /** Calls the API with the owner's token. */
   call(path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: ApiBody }>
+  /** Ends the processes when this one exits, instead of by `close`. */
+  leaveToExit(): void
   close(): Promise<void>
 }
 
@@ -110,22 +114,30 @@ export async function startTestStack(
         REMOTE_IMAGES: 'off',
         ...extra,
       }),
-    call: async (path, body) => {
-      const response = await fetch(`${baseUrl}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          authorization: `Bearer ${owner.token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, headers: response.headers, body: await response.json() }
+    call: callerOf(baseUrl, owner),
+    leaveToExit: () => {
+      for (const running of processes) running.leaveToExit()
     },
     close: async () => {
       await Promise.all(processes.map((running) => running.stop('SIGTERM')))
       await database.drop()
       await rm(storageDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Returns a function that calls the API with the owner's token. */
+export function callerOf(baseUrl: string, owner: Owner): TestStack['call'] {
+  return async (path, body) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
   }
 }
 
@@ -156,7 +168,16 @@ async function startProcess({ entry, ready, env, output }: Start): Promise<Runni
     isReady.reject(new Error(`${entry} ended before it was ready:\n${lines.join('')}`)),
   )
   await isReady.promise
-  return { pid: child.pid ?? -1, lines, stop: (signal = 'SIGTERM') => stop(child, signal) }
+  return {
+    pid: child.pid ?? -1,
+    lines,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+    leaveToExit: () => {
+      child.unref()
+      for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
+      process.once('exit', () => child.kill('SIGKILL'))
+    },
+  }
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -53,7 +53,7 @@ function configuration({ port, password }) {
     'maxmemory-policy noeviction',
     'save ""',
     'daemonize no',
-    'databases 64',
+    'databases 128',
     '',
   ].join('\n')
 }
