@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareFontFolder } from '@galley/fonts'
@@ -13,6 +14,8 @@ export type LaunchedBrowser = {
   readonly browser: Browser
   /** Ends the browser and removes everything that it has written. */
   readonly close: () => Promise<void>
+  /** Ends the browser when this process exits, and doesn't keep this process from exiting. */
+  readonly leaveToExit: () => void
 }
 
 /** Starts a real Chromium with its sandbox, with our fonts and in its own folder. */
@@ -38,6 +41,11 @@ export async function launchBrowser(args: readonly string[]): Promise<LaunchedBr
     close: async () => {
       await browser.close()
       await rm(dir, { recursive: true, force: true })
+    },
+    leaveToExit: () => {
+      const child = browser.process()
+      child?.unref()
+      for (const pipe of child?.stdio ?? []) if (pipe instanceof Socket) pipe.unref()
     },
   }
 }

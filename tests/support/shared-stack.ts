@@ -19,18 +19,23 @@ let running: Promise<TestStack> | null = null
 export async function useSharedStack(): Promise<SharedStack> {
   running ??= startSharedStack()
   const { baseUrl, database, apiEnvironment } = await running
-  await emptyRedis(sharedRedisUrl())
+  await emptyRedis(sharedRedisUrl('plain'))
   const owner = await addOwner(readConfig(apiEnvironment), SCOPES)
   return { baseUrl, database, owner, call: callerOf(baseUrl, owner) }
 }
 
 async function startSharedStack(): Promise<TestStack> {
-  const stack = await startTestStack((env) => ({ ...env, REDIS_URL: sharedRedisUrl() }))
+  const stack = await startTestStack((env) => ({ ...env, REDIS_URL: sharedRedisUrl('plain') }))
+  await startSharedWorker(stack)
+  return stack
+}
+
+/** Starts a worker that also serves layouts. It ends with the API when jest's process exits. */
+export async function startSharedWorker(stack: TestStack): Promise<void> {
   await stack.startWorker({
     LAYOUT_PORT: String(stack.layoutPort),
     // The stack is idle most of the time. The sweep finds what a dead worker left, and this one lives.
     SWEEP_INTERVAL_MS: '5000',
   })
   stack.leaveToExit()
-  return stack
 }

@@ -54,9 +54,9 @@ export function testRedisUrl(): string {
   return redisUrl(jestWorker())
 }
 
-/** Returns the Redis of the stack that the files of the jest worker share. No other stack may take its jobs. */
-export function sharedRedisUrl(): string {
-  return redisUrl(64 + jestWorker())
+/** Returns the Redis of a stack that the files of the jest worker share. No other stack may take its jobs. */
+export function sharedRedisUrl(stack: 'plain' | 'web'): string {
+  return redisUrl((stack === 'plain' ? 64 : 128) + jestWorker())
 }
 
 /** Empties the jest worker's Redis, including counts of requests. */

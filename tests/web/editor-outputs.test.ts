@@ -8,15 +8,14 @@ import { catchSavedFile } from '../support/saved-file.ts'
 import { eventually } from '../support/test-stack.ts'
 import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 import { stripAsWechat } from '../support/wechat/wechat-strip.ts'
 
 let web: WebStack
 let writer: Person
 
 beforeAll(async () => {
-  web = await startWebStack()
-  await web.stack.startWorker()
+  web = await useSharedWebStack()
   writer = await web.person()
 }, 180_000)
 afterAll(() => web.close())

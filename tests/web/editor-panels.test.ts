@@ -3,15 +3,14 @@ import type { Page } from 'puppeteer'
 import { eventually } from '../support/test-stack.ts'
 import { pagesOf, press, saved, typeAtEnd, withControl, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person
 
 beforeAll(async () => {
-  web = await startWebStack()
+  web = await useSharedWebStack()
   // It decodes uploads.
-  await web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
   writer = await web.person()
 }, 180_000)
 afterAll(() => web.close())

@@ -9,7 +9,7 @@ import { readArticle } from '../support/pages/paged-article.ts'
 import { eventually } from '../support/test-stack.ts'
 import { pagesOf, press, previewText, typeAtEnd, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 
 // Tests a hostile text wherever the web app shows it. The origin that it would load from is on this machine and
 // records requests.
@@ -27,8 +27,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  web = await startWebStack()
-  await web.stack.startWorker()
+  web = await useSharedWebStack()
   writer = await web.person()
 })
 afterAll(async () => {

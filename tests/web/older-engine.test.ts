@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { HTTPRequest } from 'puppeteer'
 import { press, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person
 
 beforeAll(async () => {
-  web = await startWebStack()
-  await web.stack.startWorker()
+  web = await useSharedWebStack()
   writer = await web.person()
 })
 afterAll(() => web.close())

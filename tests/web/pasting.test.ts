@@ -12,7 +12,7 @@ import {
   writeText,
 } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 
 const FOLDER = new URL('../fixtures/clipboards/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
@@ -21,8 +21,7 @@ let web: WebStack
 let writer: Person
 
 beforeAll(async () => {
-  web = await startWebStack()
-  await web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
+  web = await useSharedWebStack()
   writer = await web.person()
 })
 afterAll(() => web.close())

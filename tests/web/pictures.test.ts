@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { eventually } from '../support/test-stack.ts'
 import { press, saved, withControl, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person
@@ -14,8 +14,7 @@ let writer: Person
 let collector: Person
 
 beforeAll(async () => {
-  web = await startWebStack()
-  await web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
+  web = await useSharedWebStack()
   writer = await web.person()
   collector = await web.person()
 })

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '../support/test-stack.ts'
 import { pagesOf, press, saved, slowDown, typeAtEnd, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
-import { startWebStack } from '../support/web/web-stack.ts'
+import { useSharedWebStack } from '../support/web/web-stack.ts'
 
 let web: WebStack
 let writer: Person
 
 beforeAll(async () => {
-  web = await startWebStack()
-  await web.stack.startWorker()
+  web = await useSharedWebStack()
   writer = await web.person()
 }, 120_000)
 afterAll(() => web.close())

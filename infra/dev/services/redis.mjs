@@ -53,7 +53,7 @@ function configuration({ port, password }) {
     'maxmemory-policy noeviction',
     'save ""',
     'daemonize no',
-    'databases 128',
+    'databases 192',
     '',
   ].join('\n')
 }

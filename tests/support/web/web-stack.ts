@@ -5,8 +5,11 @@ import type { BrowserContext, ConsoleMessage, Page } from 'puppeteer'
 import { CLONE_FOLDER } from '../../../infra/dev/files/data-folder.mjs'
 import { buildWebApp } from '../../../infra/dev/services/web-app.mjs'
 import { cookieJar } from '../cookie-jar.ts'
+import type { LaunchedBrowser } from '../launch-browser.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { OAUTH_ENV } from '../oauth.ts'
+import { startSharedWorker } from '../shared-stack.ts'
+import { emptyRedis, sharedRedisUrl } from '../test-database.ts'
 import type { TestStack } from '../test-stack.ts'
 import { startTestStack } from '../test-stack.ts'
 
@@ -54,8 +57,45 @@ function problemOf(message: ConsoleMessage, origin: string): string | null {
   return message.type() !== 'error' || EXPECTED.test(problem) || PICTURE.test(problem) ? null : problem
 }
 
+/** A jest worker loads this module once, so the stack and its browser outlive the test file that started them. */
+let shared: Promise<Site> | null = null
+/** Counts the accounts of all stacks, because files may share one. */
+let people = 0
+
+type Site = { readonly stack: TestStack; readonly webDir: string; readonly launched: LaunchedBrowser }
+
 /** Starts the web app on a real stack, and one real browser. `more`: further variables of the API. */
 export async function startWebStack(more: Readonly<Record<string, string>> = {}): Promise<WebStack> {
+  const site = await startSite(more)
+  return webStackOf(site, async () => {
+    await site.launched.close()
+    await site.stack.close()
+  })
+}
+
+/**
+ * Returns the web app, the worker and the browser that the test files of this jest worker share. `close` ends only the
+ * visits of the file. A file that needs other variables, no worker, or a worker without layouts calls `startWebStack`.
+ */
+export async function useSharedWebStack(): Promise<WebStack> {
+  shared ??= startSharedSite()
+  const site = await shared
+  await emptyRedis(sharedRedisUrl('web'))
+  return webStackOf(site, async () => {
+    const contexts = site.launched.browser.browserContexts()
+    const own = contexts.filter((context) => context !== site.launched.browser.defaultBrowserContext())
+    await Promise.all(own.map((context) => context.close()))
+  })
+}
+
+async function startSharedSite(): Promise<Site> {
+  const site = await startSite({ REDIS_URL: sharedRedisUrl('web') })
+  await startSharedWorker(site.stack)
+  site.launched.leaveToExit()
+  return site
+}
+
+async function startSite(more: Readonly<Record<string, string>>): Promise<Site> {
   const { folder: webDir } = await buildWebApp()
   // Subsetting the fonts is the slowest step, and its result is always the same.
   const stack = await startTestStack((env) => ({
@@ -65,9 +105,15 @@ export async function startWebStack(more: Readonly<Record<string, string>> = {})
     ...OAUTH_ENV,
     ...more,
   }))
+  return {
+    stack,
+    webDir,
+    launched: await launchBrowser(['--disable-lcd-text', '--font-render-hinting=none']),
+  }
+}
+
+function webStackOf({ stack, webDir, launched: { browser } }: Site, close: () => Promise<void>): WebStack {
   const origin = new URL(stack.baseUrl).origin
-  const { browser, close } = await launchBrowser(['--disable-lcd-text', '--font-render-hinting=none'])
-  let people = 0
   const tab = (context: BrowserContext, size = { width: 1440, height: 900 }) => openTab(context, origin, size)
   return {
     stack,
@@ -92,10 +138,7 @@ export async function startWebStack(more: Readonly<Record<string, string>> = {})
       return tab(context, size)
     },
     tabOf: (visit) => tab(visit.page.browserContext()),
-    close: async () => {
-      await close()
-      await stack.close()
-    },
+    close,
   }
 }
 
