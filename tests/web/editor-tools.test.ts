@@ -1,6 +1,10 @@
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ElementHandle, Page } from 'puppeteer'
+import sharp from 'sharp'
 import type { RunningProcess } from '../support/test-stack.ts'
 import { eventually } from '../support/test-stack.ts'
 import {
@@ -16,6 +20,14 @@ import type { Person, WebStack } from '../support/web/web-stack.ts'
 import { startWebStack } from '../support/web/web-stack.ts'
 
 const NO_PICTURE = fileURLToPath(import.meta.url)
+/** A picture of several megabytes. */
+const NOISE = {
+  width: 1800,
+  height: 1800,
+  channels: 3,
+  background: 'white',
+  noise: { type: 'gaussian', mean: 128, sigma: 60 },
+} as const
 
 let web: WebStack
 let writer: Person
@@ -146,6 +158,20 @@ async function pastePictures(page: Page, names: readonly string[]): Promise<void
   )
 }
 
+/** Holds the parts of an upload after the first one, until they are released. */
+async function holdLaterParts(page: Page): Promise<{ release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const session = await page.createCDPSession()
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isLater = request.method === 'PATCH' && request.headers['upload-offset'] !== '0'
+    void (isLater ? released : Promise.resolve()).then(() =>
+      session.send('Fetch.continueRequest', { requestId }),
+    )
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/v1/uploads/*' }] })
+  return { release }
+}
+
 describe('what is pasted', () => {
   it('comes in as Markdown: pages with their structure, cells as a table, code as it is', async () => {
     const { page, id, problems, close } = await write('# Paste')
@@ -212,6 +238,24 @@ describe('what is pasted', () => {
     await eventually(async () => (await chips()).length === 0)
     await saved(page)
     await eventually(async () => /^# Pictures\s+!\[two\]\(two-\w+\.png\)\s*$/.test(await markdownOf(id)))
+    await close()
+  })
+
+  it('tells how much of a large picture has arrived', async () => {
+    const { page, close } = await write('# Large')
+    const parts = await holdLaterParts(page)
+    await typeAtEnd(page, '\n\n')
+    const folder = await mkdtemp(join(tmpdir(), 'galley-'))
+    // The browser may run as another user.
+    await chmod(folder, 0o755)
+    const file = join(folder, 'large.jpg')
+    await sharp({ create: NOISE }).jpeg({ quality: 100 }).toFile(file)
+    const input = await page.$('.status-line input[type=file]')
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(file)
+
+    await page.waitForSelector('.cm-picture-chip::-p-text(%)')
+    parts.release()
+    await page.waitForFunction(() => document.querySelector('.cm-picture-chip') === null)
     await close()
   })
 

@@ -99,9 +99,14 @@ function decorate({ doc }: EditorState, uploads: PictureUploads, words: ChipWord
     const upload = uploads.find(address)
     const isData = address.startsWith('data:')
     if (!isData && !upload) continue
-    const label = upload ? `${address} · ${words[upload.state]}` : `${Math.round(address.length / 1365)} KB`
+    const label = upload ? labelOf(upload, words) : `${Math.round(address.length / 1365)} KB`
     const widget = new Chip(label, upload, [uploads, words])
     chips.push(Decoration.replace({ widget }).range(index, index + address.length))
   }
   return Decoration.set(chips)
+}
+
+function labelOf({ name, state, arrived }: PictureUpload, words: ChipWords): string {
+  const percent = state === 'sending' && arrived > 0 ? ` ${Math.round(arrived * 100)} %` : ''
+  return `${name} · ${words[state]}${percent}`
 }

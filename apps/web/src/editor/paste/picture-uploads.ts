@@ -6,13 +6,21 @@ export type PictureUpload = {
   /** The name under which it is uploaded. The text names it so from the start, and it never changes. */
   readonly name: string
   readonly state: 'sending' | 'failed'
+  /** The share of the file that has arrived, from 0 to 1; 0 until the end for a file that is sent in one request. */
+  readonly arrived: number
 }
 
 /** Why a picture will not come. */
 export type RefusedPicture = 'canceled' | 'unreadable' | 'no-space'
 
 /** Uploads a file under a name. Rejects with an error whose `code` says whether another try may succeed. */
-export type SendPicture = (file: File, options: { name: string; signal: AbortSignal }) => Promise<unknown>
+export type SendPicture = (file: File, options: SendOptions) => Promise<unknown>
+type SendOptions = {
+  readonly name: string
+  readonly signal: AbortSignal
+  /** Called with the bytes that have arrived after each part of a large file. */
+  readonly onProgress: (bytes: number) => void
+}
 
 /** How many files are sent at a time. The service takes one of a user after the other. */
 const AT_ONCE = 2
@@ -64,7 +72,7 @@ export class PictureUploads {
   /** Starts an upload and returns the name for the text. */
   start(file: File): string {
     const name = uniqueName(file)
-    this.#tasks.set(name, { file, upload: { name, state: 'sending' }, abort: new AbortController() })
+    this.#tasks.set(name, { file, upload: { name, state: 'sending', arrived: 0 }, abort: new AbortController() })
     void this.#preview(name, file)
     this.#enqueue(name)
     return name
@@ -78,7 +86,7 @@ export class PictureUploads {
   retry(name: string) {
     const task = this.#tasks.get(name)
     if (task?.upload.state !== 'failed') return
-    this.#tasks.set(name, { ...task, upload: { name, state: 'sending' } })
+    this.#tasks.set(name, { ...task, upload: { name, state: 'sending', arrived: 0 } })
     this.#enqueue(name)
   }
 
@@ -104,14 +112,22 @@ export class PictureUploads {
 
   async #sendOne(name: string, { file, abort }: Task) {
     try {
-      await this.#send(file, { name, signal: abort.signal })
+      const onProgress = (bytes: number) => this.#progress(name, bytes)
+      await this.#send(file, { name, signal: abort.signal, onProgress })
       this.#tasks.delete(name)
     } catch (error) {
       if (abort.signal.aborted) return
       const reason = reasonOf(error)
       if (reason !== null) return this.#refuse(name, reason)
-      this.#tasks.set(name, { file, upload: { name, state: 'failed' }, abort })
+      this.#tasks.set(name, { file, upload: { name, state: 'failed', arrived: 0 }, abort })
     }
+    this.#tell()
+  }
+
+  #progress(name: string, bytes: number) {
+    const task = this.#tasks.get(name)
+    if (!task) return
+    this.#tasks.set(name, { ...task, upload: { ...task.upload, arrived: bytes / task.file.size } })
     this.#tell()
   }
 
