@@ -158,8 +158,40 @@ function inEditor({ ids, writer, writeText }: Scene): Screen[] {
       ready: PAGES,
       act: editPicture,
     },
+    {
+      name: 'picture-chips',
+      who,
+      path: async () => writeText(await lakes()),
+      ready: PAGES,
+      act: pasteWithoutLink,
+    },
     { name: 'not-there', who, path: `/editor/prj_${'0'.repeat(20)}`, ready: '.state' },
   ]
+}
+
+/** Pastes two pictures; the first can't be sent, and half of the second one has arrived. */
+async function pasteWithoutLink(page: Page) {
+  const session = await page.createCDPSession()
+  session.on('Fetch.requestPaused', ({ requestId, request: { url, method, headers } }) => {
+    if (url.endsWith('/images')) void session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
+    else if (method !== 'PATCH' || headers['upload-offset'] === '0')
+      void session.send('Fetch.continueRequest', { requestId })
+  })
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/images' }, { urlPattern: '*/uploads/*' }],
+  })
+  await page.$eval('.cm-content', (content) => {
+    const clipboardData = new DataTransfer()
+    const files = [
+      ['harbour.jpg', 1_000],
+      ['market at six.jpg', 4_500_000],
+    ] as const
+    for (const [name, bytes] of files)
+      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.waitForFunction(() => document.querySelectorAll('.cm-picture-chip button').length === 3)
+  await page.waitForSelector('.cm-picture-chip::-p-text(%)')
 }
 
 const LAKE = { width: 640, height: 480, channels: 3 } as const

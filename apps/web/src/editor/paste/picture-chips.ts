@@ -8,6 +8,8 @@ import type { PictureUpload, PictureUploads } from './picture-uploads.ts'
 /** The words of chips. */
 export type ChipWords = {
   readonly sending: string
+  /** All of the file has arrived, and the service decodes it. */
+  readonly preparing: string
   readonly failed: string
   readonly cancel: (name: string) => string
   readonly retry: (name: string) => string
@@ -83,6 +85,7 @@ class Chip extends WidgetType {
     const upload = this.#upload
     if (!upload) return chip
     const { name, state } = upload
+    chip.dataset.state = state
     if (state === 'failed')
       chip.append(chipButton('↻', this.#words.retry(name), () => this.#uploads.retry(name)))
     chip.append(chipButton('✕', this.#words.cancel(name), () => this.#uploads.cancel(name)))
@@ -107,6 +110,7 @@ function decorate({ doc }: EditorState, uploads: PictureUploads, words: ChipWord
 }
 
 function labelOf({ name, state, arrived }: PictureUpload, words: ChipWords): string {
-  const percent = state === 'sending' && arrived > 0 ? ` ${Math.round(arrived * 100)} %` : ''
-  return `${name} · ${words[state]}${percent}`
+  if (state === 'failed') return `${name} · ${words.failed}`
+  if (arrived === 1) return `${name} · ${words.preparing}`
+  return `${name} · ${words.sending}${arrived > 0 ? ` ${Math.round(arrived * 100)}%` : ''}`
 }

@@ -72,7 +72,11 @@ export class PictureUploads {
   /** Starts an upload and returns the name for the text. */
   start(file: File): string {
     const name = uniqueName(file)
-    this.#tasks.set(name, { file, upload: { name, state: 'sending', arrived: 0 }, abort: new AbortController() })
+    this.#tasks.set(name, {
+      file,
+      upload: { name, state: 'sending', arrived: 0 },
+      abort: new AbortController(),
+    })
     void this.#preview(name, file)
     this.#enqueue(name)
     return name

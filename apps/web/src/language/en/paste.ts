@@ -9,6 +9,7 @@ export const enPaste = {
   paste: {
     choose: 'Insert pictures',
     sending: 'uploading',
+    preparing: 'getting ready',
     failed: 'not uploaded',
     cancel: (name: string) => `Cancel the upload of ${name}`,
     retry: (name: string) => `Upload ${name} again`,

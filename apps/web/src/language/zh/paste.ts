@@ -4,6 +4,7 @@ export const zhPaste: typeof enPaste = {
   paste: {
     choose: '插入图片',
     sending: '正在上传',
+    preparing: '正在处理',
     failed: '上传失败',
     cancel: (name) => `取消上传 ${name}`,
     retry: (name) => `重新上传 ${name}`,
