@@ -27,7 +27,7 @@ export { type BlockMemory, createBlockMemory } from './output/blocks/block-memor
 export { type RenderSource, readSource } from './output/blocks/source.ts'
 export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'
 export { fetchHighlighting, prepareHighlighting } from './output/code/code.ts'
-export { coverTitle } from './output/cover/designs/cover-stage.ts'
+export { coverPictures, coverTitle } from './output/cover/designs/cover-stage.ts'
 export { hasMath } from './output/math/math.ts'
 export { altText } from './output/pictures/alt-text.ts'
 export { titleOf } from './output/titles/title.ts'

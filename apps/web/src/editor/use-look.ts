@@ -1,7 +1,7 @@
-import type { EditorView } from '@codemirror/view'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOwnThemes } from '../own-themes/use-own-themes.ts'
 import { changeDesignIn } from './design/design-changes.ts'
+import { keepCover, keptCover } from './design/kept-covers.ts'
 import type { ProjectData } from './document/document-state.ts'
 import type { EditorContext } from './editor-context.ts'
 import type { RenderSettings } from './render-settings.ts'
@@ -37,22 +37,32 @@ export function useLook({ project, document, state, view, wanted }: LookInput): 
   const config = useStable(
     useMemo(() => resolveSettings(settings, markdown, own.themes), [settings, markdown, own]),
   )
-  const setSettings = useSetSettings(document, view, suggested)
+  const setSettings = useSetSettings({ document, view, suggested, projectId: project.project_id })
   return { settings, config, setSettings, own, hasLostTheme }
 }
 
 /** Returns what changes the design in the text's history, so that one undo takes it back. */
-function useSetSettings(
-  document: EditorContext['document'],
-  view: EditorView | null,
-  suggested: RenderSettings,
-) {
+function useSetSettings({
+  document,
+  view,
+  suggested,
+  projectId,
+}: Pick<LookInput, 'document' | 'view'> & {
+  readonly suggested: RenderSettings
+  readonly projectId: string
+}) {
   return useCallback(
     (next: RenderSettings) => {
+      if (!view) return
       const { design } = document.state()
-      if (view) changeDesignIn(view, design, designWith(design, design.platform ?? suggested.platform, next))
+      const before = design.platform ?? suggested.platform
+      const cover = (design.configs[before] ?? suggested.config).cover
+      if (typeof cover === 'object') keepCover(projectId, before, cover)
+      const isTurnedOn = next.config.cover === true && !cover && next.platform === before
+      const config = isTurnedOn ? { ...next.config, cover: keptCover(projectId, before) } : next.config
+      changeDesignIn(view, design, designWith(design, before, { ...next, config }))
     },
-    [document, view, suggested],
+    [document, view, suggested, projectId],
   )
 }
 

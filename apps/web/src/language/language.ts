@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { preference } from '../preferences.ts'
 import { enAccount } from './en/account.ts'
+import { enCovers } from './en/covers.ts'
 import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
@@ -8,6 +9,7 @@ import { enHistory } from './en/history.ts'
 import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
 import { zhAccount } from './zh/account.ts'
+import { zhCovers } from './zh/covers.ts'
 import { zhDashboard } from './zh/dashboard.ts'
 import { zhEditor } from './zh/editor.ts'
 import { zhFrame } from './zh/frame.ts'
@@ -15,10 +17,20 @@ import { zhHistory } from './zh/history.ts'
 import { zhPaste } from './zh/paste.ts'
 import { zhPictures } from './zh/pictures.ts'
 
-const en = { ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount, ...enPaste, ...enPictures }
+const en = {
+  ...enFrame,
+  ...enEditor,
+  ...enCovers,
+  ...enDashboard,
+  ...enHistory,
+  ...enAccount,
+  ...enPaste,
+  ...enPictures,
+}
 const zh: Dictionary = {
   ...zhFrame,
   ...zhEditor,
+  ...zhCovers,
   ...zhDashboard,
   ...zhHistory,
   ...zhAccount,

@@ -2,21 +2,27 @@ import './design-panel.css'
 import type { RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
 import { platformProfiles, showsPages } from '@galley/render'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useText } from '../../language/language.ts'
 import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { onPlatform } from '../render-settings.ts'
+import type { CoverText } from './cover-picker.tsx'
 import type { LineEnds } from './line-break-field.tsx'
 import { LineBreakField } from './line-break-field.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
+/** Loaded when a text has a cover. */
+const CoverPicker = lazy(() =>
+  import('./cover-picker.tsx').then(({ CoverPicker }) => ({ default: CoverPicker })),
+)
+
 type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'own' | 'hasLostTheme'> &
-  LineEnds
+  LineEnds & { readonly written: CoverText }
 
 /** Renders the settings of the pages. Memoized, because it shows three dozen themes and hardly depends on the text. */
 export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
-  const { settings, config, setSettings, own, hasLostTheme, kept, joined } = props
+  const { settings, config, setSettings, own, hasLostTheme, kept, joined, written } = props
   const text = useText()
   const { platform } = settings
   const change = (part: RenderConfigRequest) =>
@@ -53,6 +59,18 @@ export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
         joined={joined}
         onChange={(line_breaks) => change({ line_breaks })}
       />
+      {showsPages(platform) && (
+        <SwitchField
+          label={text.design.cover}
+          isOn={config.cover !== false}
+          onChange={(cover) => change({ cover })}
+        />
+      )}
+      {(config.cover !== false || !showsPages(platform)) && (
+        <Suspense>
+          <CoverPicker platform={platform} config={config} text={written} onChange={change} />
+        </Suspense>
+      )}
       {showsPages(platform) && <PageParts config={config} onChange={change} />}
       <TextField
         label={text.design.author}
@@ -82,11 +100,6 @@ function PageParts({ config, onChange }: PagePartsProps) {
   const { design } = useText()
   return (
     <>
-      <SwitchField
-        label={design.cover}
-        isOn={config.cover !== false}
-        onChange={(cover) => onChange({ cover })}
-      />
       <SwitchField
         label={design.endCard}
         isOn={config.end_card}

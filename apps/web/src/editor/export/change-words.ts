@@ -55,5 +55,6 @@ function settingOf(name: keyof RenderConfig, config: RenderConfig, words: Words)
   if (name === 'font_size') return text.design.sizes[config.font_size]
   if (name === 'line_breaks') return text.design.lineBreakModes[config.line_breaks]
   if (name === 'fit') return config.fit === 'even' ? text.commands.on : text.commands.off
-  return value === null ? text.common.none : String(value)
+  if (value === null) return text.common.none
+  return typeof value === 'object' ? text.covers.layouts[value.layout] : String(value)
 }

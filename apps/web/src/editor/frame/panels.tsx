@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useText } from '../../language/language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckPanel } from '../check/check-panel.tsx'
@@ -5,12 +6,32 @@ import { DesignPanel } from '../design/design-panel.tsx'
 import { lineEndsOf } from '../design/line-break-field.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
+import { useRested } from '../use-rested.ts'
 import type { Panel } from './panel-names.ts'
 
 type PanelsProps = {
   readonly panel: Panel
   readonly context: EditorContext
   readonly onClose: () => void
+}
+
+/** Covers lag behind the pages on purpose, so that the pages are laid out first. */
+const REST_MS = 600
+
+function Design({ state, images, parsed, own, ...context }: EditorContext) {
+  const { markdown, title } = state
+  const { settings, config, setSettings, hasLostTheme } = context
+  const now = useMemo(
+    () => ({ markdown, title, images, ownThemes: own.themes }),
+    [markdown, title, images, own],
+  )
+  return (
+    <DesignPanel
+      {...{ settings, config, setSettings, own, hasLostTheme }}
+      {...lineEndsOf(parsed)}
+      written={useRested(now, REST_MS)}
+    />
+  )
 }
 
 export function Panels({ panel, context, onClose }: PanelsProps) {
@@ -21,16 +42,7 @@ export function Panels({ panel, context, onClose }: PanelsProps) {
         <h2 tabIndex={-1}>{text.editor[panel]}</h2>
         <IconButton icon="close" label={text.common.close} onClick={onClose} />
       </div>
-      {panel === 'design' && (
-        <DesignPanel
-          settings={context.settings}
-          config={context.config}
-          setSettings={context.setSettings}
-          own={context.own}
-          hasLostTheme={context.hasLostTheme}
-          {...lineEndsOf(context.parsed)}
-        />
-      )}
+      {panel === 'design' && <Design {...context} />}
       {panel === 'check' && <CheckPanel {...context} />}
       {panel === 'export' && <ExportPanel {...context} />}
     </aside>
