@@ -176,6 +176,8 @@ async function startProcess({ entry, ready, env, output }: Start): Promise<Runni
       child.unref()
       for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
       process.once('exit', () => child.kill('SIGKILL'))
+      // Jest sends this to a worker of its own that has used too much memory, and SIGKILL half a second later.
+      process.once('SIGTERM', () => child.kill('SIGKILL'))
     },
   }
 }
