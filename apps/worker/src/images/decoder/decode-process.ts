@@ -19,10 +19,19 @@ const source = new ByteSource(process.stdin)
 for (let request = await readRequest(source); request; request = await readRequest(source)) {
   const { task, body } = request
   // Uploads can wait, renders and readers can't. A process may lower its priority, and never raise it again.
-  if (task === 'store' && getPriority() < UPLOAD_PRIORITY) setPriority(UPLOAD_PRIORITY)
+  if (task === 'store' && getPriority() < UPLOAD_PRIORITY) await lowerPriority()
   process.stdout.write(
     task === 'store'
       ? uploadAnswerOf(await encodeUpload(body))
       : answerOf(await encodeImage(body).catch(() => null)),
   )
+}
+
+/**
+ * Linux may share its time among sessions first (`man 7 sched`, autogroup). This process is alone in a session of its
+ * own, which then has a priority besides that of the process; the file is missing where that is off.
+ */
+async function lowerPriority(): Promise<void> {
+  setPriority(UPLOAD_PRIORITY)
+  await writeFile('/proc/self/autogroup', String(UPLOAD_PRIORITY)).catch(() => undefined)
 }

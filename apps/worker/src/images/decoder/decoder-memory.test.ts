@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
@@ -113,3 +114,25 @@ describe('the memory of a decoder', () => {
     60_000,
   )
 })
+
+describe('the priority of a decoder', () => {
+  it('is the lowest once it has stored an upload, in its session too where Linux has priorities of sessions', async () => {
+    decoder = await Decoder.start(confinement, DECODER_MEMORY_MIB)
+    const pid = processGroup(decoder.pid ?? 0).at(-1) ?? 0
+    expect(getPriority(pid)).toBe(0)
+
+    await decoder.encodeUpload(await flat(40, 30).png().toBuffer(), signal)
+
+    expect(getPriority(pid)).toBe(19)
+    expect(sessionPriority(pid)).toBe(sessionPriority(process.pid) === null ? null : 19)
+    decoder.kill()
+  })
+})
+
+function sessionPriority(pid: number): number | null {
+  try {
+    return Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'latin1'))?.[1])
+  } catch {
+    return null
+  }
+}
