@@ -165,8 +165,29 @@ function inEditor({ ids, writer, writeText }: Scene): Screen[] {
       ready: PAGES,
       act: pasteWithoutLink,
     },
+    {
+      name: 'covers',
+      who,
+      path: async () => writeText(await lakes()),
+      ready: PAGES,
+      act: chooseCover,
+    },
     { name: 'not-there', who, path: `/editor/prj_${'0'.repeat(20)}`, ready: '.state' },
   ]
+}
+
+/** Turns the cover on, and scrolls to its layouts. */
+async function chooseCover(page: Page) {
+  await turnTo('design')(page)
+  await click('.editor-panel .segment:nth-child(1)')(page)
+  if (!(await page.$('.cover-list')))
+    for (const name of ['Cover', '封面']) await (await page.$(`aria/${name}[role="switch"]`))?.click()
+  const list = await page.waitForSelector('.cover-list')
+  for (const option of (await page.$$('.cover-list label')) ?? []) {
+    await option.scrollIntoView()
+    await option.waitForSelector('.small-page[data-shown]')
+  }
+  await list?.evaluate((each) => each.scrollIntoView({ block: 'start' }))
 }
 
 /** Pastes two pictures; the first can't be sent, and half of the second one has arrived. */
