@@ -10,6 +10,8 @@ import { answerOf, ByteSource, readRequest, uploadAnswerOf } from './messages.ts
 
 /** The lowest. Processes of the usual priority get nearly all the time that they ask for. */
 const UPLOAD_PRIORITY = 19
+/** That of the session. At 19, a decoder among busy sessions gets so little time that its deadline refuses good pictures. */
+const SESSION_PRIORITY = 5
 
 // Answers go to standard output, where libraries must not print.
 globalThis.console = new Console(process.stderr)
@@ -33,5 +35,5 @@ for (let request = await readRequest(source); request; request = await readReque
  */
 async function lowerPriority(): Promise<void> {
   setPriority(UPLOAD_PRIORITY)
-  await writeFile('/proc/self/autogroup', String(UPLOAD_PRIORITY)).catch(() => undefined)
+  await writeFile('/proc/self/autogroup', String(SESSION_PRIORITY)).catch(() => undefined)
 }
