@@ -1,5 +1,4 @@
 import type { FailureReason } from '@galley/contracts'
-import { parseId } from '@galley/contracts'
 import { appError } from '../../domain/app-error.ts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../../domain/ids.ts'
 import type { Artifact, AttemptLimits, Claim, NewRender, Render, StoredPicture } from '../../domain/render.ts'
@@ -21,6 +20,8 @@ import type { PostgresProjectSealers } from '../sealing/project-sealers.ts'
 import { openText } from '../sealing/revision-text.ts'
 import { isoDayOf } from '../usage.ts'
 import { chargePages } from './page-charges.ts'
+import type { ArtifactOfProject } from './render-artifacts.ts'
+import { addExport, findArtifact, findPictures } from './render-artifacts.ts'
 import {
   advanceClock,
   chooseStatement,
@@ -33,7 +34,7 @@ import {
   placeStatement,
 } from './render-order.ts'
 import type { RenderRow } from './render-rows.ts'
-import { configPlace, toArtifact, toArtifactRow, toRender } from './render-rows.ts'
+import { configPlace, toArtifactRow, toRender } from './render-rows.ts'
 import {
   insertArtifacts,
   newestOf,
@@ -115,12 +116,7 @@ export class PostgresRenders implements Renders {
   }
 
   async addExport(render: RenderOfProject, file: Artifact, creation: Creation): Promise<CreationOutcome> {
-    const row = toArtifactRow(file, render.id, await this.#sealers.get(render.projectId))
-    // The update changes nothing, but returns the row that is there already.
-    const insert = Prisma.sql`
-      made AS (${insertArtifacts([row], Prisma.sql`permitted`)}
-               ON CONFLICT (object_key) DO UPDATE SET object_key = EXCLUDED.object_key RETURNING id)`
-    return createOnce(this.#db, creation, { insert })
+    return addExport(this.#db, this.#sealers, { render, file, creation })
   }
 
   async findWithText(id: RenderId) {
@@ -131,28 +127,15 @@ export class PostgresRenders implements Renders {
     return { render, text: openText(sealer, found.sealedText, render.revisionId) }
   }
 
-  async findArtifact(id: ArtifactId): Promise<(Artifact & { projectId: ProjectId }) | null> {
-    const row = await this.#db.prisma.artifact.findUnique({
-      where: { id },
-      include: { render: { select: { project: { select: { id: true, sealedKey: true } } } } },
-    })
-    if (!row) return null
-    const { sealedKey } = row.render.project
-    const projectId = parseId('project', row.render.project.id)
-    return { ...toArtifact(row, this.#sealers.of(projectId, sealedKey)), projectId }
+  async findArtifact(id: ArtifactId): Promise<ArtifactOfProject | null> {
+    return findArtifact(this.#db, this.#sealers, id)
   }
 
   async findPictures(
     projectId: ProjectId,
     contentKeys: readonly Uint8Array[],
   ): Promise<ReadonlyMap<string, StoredPicture>> {
-    const rows = await this.#db.sql.query<StoredPicture & { key: string }>`
-      SELECT encode(a.content_key, 'hex') AS key, a.object_key AS "objectKey", a.bytes, a.sha256,
-             a.is_sealed AS "isSealed"
-      FROM artifacts a JOIN renders r ON r.id = a.render_id
-      WHERE a.content_key = ANY(${contentKeys}::bytea[]) AND r.project_id = ${projectId}
-        AND r.status = 'completed'`
-    return new Map(rows.map(({ key, ...picture }) => [key, picture]))
+    return findPictures(this.#db, projectId, contentKeys)
   }
 
   async claimNext({ mayBeLong, leaseMs }: ClaimOptions): Promise<Render | null> {
