@@ -6,7 +6,15 @@ import sharp from 'sharp'
 import { readArticle } from '../support/pages/paged-article.ts'
 import { catchSavedFile } from '../support/saved-file.ts'
 import { eventually } from '../support/test-stack.ts'
-import { pagesOf, pasteText, press, typeAtEnd, withControl, writeText } from '../support/web/editor-visit.ts'
+import {
+  pagesOf,
+  pasteText,
+  press,
+  saved,
+  typeAtEnd,
+  withControl,
+  writeText,
+} from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
 import { useSharedWebStack } from '../support/web/web-stack.ts'
 import { stripAsWechat } from '../support/wechat/wechat-strip.ts'
@@ -95,6 +103,7 @@ describe('a finished render', () => {
     await typeAtEnd(page, '')
     await pasteText(page, '\n\n<!-- page -->\n\nThird.')
     await page.waitForSelector('[data-proof="differs"]')
+    await saved(page)
     await withControl(page, 'z')
     await page.waitForSelector('[data-proof="same"]')
     await press(page, 'Design')

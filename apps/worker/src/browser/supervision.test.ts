@@ -125,7 +125,8 @@ describe('a job that is stopped', () => {
 
   it('kills a browser that does not answer', async () => {
     const frozen = pool.pid()
-    const running = pool.run(job({ deadlineMs: 300 }), async (page) => {
+    // Enough for the page to open on a busy machine.
+    const running = pool.run(job({ deadlineMs: 5_000 }), async (page) => {
       await page.open(html)
       process.kill(frozen, 'SIGSTOP')
       await page.capture(0, 'png')
