@@ -6,6 +6,7 @@ import { startAgentApi } from '../support/agents/agents.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 
 let api: TestApi
 let url: AgentApi['url']
@@ -202,6 +203,21 @@ describe('choose_design', () => {
     expect((await sharp(strip).metadata()).format).toBe('jpeg')
     const none = await tell(await api.owner(), 'choose_design', { mood: 'xyzzy' })
     expect(none.data).toMatchObject({ matched: 0, moods: expect.any(Array), next: 6 })
+  })
+
+  it("names the account's own themes to those who may read them", async () => {
+    const owner = await api.owner()
+    const { body } = await api.http
+      .post('/v1/own-themes')
+      .set(...owner.auth)
+      .send(THEME_FILE)
+    const own = [{ theme: body.data.theme_id, name: THEME_FILE.name }]
+
+    expect((await tell(owner, 'choose_design', {})).data.own_themes).toEqual(own)
+    expect((await tell(owner, 'choose_design', { from: 6 })).data).not.toHaveProperty('own_themes')
+    expect((await tell(await api.owner(), 'choose_design', {})).data).not.toHaveProperty('own_themes')
+    const writer = await api.owner(['project:write'])
+    expect((await tell(writer, 'choose_design', {})).data).not.toHaveProperty('own_themes')
   })
 })
 

@@ -1,5 +1,13 @@
 import type { Platform } from '@galley/contracts'
-import { chooseDesign, getProject, listThemes, PLATFORMS, parseId } from '@galley/contracts'
+import {
+  chooseDesign,
+  getProject,
+  LIMITS,
+  listOwnThemes,
+  listThemes,
+  PLATFORMS,
+  parseId,
+} from '@galley/contracts'
 import { findTheme } from '@galley/render'
 import type { z } from 'zod'
 import { proofPage } from '../../analyze/proofs.ts'
@@ -28,7 +36,9 @@ export const chooseDesignTool = handleTool(chooseDesign, {
     const found = fitting.length > 0 ? fitting : ranked
     const shown = found.slice(from, from + THEMES_AT_ONCE).map(({ theme }) => theme)
     const next = from + shown.length
+    const own = from === 0 ? await ownThemesOf(run) : []
     const data = {
+      ...(own.length > 0 && { own_themes: own }),
       ...(words.length > 0 && { matched: fitting.length }),
       ...(fitting.length === 0 && { moods: [...new Set(usable.flatMap(({ tags }) => tags))] }),
       // In the order of the strip.
@@ -40,6 +50,13 @@ export const chooseDesignTool = handleTool(chooseDesign, {
     return { data, ...(previews.length > 0 && { pictures: [await contactSheet(previews, STRIP)] }) }
   },
 })
+
+/** Returns the account's own themes, as far as the agent may see them. A grant for one project sees none. */
+async function ownThemesOf({ bearer, call }: ToolRun) {
+  if (bearer.grant?.projectId || !bearer.scopes.includes('project:read')) return []
+  const { data } = await call(listOwnThemes, { query: { limit: LIMITS.pageSizeMax } })
+  return data.map(({ theme_id, theme }) => ({ theme: theme_id, name: theme.name }))
+}
 
 type Project = { readonly project_id: string; readonly markdown: string }
 type Shown = {
