@@ -55,7 +55,7 @@ describe('the layout slot', () => {
     }
 
     expect(differences).toEqual([])
-  }, 300_000)
+  }, 900_000)
 
   it('is closed without a key, and for another body under the same signature', async () => {
     const url = `http://127.0.0.1:${stack.layoutPort}`
