@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import type { RenderConfig } from '@galley/contracts'
 import type { Article, Images } from '@galley/render'
-import type { OwnThemes } from '../own-themes/use-own-themes.ts'
+import type { AccountThemes } from '../own-themes/use-own-themes.ts'
 import type { TextFinding } from './analysis/findings.ts'
 import type { DocumentState, ProjectData } from './document/document-state.ts'
 import type { ProjectDocument } from './document/project-document.ts'
@@ -18,7 +18,7 @@ export type EditorContext = {
   readonly config: RenderConfig
   readonly setSettings: (settings: RenderSettings) => void
   /** The account's own themes. */
-  readonly own: OwnThemes
+  readonly own: AccountThemes
   /** Whether the design names a theme that was deleted. The pages have the default one. */
   readonly hasLostTheme: boolean
   /** The pages of the preview. Null until the first ones are laid out. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
-import type { OwnThemes } from '../own-themes/use-own-themes.ts'
+import type { AccountThemes } from '../own-themes/use-own-themes.ts'
 import { useOwnThemes } from '../own-themes/use-own-themes.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Empty, Failure, Loading } from '../ui/feedback/states.tsx'
@@ -60,7 +60,7 @@ function Unreadable(props: Parameters<typeof Failure>[0]) {
 
 type OpenedProps = Parameters<typeof Editor>[0] & {
   readonly asked: OpenedRender | null
-  readonly own: OwnThemes
+  readonly own: AccountThemes
 }
 
 function Opened({ asked, own, ...opened }: OpenedProps) {

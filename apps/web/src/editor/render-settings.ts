@@ -2,13 +2,13 @@ import type { Design, Platform, RenderConfig, RenderConfigRequest } from '@galle
 import { isId, PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
 import type { Theme } from '@galley/render'
 import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn } from '@galley/render'
-import type { OwnThemes } from '../own-themes/use-own-themes.ts'
+import type { AccountThemes } from '../own-themes/use-own-themes.ts'
 
 /** The platform and the look of the pages, as a render request sends them. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
 
 /** Returns what a design says, or what is suggested where it says nothing. Leaves out a theme that was deleted. */
-export function settingsOf(design: Design, suggested: RenderSettings, own: OwnThemes): RenderSettings {
+export function settingsOf(design: Design, suggested: RenderSettings, own: AccountThemes): RenderSettings {
   const settings = chosenIn(design, suggested)
   if (!isThemeLost(design, suggested, own)) return settings
   const { theme: _, ...rest } = settings.config
@@ -16,7 +16,7 @@ export function settingsOf(design: Design, suggested: RenderSettings, own: OwnTh
 }
 
 /** Returns whether a design names a theme that doesn't exist any more. */
-export function isThemeLost(design: Design, suggested: RenderSettings, own: OwnThemes): boolean {
+export function isThemeLost(design: Design, suggested: RenderSettings, own: AccountThemes): boolean {
   const { theme } = chosenIn(design, suggested).config
   if (theme === undefined || findTheme(theme, own.themes)) return false
   return own.isRead || !isId('theme', theme)

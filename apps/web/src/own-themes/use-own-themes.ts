@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { ownThemesQuery } from './own-themes-query.ts'
 
 /** The themes of the account, as pages are drawn with them. */
-export type OwnThemes = {
+export type AccountThemes = {
   readonly themes: readonly Theme[]
   /** False until the list has been read: a theme that it lacks may exist. */
   readonly isRead: boolean
@@ -14,7 +14,7 @@ export type OwnThemes = {
 /** Returns the account's own themes, the newest first. */
 export function useOwnThemes() {
   const { data, error, refetch } = useQuery(ownThemesQuery)
-  const own: OwnThemes = useMemo(
+  const own: AccountThemes = useMemo(
     () => ({
       themes: (data ?? []).map(({ theme_id, theme }) => ownTheme(theme_id, theme)),
       isRead: data !== undefined,

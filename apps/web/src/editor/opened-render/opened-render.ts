@@ -3,7 +3,7 @@ import { designChangeBetween, isSameSetting, resolveRenderConfig } from '@galley
 import type { Data, Render } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { galley } from '../../galley.ts'
-import type { OwnThemes } from '../../own-themes/use-own-themes.ts'
+import type { AccountThemes } from '../../own-themes/use-own-themes.ts'
 import type { ProjectData } from '../document/document-state.ts'
 import type { RenderSettings } from '../render-settings.ts'
 import { resolveSettings, settingsOf } from '../render-settings.ts'
@@ -50,13 +50,13 @@ export function isDesignOpen({ design }: Pick<ProjectData, 'design'>): boolean {
 }
 
 /** Returns the settings of a project's pages as they are today, for the platform that the editor opens with. */
-export function settingsToday({ design, structure }: ProjectData, own: OwnThemes): RenderSettings {
+export function settingsToday({ design, structure }: ProjectData, own: AccountThemes): RenderSettings {
   const { platform, aspect_ratio, cover } = structure.suggested
   return settingsOf(design, { platform, config: { aspect_ratio, cover } }, own)
 }
 
 /** Returns whether a render looks as the project's pages do today. */
-export function isNow(render: Render, project: ProjectData, own: OwnThemes): boolean {
+export function isNow(render: Render, project: ProjectData, own: AccountThemes): boolean {
   const today = settingsToday(project, own)
   const config: Readonly<Record<string, unknown>> = resolveSettings(today, project.markdown, own.themes)
   const isSame = ([name, value]: [string, unknown]) =>
