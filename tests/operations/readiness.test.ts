@@ -25,7 +25,7 @@ async function readinessWith(change: object, closing = new AbortController().sig
 describe('/readyz', () => {
   it.each([
     ['redis', { redisUrl: 'redis://127.0.0.1:1' }],
-    ['database', { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' }],
+    ['database', { database: { url: 'postgresql://nobody@127.0.0.1:1/none', maxConnections: 1 } }],
     [
       'object_store',
       {

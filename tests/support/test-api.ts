@@ -112,16 +112,14 @@ export function apiEnvironment(parts: { databaseUrl: string; storageDir: string;
     ENCRYPTION_KEYS: `e1:${key()}`,
     TOKEN_PEPPER: key(),
     METRICS_TOKEN,
+    // Of many calls at once some wait long on a busy machine.
+    DATABASE_CONNECT_MS: '60000',
   }
 }
 
 /** Adds a user with a token to the database. */
 export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Promise<Owner> {
-  const db = connectDatabase({
-    url: config.databaseUrl,
-    maxConnections: 1,
-    prepares: config.databasePrepares,
-  })
+  const db = connectDatabase({ ...config.database, maxConnections: 1 })
   const userId = newId('user')
   const tokenId = newId('token')
   const token = newToken()

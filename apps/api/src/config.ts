@@ -2,8 +2,22 @@ import type { KeyObject } from 'node:crypto'
 import { createSecretKey } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AttemptLimits, KeyRing, ObjectStoreConfig, SmtpConfig, TracingConfig } from '@galley/backend'
-import { attemptLimits, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
+import type {
+  AttemptLimits,
+  DatabaseOptions,
+  KeyRing,
+  ObjectStoreConfig,
+  SmtpConfig,
+  TracingConfig,
+} from '@galley/backend'
+import {
+  attemptLimits,
+  databaseOptions,
+  objectStoreConfig,
+  parseEnv,
+  sharedEnvShape,
+  tracingConfig,
+} from '@galley/backend'
 import { z } from 'zod'
 import type { TextThreadLimits } from './threads/text-reader.ts'
 
@@ -151,10 +165,7 @@ export type ApiConfig = {
   readonly tracing: TracingConfig | null
   /** The cache folder for font subsets of the editor. Missing subsets are generated. */
   readonly fontsDir: string
-  readonly databaseUrl: string
-  readonly databasePool: number
-  readonly databaseTimeoutMs: number
-  readonly databasePrepares: boolean
+  readonly database: Required<DatabaseOptions>
   readonly redisUrl: string
   /** Null: no storage is configured. Calls that need artifacts answer `config_missing`. */
   readonly objectStore: ObjectStoreConfig | null
@@ -194,10 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     opsWrite: parsed.OPS_WRITE,
     tracing: tracingConfig(parsed),
     fontsDir: parsed.FONTS_DIR,
-    databaseUrl: parsed.DATABASE_URL,
-    databasePool: parsed.DATABASE_POOL,
-    databaseTimeoutMs: parsed.DATABASE_TIMEOUT_MS,
-    databasePrepares: parsed.DATABASE_PREPARE,
+    database: databaseOptions(parsed),
     redisUrl: parsed.REDIS_URL,
     objectStore: objectStoreConfig(parsed),
     logLevel: parsed.LOG_LEVEL,

@@ -125,12 +125,7 @@ export type ContextParts = { readonly clock?: Clock; readonly log?: Log; readonl
 
 /** Creates the context from the configuration. Connections are opened in the background. */
 export async function createContext(config: ApiConfig, parts: ContextParts = {}): Promise<ApiContext> {
-  const db = connectDatabase({
-    url: config.databaseUrl,
-    maxConnections: config.databasePool,
-    timeoutMs: config.databaseTimeoutMs,
-    prepares: config.databasePrepares,
-  })
+  const db = connectDatabase(config.database)
   const redis = connectRedis(config.redisUrl, 'requests')
   const log = parts.log ?? createLog('api', { level: config.logLevel })
   redis.on('error', () => log.warn('redis is unavailable'))

@@ -17,7 +17,7 @@ import { readConfig } from './config.ts'
 // The start script runs this. It ensures that the local owner and a token exist and prints both on one line.
 
 const config = readConfig(process.env)
-const db = connectDatabase({ url: config.databaseUrl, maxConnections: 1, prepares: config.databasePrepares })
+const db = connectDatabase({ ...config.database, maxConnections: 1 })
 const users = new PrismaUsers(db)
 const tokens = new PostgresTokens(db, new TextSealer(config.secrets.encryption))
 const { tokenPepper } = config.secrets

@@ -1,8 +1,21 @@
 import { isIP } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AttemptLimits, KeyRing, ObjectStoreConfig, TracingConfig } from '@galley/backend'
-import { attemptLimits, objectStoreConfig, parseEnv, sharedEnvShape, tracingConfig } from '@galley/backend'
+import type {
+  AttemptLimits,
+  DatabaseOptions,
+  KeyRing,
+  ObjectStoreConfig,
+  TracingConfig,
+} from '@galley/backend'
+import {
+  attemptLimits,
+  databaseOptions,
+  objectStoreConfig,
+  parseEnv,
+  sharedEnvShape,
+  tracingConfig,
+} from '@galley/backend'
 import { z } from 'zod'
 import { DECODER_MEMORY_MIB } from './images/decoder/confinement.ts'
 
@@ -85,10 +98,7 @@ export const workerEnvSchema = z.object({
 })
 
 export type WorkerConfig = {
-  readonly databaseUrl: string
-  readonly databasePool: number
-  readonly databaseTimeoutMs: number
-  readonly databasePrepares: boolean
+  readonly database: Required<DatabaseOptions>
   readonly redisUrl: string
   readonly objectStore: ObjectStoreConfig
   /** The API's internal address, which is not the public one. */
@@ -172,10 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   if (!objectStore)
     throw new Error('The environment is not complete:\n  STORAGE_DIR or S3_BUCKET: is missing')
   return {
-    databaseUrl: parsed.DATABASE_URL,
-    databasePool: parsed.DATABASE_POOL,
-    databaseTimeoutMs: parsed.DATABASE_TIMEOUT_MS,
-    databasePrepares: parsed.DATABASE_PREPARE,
+    database: databaseOptions(parsed),
     redisUrl: parsed.REDIS_URL,
     objectStore,
     apiInternalUrl: parsed.API_INTERNAL_URL,

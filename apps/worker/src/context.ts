@@ -99,12 +99,7 @@ export type WorkerContext = {
  */
 export async function createContext(config: WorkerConfig, releasing: AbortSignal): Promise<WorkerContext> {
   const log = createLog('worker', { level: config.logLevel })
-  const db = connectDatabase({
-    url: config.databaseUrl,
-    maxConnections: config.databasePool,
-    timeoutMs: config.databaseTimeoutMs,
-    prepares: config.databasePrepares,
-  })
+  const db = connectDatabase(config.database)
   const redis = connectRedis(config.redisUrl, 'requests')
   redis.on('error', () => log.warn('redis is unavailable'))
   const signer = new UrlSigner(config.secrets.signing)

@@ -60,6 +60,7 @@ export {
 export { bytesOfUpload, fileOfUpload, sizeFor, type UploadedImage } from './domain/uploaded-image.ts'
 export {
   attemptLimits,
+  databaseOptions,
   keyRingSchema,
   objectStoreConfig,
   parseEnv,
@@ -127,7 +128,7 @@ export { PrismaUsers } from './postgres/accounts/users.ts'
 export { PostgresAdmissions } from './postgres/admissions.ts'
 export { PostgresBacklog } from './postgres/backlog.ts'
 export { PostgresIdempotencyKeys } from './postgres/creations.ts'
-export { connectDatabase, type Database } from './postgres/database.ts'
+export { connectDatabase, type Database, type DatabaseOptions } from './postgres/database.ts'
 export { isDatabaseAway } from './postgres/database-away.ts'
 export { PostgresOpenUploads } from './postgres/images/open-uploads.ts'
 export { PostgresProjectImages } from './postgres/images/project-images.ts'

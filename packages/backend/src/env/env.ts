@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AttemptLimits } from '../domain/render.ts'
 import { parseKeyRing } from '../domain/secrets/key-ring.ts'
 import type { ObjectStoreConfig } from '../object-store/flystorage-object-store.ts'
+import type { DatabaseOptions } from '../postgres/database.ts'
 import { parseRedisUrl } from '../redis/redis-url.ts'
 import type { Sampler, TracingConfig } from '../tracing/tracing.ts'
 import { weakKeys, withSecretFiles } from './secrets.ts'
@@ -21,6 +22,7 @@ export const sharedEnvShape = {
   DATABASE_URL: z.url(),
   DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_CONNECT_MS: z.coerce.number().int().min(100).default(5_000),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(12_000),
   RENDER_MAX_FAILURES: z.coerce.number().int().min(1).max(100).default(5),
   RENDER_MAX_ATTEMPTS: z.coerce.number().int().min(1).max(1_000).default(50),
@@ -63,6 +65,25 @@ export function attemptLimits(env: {
   readonly RENDER_MAX_ATTEMPTS: number
 }): AttemptLimits {
   return { maxFailures: env.RENDER_MAX_FAILURES, maxAttempts: env.RENDER_MAX_ATTEMPTS }
+}
+
+type DatabaseEnv = {
+  readonly DATABASE_URL: string
+  readonly DATABASE_POOL: number
+  readonly DATABASE_CONNECT_MS: number
+  readonly DATABASE_TIMEOUT_MS: number
+  readonly DATABASE_PREPARE: boolean
+}
+
+/** Returns how Postgres is reached. */
+export function databaseOptions(env: DatabaseEnv): Required<DatabaseOptions> {
+  return {
+    url: env.DATABASE_URL,
+    maxConnections: env.DATABASE_POOL,
+    connectMs: env.DATABASE_CONNECT_MS,
+    timeoutMs: env.DATABASE_TIMEOUT_MS,
+    prepares: env.DATABASE_PREPARE,
+  }
 }
 
 type TracingEnv = {

@@ -15,26 +15,27 @@ export type Database = {
   close(): Promise<void>
 }
 
-const CONNECT_WITHIN_MS = 5_000
-/** Longer than the longest wait for a lock. */
 const ANSWER_WITHIN_MS = LOCK_WAIT_MS + 2_000
 
-/**
- * Opens a pool of at most `maxConnections`, which connects on first use. A query fails if the server doesn't answer
- * within `timeoutMs`. With `prepares` off nothing is kept on a connection, for poolers that give each transaction
- * another one.
- */
-export function connectDatabase(options: {
-  url: string
-  maxConnections: number
-  timeoutMs?: number
-  prepares?: boolean
-}): Database {
+export type DatabaseOptions = {
+  readonly url: string
+  /** The most connections of the pool. */
+  readonly maxConnections: number
+  /** How long a query waits for a free connection before it fails. Default: 5 seconds. */
+  readonly connectMs?: number
+  /** How long the server may take for a statement. Default: longer than the longest wait for a lock. */
+  readonly timeoutMs?: number
+  /** False keeps nothing on a connection, for poolers that give each transaction another one. Default: true. */
+  readonly prepares?: boolean
+}
+
+/** Opens a pool, which connects on first use. */
+export function connectDatabase(options: DatabaseOptions): Database {
   const { prepares = true } = options
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     query_timeout: options.timeoutMs ?? ANSWER_WITHIN_MS,
     keepAlive: true,
     ...(prepares && { onConnect: keepPlans }),
