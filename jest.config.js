@@ -3,8 +3,8 @@ export default {
   testRunner: '<rootDir>/infra/jest/native-runner.mjs',
   testEnvironment: '<rootDir>/infra/jest/native-environment.mjs',
   transform: {},
-  // No test asserts a time; this only ends one that hangs, also on a busy machine.
-  testTimeout: 60_000,
+  // No test asserts a time; this only ends one that hangs, also on a busy machine. So no test has one of its own.
+  testTimeout: 900_000,
   // Jest leaves one core to itself by default; its tests mostly wait for processes of their own.
   maxWorkers: '100%',
   // What the code under test keeps adds up over the files that a worker runs. A new worker takes a second to start.

@@ -232,7 +232,7 @@ describe('view_pages', () => {
     expect((await sharp(sheet).metadata()).width).toBeGreaterThan(400)
     const rest = await tell(owner, 'view_pages', { render_id, from: 13 })
     expect(rest.data).toMatchObject({ shown: [13, 14], next_from: null })
-  }, 60_000)
+  })
 
   it('shows single pages, and only those that differ from an earlier render', async () => {
     const owner = await api.owner()
@@ -257,7 +257,7 @@ describe('view_pages', () => {
       code: 'invalid_request',
     })
     expect(await refused(await api.owner(), 'view_pages', { render_id })).toMatchObject({ code: 'not_found' })
-  }, 60_000)
+  })
 
   it('says when there is nothing to see yet', async () => {
     const owner = await api.owner()
@@ -368,7 +368,7 @@ describe('render, deliver and share', () => {
     expect((await tell(owner, 'list', { what: 'shares' })).data.items).toHaveLength(1)
     await tell(owner, 'share', { end: shared.share_id })
     expect((await tell(owner, 'list', { what: 'shares' })).data.items).toHaveLength(0)
-  }, 60_000)
+  })
 })
 
 describe('list and usage', () => {

@@ -11,7 +11,7 @@ let css: string
 beforeAll(async () => {
   ;[api, browser] = await Promise.all([startTestApi(), startTestBrowser()])
   css = (await api.http.get('/assets/fonts/fonts.css').expect(200)).text
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([api.close(), browser.close()])
 })
@@ -79,7 +79,7 @@ describe('the fonts for browsers', () => {
 
     expect(sliced).toBe(await widths(`body{font-family:${list('')}}`))
     expect(sliced).not.toBe(await widths('body{font-family:Inter}'))
-  }, 60_000)
+  })
 
   it('are kept by browsers for good under an address that changes with them', async () => {
     const url = /url\("([^"]+-marks0\.ttf)"\)/.exec(css)?.[1] ?? ''

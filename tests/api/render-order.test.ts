@@ -113,7 +113,7 @@ describe('the order of renders', () => {
     const newcomer = await queued.add(ben, 12)
 
     expect((await queued.drain()).indexOf(newcomer)).toBeLessThanOrEqual(8)
-  }, 120_000)
+  })
 
   it('keeps the place of a render whose worker died', async () => {
     const lost = await queued.add(ann, 10)

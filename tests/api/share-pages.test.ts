@@ -70,7 +70,7 @@ describe('the page of a share that takes long to build', () => {
     expect(builds).toHaveBeenCalledTimes(1)
     expect((await view(path)).status).toBe(200)
     expect(builds).toHaveBeenCalledTimes(1)
-  }, 120_000)
+  })
 })
 
 describe('a page that is requested from two processes at once', () => {
@@ -86,7 +86,7 @@ describe('a page that is requested from two processes at once', () => {
     expect(pages.map(({ status }) => status)).toEqual([200, 200])
     expect(pages[1]?.text).toBe(pages[0]?.text)
     expect(builds).toHaveBeenCalledTimes(1)
-  }, 120_000)
+  })
 })
 
 describe('a page that is kept', () => {

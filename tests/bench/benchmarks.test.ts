@@ -93,5 +93,5 @@ describe.each(BENCHMARKS)('bench:$name', ({ name, tables: expected }) => {
         expect(row.join(' ')).not.toMatch(/NaN|Infinity|undefined|null/)
       }
     }
-  }, 600_000)
+  })
 })

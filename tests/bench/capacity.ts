@@ -154,7 +154,7 @@ async function playAll(): Promise<Run[]> {
   try {
     await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
     for (const workers of [1, 2]) {
-      await stack.startWorker({ RENDER_LEASE_MS: '15000', SWEEP_INTERVAL_MS: '5000' })
+      await stack.startWorker({ SWEEP_INTERVAL_MS: '5000' })
       // Warms the workers up, and measures their present rate.
       const { perS } = await play(stack, wishesOf(quick ? 4 : 10, null))
       const count = quick ? 6 : 30

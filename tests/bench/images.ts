@@ -39,7 +39,6 @@ const stack = await startTestStack()
 await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6, image_bytes = 1e11')
 const worker = await stack.startWorker({
   LAYOUT_PORT: String(stack.layoutPort),
-  RENDER_LEASE_MS: '15000',
   SWEEP_INTERVAL_MS: '5000',
 })
 try {

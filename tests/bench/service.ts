@@ -51,7 +51,7 @@ try {
 }
 
 async function addWorker(): Promise<void> {
-  workers.push(await stack.startWorker({ RENDER_LEASE_MS: '15000', SWEEP_INTERVAL_MS: '5000' }))
+  workers.push(await stack.startWorker({ SWEEP_INTERVAL_MS: '5000' }))
   const owner = await newOwner()
   await Promise.all([0, 1].map(() => renderOnce(owner)))
 }

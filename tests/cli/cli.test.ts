@@ -192,7 +192,7 @@ describe('galley render', () => {
     expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('Is the service running?')])
     const refused = await galley(['usage'], { ...service(), GALLEY_BASE_URL: 'http://127.0.0.1:2/v1' })
     expect(refused.stderr).toContain('ECONNREFUSED 127.0.0.1:2')
-  }, 120_000)
+  })
 
   it('says what to do when the token has ended, lacks a scope, or has nothing left to spend', async () => {
     const make = async (...options: string[]) =>
@@ -227,7 +227,7 @@ describe('galley render', () => {
       5,
       expect.stringMatching(/\n {2}Type `galley usage` to see what is left and when it resets\.\n$/),
     ])
-  }, 120_000)
+  })
 
   it('leaves no half file when the disk is full, and says where the pages are', async () => {
     await mkdir(join(folder, 'full'))
@@ -242,7 +242,7 @@ describe('galley render', () => {
       ),
     ])
     expect(await readdir(join(folder, 'full'))).toEqual(['page-01.png'])
-  }, 60_000)
+  })
 
   it('leaves no half file when a download breaks off, and says where the pages are', async () => {
     const { url, close } = await startCuttingProxy()
@@ -259,7 +259,7 @@ describe('galley render', () => {
       ),
     ])
     expect(await readdir(join(folder, 'cut'))).toEqual([])
-  }, 60_000)
+  })
 
   /** Forwards everything to the service, and cuts every file in the middle. */
   async function startCuttingProxy(): Promise<{ url: string; close: () => Promise<void> }> {
@@ -562,13 +562,9 @@ describe('the examples', () => {
     ['docs/platforms/instagram.md', /^carousel\/cover-01\.png$/m],
     ['docs/platforms/linkedin.md', /^carousel\/cover-01\.png$/m],
     ['docs/recipes/shell.md', /^article-xhs\/page-01\.png$/m],
-  ])(
-    'of %s run as they stand',
-    async (page, path) => {
-      expect(await runBlocks(page)).toEqual({ code: 0, output: expect.stringMatching(path) })
-    },
-    180_000,
-  )
+  ])('of %s run as they stand', async (page, path) => {
+    expect(await runBlocks(page)).toEqual({ code: 0, output: expect.stringMatching(path) })
+  })
 
   it.each(['packages/sdk/README.md', 'docs/start/agents.md'])('of %s configure an agent', async (page) => {
     const [, json = ''] = /```json\n([\s\S]*?)```/.exec(await pageText(page)) ?? []

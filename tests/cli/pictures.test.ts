@@ -42,13 +42,13 @@ beforeAll(async () => {
   top = await mkdtemp(join(tmpdir(), 'galley-cli-pictures-'))
   folder = join(top, 'articles')
   await mkdir(join(folder, 'photos'), { recursive: true })
-}, 120_000)
+})
 afterAll(async () => {
   await stack.close()
   host.closeAllConnections()
   host.close()
   await rm(top, { recursive: true, force: true })
-}, 60_000)
+})
 
 const coloured = (background: string) =>
   sharp({ create: { width: 800, height: 600, channels: 3, background } })
@@ -99,7 +99,7 @@ describe('galley render', () => {
     expect(names).toEqual(['large.jpg', 'photos/two.jpg', 'photos/图 1.jpg', 'three.jpg'])
     expect(said).toContain('4 pictures uploaded.')
     expect(warnings).toEqual([])
-  }, 60_000)
+  })
 
   it('uploads nothing from outside of the folder, and goes on without a file that is no picture', async () => {
     await writeFile(join(top, 'secret.jpg'), await coloured('#e00000'))
@@ -112,7 +112,7 @@ describe('galley render', () => {
 
     expect(names).toEqual([])
     expect(said).toMatch(/warning none\.jpg: The file is not a whole JPEG/)
-  }, 60_000)
+  })
 
   it('stores the pictures of the web with --import-pictures, and leaves the file as it is', async () => {
     const markdown = `# A\n\n![a](${origin}/photo_(1).jpg "Title")\n\n![b](<${origin}/photo_(1).jpg>)\n\n![c](${origin}/gone.jpg)\n\n[link](${origin}/photo-2.jpg)\n`
@@ -129,5 +129,5 @@ describe('galley render', () => {
     expect(said).toContain('1 picture of the web stored.')
     expect(said).toMatch(/warning http.*\/gone\.jpg: The host does not serve an image at this address\./)
     expect(await readFile(join(folder, 'article.md'), 'utf8')).toBe(markdown)
-  }, 60_000)
+  })
 })

@@ -14,8 +14,8 @@ let worker: RunningProcess
 beforeAll(async () => {
   stack = await startTestStack((env) => ({ ...env, ...OAUTH_ENV }))
   worker = await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) })
-}, 60_000)
-afterAll(() => stack.close(), 60_000)
+})
+afterAll(() => stack.close())
 
 const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质，原价 199 元，现在下单只要 99 元，加微信领券。\n\n${'六点开门，八点半散场。'.repeat(40)}`
 const LONG_MS = 120_000
@@ -147,5 +147,5 @@ describe('an agent without a model', () => {
     expect(interrupted).toMatchObject({ isError: true, data: { error: { code: 'unauthorized' } } })
     await expect(agent.tell('list', { what: 'texts' })).rejects.toThrow()
     expect((await fetch(shared.url)).status).toBe(404)
-  }, 400_000)
+  })
 })

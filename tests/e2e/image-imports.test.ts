@@ -41,12 +41,12 @@ beforeAll(async () => {
     REMOTE_IMAGE_TIMEOUT_MS: '1500',
     LAYOUT_PORT: String(stack.layoutPort),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await stack.close()
   host.closeAllConnections()
   host.close()
-}, 60_000)
+})
 
 const addProject = async () =>
   (await stack.call('/projects', { markdown: '# Title' })).body.data.project_id as string
@@ -78,19 +78,15 @@ describe('POST /v1/projects/{id}/image-imports', () => {
     ['/page', 'image_unreadable'],
     ['/moved', 'image_address_refused'],
     ['/silent', 'image_host_unreachable'],
-  ])(
-    'refuses %s with a reason, stores nothing, and takes it once it is there',
-    async (path, reason) => {
-      const project = await addProject()
+  ])('refuses %s with a reason, stores nothing, and takes it once it is there', async (path, reason) => {
+    const project = await addProject()
 
-      const { status, body } = await importFrom(project, origin + path)
+    const { status, body } = await importFrom(project, origin + path)
 
-      expect([status, body.error.details.reason]).toEqual([400, reason])
-      expect(await imagesOf(project)).toEqual([])
-      expect((await importFrom(project, `${origin}/photo.jpg`)).status).toBe(201)
-    },
-    30_000,
-  )
+    expect([status, body.error.details.reason]).toEqual([400, reason])
+    expect(await imagesOf(project)).toEqual([])
+    expect((await importFrom(project, `${origin}/photo.jpg`)).status).toBe(201)
+  })
 
   it.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:1/x.png', 'http://[::1]/x.png'])(
     'reaches no private address: %s',
@@ -112,5 +108,5 @@ describe('POST /v1/projects/{id}/image-imports', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(mostOpen).toBeLessThanOrEqual(2)
     expect(await imagesOf(project)).toHaveLength(1)
-  }, 60_000)
+  })
 })

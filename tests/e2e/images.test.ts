@@ -34,11 +34,11 @@ beforeAll(async () => {
     REMOTE_IMAGE_ALLOW: `127.0.0.1:${port}`,
     LAYOUT_PORT: String(stack.layoutPort),
   })
-}, 60_000)
+})
 afterAll(async () => {
   await stack.close()
   server.close()
-}, 60_000)
+})
 
 async function addProject(markdown: string): Promise<string> {
   return (await stack.call('/projects', { markdown })).body.data.project_id

@@ -12,8 +12,8 @@ let stack: TestStack
 
 beforeAll(async () => {
   stack = await startTestStack()
-}, 60_000)
-afterAll(() => stack.close(), 60_000)
+})
+afterAll(() => stack.close())
 
 async function analyze(body: object): Promise<ApiBody> {
   const answer = await stack.call('/analyze', body)
@@ -55,7 +55,7 @@ describe('the layout slot', () => {
     }
 
     expect(differences).toEqual([])
-  }, 900_000)
+  })
 
   it('is closed without a key, and for another body under the same signature', async () => {
     const url = `http://127.0.0.1:${stack.layoutPort}`

@@ -11,7 +11,7 @@ import type { OAuthClientProvider, OAuthDiscoveryState, OAuthTokens } from '@mod
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import * as oauth from 'oauth4webapi'
 import supertest from 'supertest'
-import { launchBrowser } from '../support/launch-browser.ts'
+import { launchBrowser, PAGE_TIMEOUT_MS } from '../support/launch-browser.ts'
 import type { OauthService } from '../support/oauth.ts'
 import { allowing, enterCode, NOTES, OauthBrowser } from '../support/oauth.ts'
 import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
@@ -94,7 +94,7 @@ describe('the command line', () => {
     expect(loggedIn.stdout + loggedIn.stderr).not.toMatch(/galley_pat_/)
     expect(usage.code).toBe(0)
     expect(after).toMatchObject({ code: 4, stderr: expect.stringContaining('galley login') })
-  }, 120_000)
+  })
 })
 
 describe('the official client', () => {
@@ -135,7 +135,7 @@ describe('the official client', () => {
     expect(tools.length).toBeGreaterThan(5)
     expect(keeper.stored?.access_token).not.toBe(before?.access_token)
     expect(keeper.stored?.refresh_token).not.toBe(before?.refresh_token)
-  }, 60_000)
+  })
 })
 
 /** What a client of the official library keeps. */
@@ -215,7 +215,7 @@ describe('the conformance suite of the protocol', () => {
       code: 0,
       output: expect.stringContaining('Total: 3 passed, 0 failed'),
     })
-  }, 60_000)
+  })
 })
 
 describe('a certified client of another library', () => {
@@ -323,6 +323,7 @@ describe('a client that is only a page', () => {
     const { browser, close } = await launchBrowser([])
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(PAGE_TIMEOUT_MS)
       const problems: unknown[] = []
       page.on('pageerror', (error) => problems.push(error))
       await page.goto(`${origin}/llms.txt`)
@@ -358,7 +359,7 @@ describe('a client that is only a page', () => {
     } finally {
       await close()
     }
-  }, 60_000)
+  })
 
   it('gets nothing at another origin than that of its own addresses', async () => {
     const answer = (of: string) =>

@@ -25,11 +25,11 @@ beforeAll(async () => {
     REMOTE_IMAGE_ALLOW: `127.0.0.1:${port}`,
     LAYOUT_PORT: String(stack.layoutPort),
   })
-}, 60_000)
+})
 afterAll(async () => {
   await stack.close()
   server.close()
-}, 60_000)
+})
 
 const textWith = (address: string) => `# Chat\n\nA first line.\n\n![The chat](${address})\n\nA last line.`
 
@@ -79,6 +79,5 @@ describe('a long screenshot', () => {
       expect(parts.length).toBeGreaterThanOrEqual(4)
       expect(parts).toEqual(parts.map((_, at) => `The chat (${at + 1}/${parts.length})`))
     },
-    120_000,
   )
 })

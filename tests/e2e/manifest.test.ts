@@ -13,8 +13,8 @@ beforeAll(async () => {
   stack = await startTestStack()
   markdown = `${await readArticle('torture.md')}\n\nOne sign without a font: 𓀀\n`
   projectId = (await stack.call('/projects', { markdown })).body.data.project_id
-}, 60_000)
-afterAll(() => stack.close(), 60_000)
+})
+afterAll(() => stack.close())
 
 /** Renders the project in a separate worker process. */
 async function renderedAlone(config: object): Promise<ApiBody> {
@@ -50,7 +50,7 @@ describe('two worker processes', () => {
     const [one, other] = [await manifestOf(first), await manifestOf(second)]
     expect(one.layout_hashes).toHaveLength(1)
     expect(other).toEqual({ ...one, render_id: other.render_id })
-  }, 180_000)
+  })
 })
 
 describe('the manifest of a render', () => {
@@ -81,5 +81,5 @@ describe('the manifest of a render', () => {
     const warned = manifest.warnings.filter(({ code }) => code === 'missing_glyph')
     expect(warned.map(({ page }) => page)).toEqual(unseen.map(({ page }) => page))
     expect(manifest.fonts_used).toEqual(expect.arrayContaining(['Noto Sans SC', 'JetBrains Mono', 'KaTeX']))
-  }, 120_000)
+  })
 })

@@ -11,7 +11,7 @@ let stack: SharedStack
 
 beforeAll(async () => {
   stack = await useSharedStack()
-}, 60_000)
+})
 
 const TEXT = `# 一次失败的上线\n\n周五下午五点，我们按下了发布按钮。\n\n## 经过\n\n${'后来的事，大家都知道了。'.repeat(120)}`
 
@@ -53,7 +53,7 @@ describe('a render for Xiaohongshu', () => {
     expect(set.map(({ page }) => page)).toEqual(set.map((_, index) => index + 1))
     expect(render.preview_urls).toHaveLength(render.page_count)
     expect(await chargedPages()).toBe(before + render.page_count)
-  }, 60_000)
+  })
 
   it('warns of the pages with characters without a font, and does not name them', async () => {
     const text = '龘 👨‍👩‍👧\n\n<!-- page -->\n\nold 𓀀 signs'
@@ -67,7 +67,7 @@ describe('a render for Xiaohongshu', () => {
         message: 'There is no font for some characters of a page: they show as empty boxes.',
       },
     ])
-  }, 60_000)
+  })
 
   it('shows the same pages with and without a cover, except a heading that repeats the cover', async () => {
     const text = TEXT.replace(/^# .*\n+/, '')
@@ -79,7 +79,7 @@ describe('a render for Xiaohongshu', () => {
         .filter(({ kind }) => kind === 'page')
         .map(({ sha256 }) => sha256)
     expect(pages(covered)).toEqual(pages(plain))
-  }, 60_000)
+  })
 })
 
 describe('a render for WeChat', () => {
@@ -96,7 +96,7 @@ describe('a render for WeChat', () => {
       [1600, 680],
       [1080, 1080],
     ])
-  }, 60_000)
+  })
 
   it('has the article as HTML that WeChat takes as it is, served where it can run and load nothing', async () => {
     const text = `${TEXT}\n\n$E=mc^2$ 与 [链接](https://example.com/)\n`
@@ -114,5 +114,5 @@ describe('a render for WeChat', () => {
     expect(root && firstDifference(parseMarkdown(text), textIn(root))).toBeNull()
     expect(html).toContain('<svg')
     expect(render.warnings).toEqual([])
-  }, 60_000)
+  })
 })

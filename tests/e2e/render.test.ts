@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { manifestSchema } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import { eventually, SHORT_LEASE, startTestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
 
 beforeAll(async () => {
   stack = await startTestStack()
-}, 60_000)
-afterAll(() => stack.close(), 60_000)
+})
+afterAll(() => stack.close())
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/articles/${name}`, import.meta.url), 'utf8')
 
@@ -59,7 +59,7 @@ describe('a render', () => {
       expect(png.byteLength).toBe(page.bytes)
     }
     await worker.stop()
-  }, 60_000)
+  })
 
   it('lists its files in a manifest, with what they show', async () => {
     const worker = await stack.startWorker()
@@ -84,7 +84,7 @@ describe('a render', () => {
       files: [{ name: 'page-01.png', page: 1 }],
     })
     await worker.stop()
-  }, 60_000)
+  })
 
   it('fails with a code when it needs more pages than it may have, and costs nothing', async () => {
     const worker = await stack.startWorker()
@@ -95,7 +95,7 @@ describe('a render', () => {
     expect(render).toMatchObject({ status: 'failed', error: { code: 'render_failed' }, artifacts: [] })
     expect(await usage()).toEqual(before)
     await worker.stop()
-  }, 60_000)
+  })
 })
 
 describe('a render that is canceled while it runs', () => {
@@ -114,7 +114,7 @@ describe('a render that is canceled while it runs', () => {
     await eventually(async () => (await filesOf(id)).length === 0)
     expect(await read(id)).toMatchObject({ status: 'canceled', artifacts: [] })
     await worker.stop()
-  }, 60_000)
+  })
 })
 
 describe('a project that is deleted', () => {
@@ -131,12 +131,12 @@ describe('a project that is deleted', () => {
     expect((await fetch(render.preview_urls[0])).status).toBe(404)
     await eventually(async () => (await filesOf(render.render_id)).length === 0)
     await worker.stop()
-  }, 60_000)
+  })
 })
 
 describe('a worker that is killed', () => {
   it('leaves its render to another, which completes it once', async () => {
-    const first = await stack.startWorker()
+    const first = await stack.startWorker(SHORT_LEASE)
     const before = await usage()
     const id = await requestRender(longText)
     const seen = await eventually(async () => {
@@ -145,8 +145,7 @@ describe('a worker that is killed', () => {
     })
     await first.stop('SIGKILL')
 
-    // On a busy machine the short lease of a living worker could run out.
-    const second = await stack.startWorker({ RENDER_LEASE_MS: '15000' })
+    const second = await stack.startWorker()
     const render = await ended(id)
 
     expect(seen.progress.pages_total).toBe(render.page_count)
@@ -157,17 +156,17 @@ describe('a worker that is killed', () => {
     expect(await usage()).toEqual({ renders: before.renders + 1, pages: before.pages + render.page_count })
     await eventually(async () => (await readdir(join(stack.storageDir, 'renders', id))).join() === '2')
     await second.stop()
-  }, 90_000)
+  })
 
   it('lets a queued render wait until there is one', async () => {
     const id = await requestRender('# Waiting')
     expect(await read(id)).toMatchObject({ status: 'queued', attempt: 0 })
 
-    const worker = await stack.startWorker({ RENDER_LEASE_MS: '15000' })
+    const worker = await stack.startWorker()
 
     expect(await ended(id)).toMatchObject({ status: 'completed', attempt: 1 })
     await worker.stop()
-  }, 60_000)
+  })
 })
 
 async function usage(): Promise<{ renders: number; pages: number }> {

@@ -11,7 +11,7 @@ let stack: SharedStack
 
 beforeAll(async () => {
   stack = await useSharedStack()
-}, 60_000)
+})
 
 const TEXT = [
   '---\ntags: [排版, 早市]\n---\n# 一次失败的上线：我们从周五下午五点的发布里学到的三件事',
@@ -78,7 +78,7 @@ describe('a render for X', () => {
         `${page === 1 ? 'cover' : 'page'}-${String(page).padStart(2, '0')}.png\n${alt_text}\n`,
       )
     }
-  }, 90_000)
+  })
 
   it('has as many posts as the analysis says', async () => {
     const render = await rendered(TEXT, 'twitter')
@@ -88,7 +88,7 @@ describe('a render for X', () => {
 
     const { limits } = body.data.platforms.twitter
     expect(limits.find(({ name }: ApiBody) => name === 'thread_posts').used).toBe(thread.total)
-  }, 60_000)
+  })
 })
 
 describe('a render for Xiaohongshu', () => {
@@ -101,7 +101,7 @@ describe('a render for Xiaohongshu', () => {
     expect(strFromU8(files['caption.txt'] ?? new Uint8Array())).toBe(
       `${caption.title}\n\n${caption.body}\n\n#排版 #早市 #复盘\n`,
     )
-  }, 60_000)
+  })
 
   it('warns of more images than the platform takes', async () => {
     const markdown = Array.from({ length: 19 }, (_, n) => `第 ${n} 段`).join('\n\n<!-- page -->\n\n')
@@ -110,5 +110,5 @@ describe('a render for Xiaohongshu', () => {
 
     expect({ status, page_count }).toEqual({ status: 'completed', page_count: 19 })
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'too_many_images', page: 19 }))
-  }, 60_000)
+  })
 })

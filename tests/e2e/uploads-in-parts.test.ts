@@ -29,11 +29,11 @@ beforeAll(async () => {
   link = await startFaultyLink({ host: '127.0.0.1', port: Number(new URL(stack.baseUrl).port) })
   far = { owner: stack.owner, baseUrl: `http://127.0.0.1:${link.port}/v1` }
   photo = await photoOf(2_400)
-}, 120_000)
+})
 afterAll(async () => {
   await link.close()
   await stack.close()
-}, 60_000)
+})
 
 /** What a failed test leaves takes places of the account. */
 beforeEach(async () => {

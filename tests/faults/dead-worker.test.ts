@@ -8,7 +8,7 @@ import { Redis } from 'ioredis'
 import { LOCK, QUEUE_NAME, QUEUE_PREFIX } from '../../packages/backend/src/queue/queue-options.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { TestStack } from '../support/test-stack.ts'
-import { eventually, startTestStack } from '../support/test-stack.ts'
+import { eventually, SHORT_LEASE, startTestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
 let redis: Redis
@@ -20,7 +20,7 @@ beforeAll(async () => {
   redis = new Redis(testRedisUrl(), { maxRetriesPerRequest: null })
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
-}, 60_000)
+})
 afterAll(async () => {
   await stack.close()
   redis.disconnect()
@@ -53,7 +53,10 @@ describe('a worker that is killed in the middle of a render', () => {
   it('leaves the render to another when its lease ends, and its job to BullMQ, which never runs it again', async () => {
     const queue = openQueue(redis)
     const { port } = silent.address() as AddressInfo
-    const dying = await stack.startWorker({ API_INTERNAL_URL: `http://127.0.0.1:${port}` })
+    const dying = await stack.startWorker({
+      ...SHORT_LEASE,
+      API_INTERNAL_URL: `http://127.0.0.1:${port}`,
+    })
     const { project_id } = (await stack.call('/projects', { markdown: 'A line.' })).body.data
     const { render_id } = (await stack.call('/renders', { project_id, platform: 'xhs' })).body.data
     const [job] = await eventually(async () => {
@@ -76,5 +79,5 @@ describe('a worker that is killed in the middle of a render', () => {
     expect(buried?.data).toMatchObject({ render_id, attempt: 1 })
     expect(await rowOf(render_id)).toEqual({ status: 'completed', attempt: 2 })
     await other.stop()
-  }, 120_000)
+  })
 })

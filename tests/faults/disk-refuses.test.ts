@@ -8,8 +8,8 @@ let stack: TestStack
 
 beforeAll(async () => {
   stack = await startTestStack()
-}, 60_000)
-afterAll(() => stack.close(), 60_000)
+})
+afterAll(() => stack.close())
 
 // A folder with the name of the file to write: the disk accepts the data and fails to rename it.
 describe('a disk that refuses a file', () => {
@@ -31,5 +31,5 @@ describe('a disk that refuses a file', () => {
     expect(rows).toEqual([{ strikes: 1 }])
     expect(stack.output.join('')).toContain('"reason":"storage_unavailable"')
     await eventually(async () => (await readdir(join(first, '..'))).join() === '2')
-  }, 90_000)
+  })
 })

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import type { FaultyLink } from '../support/faulty-link.ts'
 import { startFaultyLink } from '../support/faulty-link.ts'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import { SHORT_LEASE, startTestStack } from '../support/test-stack.ts'
 import type { OwnRedis } from './own-redis.ts'
 import { startOwnRedis } from './own-redis.ts'
 
@@ -88,6 +88,7 @@ export async function startFaultStack(
     startWorker: (env = {}) =>
       stack.startWorker({
         SCRATCH_DIR: scratchDir,
+        ...SHORT_LEASE,
         RENDER_RETRY_MS: '150',
         WORKER_CONCURRENCY: '2',
         ...worker,

@@ -29,26 +29,22 @@ beforeAll(async () => {
   await faults.stack.database.query('UPDATE plans SET renders = 1000, pages = 10000')
   await settle(faults, await Promise.all(Array.from({ length: 3 * SLOTS }, () => faults.acceptRender())))
   atRest = await holdingsOf(faults, services)
-}, 120_000)
-afterAll(() => faults.close(), 60_000)
+})
+afterAll(() => faults.close())
 
 describe('nothing is lost and nothing is billed twice when', () => {
-  it.each([...FAULTS, ...STORE_FAULTS].filter(({ isLong }) => !isLong))(
-    '$name',
-    async ({ inject }) => {
-      const first = await faults.acceptRender()
-      await eventually(async () => (await statusOf(first)) !== 'queued')
+  it.each([...FAULTS, ...STORE_FAULTS].filter(({ isLong }) => !isLong))('$name', async ({ inject }) => {
+    const first = await faults.acceptRender()
+    await eventually(async () => (await statusOf(first)) !== 'queued')
 
-      const meanwhile = faults.acceptRender()
-      await inject(faults, services)
-      const ids = [first, await meanwhile]
+    const meanwhile = faults.acceptRender()
+    await inject(faults, services)
+    const ids = [first, await meanwhile]
 
-      expect(await settle(faults, ids)).toEqual(allWell(ids.length))
-      expect(faults.rudeness.splice(0)).toEqual([])
-      await nothingLeft()
-    },
-    120_000,
-  )
+    expect(await settle(faults, ids)).toEqual(allWell(ids.length))
+    expect(faults.rudeness.splice(0)).toEqual([])
+    await nothingLeft()
+  })
 })
 
 /**
@@ -80,7 +76,7 @@ describe('a queue', () => {
 
     expect(await settle(faults, ids)).toEqual(allWell(ids.length))
     await nothingLeft()
-  }, 120_000)
+  })
 })
 
 describe('a long queue', () => {
@@ -112,7 +108,6 @@ describe('a long queue', () => {
       expect(rows[0].attempts).toBeLessThanOrEqual(WAITING + FEW)
       await nothingLeft()
     },
-    120_000,
   )
 })
 
@@ -128,14 +123,14 @@ describe('a part that is away', () => {
     const id = await during('redis', () => faults.acceptRender())
 
     expect(await settle(faults, [id])).toEqual(allWell(1))
-  }, 120_000)
+  })
 
   it('Postgres: a call is answered with 503 and when to come back', async () => {
     const answer = await during('postgres', () => post('/projects', { markdown: '# Away' }))
 
     expect(answer).toMatchObject({ status: 503, body: { error: { code: 'internal' } } })
     expect(answer?.headers.get('retry-after')).toBe('2')
-  }, 60_000)
+  })
 
   it('the object store: a page is answered with 503 and when to come back', async () => {
     const id = await faults.acceptRender()
@@ -148,7 +143,7 @@ describe('a part that is away', () => {
 
     expect(answer).toMatchObject({ status: 503, body: { error: { code: 'internal' } } })
     expect(answer?.headers.get('retry-after')).toBe('2')
-  }, 120_000)
+  })
 })
 
 describe('a render that kills every browser it meets', () => {
@@ -168,7 +163,7 @@ describe('a render that kills every browser it meets', () => {
     expect(row).toMatchObject({ failure_reason: 'browser_crashed', strikes: MAX_FAILURES })
     expect(await settle(faults, [next])).toEqual(allWell(1))
     await nothingLeft()
-  }, 120_000)
+  })
 })
 
 describe('the account itself', () => {
@@ -200,7 +195,7 @@ describe('the account itself', () => {
       orphans: 1,
     })
     await rm(stray)
-  }, 120_000)
+  })
 })
 
 describe('workers that have ended', () => {
@@ -212,7 +207,7 @@ describe('workers that have ended', () => {
 
     await eventually(async () => browserProcesses(faults.scratchDir).length === 0)
     expect(await readdir(faults.scratchDir)).toEqual([])
-  }, 60_000)
+  })
 })
 
 async function statusOf(id: string): Promise<string | undefined> {

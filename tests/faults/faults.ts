@@ -72,14 +72,14 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'browser killed',
     inject: async ({ scratchDir }) => {
-      await eventually(async () => killBrowser(scratchDir, 'browser'), 10_000)
+      await eventually(async () => killBrowser(scratchDir, 'browser'))
     },
   },
   {
     name: 'page process of a browser killed',
     isLong: true,
     inject: async ({ scratchDir }) => {
-      await eventually(async () => killBrowser(scratchDir, 'renderer'), 10_000)
+      await eventually(async () => killBrowser(scratchDir, 'renderer'))
     },
   },
   {

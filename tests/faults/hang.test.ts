@@ -14,8 +14,8 @@ let hang: HangStack
 
 beforeAll(async () => {
   hang = await startHangStack()
-}, 60_000)
-afterAll(() => hang.close(), 60_000)
+})
+afterAll(() => hang.close())
 
 /** Returns the steps of this day, from all parts of a render. */
 async function stepsOfToday(): Promise<[string, Scenario][]> {
@@ -37,7 +37,7 @@ describe('a render with a step that hangs', () => {
     await hang.startWorker({ RENDER_ATTEMPT_MS: '2000' })
 
     expect(await faultsOf(tryDeadline)).toEqual([])
-  }, 300_000)
+  })
 
   it('has two attempts when it hangs again', async () => {
     const [step = '', scenario] =
@@ -49,13 +49,13 @@ describe('a render with a step that hangs', () => {
 
     expect(await hang.ended(id)).toMatchObject({ status: 'failed', failure_reason: 'timeout', attempt: 2 })
     expect(await hang.overcharge()).toBe(0)
-  }, 120_000)
+  })
 
   it('frees its slot when it is canceled, long before its deadline', async () => {
     await hang.startWorker({ RENDER_ATTEMPT_MS: '600000' })
 
     expect(await faultsOf(tryCancel)).toEqual([])
-  }, 300_000)
+  })
 })
 
 describe('the steps of a source', () => {

@@ -49,6 +49,5 @@ describe('a queue that was opened', () => {
       expect(await openQueue(direct).getWaitingCount()).toBeGreaterThan(0)
       redis.disconnect()
     },
-    30_000,
   )
 })

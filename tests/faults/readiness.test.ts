@@ -13,8 +13,8 @@ beforeAll(async () => {
   const port = await freePort()
   worker = await faults.startWorker({ OPS_PORT: String(port) })
   origins = { api: new URL(faults.stack.baseUrl).origin, worker: `http://127.0.0.1:${port}` }
-}, 120_000)
-afterAll(() => faults.close(), 60_000)
+})
+afterAll(() => faults.close())
 
 /** Returns what both processes report: the unavailable parts, or that they are ready. */
 async function standing() {
@@ -57,5 +57,5 @@ describe('/readyz of processes that run', () => {
 
     expect(said).toBe('draining')
     expect((await faults.tryCall(`/renders/${id}`))?.body.data.status).toBe('completed')
-  }, 120_000)
+  })
 })

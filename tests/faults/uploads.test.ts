@@ -20,11 +20,11 @@ beforeAll(async () => {
   worker.LAYOUT_PORT = String(faults.stack.layoutPort)
   services = { api: faults.stack.api, worker: await faults.startWorker() }
   link = await slowLinkTo(faults)
-}, 120_000)
+})
 afterAll(async () => {
   await link.close()
   await faults.close()
-}, 60_000)
+})
 
 async function addProject(): Promise<string> {
   const answer = await faults.tryCall('/projects', {
@@ -54,35 +54,31 @@ describe('uploads under way lose nothing and leave nothing behind when', () => {
     'object store refuses connections',
     'object store breaks off in the middle of a file',
     'Postgres ends all connections, as at a restart',
-  ])(
-    '%s',
-    async (name) => {
-      const fault = FAULTS.find((each) => each.name === name)
-      if (!fault) throw new Error(`There is no fault "${name}".`)
-      const projectId = await addProject()
-      const [small, large] = [await photos(80), await photos(95)]
+  ])('%s', async (name) => {
+    const fault = FAULTS.find((each) => each.name === name)
+    if (!fault) throw new Error(`There is no fault "${name}".`)
+    const projectId = await addProject()
+    const [small, large] = [await photos(80), await photos(95)]
 
-      const sent = Promise.all([
-        ...large.map((file) => sendInParts(faults, link, { projectId, file })),
-        ...small.map((file) => sendAtOnce(faults, { projectId, file })),
-      ])
-      await eventually(() => areUnderWay(projectId))
-      await fault.inject(faults, services)
-      const ids = await sent
+    const sent = Promise.all([
+      ...large.map((file) => sendInParts(faults, link, { projectId, file })),
+      ...small.map((file) => sendAtOnce(faults, { projectId, file })),
+    ])
+    await eventually(() => areUnderWay(projectId))
+    await fault.inject(faults, services)
+    const ids = await sent
 
-      const rows = await imagesOf(faults, projectId)
-      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids))
-      expect(rows).toHaveLength(2 * UPLOADS)
-      const { rows: users } = await faults.stack.database.query(
-        'SELECT image_bytes::int AS used, (SELECT sum(bytes)::int FROM images i WHERE i.user_id = u.id) AS sum FROM users u WHERE id = $1',
-        [faults.stack.owner.userId],
-      )
-      expect(users[0].used).toBe(users[0].sum)
-      // What no row names is removed when it is due. No upload is under way any more.
-      await faults.stack.database.query("UPDATE object_removals SET due_at = now() - interval '1 ms'")
-      await eventually(async () => (await strayFilesOf(faults, projectId)) === 0, 60_000)
-      expect(faults.rudeness.splice(0)).toEqual([])
-    },
-    180_000,
-  )
+    const rows = await imagesOf(faults, projectId)
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids))
+    expect(rows).toHaveLength(2 * UPLOADS)
+    const { rows: users } = await faults.stack.database.query(
+      'SELECT image_bytes::int AS used, (SELECT sum(bytes)::int FROM images i WHERE i.user_id = u.id) AS sum FROM users u WHERE id = $1',
+      [faults.stack.owner.userId],
+    )
+    expect(users[0].used).toBe(users[0].sum)
+    // What no row names is removed when it is due. No upload is under way any more.
+    await faults.stack.database.query("UPDATE object_removals SET due_at = now() - interval '1 ms'")
+    await eventually(async () => (await strayFilesOf(faults, projectId)) === 0)
+    expect(faults.rudeness.splice(0)).toEqual([])
+  })
 })

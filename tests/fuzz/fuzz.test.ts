@@ -15,19 +15,15 @@ let server: FuzzServer
 
 beforeAll(async () => {
   server = await startFuzzServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 describe('hostile requests', () => {
-  it.each(fuzzedOperations(NOBODY).map(({ name }) => name))(
-    'are answered well by %s',
-    async (operation) => {
-      const { complaints } = await fuzz(server, operation, { count: COUNT, seed: SEED })
+  it.each(fuzzedOperations(NOBODY).map(({ name }) => name))('are answered well by %s', async (operation) => {
+    const { complaints } = await fuzz(server, operation, { count: COUNT, seed: SEED })
 
-      expect(complaints).toEqual([])
-    },
-    60_000,
-  )
+    expect(complaints).toEqual([])
+  })
 
   it('are sent to every endpoint', () => {
     expect(fuzzedOperations(NOBODY)).toHaveLength(operationCount)

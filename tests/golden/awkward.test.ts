@@ -17,28 +17,24 @@ const cases = texts.map((name, index) => ({
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 describe('texts that are hard to break into pages', () => {
-  it.each(cases)(
-    'are whole: $name in $theme',
-    async ({ name, theme, ratios }) => {
-      const markdown = await readArticle(name)
+  it.each(cases)('are whole: $name in $theme', async ({ name, theme, ratios }) => {
+    const markdown = await readArticle(name)
 
-      const reports = await Promise.all(
-        ratios.map(async (aspect_ratio) => {
-          const paged = await openPaged(browser, markdown, { aspect_ratio, theme })
-          const { faults } = await paged.check()
-          await paged.page.close()
-          return { aspect_ratio, faults }
-        }),
-      )
+    const reports = await Promise.all(
+      ratios.map(async (aspect_ratio) => {
+        const paged = await openPaged(browser, markdown, { aspect_ratio, theme })
+        const { faults } = await paged.check()
+        await paged.page.close()
+        return { aspect_ratio, faults }
+      }),
+    )
 
-      expect(reports).toEqual(ratios.map((aspect_ratio) => ({ aspect_ratio, faults: [] })))
-    },
-    60_000,
-  )
+    expect(reports).toEqual(ratios.map((aspect_ratio) => ({ aspect_ratio, faults: [] })))
+  })
 
   it('repeat the head of a long table on each page', async () => {
     const { layout, page } = await openPaged(browser, await readArticle('awkward/table-of-100-rows.md'))

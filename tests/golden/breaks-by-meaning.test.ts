@@ -11,7 +11,7 @@ const OFFSETS = Array.from({ length: 16 }, (_, index) => index)
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 /** Returns the text of each page, after a number of short paragraphs. */
@@ -38,7 +38,7 @@ describe('a page', () => {
       const pages = await pagesAfter(short, text.join('\n\n'))
       expect(pages.filter((page) => /小标题\d$/u.test(page))).toEqual([])
     }
-  }, 120_000)
+  })
 
   it('has a picture with the sentence that speaks of it', async () => {
     const shown = `${SENTENCE.repeat(4)}位置见下图。\n\n![](${await picture(300)})\n\n▲ 图源：作者\n\n${SENTENCE.repeat(9)}`
@@ -47,7 +47,7 @@ describe('a page', () => {
       const pages = await pagesAfter(short, shown)
       expect(pageWith(pages, '图源')).toBe(pageWith(pages, '位置见下图'))
     }
-  }, 120_000)
+  })
 
   it('has the whole of a code block that takes up to half of it', async () => {
     const code = Array.from({ length: 9 }, (_, at) => `const line${at} = ${at}`).join('\n')
@@ -58,7 +58,7 @@ describe('a page', () => {
       )
       expect(pageWith(pages, 'line8')).toBe(pageWith(pages, 'line0'))
     }
-  }, 120_000)
+  })
 
   it('has the whole of each stanza of up to six lines', async () => {
     for (const lines of [2, 4, 6]) {
@@ -73,5 +73,5 @@ describe('a page', () => {
         expect(split).toEqual([])
       }
     }
-  }, 120_000)
+  })
 })

@@ -12,7 +12,7 @@ let pictures: string[]
 beforeAll(async () => {
   browser = await startTestBrowser()
   pictures = await Promise.all([0, 1, 2, 3].map((index) => coverPicture(browser, index)))
-}, 60_000)
+})
 afterAll(() => browser.close())
 
 const RATIOS = ['3:4', '2.35:1', '1:1', '16:9', '9:16'] as const
@@ -89,7 +89,6 @@ describe('designed covers', () => {
 
       expect(faults).toEqual([])
     },
-    120_000,
   )
 
   it.each([

@@ -18,7 +18,7 @@ import { openPaged } from '../support/pages/paged-article.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 const TITLES = [
@@ -181,13 +181,9 @@ function readTitlePx(): number {
 }
 
 describe('covers and end cards', () => {
-  it.each(themes.map(({ id }) => id))(
-    'of %s set a short title large beside a picture',
-    async (theme) => {
-      expect(await smallTitles(theme)).toEqual([])
-    },
-    60_000,
-  )
+  it.each(themes.map(({ id }) => id))('of %s set a short title large beside a picture', async (theme) => {
+    expect(await smallTitles(theme)).toEqual([])
+  })
 
   it.each(themes.map(({ id }) => id))(
     'of %s show their title whole, and nothing over it, at every ratio',
@@ -203,7 +199,6 @@ describe('covers and end cards', () => {
 
       expect(faults.flat()).toEqual([])
     },
-    60_000,
   )
 })
 

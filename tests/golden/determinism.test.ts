@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await startTestBrowser()
   other = await startTestBrowser()
   worker = await startTestPool()
-}, 30_000)
+})
 afterAll(async () => {
   await browser.close()
   await other.close()
@@ -34,32 +34,28 @@ describe('one input', () => {
 
     expect(new Set(renders.map(({ pictures }) => pictures)).size).toBe(1)
     expect(new Set(renders.map(({ layoutHash }) => layoutHash)).size).toBe(1)
-  }, 120_000)
+  })
 
   it('renders to the same pictures in two separate browsers', async () => {
     const [one, two] = await Promise.all([render(browser), render(other)])
 
     expect(two).toEqual(one)
-  }, 60_000)
+  })
 
   // Lengths that no screen can represent exactly, in themes with nearly full pages.
   it.each([
     ['ten-pages.md', { theme: 'bauhaus', aspect_ratio: '16:9', cover: true }],
     ['release-notes.md', { theme: 'warm-letter', aspect_ratio: '9:16' }],
-  ] as const)(
-    'breaks the same in a worker at every scale as in a plain page: %s',
-    async (name, asked) => {
-      const markdown = await readArticle(name)
-      const config = resolveRenderConfig('xhs', asked)
-      const hashes = []
-      for (const scale of [1, 2, 3] as const) hashes.push(await hashInWorker(markdown, { config, scale }))
-      const { layout, page } = await openPaged(browser, markdown, asked)
-      await page.close()
+  ] as const)('breaks the same in a worker at every scale as in a plain page: %s', async (name, asked) => {
+    const markdown = await readArticle(name)
+    const config = resolveRenderConfig('xhs', asked)
+    const hashes = []
+    for (const scale of [1, 2, 3] as const) hashes.push(await hashInWorker(markdown, { config, scale }))
+    const { layout, page } = await openPaged(browser, markdown, asked)
+    await page.close()
 
-      expect(hashes).toEqual([layout.layoutHash, layout.layoutHash, layout.layoutHash])
-    },
-    60_000,
-  )
+    expect(hashes).toEqual([layout.layoutHash, layout.layoutHash, layout.layoutHash])
+  })
 })
 
 async function hashInWorker(

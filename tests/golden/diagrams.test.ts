@@ -6,7 +6,7 @@ import { openPaged, readArticle } from '../support/pages/paged-article.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 /** One theme for each text font. */
@@ -20,18 +20,14 @@ const looks = [
 ] as const
 
 describe('diagrams', () => {
-  it.each(looks)(
-    'have labels that stay clear of one another and inside their sheet in %j',
-    async (look) => {
-      const paged = await openPaged(browser, await readArticle('diagrams.md'), look)
+  it.each(looks)('have labels that stay clear of one another and inside their sheet in %j', async (look) => {
+    const paged = await openPaged(browser, await readArticle('diagrams.md'), look)
 
-      const found = await paged.page.run(labelFaults, null)
-      await paged.page.close()
+    const found = await paged.page.run(labelFaults, null)
+    await paged.page.close()
 
-      expect(found).toEqual({ drawings: 8, faults: [] })
-    },
-    60_000,
-  )
+    expect(found).toEqual({ drawings: 8, faults: [] })
+  })
 
   it('that are not drawn stay as code, with a warning on their page', async () => {
     const paged = await openPaged(browser, '# a\n\n```mermaid\ngantt\ntitle 计划\n```\n')
@@ -41,7 +37,7 @@ describe('diagrams', () => {
 
     expect(paged.layout.warnings).toEqual([{ code: 'diagram_unsupported', page: 1 }])
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** Sent to the page as source text, so it uses nothing from outside itself. */

@@ -12,7 +12,7 @@ const textOf = (sentences: number) =>
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 async function layOut(markdown: string, fit: 'even' | 'exact') {
@@ -38,7 +38,7 @@ describe('pages', () => {
     }
 
     expect(saved.length).toBeGreaterThan(1)
-  }, 300_000)
+  })
 
   it('are as full as a ruler says', async () => {
     for (const sentences of [20, 31, 44]) {
@@ -49,7 +49,7 @@ describe('pages', () => {
         pages.map(() => true),
       )
     }
-  }, 120_000)
+  })
 })
 
 /** Returns the line height, and the share of each page above the end of its last line. */

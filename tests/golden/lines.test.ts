@@ -16,7 +16,7 @@ const DESIGNS = [
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 async function blocksOf(
@@ -41,7 +41,7 @@ describe('justification', () => {
     expect(full).toBeGreaterThan(200)
     expect({ over108, wideSpaces }).toEqual({ over108: 0, wideSpaces: 0 })
     expect(ragged / full).toBeLessThan(0.1)
-  }, 120_000)
+  })
 
   it('breaks a whole paragraph anew if that saves a line from being ragged', async () => {
     const blocks = await blocksOf(
@@ -110,6 +110,5 @@ describe('line ends', () => {
 
       expect(bad).toEqual([])
     },
-    60_000,
   )
 })

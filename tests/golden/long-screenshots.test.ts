@@ -8,7 +8,7 @@ import { SCREENSHOT, screenshot } from '../support/screenshot.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 const addressOf = (file: Buffer, format: 'png' | 'jpeg' = 'png') =>
@@ -53,7 +53,6 @@ describe('a long screenshot', () => {
       expect(cuts.filter((share) => share < SCREENSHOT.textPx / SCREENSHOT.rowPx)).toEqual([])
       expect(layout.pages.slice(0, -1).filter(({ fill }) => fill < 0.6)).toEqual([])
     },
-    60_000,
   )
 
   it('is described on each of its pages, with the number of the part', async () => {
@@ -64,7 +63,7 @@ describe('a long screenshot', () => {
     expect(pages.map(({ text }) => /聊天 \(\d\/\d\)/.exec(text)?.[0])).toEqual(
       pages.map((_, at) => `聊天 (${at + 1}/${pageCount})`),
     )
-  }, 60_000)
+  })
 
   it('is on the page of the heading above it, and its caption on the page of its end', async () => {
     const before = Array.from({ length: 11 }, (_, at) => `第${at}行。`).join('\n\n')
@@ -74,7 +73,7 @@ describe('a long screenshot', () => {
 
     expect(pageOf('记录')).toBe(pageOf('截图 (1/'))
     expect(pageOf('图注')).toBe(layout.pages.findLastIndex(({ text }) => text.includes('截图 (')))
-  }, 60_000)
+  })
 })
 
 describe('a picture stays whole', () => {
@@ -82,17 +81,13 @@ describe('a picture stays whole', () => {
     ['of a phone', 1170, 2532],
     ['of a tower', 600, 1800],
     ['that is an ornament', 40, 1200],
-  ])(
-    '%s',
-    async (_what, width, height) => {
-      const { layout, faults, strips } = await layOut(`一段。\n\n![图](${await photograph(width, height)})`)
+  ])('%s', async (_what, width, height) => {
+    const { layout, faults, strips } = await layOut(`一段。\n\n![图](${await photograph(width, height)})`)
 
-      expect(faults).toEqual([])
-      expect(strips).toEqual([])
-      expect(layout.pageCount).toBeLessThanOrEqual(2)
-    },
-    60_000,
-  )
+    expect(faults).toEqual([])
+    expect(strips).toEqual([])
+    expect(layout.pageCount).toBeLessThanOrEqual(2)
+  })
 })
 
 /** Returns the strips of cut pictures: their sizes, in how many parts each is, and what share of the picture is above. */

@@ -10,7 +10,7 @@ const articles = await listArticles()
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 describe('the description of a page', () => {
@@ -25,26 +25,22 @@ describe('the description of a page', () => {
     ])
   })
 
-  it.each(articles)(
-    'covers the text and the lines of %s',
-    async (name) => {
-      const markdown = await readArticle(name)
-      const { layout, page, check } = await openPaged(browser, markdown)
-      const shown = await page.run(readFlow, null)
-      const { faults } = await check()
-      await page.close()
+  it.each(articles)('covers the text and the lines of %s', async (name) => {
+    const markdown = await readArticle(name)
+    const { layout, page, check } = await openPaged(browser, markdown)
+    const shown = await page.run(readFlow, null)
+    const { faults } = await check()
+    await page.close()
 
-      const told = layout.pages.map(({ text }) => text).join('')
-      const count = markdown.split('\n').length
-      const astray = layout.pages.filter(
-        ({ firstLine, lastLine }) => !(firstLine && lastLine && firstLine <= lastLine && lastLine <= count),
-      )
-      expect(told.replace(blank, '')).toBe(shown.replace(blank, ''))
-      expect(astray).toEqual([])
-      expect(faults).toEqual([])
-    },
-    60_000,
-  )
+    const told = layout.pages.map(({ text }) => text).join('')
+    const count = markdown.split('\n').length
+    const astray = layout.pages.filter(
+      ({ firstLine, lastLine }) => !(firstLine && lastLine && firstLine <= lastLine && lastLine <= count),
+    )
+    expect(told.replace(blank, '')).toBe(shown.replace(blank, ''))
+    expect(astray).toEqual([])
+    expect(faults).toEqual([])
+  })
 
   it('has one hash for one layout, and another for another', async () => {
     const hashes: string[] = []

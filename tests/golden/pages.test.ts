@@ -18,65 +18,53 @@ const kept = [...articles, ...(await listAwkward())]
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 describe('pages', () => {
-  it.each(articles)(
-    'hold every character of %s once, in order and in view, at every ratio',
-    async (name) => {
-      const markdown = await readArticle(name)
+  it.each(articles)('hold every character of %s once, in order and in view, at every ratio', async (name) => {
+    const markdown = await readArticle(name)
 
-      const reports = await Promise.all(
-        RATIOS.map(async (ratio) => {
-          const paged = await openPaged(browser, markdown, { aspect_ratio: ratio })
-          const { faults } = await paged.check()
-          await paged.page.close()
-          return { ratio, faults, stranded: strandedHeadings(paged.layout.warnings) }
-        }),
-      )
+    const reports = await Promise.all(
+      RATIOS.map(async (ratio) => {
+        const paged = await openPaged(browser, markdown, { aspect_ratio: ratio })
+        const { faults } = await paged.check()
+        await paged.page.close()
+        return { ratio, faults, stranded: strandedHeadings(paged.layout.warnings) }
+      }),
+    )
 
-      expect(reports).toEqual(RATIOS.map((ratio) => ({ ratio, faults: [], stranded: 0 })))
-    },
-    60_000,
-  )
+    expect(reports).toEqual(RATIOS.map((ratio) => ({ ratio, faults: [], stranded: 0 })))
+  })
 
-  it.each(kept)(
-    'of %s break where they always did',
-    async (name) => {
-      const markdown = await readArticle(name)
+  it.each(kept)('of %s break where they always did', async (name) => {
+    const markdown = await readArticle(name)
 
-      const parts = await Promise.all(
-        KEPT_THEMES.map(async (theme, index) => {
-          const aspect_ratio = KEPT_RATIOS[(index + kept.indexOf(name)) % KEPT_RATIOS.length] ?? '3:4'
-          const { layout, page } = await openPaged(browser, markdown, { theme, aspect_ratio })
-          await page.close()
-          return `${theme} ${aspect_ratio}\n${layout.pages.map(pageLine).join('')}\n`
-        }),
-      )
-      const breaks = parts.join('')
-      expect(breaks).toBe(await expected(name, breaks))
-    },
-    60_000,
-  )
+    const parts = await Promise.all(
+      KEPT_THEMES.map(async (theme, index) => {
+        const aspect_ratio = KEPT_RATIOS[(index + kept.indexOf(name)) % KEPT_RATIOS.length] ?? '3:4'
+        const { layout, page } = await openPaged(browser, markdown, { theme, aspect_ratio })
+        await page.close()
+        return `${theme} ${aspect_ratio}\n${layout.pages.map(pageLine).join('')}\n`
+      }),
+    )
+    const breaks = parts.join('')
+    expect(breaks).toBe(await expected(name, breaks))
+  })
 
   it.each([
     { font_size: 'xl' },
     { font_size: 's', scheme: 'dark' },
     { code_line_numbers: true, watermark: '只供预览', author: '林舟' },
     { page_numbers: false },
-  ] as const)(
-    'are whole with %j',
-    async (asked) => {
-      const paged = await openPaged(browser, await readArticle('torture.md'), asked)
+  ] as const)('are whole with %j', async (asked) => {
+    const paged = await openPaged(browser, await readArticle('torture.md'), asked)
 
-      const { faults } = await paged.check()
-      await paged.page.close()
+    const { faults } = await paged.check()
+    await paged.page.close()
 
-      expect(faults).toEqual([])
-    },
-    60_000,
-  )
+    expect(faults).toEqual([])
+  })
 })
 
 function strandedHeadings(warnings: readonly { code: string }[]): number {

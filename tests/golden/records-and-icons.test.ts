@@ -7,7 +7,7 @@ import { openPaged } from '../support/pages/paged-article.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 async function square(sidePx: number): Promise<string> {
@@ -25,7 +25,7 @@ describe('a picture', () => {
       await page.close()
       expect(heightPx).toBe(64)
     }
-  }, 60_000)
+  })
 })
 
 describe('a table that is too wide for its card', () => {
@@ -41,5 +41,5 @@ describe('a table that is too wide for its card', () => {
     expect(faults).toEqual([])
     expect(records).toBe(3)
     expect(layout.warnings.map(({ code }) => code)).toEqual(['table_as_records'])
-  }, 60_000)
+  })
 })

@@ -32,7 +32,7 @@ const SCRIPTS = [
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 /** Returns the side at which the first letter of the first paragraph stands. Runs in the page. */

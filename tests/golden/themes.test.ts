@@ -19,7 +19,7 @@ const sample = themes.map(({ id }, index) => ({
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 describe('themes', () => {
@@ -34,20 +34,19 @@ describe('themes', () => {
 
       expect(faults).toEqual([])
     },
-    60_000,
   )
 
   it('show a title, lists, quotes and boxes without a fault, each of them', async () => {
     const markdown = await readArticle('short-note.md')
 
     expect(await faultyThemes(`# 标题：一行不够就两行\n\n${markdown}`, {})).toEqual([])
-  }, 60_000)
+  })
 
   it('give a card of 16:9 room for its text beside what they carry on each page', async () => {
     const markdown = await readArticle('short-note.md')
 
     expect(await faultyThemes(markdown, { aspect_ratio: '16:9', font_size: 'xl' })).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** Renders a text in every theme, a few at a time, and returns what is wrong by theme. */

@@ -14,7 +14,7 @@ const MAY_NOT_END = /[（《「『【〔〈“‘([{]$/u
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 async function textsOf(markdown: string, asked: Parameters<typeof openPaged>[2]): Promise<SetText[]> {
@@ -47,7 +47,6 @@ describe('the lines of a text', () => {
       expect(wrong).toEqual([])
       expect(kinds).toEqual(expect.arrayContaining(['figcaption', 'h2', 'p', 'td', 'th']))
     },
-    60_000,
   )
 
   it.each(['ten-pages.md', 'torture.md', 'wide-table.md'])(
@@ -63,7 +62,6 @@ describe('the lines of a text', () => {
 
       expect(lonely).toEqual([])
     },
-    60_000,
   )
 
   it.each(['s', 'm', 'l', 'xl'] as const)(
@@ -226,7 +224,7 @@ describe('the attribution of a quotation', () => {
     expect(rightEnds).not.toContain(false)
     expect(new Set(firsts).size).toBeGreaterThan(1)
     expect(firsts).not.toContain('——')
-  }, 60_000)
+  })
 })
 
 /** Returns the gap between the first two characters, in em, of each element with only text. */

@@ -87,7 +87,7 @@ beforeAll(async () => {
   writeFileSync(`${orders}.new`, JSON.stringify(wanted), { mode: 0o644 })
   renameSync(`${orders}.new`, orders)
   byBrowser = await eventually(async () => findAnswers(join(folder, 'tmp-worker/galley-worker')))
-}, 90_000)
+})
 afterAll(async () => {
   await supervisor.stopAll()
   await database.drop()
@@ -169,7 +169,7 @@ describe('a page that these three users make', () => {
     const [one, other] = [await pictureOf('永和九年'), await pictureOf('落霞孤鹜')]
 
     expect(one.equals(other)).toBe(false)
-  }, 60_000)
+  })
 })
 
 describe('a command line', () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const name of await readdir(folder, { recursive: true })) {
     if (name.endsWith('.html')) pages.set(`/${name}`, await readFile(join(folder, name), 'utf8'))
   }
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Returns the values of an attribute in a page. */

@@ -76,12 +76,12 @@ beforeAll(async () => {
   // Spans are exported in batches. A worker that stops too slowly on a busy machine is killed with its last batch.
   await eventually(async () => traces.spans.some(({ name }) => name === 'galley.render'))
   await Promise.all([worker.stop(), stack.api.stop()])
-}, 180_000)
+})
 afterAll(async () => {
   await stack.close()
   await traces.close()
   await rm(scratchDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 describe('the metrics', () => {
   it('of the API count requests by pattern', () => {

@@ -17,8 +17,8 @@ let watched: Awaited<ReturnType<typeof startOn<Awaited<ReturnType<typeof startSe
 beforeAll(async () => {
   // The servers wait for each other for some seconds while they form a group.
   ;[cluster, watched] = await Promise.all([startOn(startRedisCluster()), startOn(startSentinelGroup())])
-}, 60_000)
-afterAll(() => Promise.all([cluster.close(), watched.close()]), 60_000)
+})
+afterAll(() => Promise.all([cluster.close(), watched.close()]))
 
 async function askForRenders(stack: TestStack, count: number): Promise<string[]> {
   const project = await stack.call('/projects', { markdown: '# One\n\nA page of text.' })
@@ -48,7 +48,7 @@ describe('a group behind sentinels', () => {
 
     await expectCompleted(stack, [...before, ...meanwhile])
     await expectCompleted(stack, await askForRenders(stack, 1))
-  }, 60_000)
+  })
 })
 
 describe('a cluster of three', () => {
@@ -63,5 +63,5 @@ describe('a cluster of three', () => {
     // The queue's scripts use all of its keys, so they must be on one node.
     expect(held.filter((keys) => keys.some((key) => key.startsWith('{galley}')))).toHaveLength(1)
     expect(stack.output.join('')).not.toContain('redis is unavailable')
-  }, 60_000)
+  })
 })

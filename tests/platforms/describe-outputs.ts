@@ -67,7 +67,7 @@ export function describeRender(id: Platform, bench: () => Bench): void {
     })
     const file = render.artifacts.find(({ kind }: ApiBody) => kind === 'manifest')
     manifest = manifestSchema.parse(await (await fetch(file.preview_url)).json())
-  }, 120_000)
+  })
 
   it('makes the artifacts that it names, each file by its own name', () => {
     const kinds = new Set(render.artifacts.map(({ kind }: ApiBody) => kind))

@@ -12,9 +12,9 @@ let browser: TestBrowser
 beforeAll(async () => {
   stack = await useSharedStack()
   browser = await startTestBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
-}, 60_000)
+})
 
 for (const id of PLATFORMS) describePlatform(id, () => ({ stack, browser }))

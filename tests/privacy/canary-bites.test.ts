@@ -129,11 +129,11 @@ describe('a service that leaks is found out by', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
       OTEL_BSP_SCHEDULE_DELAY: '50',
     }))
-  }, 60_000)
+  })
   afterAll(async () => {
     await stack.close()
     await traces.close()
-  }, 60_000)
+  })
 
   it('nothing before it has a text', async () => {
     await stack.call('/projects')
@@ -142,14 +142,14 @@ describe('a service that leaks is found out by', () => {
     expectNoCanary(stack.output.join('') + traces.received.join('') + (await metrics()))
 
     await begin()
-  }, 60_000)
+  })
 
   it.each<[string, () => unknown]>([
     ['the log', () => expectNoCanary(stack.output.join(''))],
     ['a job in the queue', () => expectNoCanaryInRedis(testRedisUrl())],
     ['a span', () => expectNoCanary(traces.received.join(''))],
     ['the label of a metric', async () => expectNoCanary(await metrics())],
-  ])('%s', (_place, look) => untilFound(look), 60_000)
+  ])('%s', (_place, look) => untilFound(look))
 
   it('the log of a worker and the name of an object', async () => {
     await expectNoCanaryInFiles(stack.storageDir)
@@ -161,7 +161,7 @@ describe('a service that leaks is found out by', () => {
     )
     await untilFound(() => expectNoCanary(worker.lines.join('')))
     await untilFound(() => expectNoCanaryInFiles(stack.storageDir))
-  }, 60_000)
+  })
 })
 
 /** Waits until a search finds a canary and throws. */

@@ -44,11 +44,11 @@ beforeAll(async () => {
   operations = await freePort()
   worker = await startWorker()
   projectId = (await call('/projects', CANARY_TEXT))?.body.data.project_id
-}, 120_000)
+})
 afterAll(async () => {
   await faults.close()
   await traces.close()
-}, 60_000)
+})
 
 const startWorker = () =>
   faults.startWorker({ OPS_PORT: String(operations), LAYOUT_PORT: String(faults.stack.layoutPort) })
@@ -92,14 +92,14 @@ describe('body text passes by while', () => {
     faults.links.store.set({ kind: 'none' })
 
     expect(await endOf(id)).toBe('completed')
-  }, 60_000)
+  })
 
   it('the browser dies over it', async () => {
     const id = await askRender()
     await eventually(async () => killBrowser(faults.scratchDir, 'renderer'))
 
     expect(await endOf(id)).toBe('completed')
-  }, 60_000)
+  })
 
   it('the worker dies that lays it out', async () => {
     const analysis = call('/analyze', { markdown: CANARY_TEXT.markdown })
@@ -110,7 +110,7 @@ describe('body text passes by while', () => {
 
     expect((await analysis)?.status).toBe(200)
     expect(await endOf(id)).toBe('completed')
-  }, 60_000)
+  })
 
   it('it can not be unsealed any more', async () => {
     const broken = (await call('/projects', CANARY_TEXT))?.body.data.project_id
@@ -123,7 +123,7 @@ describe('body text passes by while', () => {
     expect((await call(`/projects/${broken}`))?.status).toBe(500)
     expect((await call('/analyze', { project_id: broken }))?.status).toBe(500)
     expect((await call('/renders', { project_id: broken, platform: 'xhs' }))?.status).toBe(500)
-  }, 60_000)
+  })
 
   it('Postgres refuses the row', async () => {
     const { database } = faults.stack
@@ -155,7 +155,7 @@ describe('body text passes by while', () => {
 
     expect(answers.map((answer) => answer?.status)).toEqual([503, 503])
     expect(error).toBeInstanceOf(GalleyError)
-  }, 60_000)
+  })
 
   it('Redis is away', async () => {
     faults.links.redis.set({ kind: 'refused' })
@@ -164,7 +164,7 @@ describe('body text passes by while', () => {
     faults.links.redis.set({ kind: 'none' })
 
     expect(await endOf(id)).toBe('completed')
-  }, 60_000)
+  })
 
   it('an analysis is refused', async () => {
     const { markdown } = CANARY_TEXT
@@ -184,7 +184,7 @@ describe('body text passes by while', () => {
     await faults.stack.startApi()
 
     expect((await call(`/projects/${projectId}`))?.status).toBe(200)
-  }, 60_000)
+  })
 })
 
 describe('the command line', () => {
@@ -196,7 +196,7 @@ describe('the command line', () => {
       expect(stderr).toMatch(/^galley: /)
       expectNoCanary(stdout + stderr)
     }
-  }, 60_000)
+  })
 })
 
 describe('then body text', () => {

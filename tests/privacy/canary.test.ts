@@ -98,11 +98,11 @@ beforeAll(async () => {
     metrics.push(await (await fetch(`${origin}/metrics`, { headers: METRICS_HEADERS })).text())
   await visitBoard()
   await Promise.all([worker.stop(), stack.api.stop()])
-}, 90_000)
+})
 afterAll(async () => {
   await stack.close()
   await traces.close()
-}, 60_000)
+})
 
 /** Uploads files whose names are canaries: an image, the same again, none, and one whose name can't be read. */
 async function uploadImages(projectId: string): Promise<void> {

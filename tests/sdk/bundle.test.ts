@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InstalledSdk } from '../support/installed-sdk.ts'
 import { installSdk } from '../support/installed-sdk.ts'
-import { launchBrowser } from '../support/launch-browser.ts'
+import { launchBrowser, PAGE_TIMEOUT_MS } from '../support/launch-browser.ts'
 import type { SharedStack } from '../support/shared-stack.ts'
 import { useSharedStack } from '../support/shared-stack.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await run(process.execPath, [VITE, 'build', '--logLevel', 'error'], { cwd: folder })
   bundle = await readFile(join(folder, 'out/bundle.iife.js'), 'utf8')
   stack = await useSharedStack()
-}, 180_000)
+})
 afterAll(async () => {
   await installed.remove()
 })
@@ -61,6 +61,7 @@ describe('the client, bundled for browsers', () => {
     const { browser, close } = await launchBrowser([])
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(PAGE_TIMEOUT_MS)
       // A page of the service itself, because the API rejects other origins. Its policy would block the test's script.
       await page.setBypassCSP(true)
       await page.goto(new URL('/healthz', stack.baseUrl).href)
@@ -78,6 +79,7 @@ describe('the client, bundled for browsers', () => {
     const { browser, close } = await launchBrowser([])
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(PAGE_TIMEOUT_MS)
       await page.setBypassCSP(true)
       await page.goto(new URL('/healthz', stack.baseUrl).href)
       await page.addScriptTag({ content: bundle })

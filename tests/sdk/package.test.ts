@@ -18,7 +18,7 @@ let installed: InstalledSdk
 
 beforeAll(async () => {
   installed = await installSdk()
-}, 120_000)
+})
 afterAll(() => installed.remove())
 
 describe('packing', () => {

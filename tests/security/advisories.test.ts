@@ -62,7 +62,7 @@ describe('the check for known weaknesses', () => {
     expect(Object.keys(asked?.body ?? {}).length).toBeGreaterThan(100)
     expect(asked?.body.express).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
     expect(asked?.body).not.toHaveProperty('jest')
-  }, 60_000)
+  })
 
   it('names the weakness that is known, and fails', async () => {
     answer = { status: 200, body: JSON.stringify({ express: [advisory('low'), advisory('high')] }) }
@@ -71,7 +71,7 @@ describe('the check for known weaknesses', () => {
 
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('express <99.0.0: high: Something can be made to stall')
-  }, 60_000)
+  })
 
   it('fails with another exit code if the registry is unreachable', async () => {
     answer = { status: 405, body: '{}' }
@@ -80,7 +80,7 @@ describe('the check for known weaknesses', () => {
 
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toContain('The known vulnerabilities could not be read')
-  }, 60_000)
+  })
 })
 
 describe('an advisory', () => {

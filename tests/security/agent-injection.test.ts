@@ -153,7 +153,7 @@ describe('texts that try to steer an agent', () => {
 
     for (const text of STEERING_TEXTS) expect(after).not.toContain(JSON.stringify(text).slice(1, -1))
     expect(after).toBe(before)
-  }, 180_000)
+  })
 
   it('are not repeated by refusals', async () => {
     for (const [index, text] of STEERING_TEXTS.entries()) {
@@ -162,7 +162,7 @@ describe('texts that try to steer an agent', () => {
         expect({ part, leaks: leaks(part, text) }).toEqual({ part, leaks: false })
       }
     }
-  }, 180_000)
+  })
 
   it('are refused where a prompt takes an id', async () => {
     await meetAgent()

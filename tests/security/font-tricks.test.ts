@@ -106,7 +106,7 @@ The last neighbour.
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 const CARD = { widthPx: 540, heightPx: 720 }

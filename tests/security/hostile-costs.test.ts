@@ -18,7 +18,7 @@ beforeAll(async () => {
   const slice = /url\(["']?[^)"']*?\/fonts\/([^)"']+)/.exec(css)?.[1] ?? ''
   const script = readdirSync(join(folder, 'web')).find((name) => name.endsWith('.js')) ?? ''
   fill = (path) => path.replace('{slice}', slice).replace('{script}', script)
-}, 120_000)
+})
 afterAll(() => stack.close())
 
 const MOST_TIMES = 5
@@ -79,5 +79,5 @@ describe('a request without a credential', () => {
     }
 
     expect(expensive).toEqual({})
-  }, 300_000)
+  })
 })

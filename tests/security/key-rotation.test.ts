@@ -25,8 +25,8 @@ beforeAll(async () => {
   before = stack.baseUrl
   await stack.startApi({ ...ROTATED, PORT: String(stack.layoutPort) })
   after = `http://127.0.0.1:${stack.layoutPort}/v1`
-}, 60_000)
-afterAll(() => stack.close(), 60_000)
+})
+afterAll(() => stack.close())
 
 async function call(
   base: string,
@@ -106,7 +106,7 @@ describe('while keys are rotated', () => {
 
     expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await worker.stop()
-  }, 60_000)
+  })
 
   it('what the old key signed ends when the key is taken out; what it sealed is read on, once a worker says that it can be', async () => {
     const old = await signUp(before)
@@ -127,7 +127,7 @@ describe('while keys are rotated', () => {
     expect((await call(before, '/lexicons')).body.data).toMatchObject([
       { name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] },
     ])
-  }, 60_000)
+  })
 })
 
 /** Does what an operator does: starts a worker with the new active key, and watches its metrics. */
@@ -168,7 +168,7 @@ describe('while two processes are replaced in turns, twice, until new keys are a
     await Promise.all(processes.map((process) => process.stop('SIGTERM')))
 
     expect(failures).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** Enough rounds that old processes read what new ones have created, and the other way round. */

@@ -6,7 +6,7 @@ import { createApiServer } from '@galley/api/server'
 import { endpoints } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { launchBrowser } from '../support/launch-browser.ts'
+import { launchBrowser, PAGE_TIMEOUT_MS } from '../support/launch-browser.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const { browser, close } = await launchBrowser([])
   closeBrowser = close
   page = await browser.newPage()
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   // The browser is signed in to the API on the same host, so `SameSite` doesn't withhold its cookie.
   await page.goto(`${originOf(server, '127.0.0.1')}/healthz`)
   const status = await page.evaluate(async (url) => {
@@ -43,7 +44,7 @@ beforeAll(async () => {
   }, `${base}/accounts`)
   expect(status).toBe(201)
   await page.goto(originOf(elsewhere, '127.0.0.1'))
-}, 60_000)
+})
 afterAll(async () => {
   await closeBrowser()
   server.closeAllConnections()

@@ -10,6 +10,9 @@ export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 /** An account that owns nothing. Chromium's sandbox refuses root. */
 export const UNPRIVILEGED = 61_103
 
+/** How long a test waits for a page, also on a busy machine. It only ends a test that hangs. */
+export const PAGE_TIMEOUT_MS = 300_000
+
 export type LaunchedBrowser = {
   readonly browser: Browser
   /** Ends the browser and removes everything that it has written. */
@@ -26,6 +29,8 @@ export async function launchBrowser(args: readonly string[]): Promise<LaunchedBr
     executablePath: await executable(dir),
     headless: 'shell',
     pipe: true,
+    timeout: PAGE_TIMEOUT_MS,
+    protocolTimeout: 2 * PAGE_TIMEOUT_MS,
     env: {
       FONTCONFIG_FILE: await prepareFontFolder(join(tmpdir(), 'galley-fonts')),
       PATH: '/usr/bin:/bin',

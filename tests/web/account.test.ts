@@ -10,7 +10,7 @@ let web: WebStack
 
 beforeAll(async () => {
   web = await startWebStack()
-}, 120_000)
+})
 afterAll(() => web.close())
 
 /** Opens a browser of an owner and goes to the account's screen through the menu. */

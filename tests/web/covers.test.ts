@@ -62,5 +62,5 @@ describe('the picker of covers', () => {
     await eventually(async () => (await coverOf()) === false)
     expect(problems).toEqual([])
     await close()
-  }, 120_000)
+  })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   writer = await web.person()
   visit = await web.visit(writer)
   page = visit.page
-}, 120_000)
+})
 afterAll(() => web.close())
 
 async function press(on: Page, name: string) {

@@ -122,7 +122,7 @@ describe('a picture that lies elsewhere', () => {
     expect(String(await picturesOf(page))).toBe(String(all))
     expect(problems).toEqual([])
     await close()
-  }, 120_000)
+  })
 })
 
 describe('the grammar of a language', () => {

@@ -25,7 +25,7 @@ let writer: Person
 beforeAll(async () => {
   web = await useSharedWebStack()
   writer = await web.person()
-}, 180_000)
+})
 afterAll(() => web.close())
 
 function clipboard(page: Page, type: string): Promise<string | null> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   web = await useSharedWebStack()
   // It decodes uploads.
   writer = await web.person()
-}, 180_000)
+})
 afterAll(() => web.close())
 
 const write = (markdown: string) => writeText(web, writer, markdown)

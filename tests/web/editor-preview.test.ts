@@ -41,7 +41,7 @@ async function replaceText(page: Page, markdown: string) {
 /** Waits for pages with this layout. Returns the present layout if that doesn't happen. */
 async function comesTo(page: Page, layout: string): Promise<string> {
   return page
-    .waitForSelector(`iframe[data-layout="${layout}"]`, { timeout: 20_000 })
+    .waitForSelector(`iframe[data-layout="${layout}"]`)
     .then(() => layout)
     .catch(() => pagesOf(page))
 }
@@ -87,7 +87,7 @@ describe('the preview', () => {
     }
     expect(visit.problems).toEqual([])
     await visit.close()
-  }, 120_000)
+  })
 
   it('breaks a text that is typed into like one that is opened with it', async () => {
     const { page, id, problems, close } = await writeText(web, writer, await readArticle('ten-pages.md'))
@@ -111,39 +111,35 @@ describe('the preview', () => {
     }
     expect(problems).toEqual([])
     await close()
-  }, 120_000)
+  })
 
   it.each([
     { name: 'ten-pages.md', seed: 1 },
     { name: 'torture.md', seed: 2 },
-  ])(
-    'keeps what has not changed of $name, and shows what the worker would, block by block',
-    async (text) => {
-      const { page, id, problems, close } = await writeText(web, writer, await readArticle(text.name))
-      const { config } = await settingsOf(id)
-      const next = randomEdits(text.seed)
-      let markdown = await readArticle(text.name)
-      const kept: number[] = []
-      for (let edit = 0; edit < EDITS; edit++) {
-        markdown = next(markdown)
-        await page.evaluate(tagBlocks)
-        await replaceText(page, markdown)
-        const paged = await openPaged(reference, markdown, config)
-        const { layoutHash: layout } = paged.layout
-        const blocks = await paged.page.run(shownBlocks, null)
-        await paged.page.close()
-        expect({ edit, layout: await comesTo(page, layout) }).toEqual({ edit, layout })
-        const frame = await (await page.$('iframe[data-layout]'))?.contentFrame()
-        expect({ edit, blocks: await frame?.evaluate(shownBlocks, null) }).toEqual({ edit, blocks })
-        kept.push(await page.evaluate(taggedShare))
-      }
-      // A new heading may renumber all others.
-      expect(kept.filter((share) => share > 0.6).length).toBeGreaterThan(EDITS / 2)
-      expect(problems).toEqual([])
-      await close()
-    },
-    120_000,
-  )
+  ])('keeps what has not changed of $name, and shows what the worker would, block by block', async (text) => {
+    const { page, id, problems, close } = await writeText(web, writer, await readArticle(text.name))
+    const { config } = await settingsOf(id)
+    const next = randomEdits(text.seed)
+    let markdown = await readArticle(text.name)
+    const kept: number[] = []
+    for (let edit = 0; edit < EDITS; edit++) {
+      markdown = next(markdown)
+      await page.evaluate(tagBlocks)
+      await replaceText(page, markdown)
+      const paged = await openPaged(reference, markdown, config)
+      const { layoutHash: layout } = paged.layout
+      const blocks = await paged.page.run(shownBlocks, null)
+      await paged.page.close()
+      expect({ edit, layout: await comesTo(page, layout) }).toEqual({ edit, layout })
+      const frame = await (await page.$('iframe[data-layout]'))?.contentFrame()
+      expect({ edit, blocks: await frame?.evaluate(shownBlocks, null) }).toEqual({ edit, blocks })
+      kept.push(await page.evaluate(taggedShare))
+    }
+    // A new heading may renumber all others.
+    expect(kept.filter((share) => share > 0.6).length).toBeGreaterThan(EDITS / 2)
+    expect(problems).toEqual([])
+    await close()
+  })
 
   it('leads from a place on a page to its text', async () => {
     const { page, close } = await writeText(web, writer, `# Top\n\n${'Filler.\n\n'.repeat(60)}The last line.`)

@@ -10,7 +10,7 @@ let writer: Person
 beforeAll(async () => {
   web = await startWebStack()
   writer = await web.person()
-}, 180_000)
+})
 afterAll(() => web.close())
 
 describe('a new project', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   web = await startWebStack()
   await web.stack.startWorker()
   writer = await web.person()
-}, 180_000)
+})
 afterAll(() => web.close())
 
 const TEXT = `# 新茶\n\n## 明前\n\n==茶==与**水**，一杯新茶。\n\n${'- 芽叶细嫩，汤色清亮\n'.repeat(4)}\n> 且将新火试新茶。`
@@ -94,7 +94,7 @@ describe('a theme of one’s own', () => {
     await page.waitForSelector(`${optionOf('plain-ink')}:checked`)
     expect(problems).toEqual([])
     await close()
-  }, 120_000)
+  })
 
   it('that was deleted is said to be gone, and another shown, until one is chosen', async () => {
     const { theme_id } = await writer.galley.ownThemes.create({ ...THEME, name: 'Gone' })

@@ -11,11 +11,11 @@ let web: WebStack
 beforeAll(async () => {
   mail = await startMailServer()
   web = await startWebStack({ SMTP_URL: mail.url })
-}, 120_000)
+})
 afterAll(async () => {
   mail.close()
   await web.close()
-}, 60_000)
+})
 
 const email = 'ada@example.com'
 
@@ -41,7 +41,7 @@ describe('creating an account where the service sends letters', () => {
     await second.page.waitForFunction(() => location.pathname === '/projects')
 
     expect(second.problems).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('a forgotten password', () => {
@@ -73,5 +73,5 @@ describe('a forgotten password', () => {
     })
     expect(res.status).toBe(200)
     expect([...problems, ...other.problems.filter((problem) => !problem.includes('404'))]).toEqual([])
-  }, 120_000)
+  })
 })

@@ -10,7 +10,7 @@ let writer: Person
 beforeAll(async () => {
   web = await useSharedWebStack()
   writer = await web.person()
-}, 120_000)
+})
 afterAll(() => web.close())
 
 describe('with a slow network', () => {
@@ -27,7 +27,7 @@ describe('with a slow network', () => {
     expect(page.url()).toContain(project_id)
     expect(problems).toEqual([])
     await close()
-  }, 180_000)
+  })
 
   it('what is typed while a save is under way is saved after it, and the editor says how far it is', async () => {
     const { page, id, problems, close } = await writeText(web, writer, '# Slow')
@@ -41,7 +41,7 @@ describe('with a slow network', () => {
     await eventually(async () => (await writer.galley.projects.get(id)).markdown === '# Slow one two')
     expect(problems).toEqual([])
     await close()
-  }, 180_000)
+  })
 
   it('pages say how far they are, and come', async () => {
     const { page, id, problems, close } = await writeText(
@@ -53,12 +53,12 @@ describe('with a slow network', () => {
     await press(page, 'Export')
     await press(page, 'Make the pages')
     await page.waitForSelector('.export-progress progress')
-    await page.waitForSelector('[data-proof="same"]', { timeout: 120_000 })
+    await page.waitForSelector('[data-proof="same"]')
     const { items } = await writer.galley.renders.list({ project_id: id })
     await eventually(async () => (await page.$$('.gallery img')).length === items[0]?.page_count)
 
     expect(items).toHaveLength(1)
     expect(problems).toEqual([])
     await close()
-  }, 180_000)
+  })
 })

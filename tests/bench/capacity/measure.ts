@@ -24,7 +24,7 @@ type Part = keyof Measured['coreS']
 
 /** Measures the cost of renders of one, ten and thirty pages for each part, one after another, each in its own project. */
 export async function measure(stack: TestStack, rounds: number): Promise<Measured> {
-  const worker = await stack.startWorker({ RENDER_LEASE_MS: '15000', SWEEP_INTERVAL_MS: '5000' })
+  const worker = await stack.startWorker({ SWEEP_INTERVAL_MS: '5000' })
   const ten = await readFile(new URL('../../fixtures/articles/ten-pages.md', import.meta.url), 'utf8')
   const texts = ['# 一页\n\n短文。', ten, `${ten}\n\n${ten}\n\n${ten}`]
   const samples: Sample[] = []

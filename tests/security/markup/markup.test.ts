@@ -19,7 +19,7 @@ beforeAll(async () => {
   formulas = await loadFormulas()
   browser = await startWatcher()
   api = await startTestApi()
-}, 60_000)
+})
 afterAll(() => Promise.all([browser.close(), api.close()]))
 
 /** Returns a text with a payload in every place of a text. */
@@ -60,7 +60,7 @@ describe.each([
     })
 
     expect(found).toEqual([])
-  }, 120_000)
+  })
 
   it('runs nothing in a browser that would run it', async () => {
     const ran: unknown[] = []
@@ -72,7 +72,7 @@ describe.each([
     }
 
     expect(ran).toEqual([])
-  }, 120_000)
+  })
 })
 
 type Write = (markdown: string, title: string) => string
@@ -91,7 +91,7 @@ describe("the editor's preview", () => {
     }
 
     expect(ran).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('what the API serves of such a text', () => {
@@ -107,7 +107,7 @@ describe('what the API serves of such a text', () => {
     }
 
     expect(found).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** Returns the share page and the canvas of a text with these payloads, as the API serves them. */

@@ -9,7 +9,7 @@ import { readMeteredLines } from './metered-lines.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 async function blocksOf(html: string): Promise<MeteredBlock[]> {

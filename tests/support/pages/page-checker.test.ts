@@ -19,7 +19,7 @@ type Damage = { selector: string; style?: string; text?: string; copies?: boolea
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 describe('checkPages', () => {

@@ -21,7 +21,6 @@ export async function pagesOf(page: Page): Promise<string> {
 
 /** Simulates a slow network: fonts and the editor itself take a while to load. */
 export async function slowDown(page: Page) {
-  page.setDefaultTimeout(120_000)
   await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 3G'])
 }
 

@@ -6,7 +6,7 @@ import { CLONE_FOLDER } from '../../../infra/dev/files/data-folder.mjs'
 import { buildWebApp } from '../../../infra/dev/services/web-app.mjs'
 import { cookieJar } from '../cookie-jar.ts'
 import type { LaunchedBrowser } from '../launch-browser.ts'
-import { launchBrowser } from '../launch-browser.ts'
+import { launchBrowser, PAGE_TIMEOUT_MS } from '../launch-browser.ts'
 import { OAUTH_ENV } from '../oauth.ts'
 import { startSharedWorker } from '../shared-stack.ts'
 import { emptyRedis, sharedRedisUrl } from '../test-database.ts'
@@ -148,6 +148,7 @@ async function openTab(
   size: { width: number; height: number },
 ): Promise<Visit> {
   const page = waitsForElements(await context.newPage())
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   const problems: string[] = []
   page.on('console', (message) => {
     const problem = problemOf(message, origin)

@@ -9,7 +9,7 @@ import { pageCss } from '../../page-css.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 /** Pages of 100 px with room for 80 px of text, which begins at 10 px. */

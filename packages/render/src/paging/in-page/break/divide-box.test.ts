@@ -6,7 +6,7 @@ import { openWithModules } from '../../../../../../tests/support/in-page-module.
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 type Modules = typeof import('./divide-box.ts') & typeof import('./changes.ts')

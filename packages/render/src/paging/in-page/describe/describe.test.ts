@@ -6,7 +6,7 @@ import { stepsIn } from '../../../../../../tests/support/pages/page-steps.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 /** Two pages of 100 px with 80 px for text, of which each line takes 20. */

@@ -6,7 +6,7 @@ import { openWithModules } from '../../../../../../tests/support/in-page-module.
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 async function lineEndsOf(paragraph: string): Promise<number[]> {

@@ -7,7 +7,7 @@ import type { FreshText } from './fresh-text.ts'
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
-}, 30_000)
+})
 afterAll(() => browser.close())
 
 type Modules = typeof import('./fit-tables.ts') &

@@ -10,7 +10,7 @@ let browser: TestBrowser
 let pool: TestPool
 beforeAll(async () => {
   ;[browser, pool] = await Promise.all([startTestBrowser(), startTestPool()])
-}, 30_000)
+})
 afterAll(() => Promise.all([browser.close(), pool.close()]))
 
 /** Runs in the page. */
