@@ -47,6 +47,8 @@ function textOf(block: Block): string[] {
       ]
     case 'callout':
       return [` ${block.tone}`, ...(block.title ? [inlines(block.title)] : [])]
+    case 'exhibit':
+      return [` ${block.exhibit}`, ...(block.title ? [inlines(block.title)] : [])]
     case 'details':
       return ['', inlines(block.summary)]
     default:
@@ -68,6 +70,8 @@ function partsOf(block: Block): readonly Part[] {
         `[${note.number}] ${note.lines.start}-${note.lines.end}`,
         note.blocks,
       ])
+    case 'exhibit':
+      return block.entries.flatMap(({ parts }) => parts.map(({ role, blocks }): Part => [role, blocks]))
     case 'definitions':
       return block.entries.flatMap(({ term, meanings }): Part[] => [
         [`= ${inlines(term)}`, []],

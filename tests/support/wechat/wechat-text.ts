@@ -90,6 +90,13 @@ function partsOfBlock(block: Block): Part[] {
         ...(block.title === null ? [{ addition: LABEL }] : partsOf(block.title)),
         ...inside(block.blocks),
       ]
+    case 'exhibit':
+      return [
+        ...(block.title === null ? [] : partsOf(block.title)),
+        ...block.entries.flatMap(({ parts }) =>
+          parts.flatMap((part) => [{ addition: EXHIBIT_SIGN }, ...inside(part.blocks)]),
+        ),
+      ]
     case 'details':
       return [...partsOf(block.summary), ...inside(block.blocks)]
     case 'footnotes':
@@ -102,6 +109,9 @@ function partsOfBlock(block: Block): Part[] {
 
 const LABEL =
   /(?:说明|提示|重点|注意|当心|說明|重點|當心|補足|ヒント|重要|警告|참고|팁|중요|주의|경고|Note|Tip|Important|Warning|Caution)/y
+
+/** What articles write before a part of an exhibit: a number, a box, a sign or stars. */
+const EXHIBIT_SIGN = /(?:\d+|[☐☑Q]|[★☆]{5})/y
 
 function inside(blocks: readonly Block[]): Part[] {
   return blocks.flatMap(partsOfBlock)

@@ -1,5 +1,6 @@
 import type { CoverLayout, LineBreaks } from '@galley/contracts'
 import type { Diagram } from '../diagram/diagram.ts'
+import type { ExhibitKind, ExhibitRole } from './exhibit.ts'
 
 /** A range of source lines, from 1. Both ends are included. */
 export type Lines = { readonly start: number; readonly end: number }
@@ -111,6 +112,21 @@ export type Definition = {
   readonly lines: Lines
 }
 
+/** One part of an exhibit's entry. A line is one paragraph. */
+export type ExhibitPart = { readonly role: ExhibitRole; readonly blocks: readonly Block[] }
+
+/** One of an exhibit's steps, numbers, … with its parts in the order of the text. */
+export type ExhibitEntry = {
+  readonly parts: readonly ExhibitPart[]
+  readonly lines: Lines
+  /** The number that the author gave a step. */
+  readonly number?: number
+  /** Of a checklist. */
+  readonly task?: 'open' | 'done'
+  /** A rating's share of the best score, or how many of all chose an option: 0 to 1. */
+  readonly share?: number
+}
+
 type Code = {
   readonly kind: 'code'
   readonly language: string | null
@@ -171,6 +187,12 @@ type BlockBody =
       readonly kind: 'details'
       readonly summary: readonly Inline[]
       readonly blocks: readonly Block[]
+    }
+  | {
+      readonly kind: 'exhibit'
+      readonly exhibit: ExhibitKind
+      readonly title: readonly Inline[] | null
+      readonly entries: readonly ExhibitEntry[]
     }
   | { readonly kind: 'definitions'; readonly entries: readonly Definition[] }
   | { readonly kind: 'rule' }

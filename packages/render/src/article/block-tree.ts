@@ -8,10 +8,13 @@ export function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   }
 }
 
-function blocksIn(block: Block): readonly Block[] {
+/** Returns the blocks directly inside a block. */
+export function blocksIn(block: Block): readonly Block[] {
   if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
   if (block.kind === 'definitions')
     return block.entries.flatMap((entry) => entry.meanings.flatMap((each) => each.blocks))
+  if (block.kind === 'exhibit')
+    return block.entries.flatMap((entry) => entry.parts.flatMap((part) => part.blocks))
   if (block.kind === 'footnotes') return block.notes.flatMap((note) => note.blocks)
   return 'blocks' in block ? block.blocks : []
 }
@@ -23,6 +26,7 @@ export function inlinesOf(block: Block): Inline[] {
     case 'paragraph':
       return deep(block.children)
     case 'callout':
+    case 'exhibit':
       return deep(block.title ?? [])
     case 'details':
       return deep(block.summary)

@@ -74,6 +74,11 @@ function textOfBlock(block: Block): string {
       return textOfBlocks(block.blocks)
     case 'callout':
       return `${textOfInlines(block.title ?? [])}\n${textOfBlocks(block.blocks)}`
+    case 'exhibit':
+      return [
+        ...(block.title ? [textOfInlines(block.title)] : []),
+        ...block.entries.flatMap(({ parts }) => parts.map((part) => textOfBlocks(part.blocks))),
+      ].join('\n')
     case 'details':
       return `${textOfInlines(block.summary)}\n${textOfBlocks(block.blocks)}`
     case 'definitions':

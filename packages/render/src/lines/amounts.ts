@@ -24,6 +24,12 @@ const PATTERNS: readonly { readonly certainty: 1 | 2; readonly pattern: RegExp }
   pattern: new RegExp(`^${NAME}(?:${end})$`, 'iu'),
 }))
 
+/** Matches an amount of money at a line's end, with the blanks before it. */
+export const MONEY_AT_END = new RegExp(
+  `(?:^|\\s+|(?<=[\\p{L}：:）)]))(?:约|約)?(?:${CURRENCY} ?${NUMBER}|${NUMBER} ?${MONEY})(?:\\+| ?起)?${PER}$`,
+  'iu',
+)
+
 const WIDEST_NAME = 32
 /** UTF-16 units. A longer line is prose. */
 const LONGEST = 60

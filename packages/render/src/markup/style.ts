@@ -97,6 +97,7 @@ const PROPERTIES = {
   '--room-top': LENGTH,
   '--second': NUMBER,
   '--sentence': LENGTH,
+  '--share': NUMBER,
   '--summary-size': LENGTH,
   '--summary-w': LENGTH,
   '--title': LENGTH,
@@ -120,6 +121,7 @@ const UNITLESS = new Set([
   '--digits',
   '--in',
   '--second',
+  '--share',
 ])
 
 /** Returns a style as text. Omits declarations that aren't in the grammar. */

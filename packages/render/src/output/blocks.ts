@@ -11,6 +11,7 @@ import { directionOf } from './blocks/direction.ts'
 import { linesAttribute } from './blocks/lines-attribute.ts'
 import { codeHtml } from './code/code.ts'
 import { diagramHtml } from './diagram.ts'
+import { exhibitContent } from './exhibits/exhibit.ts'
 import { isAboutLast, keptWithNext } from './keep-with-next.ts'
 import { labelsOf } from './labels.ts'
 import { markedListHtml } from './lists/marked-list.ts'
@@ -80,6 +81,8 @@ function blockHtml(block: Block, context: BlockContext, following: Block | undef
       )
     case 'callout':
       return calloutHtml(block, context)
+    case 'exhibit':
+      return exhibitHtml(block, context)
     case 'details':
       return detailsHtml(block, context)
     case 'definitions':
@@ -177,6 +180,16 @@ function calloutHtml(block: BlockOf<'callout'>, context: BlockContext): Html {
     calloutTitle(block, context.language),
     blocksHtml(block.blocks, inside(context)),
   ])
+}
+
+function exhibitHtml(block: BlockOf<'exhibit'>, context: BlockContext): Html {
+  if (block.title === null && block.entries.length === 0) return NOTHING
+  const { names, content } = exhibitContent(block, context, (blocks) => blocksHtml(blocks, inside(context)))
+  return element(
+    'div',
+    { class: classes(names, isDeep(context) && 'deep'), ...placed(block, context) },
+    content,
+  )
 }
 
 /**

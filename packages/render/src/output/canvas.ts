@@ -3,6 +3,7 @@ import type { Html } from '../markup/html.ts'
 import { document, element, joined, NOTHING } from '../markup/html.ts'
 import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
+import { exhibitDressCss } from '../themes/structure/exhibit-dress-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { blockContext } from './blocks/block-context.ts'
@@ -15,6 +16,8 @@ import { coverCss } from './cover/cover-css.ts'
 import { coverTitle } from './cover/designs/cover-stage.ts'
 import { BLOCK_CSS } from './css/block-css.ts'
 import { TEXT_CSS } from './css/text-css.ts'
+import { hasExhibits } from './exhibits/exhibit.ts'
+import { EXHIBIT_CSS } from './exhibits/exhibit-css.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math/math.ts'
 import { withoutUnusedFaces } from './math/math-faces.ts'
@@ -83,7 +86,7 @@ function head(
   input: CanvasInput,
   blocks: readonly Html[] | null,
 ): Pick<CanvasParts, 'language' | 'title' | 'css'> {
-  const { title, config, theme, language } = input
+  const { article, title, config, theme, language } = input
   const styles = [
     blocks === null ? '' : mathCss(input, blocks),
     themeCss(theme, config.scheme, language),
@@ -91,6 +94,7 @@ function head(
     BLOCK_CSS,
     FURNITURE_CSS,
     structureCss(theme, config.scheme),
+    ...(hasExhibits(article) ? [EXHIBIT_CSS, exhibitDressCss(theme)] : []),
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),
   ]

@@ -34,6 +34,16 @@ export const BLOCK_SIZES = {
   quote: { paddingY: 0.1, indent: 1.1 },
   callout: { paddingY: 0.8, paddingX: 1, titleAfter: 0.2, summaryAfter: 0.4 },
   /** `hang`: how far a line of code that goes on is moved in, in characters. */
+  /** Containers with a design of their own. `numeral`: the room of a step's number. */
+  exhibit: {
+    around: 1.3,
+    titleAfter: 0.6,
+    headAfter: 0.18,
+    entryAfter: 1,
+    figureAfter: 0.1,
+    stepAfter: 0.85,
+    numeral: 2.35,
+  },
   code: { paddingY: 0.95, paddingX: 1.1, hang: 2 },
   /** `size`: a share of the body's. */
   table: { size: 0.84, leading: 1.55, cellPaddingY: 0.5, cellPaddingX: 0.55 },

@@ -22,6 +22,12 @@ export const EARLY_BREAK = 1.5 * EYESORE
 /** A stanza is split only where each other plan leaves a page unfinished, or parts a heading from its text. */
 const STANZA = 2 * EYESORE
 
+/** An exhibit is one picture to its reader. Only a text without its heading is worse than one in two parts. */
+const EXHIBIT = 2 * EMPTY
+/** Steps in a row may be parted rather than leave a page less than three fifths full, and each step is better kept whole. */
+const SERIES = EARLY_BREAK
+const ENTRY = EYESORE
+
 /** Returns the cost of a page itself: how empty it is, and how much its pictures shrink. */
 export function pageCost(page: { fill: number; squeeze: number; end: Candidate['kind'] }): number {
   const { fill, squeeze, end } = page
@@ -90,6 +96,12 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
       return keptCost(shortness)
     case 'table':
       return keptCost(shortness) + aloneCost(box, at)
+    case 'exhibit':
+      return share <= 1 ? EXHIBIT : 25
+    case 'series':
+      return (share <= SHORT_CODE ? SERIES : 25) + aloneCost(box, at)
+    case 'entry':
+      return share <= LARGE_ITEM ? ENTRY : 8
     case 'code':
       return (share <= SHORT_CODE ? 1_700 + 600 * shortness : 25) + aloneCost(box, at)
   }
@@ -106,7 +118,12 @@ function keptCost(shortness: number): number {
 }
 
 /** The cost of leaving the first or last child of these alone. */
-const ALONE: Partial<Record<MeasuredBox['kind'], number>> = { code: EYESORE, table: 300, list: 120 }
+const ALONE: Partial<Record<MeasuredBox['kind'], number>> = {
+  code: EYESORE,
+  table: 300,
+  list: 120,
+  series: 600,
+}
 
 /** Returns the cost of separating a first or last item, row or line of code from the rest. */
 function aloneCost(box: MeasuredBox, { splits, opened, closed }: Candidate): number {

@@ -13,8 +13,22 @@ export type FlowMeasure = {
   readonly units: readonly MeasuredUnit[]
 }
 
-/** `stanza`: a few lines that their author has ended, such as a verse. */
-export type BoxKind = 'paragraph' | 'stanza' | 'list' | 'item' | 'quote' | 'code' | 'table' | 'group'
+/**
+ * `stanza`: a few lines that their author has ended, such as a verse. `exhibit`: kept whole if a page holds it. `series`:
+ * entries of an exhibit that may be parted. `entry`: one of them.
+ */
+export type BoxKind =
+  | 'paragraph'
+  | 'stanza'
+  | 'list'
+  | 'item'
+  | 'quote'
+  | 'code'
+  | 'table'
+  | 'group'
+  | 'exhibit'
+  | 'series'
+  | 'entry'
 
 export type MeasuredBox = {
   readonly kind: BoxKind

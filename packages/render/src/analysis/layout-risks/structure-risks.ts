@@ -1,5 +1,6 @@
 import { PLATFORMS } from '@galley/contracts'
 import type { Article, Block, BlockOf } from '../../article/article.ts'
+import { blocksIn } from '../../article/block-tree.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { blockRange, offsetsOf, rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
@@ -57,18 +58,11 @@ function nestingRisks(positions: TextPositions, block: Block): FoundRisk[] {
 }
 
 const isContainer = (block: Block) =>
-  ['list', 'definitions', 'quote', 'callout', 'details'].includes(block.kind)
+  ['list', 'definitions', 'quote', 'callout', 'exhibit', 'details'].includes(block.kind)
 
 /** Returns how deeply containers are nested. The parser limits the tree's depth. */
 function depthOf(block: Block): number {
   let deepest = 0
   for (const inner of blocksIn(block)) deepest = Math.max(deepest, depthOf(inner))
   return deepest + (isContainer(block) ? 1 : 0)
-}
-
-function blocksIn(block: Block): readonly Block[] {
-  if (block.kind === 'list') return block.items.flatMap((item) => item.blocks)
-  if (block.kind === 'definitions')
-    return block.entries.flatMap((entry) => entry.meanings.flatMap((each) => each.blocks))
-  return 'blocks' in block ? block.blocks : []
 }

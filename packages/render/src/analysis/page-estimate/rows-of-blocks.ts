@@ -1,5 +1,6 @@
 import type { Block, BlockOf, Inline } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import { writtenOut } from '../../exhibits/registry.ts'
 import { markWidthOf } from '../../output/lists/mark-width.ts'
 import { BLOCK_SIZES, MAX_INDENTED_DEPTH } from '../../paging/block-sizes.ts'
 import { boxed, codeRows, diagramRows, figureRows, galleryRow, mathRows, tableRows } from './box-rows.ts'
@@ -8,7 +9,18 @@ import type { EstimateContext } from './estimate-context.ts'
 import type { Row } from './row.ts'
 import { row } from './row.ts'
 
-const { paragraph, heading, opening, list: lists, definitions, quote, callout, rule, footnotes } = BLOCK_SIZES
+const {
+  paragraph,
+  heading,
+  opening,
+  list: lists,
+  definitions,
+  quote,
+  callout,
+  exhibit,
+  rule,
+  footnotes,
+} = BLOCK_SIZES
 /** The border of a callout, about as wide as this in em. */
 const CALLOUT_BORDER_EM = 0.2
 /** What the numbers of notes take, most of which have one digit. */
@@ -46,6 +58,8 @@ function rowsOf(block: Block, context: EstimateContext, isFirst: boolean): Row[]
       return boxed(rowsOfBlocks(block.blocks, inside(context, quote.indent)), context, quote.paddingY)
     case 'callout':
       return calloutRows(block, context)
+    case 'exhibit':
+      return exhibitRows(block, context)
     case 'details':
       return detailsRows(block, context)
     case 'rule':
@@ -101,6 +115,11 @@ function textRows(inlines: readonly Inline[], context: EstimateContext, afterPx:
 function calloutRows(block: BlockOf<'callout'>, context: EstimateContext): Row[] {
   const within = inside(context, 2 * callout.paddingX + CALLOUT_BORDER_EM)
   return boxed([titleRow(context), ...rowsOfBlocks(block.blocks, within)], context, callout.paddingY)
+}
+
+/** Returns about what an exhibit takes: its words as ordinary text, with the room around it. */
+function exhibitRows(block: BlockOf<'exhibit'>, context: EstimateContext): Row[] {
+  return boxed(rowsOfBlocks(writtenOut(block, 'zh'), inside(context, 0)), context, exhibit.around)
 }
 
 function detailsRows(block: BlockOf<'details'>, context: EstimateContext): Row[] {

@@ -11,6 +11,7 @@ import type {
   ListItem,
 } from '../../article/article.ts'
 import { diagramReader } from '../../diagram/read/read-diagram.ts'
+import { exhibitOfName } from '../../exhibits/registry.ts'
 import { withMarkedLists } from '../../lines/marked-lists.ts'
 import { noteOf } from '../../lines/reading-notes.ts'
 import { setAttributionApart } from './attribution.ts'
@@ -18,6 +19,7 @@ import { addBlocks, addHtml, blockStack, finishBlocks } from './block-stack.ts'
 import { boundFormulas } from './bound-formulas.ts'
 import { asCallout } from './callout.ts'
 import { toneOfCallout } from './callout-names.ts'
+import { exhibitIn } from './exhibit-in.ts'
 import { htmlEvents } from './html-events.ts'
 import { paragraphBlocks, plainBlocks } from './paragraph-blocks.ts'
 import { footnoteNumber } from './read-inlines.ts'
@@ -34,6 +36,7 @@ export function readArticle(tokens: readonly Token[]): Pick<Article, 'blocks' | 
     lines: { start: 1, end: 1 },
     mentions: new Map(),
     readDiagram: diagramReader(),
+    isInExhibit: false,
     report: (code) => {
       const line = reading.lines.start
       if (!reported.has(`${line} ${code}`)) warnings.push({ code, line })
@@ -60,7 +63,7 @@ function readBlock(reading: Reading, token: Token): Block[] {
     case 'heading_open':
       return [{ kind: 'heading', level: Number(token.tag[1]), children: readLine(reading), lines }]
     case 'paragraph_open':
-      return noteOf(token).isPlain
+      return noteOf(token).isPlain || reading.isInExhibit
         ? plainBlocks(readLine(reading), lines)
         : paragraphBlocks(readLine(reading), lines)
     case 'fence':
@@ -150,10 +153,18 @@ function lastLine(parts: readonly { readonly lines: Lines }[], start: number): n
   return Math.max(start, ...parts.slice(-1).map(({ lines }) => lines.end))
 }
 
-/** Returns the box of a `:::` container. */
+/** Returns the box of a `:::` container, or its exhibit. */
 function readContainer(reading: Reading, opener: Token): Block {
   const { lines } = reading
   const title = readTokens(reading, next(reading))
+  const exhibit = exhibitOfName(opener.info)
+  if (exhibit !== null)
+    return exhibitIn(reading, {
+      kind: exhibit,
+      title,
+      lines,
+      readInside: () => readBlocks(reading, 'container_close'),
+    })
   const blocks = readBlocks(reading, 'container_close')
   const tone = toneOfCallout(opener.info)
   if (tone === null) return { kind: 'details', summary: title, blocks, lines }

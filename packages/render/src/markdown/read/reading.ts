@@ -12,6 +12,8 @@ export type Reading = {
   /** The lines of each note's first mention. */
   readonly mentions: Map<number, Lines>
   readonly report: Report
+  /** True inside an exhibit. */
+  isInExhibit: boolean
   readonly readDiagram: ReturnType<typeof diagramReader>
 }
 

@@ -1,14 +1,15 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { exhibitOfName } from '../../exhibits/registry.ts'
 import { toneOfCallout } from '../read/callout-names.ts'
 
 /**
  * Nothing may follow the group that takes the rest of the line. Otherwise its blanks could be matched in
  * exponentially many ways.
  */
-const opener = /^(:{3,})[ \t]*([A-Za-z]+)(?:\{[^{}]*\})?(.*)$/s
+const opener = /^(:{3,})[ \t]*([A-Za-z]+|\p{Script=Han}{2,3}(?![\p{Script=Han}]))(?:\{[^{}]*\})?(.*)$/su
 
 /**
- * Parses `::: tip Title` up to `:::` as a box, and `::: details Title` as a collapsible one.
+ * Parses `::: tip Title` up to `:::` as a box, `::: details Title` as a collapsible one, and `::: steps Title` as an exhibit.
  *
  * A box can contain boxes with fewer colons. An unclosed box ends with the block that contains it.
  */
@@ -21,7 +22,7 @@ export function addContainers(md: MarkdownIt): void {
 // biome-ignore lint/complexity/useMaxParams: the parser calls its rules this way.
 function readContainer(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const [, colons, name = '', rest = ''] = opener.exec(lineText(state, startLine)) ?? []
-  if (colons === undefined || (name.toLowerCase() !== 'details' && toneOfCallout(name) === null)) return false
+  if (colons === undefined || !isKnown(name)) return false
   if (silent) return true
 
   const { end, isClosed } = findEnd(state, { startLine, endLine, colons: colons.length })
@@ -40,6 +41,10 @@ function readContainer(state: StateBlock, startLine: number, endLine: number, si
   state.lineMax = lineMax
   state.line = next
   return true
+}
+
+function isKnown(name: string): boolean {
+  return name.toLowerCase() === 'details' || toneOfCallout(name) !== null || exhibitOfName(name) !== null
 }
 
 /** Returns the title. `::: tip Title` and `:::tip[Title]` mean the same. */

@@ -1,5 +1,6 @@
 import type { Block, BlockOf, Definition, Footnote, Lines, ListItem, Picture } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import { writtenOut } from '../../exhibits/registry.ts'
 import { labelsOf } from '../labels.ts'
 import type { InlineProse, ProseStyle, Whole } from './inline-prose.ts'
 import { inlineProse } from './inline-prose.ts'
@@ -85,6 +86,9 @@ function addBlock(writing: Writing, block: Block, place: Place): void {
       break
     case 'quote':
       addQuote(writing, block, place)
+      break
+    case 'exhibit':
+      addBlocks(writing, writtenOut(block, writing.language), place)
       break
     case 'callout':
     case 'details':

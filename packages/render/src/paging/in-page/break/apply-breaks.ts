@@ -76,7 +76,7 @@ function keepSmallBoxes(view: PageWindow, { flow, elements }: PlannedFlow): void
   const kept = elements.filter((element) => {
     const heightPx = heightOf(element)
     if (element.matches('p')) return heightPx < px(view, element, 'line-height') * 3.6
-    return element.matches('.callout,.details,blockquote,pre,.table') && heightPx < highestPx
+    return element.matches('.callout,.details,.exhibit,blockquote,pre,.table') && heightPx < highestPx
   })
   for (const element of kept) element.classList.add('keep')
 }

@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts'
 
-const DECORATED = 'pre,blockquote,.callout,.details'
+const DECORATED = 'pre,blockquote,.callout,.details,.exhibit'
 
 /**
  * Divides a box with a background or a border, if a page begins with `start` inside it. A browser would draw the first

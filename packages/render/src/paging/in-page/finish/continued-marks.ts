@@ -1,7 +1,7 @@
 import type { CardGrid } from '../card-grid.ts'
 import { pageAt, yOnPage } from '../card-grid.ts'
 
-const BOXES = 'pre,.callout,.details,blockquote,.table'
+const BOXES = 'pre,.callout,.details,.framed,blockquote,.table'
 
 /**
  * Returns, by page, the marks above boxes that continue from the page before. They are in the margin and take no room

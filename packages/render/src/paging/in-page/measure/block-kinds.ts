@@ -1,6 +1,9 @@
 import type { BoxKind, UnitKind } from '../../flow-measure.ts'
 
 const BOXES: readonly (readonly [string, BoxKind])[] = [
+  ['.ex-entry', 'entry'],
+  ['.series>.ex-entries', 'series'],
+  ['.exhibit:not(.series)', 'exhibit'],
   ['ul,ol', 'list'],
   ['li', 'item'],
   ['blockquote,.callout,.details,.record', 'quote'],
@@ -38,9 +41,13 @@ export function isGroup(element: Element): boolean {
   )
 }
 
+/** Lines that head what is below them in a box. */
+const TITLES =
+  '.callout-title,.summary,.pseudo-title,.record-name,.sentence,.exhibit-title,:is(.ex-head,.ex-figure,.ex-time,.ex-question,.ex-name):not(:last-child)'
+
 /** Returns the kind of a paragraph's last line. A line that announces what follows is kept with next. */
 export function lastLineKind(paragraph: Element): UnitKind {
-  if (paragraph.matches('.callout-title,.summary,.pseudo-title,.record-name,.sentence')) return 'title'
+  if (paragraph.matches(TITLES)) return 'title'
   if (paragraph.matches('.lead-in')) return 'lead'
   return paragraph.matches('li>p:has(+ul,+ol)') ? 'parent' : 'line'
 }

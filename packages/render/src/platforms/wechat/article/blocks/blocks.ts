@@ -8,6 +8,7 @@ import { readableDrawing } from '../../../../output/diagram.ts'
 import { widthOf } from '../../../../text-metrics/text-width.ts'
 import type { ArticleContext } from '../article-context.ts'
 import { marginBelow } from '../article-context.ts'
+import { exhibitHtml } from '../exhibits/exhibit.ts'
 import { formulaHtml } from '../formulas/formulas.ts'
 import { styled } from '../style.ts'
 import { calloutHtml, detailsHtml, quoteHtml } from './boxes.ts'
@@ -55,6 +56,8 @@ function blockHtml(block: Block, context: ArticleContext): Html {
       return quoteHtml(boxedHtml(block.blocks, context), context)
     case 'callout':
       return calloutHtml(block, boxedHtml(block.blocks, context), context)
+    case 'exhibit':
+      return exhibitHtml(block, context, { blocks: boxedHtml, inlines: inlinesHtml, quote: quoteHtml })
     case 'details':
       return detailsHtml(block, boxedHtml(block.blocks, context), context)
     case 'definitions':
