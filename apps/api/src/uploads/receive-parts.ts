@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenUpload } from '@galley/backend'
-import { appError, fileOfPart } from '@galley/backend'
+import { appError, fileOfPart, fileTurn } from '@galley/backend'
 import type { Request } from 'express'
 import type { ApiContext } from '../context.ts'
 import { movedOn, noSuchUpload, requireStore } from './upload-errors.ts'
@@ -47,6 +47,7 @@ async function* chunksOf(req: Request, link: { isBroken: boolean }): AsyncGenera
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       silence.refresh()
+      await fileTurn()
       yield chunk as Buffer
     }
     link.isBroken = !req.complete

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
+import { piecesInTurns } from '../file-turns.ts'
 import type { UrlSigner } from '../signing/signed-url.ts'
 
 const URL_TTL_MS = 30_000
@@ -47,7 +49,7 @@ export class WorkerCalls {
       const response = await fetch(this.#url + signed, {
         method: 'POST',
         headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
-        body: content,
+        ...bodyOf(content),
         signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
         redirect: 'error',
       })
@@ -57,6 +59,12 @@ export class WorkerCalls {
       return null
     }
   }
+}
+
+/** Returns the options that send a body. The types of browsers, which some packages load, don't know the stream's. */
+function bodyOf(content: string | Uint8Array<ArrayBuffer>): RequestInit {
+  if (typeof content === 'string') return { body: content }
+  return { body: ReadableStream.from(piecesInTurns(content)), duplex: 'half' } as object
 }
 
 /** Returns the digest of a body for the signed URL. */
