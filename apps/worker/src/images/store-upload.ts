@@ -54,7 +54,8 @@ async function encode(
   try {
     return await decoder.encodeUpload(body, signal)
   } catch (error) {
-    if (error instanceof ImageRefusal) return 'limits'
+    // Any other error is answered with 503, so that the caller tries again.
+    if (error instanceof ImageRefusal && error.reason === 'limits') return 'limits'
     throw error
   } finally {
     decoder.close()

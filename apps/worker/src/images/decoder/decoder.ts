@@ -6,14 +6,13 @@ import { untilAborted } from '../../until-aborted.ts'
 import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
 import { decoderCommand } from './confinement.ts'
+import { startDecodeDeadline } from './decode-deadline.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
 import { isWithin, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 import type { DecoderRefusal, Task } from './messages.ts'
 import { ByteSource, readAnswer, readUploadAnswer, requestOf } from './messages.ts'
 
 const START_WITHIN_MS = 15_000
-/** Wall-clock limit. A picture of 40 million pixels takes up to 6 s, and longer on a busy machine. */
-const DECODE_WITHIN_MS = 15_000
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64')
 
@@ -65,8 +64,8 @@ export class Decoder {
   /**
    * Decodes and re-encodes a picture. A decoder that exceeds its limits is killed.
    *
-   * @throws ImageRefusal `format` when the picture can't be read, `limits` when it takes too much time or memory; the
-   * signal's reason when the caller gives up.
+   * @throws ImageRefusal `format` when the picture can't be read, `limits` when it takes too much time or memory,
+   * `timeout` when the machine was too busy to decode it; the signal's reason when the caller gives up.
    */
   async encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage> {
     const image = await this.#within(signal, (inTime) => this.#show(body, inTime))
@@ -74,7 +73,7 @@ export class Decoder {
     return image
   }
 
-  /** Decodes an uploaded file into its sizes, or returns why not. @throws ImageRefusal `limits`, as above. */
+  /** Decodes an uploaded file into its sizes, or returns why not. @throws ImageRefusal `limits`, `timeout`, as above. */
   encodeUpload(body: Uint8Array, signal: AbortSignal): Promise<EncodedUpload | DecoderRefusal> {
     return this.#within(signal, async (inTime) => {
       const upload = await this.#ask({ body, task: 'store', read: readUploadAnswer }, inTime)
@@ -96,12 +95,16 @@ export class Decoder {
   }
 
   async #within<T>(signal: AbortSignal, decode: (inTime: AbortSignal) => Promise<T>): Promise<T> {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(DECODE_WITHIN_MS)])
-    return decode(inTime).catch((cause: unknown) => {
+    const deadline = startDecodeDeadline(this.#child.pid ?? 0)
+    try {
+      return await decode(AbortSignal.any([signal, deadline.signal]))
+    } catch (cause) {
       this.kill()
       signal.throwIfAborted()
-      throw new ImageRefusal('limits', { cause })
-    })
+      throw new ImageRefusal(deadline.isStarved() ? 'timeout' : 'limits', { cause })
+    } finally {
+      deadline.stop()
+    }
   }
 
   async #show(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage | null> {

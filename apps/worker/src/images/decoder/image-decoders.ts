@@ -16,9 +16,9 @@ type ImageDecodersOptions = {
 
 /** Encodes the pictures of one text. They share a decoder, which no other text uses. */
 export interface TextDecoder {
-  /** @throws ImageRefusal `format`, `limits`; the signal's reason when the caller gives up. */
+  /** @throws ImageRefusal `format`, `limits`, `timeout`; the signal's reason when the caller gives up. */
   encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage>
-  /** Returns the sizes of an uploaded file, or why it is refused. @throws ImageRefusal `limits`, as above. */
+  /** Returns the sizes of an uploaded file, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
   encodeUpload(body: Uint8Array, signal: AbortSignal): Promise<EncodedUpload | DecoderRefusal>
   /** Ends the decoder. */
   close(): void
