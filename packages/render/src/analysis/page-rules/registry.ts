@@ -1,3 +1,5 @@
+import { containerEmpty } from './container-empty/rule.ts'
+import { containerUnknown } from './container-unknown/rule.ts'
 import { emphasisUnclosed } from './emphasis-unclosed/rule.ts'
 import { fenceUnclosed } from './fence-unclosed/rule.ts'
 import { formulaBroken } from './formula-broken/rule.ts'
@@ -30,6 +32,8 @@ export const pageRules: readonly PageRule[] = [
   tableBroken,
   fenceUnclosed,
   sectionEmpty,
+  containerUnknown,
+  containerEmpty,
   paragraphTooLong,
   punctuationHalfWidth,
   tooManyHashtags,
