@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { preference } from '../preferences.ts'
 import { enAccount } from './en/account.ts'
+import { enContainers } from './en/containers.ts'
 import { enCovers } from './en/covers.ts'
 import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
@@ -9,6 +10,7 @@ import { enHistory } from './en/history.ts'
 import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
 import { zhAccount } from './zh/account.ts'
+import { zhContainers } from './zh/containers.ts'
 import { zhCovers } from './zh/covers.ts'
 import { zhDashboard } from './zh/dashboard.ts'
 import { zhEditor } from './zh/editor.ts'
@@ -20,6 +22,7 @@ import { zhPictures } from './zh/pictures.ts'
 const en = {
   ...enFrame,
   ...enEditor,
+  ...enContainers,
   ...enCovers,
   ...enDashboard,
   ...enHistory,
@@ -30,6 +33,7 @@ const en = {
 const zh: Dictionary = {
   ...zhFrame,
   ...zhEditor,
+  ...zhContainers,
   ...zhCovers,
   ...zhDashboard,
   ...zhHistory,

@@ -11,6 +11,7 @@ import { saveFile } from '../../ui/copy.ts'
 import type { EditorContext } from '../editor-context.ts'
 import type { Panel } from '../frame/panel-names.ts'
 import { PANELS } from '../frame/panel-names.ts'
+import { CONTAINERS, insertContainer } from '../markdown/containers.ts'
 import { formats } from '../markdown/format.ts'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 import { onPlatform } from '../render-settings.ts'
@@ -86,8 +87,8 @@ function goCommands({
   ]
 }
 
-function textCommands({ text, view }: CommandContext): Command[] {
-  const { commands } = text
+function textCommands({ text, which, view }: CommandContext): Command[] {
+  const { commands, containers } = text
   const inText = (command: EditorCommand) => () => {
     if (!view) return
     view.focus()
@@ -114,6 +115,15 @@ function textCommands({ text, view }: CommandContext): Command[] {
       keys: 'Mod-Enter',
       run: inText(insertBreakAtCursor),
     },
+    ...CONTAINERS.map(
+      (kind): Command => ({
+        id: `insert ${kind}`,
+        label: containers.insert(containers.names[kind]),
+        group: 'text',
+        also: `::: ${kind}`,
+        run: inText(insertContainer(kind, which)),
+      }),
+    ),
     { id: 'find', label: commands.find, group: 'text', keys: 'Mod-f', run: inText(openSearchPanel) },
     {
       id: 'undo',

@@ -1,0 +1,19 @@
+/** The names of the containers that have a design of their own, in English. */
+export const enContainers = {
+  containers: {
+    insert: (name: string) => `Insert: ${name}`,
+    names: {
+      quote: 'Pull quote',
+      number: 'Figure',
+      steps: 'Steps',
+      compare: 'Comparison',
+      checklist: 'Checklist',
+      timeline: 'Timeline',
+      profile: 'Profile',
+      rating: 'Rating',
+      price: 'Price',
+      qa: 'Question and answer',
+      poll: 'Poll',
+    },
+  },
+}
