@@ -22,10 +22,10 @@ export const EARLY_BREAK = 1.5 * EYESORE
 /** A stanza is split only where each other plan leaves a page unfinished, or parts a heading from its text. */
 const STANZA = 2 * EYESORE
 
-/** An exhibit is one picture to its reader. Only a text without its heading is worse than one in two parts. */
+/** An exhibit is one figure to its reader. Only a text without its heading is worse than one in two parts. */
 const EXHIBIT = 2 * EMPTY
-/** Steps in a row may be parted rather than leave a page less than three fifths full, and each step is better kept whole. */
-const SERIES = EARLY_BREAK
+/** A longer series may be parted rather than leave a page less than three fifths full. Each entry is better kept whole. */
+const LONG_SERIES = EARLY_BREAK
 const ENTRY = EYESORE
 
 /** Returns the cost of a page itself: how empty it is, and how much its pictures shrink. */
@@ -99,12 +99,17 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'exhibit':
       return share <= 1 ? EXHIBIT : 25
     case 'series':
-      return (share <= SHORT_CODE ? SERIES : 25) + aloneCost(box, at)
+      return seriesCost(share) + aloneCost(box, at)
     case 'entry':
       return share <= LARGE_ITEM ? ENTRY : 8
     case 'code':
       return (share <= SHORT_CODE ? 1_700 + 600 * shortness : 25) + aloneCost(box, at)
   }
+}
+
+function seriesCost(share: number): number {
+  if (share > 1) return 25
+  return share <= LARGE_ITEM ? EXHIBIT : LONG_SERIES
 }
 
 /** Returns whether an item is nothing else than the paragraph that a break splits. It is text, not a card. */
@@ -122,7 +127,7 @@ const ALONE: Partial<Record<MeasuredBox['kind'], number>> = {
   code: EYESORE,
   table: 300,
   list: 120,
-  series: 600,
+  series: EYESORE,
 }
 
 /** Returns the cost of separating a first or last item, row or line of code from the rest. */

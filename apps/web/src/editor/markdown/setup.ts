@@ -1,5 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { markdownKeymap, markdownLanguage, pasteURLAsLink } from '@codemirror/lang-markdown'
+import { LanguageSupport } from '@codemirror/language'
 import { search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
@@ -44,7 +45,9 @@ export function setup(words: {
     pasteAndDrop(words.uploads, words.onPaste),
     pictureChips(words.uploads, words.chips),
     search({ top: true }),
-    markdown({ base: markdownLanguage, addKeymap: false }),
+    // `markdown()` would add the grammars of HTML, CSS and JavaScript, for colours that the text doesn't have.
+    new LanguageSupport(markdownLanguage),
+    pasteURLAsLink,
     remoteChips({ imports: words.imports, uploads: words.uploads, words: words.remoteChips }),
     highlighting,
     look,

@@ -56,7 +56,7 @@ const STEPS = `
 `
 
 const COMPARE = `
-.ex-compare>.ex-entries>.ex-entry{margin:0 0 ${em(exhibit.entryAfter)}}
+.ex-compare>:not(.row-2)>.ex-entry{margin:0 0 ${em(exhibit.entryAfter)}}
 .ex-compare .ex-head{margin-bottom:.5em;padding-bottom:.3em;border-bottom:2px solid var(--line)}
 .ex-compare>.ex-entries>.ex-entry:last-child>.ex-head{border-color:var(--accent);color:var(--accent)}
 .ex-compare .row-2{gap:0 1.1em}
