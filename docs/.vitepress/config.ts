@@ -86,7 +86,14 @@ export default defineConfig({
       themeConfig: {
         nav: [page('主题', '/zh/themes'), page('API', '/start/integrator')],
         sidebar: [
-          { items: [page('给写作者', '/zh/'), page('图片', '/zh/pictures'), page('主题', '/zh/themes')] },
+          {
+            items: [
+              page('给写作者', '/zh/'),
+              page('内容卡', '/zh/containers'),
+              page('图片', '/zh/pictures'),
+              page('主题', '/zh/themes'),
+            ],
+          },
         ],
         outline: { label: '本页目录' },
         docFooter: { prev: '上一页', next: '下一页' },
@@ -116,6 +123,7 @@ export default defineConfig({
       {
         text: 'Guide',
         items: [
+          page('Containers', '/containers'),
           page('Concepts', '/concepts'),
           page('What the linter finds', '/compliance'),
           page('Themes', '/themes'),

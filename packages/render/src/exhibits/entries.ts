@@ -126,3 +126,27 @@ export function withStart([first, ...rest]: readonly Block[], sign: string): Blo
   if (first.kind !== 'paragraph') return [first, ...rest]
   return [{ ...first, children: [{ kind: 'text', text: sign }, ...first.children] }, ...rest]
 }
+
+/** Reads blocks by `ofBlock`. Those that it doesn't know, below an entry, are the entry's text. */
+export function readWithBodies(
+  blocks: readonly Block[],
+  ofBlock: (block: Block) => readonly ExhibitEntry[] | null,
+): ReadPart[] {
+  const read: { readonly part: ReadPart; readonly body: Block[] }[] = []
+  for (const block of blocks) {
+    const found = ofBlock(block)
+    const last = read.at(-1)
+    if (found) for (const part of found) read.push({ part, body: [] })
+    else if (last && !('kind' in last.part)) last.body.push(block)
+    else read.push({ part: block, body: [] })
+  }
+  return read.map(({ part, body }) => ('kind' in part ? part : withBody(part, body)))
+}
+
+/** Returns an entry with more text below it. */
+export function withBody(entry: ExhibitEntry, blocks: readonly Block[]): ExhibitEntry {
+  const last = blocks.at(-1)
+  if (!last) return entry
+  const lines = { start: entry.lines.start, end: Math.max(entry.lines.end, last.lines.end) }
+  return { ...entry, parts: [...entry.parts, { role: 'body', blocks }], lines }
+}

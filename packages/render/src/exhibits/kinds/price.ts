@@ -2,8 +2,17 @@ import type { Block, ExhibitEntry, ExhibitPart, Inline, Lines } from '../../arti
 import { plainTextOf } from '../../article/plain-text.ts'
 import { MONEY_AT_END } from '../../lines/amounts.ts'
 import type { ExhibitDefinition } from '../definition.ts'
-import type { ReadPart } from '../entries.ts'
-import { blocksWith, entryOf, isShort, linePart, linesIn, paragraphs, partedAfterBold } from '../entries.ts'
+import {
+  blocksWith,
+  entryOf,
+  isShort,
+  linePart,
+  linesIn,
+  paragraphs,
+  partedAfterBold,
+  readWithBodies,
+  withBody,
+} from '../entries.ts'
 
 const WIDEST_NAME_EM = 22
 const FREE = /^(?:免费|免費|free|無料|무료)$/iu
@@ -12,17 +21,7 @@ const FREE = /^(?:免费|免費|free|無料|무료)$/iu
 export const price: ExhibitDefinition<'price'> = {
   kind: 'price',
   names: ['price', '价格', '價格'],
-  read: (blocks) => {
-    const read: ReadPart[] = []
-    for (const block of blocks) {
-      const last = read.at(-1)
-      const found = ofBlock(block)
-      if (found) read.push(...found)
-      else if (last && !('kind' in last)) read[read.length - 1] = withBody(last, block)
-      else read.push(block)
-    }
-    return read
-  },
+  read: (blocks) => readWithBodies(blocks, ofBlock),
   written: (entry, { colon, open, close, was }) => {
     const [name, amount, old] = (['name', 'price', 'was'] as const).map((role) => {
       const [line] = blocksWith(entry, role)
@@ -36,11 +35,6 @@ export const price: ExhibitDefinition<'price'> = {
   },
 }
 
-function withBody(entry: ExhibitEntry, block: Block): ExhibitEntry {
-  const lines = { start: entry.lines.start, end: block.lines.end }
-  return { ...entry, parts: [...entry.parts, { role: 'body', blocks: [block] }], lines }
-}
-
 function unstruck(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline) =>
     inline.kind === 'styled' && inline.style === 'strike' ? inline.children : [inline],
@@ -51,7 +45,7 @@ function ofBlock(block: Block): ExhibitEntry[] | null {
   if (block.kind === 'list') {
     const entries = block.items.map(({ blocks: [first, ...others], lines }) => {
       const entry = first?.kind === 'paragraph' ? priced(linesIn(first.children), lines) : null
-      return entry && others.reduce(withBody, entry)
+      return entry && withBody(entry, others)
     })
     return entries.every((entry) => entry !== null) ? entries : null
   }
@@ -96,8 +90,9 @@ function bare(name: readonly Inline[]): readonly Inline[] {
 
 /** Returns what a line says of money: a price at its end, and what is struck out. Null without either. */
 function moneyIn(line: readonly Inline[]): Priced | null {
-  const was = line.filter((inline) => inline.kind === 'styled' && inline.style === 'strike')
-  const held = line.filter((inline) => !was.includes(inline))
+  const isStruck = (inline: Inline) => inline.kind === 'styled' && inline.style === 'strike'
+  const was = line.filter(isStruck)
+  const held = line.filter((inline) => !isStruck(inline))
   const [last] = held.filter((inline) => plainTextOf([inline]).trim() !== '').slice(-1)
   const text = last ? plainTextOf([last]).trim() : ''
   const found = FREE.test(text) ? { 0: text, index: 0 } : MONEY_AT_END.exec(text.slice(-80))

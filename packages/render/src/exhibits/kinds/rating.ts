@@ -1,7 +1,15 @@
 import type { Block, ExhibitEntry, Inline, Lines } from '../../article/article.ts'
 import type { ExhibitDefinition } from '../definition.ts'
-import type { ReadPart } from '../entries.ts'
-import { blocksWith, entryOf, isShort, linePart, linesIn, partedAfterBold } from '../entries.ts'
+import {
+  blocksWith,
+  entryOf,
+  isShort,
+  linePart,
+  linesIn,
+  partedAfterBold,
+  readWithBodies,
+  withBody,
+} from '../entries.ts'
 
 const WIDEST_NAME_EM = 10
 const STARS = 5
@@ -12,17 +20,7 @@ const SCORE = /(?<![\d./])(\d{1,3}(?:\.\d{1,2})?)\s?[/／]\s?(\d{1,3})(?![\d./])
 export const rating: ExhibitDefinition<'rating'> = {
   kind: 'rating',
   names: ['rating', '评分', '評分'],
-  read: (blocks) => {
-    const read: ReadPart[] = []
-    for (const block of blocks) {
-      const last = read.at(-1)
-      const found = ofBlock(block)
-      if (found) read.push(...found)
-      else if (last && !('kind' in last)) read[read.length - 1] = withBody(last, block)
-      else read.push(block)
-    }
-    return read
-  },
+  read: (blocks) => readWithBodies(blocks, ofBlock),
   written: (entry, { colon }) => {
     const lines = entry.lines
     const stars = { kind: 'text', text: `${starsOf(entry.share ?? 0)} ` } as const
@@ -51,17 +49,12 @@ function childrenOf(entry: ExhibitEntry, role: 'name' | 'score' | 'note'): reado
   return line?.kind === 'paragraph' ? line.children : []
 }
 
-function withBody(entry: ExhibitEntry, block: Block): ExhibitEntry {
-  const lines = { start: entry.lines.start, end: block.lines.end }
-  return { ...entry, parts: [...entry.parts, { role: 'body', blocks: [block] }], lines }
-}
-
 /** Returns the ratings of a block whose lines or items are all ratings. Null for any other. */
 function ofBlock(block: Block): ExhibitEntry[] | null {
   if (block.kind === 'list') {
     const entries = block.items.map(({ blocks: [first, ...others], lines }) => {
       const entry = first?.kind === 'paragraph' ? rated(first.children, lines) : null
-      return entry && others.reduce(withBody, entry)
+      return entry && withBody(entry, others)
     })
     return entries.every((entry) => entry !== null) ? entries : null
   }

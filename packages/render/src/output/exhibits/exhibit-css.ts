@@ -106,14 +106,14 @@ const RATING = `
 .ex-rating>.ex-entries>.ex-entry:last-child{padding-bottom:0}
 .ex-rating .ex-name{grid-area:1/1;margin:0}
 .ex-score{display:flex;align-items:baseline;margin:0;grid-area:1/2;font-variant-numeric:lining-nums tabular-nums}
-.ex-value{font:var(--weight-title) 1em/1.4 var(--font-display);text-align:end}
+.ex-value{min-width:1.75em;text-align:end;font:var(--weight-title) 1em/1.4 var(--font-display)}
 .ex-best{font-size:.8em;color:var(--quiet)}
 .ex-stars{order:-1;align-self:center;width:5.2em;height:1em;margin-inline-end:.6em;background:linear-gradient(to right,var(--accent) calc(100%*var(--share)),var(--line) 0);mask:${STAR} 0 50%/20% 100% repeat-x}
 .ex-typed{color:var(--accent);letter-spacing:.1em}
 .ex-rating .ex-note{grid-area:2/1/3/3;margin:.1em 0 0;font-size:.88em;line-height:1.5;color:var(--quiet)}
 .ex-rating .lone .ex-name{grid-area:1/1/2/3;margin-bottom:.2em}
 .ex-rating .lone .ex-score{grid-area:2/1/3/3}
-.lone .ex-value{font-size:3em;line-height:1.1;letter-spacing:-.02em;color:var(--accent)}
+.lone .ex-value{min-width:0;font-size:3em;line-height:1.1;letter-spacing:-.02em;color:var(--accent)}
 .lone .ex-best{margin-inline-start:.15em;font-size:1em}
 .lone .ex-stars{order:0;align-self:auto;margin-inline:.8em 0;font-size:1.25em}
 .ex-rating .lone .ex-note{grid-area:3/1/4/3;margin-top:.35em;font-size:1em;color:var(--ink)}
