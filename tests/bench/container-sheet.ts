@@ -21,7 +21,7 @@ try {
   })
   for (const [source, target] of Object.entries(FILES)) {
     const text = await readFile(new URL(source, import.meta.url), 'utf8')
-    const parts = text.replace('https://example.com/lin.jpg', dataUri(portrait)).split('<!-- page -->')
+    const parts = text.replace('<!-- portrait -->', `![](${dataUri(portrait)})`).split('<!-- page -->')
     const pages: string[] = []
     for (const [index, part] of parts.entries()) pages.push(await photographPage(part, THEMES[index] ?? ''))
     const file = new URL(`../../docs/${target}`, import.meta.url)
