@@ -1,5 +1,6 @@
 import { endpoints } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addUpload } from '../support/additions.ts'
 import { listen, tellAgent } from '../support/agents/agents.ts'
 import { allowing, authorizationPath, logIn, newPkce, OAUTH_ENV, OauthBrowser } from '../support/oauth.ts'
 import type { TestApi } from '../support/test-api.ts'
@@ -173,6 +174,28 @@ describe('a grant for one project', () => {
     expect(await statuses(foreign)).toEqual([404, 404, 404])
   })
 
+  it('reads and deletes pictures of this project, and of no other', async () => {
+    const browser = await signedIn()
+    const wide = as((await logIn(api, browser, EVERYTHING)).access_token)
+    const made = async () => (await wide('post', '/projects', { markdown: '# A' })).body.data.project_id
+    const [mine, other] = [await made(), await made()]
+    const narrow = as(await boundedToken(browser, { project: mine }))
+    const { rows } = await api.database.query('SELECT owner_id FROM projects WHERE id = $1', [mine])
+    const owner = { userId: rows[0].owner_id }
+    const [own, foreign] = await Promise.all(
+      [mine, other].map((projectId) => addUpload(api, owner, { projectId, file: Buffer.from(projectId) })),
+    )
+
+    const statuses = async (id = '') => [
+      (await narrow('get', `/images/${id}`)).status,
+      (await narrow('get', `/images/${id}/file`)).status,
+      (await narrow('delete', `/images/${id}`)).status,
+    ]
+    expect(await statuses(own)).toEqual([200, 200, 200])
+    expect(await statuses(foreign)).toEqual([404, 404, 404])
+    expect((await wide('get', `/images/${foreign}`)).status).toBe(200)
+  })
+
   it('reaches nothing any more when the project is deleted', async () => {
     const browser = await signedIn()
     const wide = as((await logIn(api, browser, EVERYTHING)).access_token)
@@ -187,13 +210,11 @@ describe('a grant for one project', () => {
 
   it('is closed to every endpoint that says nothing about a project', () => {
     const known = endpoints.filter(({ access }) => access.kind === 'token').map(({ path }) => path)
-    const unclear = known.filter((path) => !/^\/(projects|renders|uploads)\/\{id\}/.test(path))
+    const unclear = known.filter((path) => !/^\/(projects|renders|images|uploads)\/\{id\}/.test(path))
 
     // A new path here needs a decision: `requireWithinGrant` refuses it until it names a project.
     expect([...new Set(unclear)].sort()).toEqual([
       '/analyze',
-      '/images/{id}',
-      '/images/{id}/file',
       '/lexicons',
       '/lexicons/{id}',
       '/own-themes',

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { createClient } from '@galley/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
+import supertest from 'supertest'
 import type { FaultyLink } from '../support/faulty-link.ts'
 import { startFaultyLink } from '../support/faulty-link.ts'
+import { logIn, OAUTH_ENV, OauthBrowser } from '../support/oauth.ts'
 import { callUploads, sendByTus } from '../support/parts.ts'
 import type { TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
@@ -19,7 +21,7 @@ let far: Pick<TestStack, 'baseUrl' | 'owner'>
 let photo: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await startTestStack((env) => ({ ...env, ...OAUTH_ENV }))
   const port = await freePort()
   await Promise.all([
     stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) }),
@@ -182,6 +184,34 @@ describe('an upload in parts', () => {
 })
 
 describe('the protocol of uploads', () => {
+  it('gives the first answer again to a client whose access is for this project only', async () => {
+    const service = { http: supertest(new URL(stack.baseUrl).origin), ctx: { config: stack } }
+    const browser = new OauthBrowser(service)
+    await browser.signUp()
+    const scopes = ['project:read', 'project:write']
+    const wide = {
+      baseUrl: stack.baseUrl,
+      owner: { token: (await logIn(service, browser, scopes)).access_token },
+    }
+    const project = async () =>
+      (await callUploads(wide, 'POST', '/projects', { body: { markdown: '# Title' } })).body.data.project_id
+    const [mine, other] = [await project(), await project()]
+    const bounded = (await logIn(service, browser, scopes, { project: mine })).access_token
+    const narrow = { baseUrl: stack.baseUrl, owner: { token: bounded } }
+    const finishAs = (at: typeof wide, path: string) =>
+      callUploads(at, 'POST', `${path}/image`, { headers: { 'idempotency-key': 'finishmine1' } })
+
+    const path = await sendByTus(narrow, mine, photo)
+    const made = await finishAs(narrow, path)
+    const again = await finishAs(narrow, path)
+    const foreign = await finishAs(narrow, await sendByTus(wide, other, photo))
+
+    expect(made.status).toBe(201)
+    expect(again.body).toEqual(made.body)
+    expect(again.headers.get('idempotent-replay')).toBe('true')
+    expect(foreign.status).toBe(404)
+  })
+
   it('tells clients of tus what they need', async () => {
     const project = await addProject()
     const metadata = { 'upload-length': '8', 'upload-metadata': `filename ${btoa('a.png')},empty` }

@@ -53,7 +53,7 @@ type Upload = { readonly projectId: ProjectId; readonly file: Buffer; readonly n
 /** Records a file as an uploaded image, as the API does after a worker has stored it. */
 export async function addUpload(
   api: TestApi,
-  owner: Owner,
+  owner: Pick<Owner, 'userId'>,
   { projectId, file, name }: Upload,
 ): Promise<ImageId> {
   const id = newId('image')

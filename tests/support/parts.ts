@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client'
 import type { ApiBody, TestStack } from './test-stack.ts'
 
-type Target = Pick<TestStack, 'baseUrl' | 'owner'>
+type Target = Pick<TestStack, 'baseUrl'> & { readonly owner: Pick<TestStack['owner'], 'token'> }
 
 /** Calls an endpoint of uploads with the owner's token. The body is JSON, or a part. */
 export async function callUploads(

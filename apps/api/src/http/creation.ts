@@ -51,9 +51,9 @@ export async function create<
   const { req, res, bearer, charge, key, madeBefore } = visit
   const claim = readIdempotencyClaim(ctx, req, { endpoint, bearer, key })
   const call = readCall(endpoint, { req, res, bearer })
-  await requireWithinGrant(ctx, { bearer, endpoint }, call)
-  maker.permit?.(call)
   const replayed = claim && replayOf(claim, madeBefore)
+  await requireWithinGrant(ctx, { bearer, endpoint }, { ...call, made: replayed })
+  maker.permit?.(call)
   const now = ctx.clock.now()
   if (!replayed) await charge.settle()
   const begin = (resourceId: string) => {

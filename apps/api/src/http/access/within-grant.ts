@@ -5,8 +5,14 @@ import { isId } from '@galley/contracts'
 import type { ApiContext } from '../../context.ts'
 
 /** What a call names, after parsing. */
-type NamedThings = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
-type GrantContext = Pick<ApiContext, 'renders' | 'openUploads' | 'clock'>
+type NamedThings = {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  /** What the same request has made before; null: nothing. What it names may be gone by now. */
+  readonly made?: string | null
+}
+type GrantContext = Pick<ApiContext, 'renders' | 'openUploads' | 'uploadedImages' | 'clock'>
 
 /** Calls that concern no project, or that answer only for the one of the grant. */
 const FREE = new Set(['usage.get', 'usage.history', 'projects.list'])
@@ -36,16 +42,25 @@ export async function requireWithinGrant(
 async function projectOf(
   ctx: GrantContext,
   owner: UserId,
-  { params, query, body }: NamedThings,
+  { params, query, body, made }: NamedThings,
 ): Promise<ProjectId | null> {
-  const id = fieldOf(params, 'id')
-  if (isId('project', id)) return id
-  if (isId('render', id)) return (await ctx.renders.find(owner, id))?.projectId ?? null
-  if (isId('upload', id)) {
-    return (await ctx.openUploads.find(owner, id, ctx.clock.now()))?.projectId ?? null
-  }
+  const holder = holderOf(ctx, owner, made) ?? holderOf(ctx, owner, fieldOf(params, 'id'))
+  if (holder) return (await holder)?.projectId ?? null
   const named = fieldOf(body, 'project_id') ?? fieldOf(query, 'project_id')
   return isId('project', named) ? named : null
+}
+
+/** Finds what belongs to a project, or the project itself; null when nothing with such an id does. */
+function holderOf(
+  { renders, uploadedImages, openUploads, clock }: GrantContext,
+  owner: UserId,
+  id: unknown,
+): Promise<{ readonly projectId: ProjectId } | null> | null {
+  if (isId('project', id)) return Promise.resolve({ projectId: id })
+  if (isId('render', id)) return renders.find(owner, id)
+  if (isId('image', id)) return uploadedImages.find(owner, id)
+  if (isId('upload', id)) return openUploads.find(owner, id, clock.now())
+  return null
 }
 
 /** An analysis of a text that is sent along reads nothing that is stored. */
