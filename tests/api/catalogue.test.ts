@@ -70,6 +70,20 @@ describe('GET /v1/themes', () => {
     expect(new Set(res.body.data.map((theme: { theme_id: string }) => theme.theme_id)).size).toBe(36)
     expect(res.text).not.toMatch(/px|font-size|\{[^"]*:[^"]*;/)
   })
+
+  it('names the moods of each theme in both languages, the strongest first', async () => {
+    const res = await api.http.get('/v1/themes')
+
+    const moodsOf = new Map(
+      res.body.data.map((theme: { theme_id: string; moods: object[] }) => [theme.theme_id, theme.moods]),
+    )
+    expect(moodsOf.get('reading-lamp')).toEqual([
+      { mood: 'nocturnal', name: { en: 'After dark', zh: '暗夜' } },
+      { mood: 'calm', name: { en: 'Calm', zh: '安静' } },
+      { mood: 'warm', name: { en: 'Warm', zh: '温暖' } },
+    ])
+    expect([...moodsOf.values()].every((moods) => Array.isArray(moods) && moods.length > 0)).toBe(true)
+  })
 })
 
 describe('anonymous calls', () => {

@@ -241,5 +241,5 @@ export {
   themeFileSchema,
 } from './schemas/theme-file.ts'
 export { type ThemeFinding, themeFindingSchema } from './schemas/theme-finding.ts'
-export { THEME_FAMILIES, type ThemeFamily } from './schemas/theme-parts.ts'
+export { THEME_FAMILIES, THEME_MOODS, type ThemeFamily, type ThemeMood } from './schemas/theme-parts.ts'
 export { type Thread, threadSchema } from './schemas/thread.ts'

@@ -1,7 +1,7 @@
 import type { themeSchema } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
 import type { Scheme, Theme } from '@galley/render'
-import { fontsOf, paletteOf } from '@galley/render'
+import { fontsOf, MOOD_NAMES, moodsOf, paletteOf } from '@galley/render'
 import type { z } from 'zod'
 import { previewUrl, schemesOf } from './theme-previews.ts'
 
@@ -16,6 +16,7 @@ export function presentTheme(theme: Theme, baseUrl: string): z.input<typeof them
     description: { ...theme.description },
     family: theme.family,
     tags: [...theme.tags],
+    moods: moodsOf(theme).map((mood) => ({ mood, name: { ...MOOD_NAMES[mood] } })),
     schemes,
     platforms: [...PLATFORMS],
     palette: [paper, panel, accent, quiet, ink],

@@ -32,6 +32,8 @@ export type EditorContext = {
   readonly images: Images
   /** Shows what the checks have found on the pages. */
   readonly setFindings: (findings: readonly TextFinding[]) => void
+  /** Shows the text in all themes. */
+  readonly openWall: () => void
   /** Shows a line of the text in the editor. */
   readonly goTo: (line: number) => void
 }

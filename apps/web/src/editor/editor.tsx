@@ -3,6 +3,7 @@ import { changeDesign } from '@galley/contracts'
 import { lazy, Suspense } from 'react'
 import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
+import { LazyWall } from './design/wall/lazy-wall.tsx'
 import { ConflictDialog } from './document/conflict-dialog.tsx'
 import { GoneDialog } from './document/gone-dialog.tsx'
 import type { OpenedProject } from './document/use-project-document.ts'
@@ -85,6 +86,7 @@ export function Editor({ project, abandoned, suggested }: EditorProps) {
         panel={panel}
         onPanel={bench.choosePanel}
       />
+      {bench.wall.isOpen && <LazyWall context={context} onClose={bench.wall.close} />}
       <ConflictDialog document={document} theirs={state.theirs} />
       <Suspense>
         {bench.picture && view && (

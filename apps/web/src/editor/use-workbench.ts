@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { galley } from '../galley.ts'
 import type { TextFinding } from './analysis/findings.ts'
 import type { OpenedProject } from './document/use-project-document.ts'
@@ -32,15 +32,14 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const { markdown, title } = state
   const [view, setView] = useState<EditorView | null>(null)
   const look = useLook({ project, document, state, view, wanted })
-  const { settings, config } = look
   const store = useProjectStore(project.project_id)
   const { uploads, imports } = store
   const images = useProjectPictures(document, state, store)
   const last = useCanvases({
     markdown,
     title,
-    platform: settings.platform,
-    config,
+    platform: look.settings.platform,
+    config: look.config,
     images,
     ownThemes: look.own.themes,
   })
@@ -66,6 +65,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     view,
     goTo,
     setFindings,
+    openWall: sides.wall.open,
   }
   /** Scrolls to the page of the line that the cursor is on. */
   const toPages = () => {
@@ -98,6 +98,14 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   }
 }
 
+/** Holds whether the text is shown in all themes. */
+function useWall() {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = useCallback(() => setIsOpen(true), [])
+  const close = useCallback(() => setIsOpen(false), [])
+  return { isOpen, open, close }
+}
+
 /** Returns the number of the line that the cursor is on, from 1. */
 function lineOfCursor({ state }: EditorView): number {
   return state.doc.lineAt(state.selection.main.head).number
@@ -118,7 +126,7 @@ function useProjectStore(projectId: string) {
   return store
 }
 
-/** Holds which panel is open, and which part a narrow screen shows. */
+/** Holds which panel is open, which part a narrow screen shows, and whether the wall of themes is open. */
 function useSides() {
   const [panel, setPanel] = useState<Panel | null>('design')
   const [side, setSide] = useState<Side>('write')
@@ -126,7 +134,7 @@ function useSides() {
     setPanel(next)
     setSide(next === null ? 'pages' : 'panel')
   }
-  return { panel, side, setSide, choosePanel }
+  return { panel, side, setSide, choosePanel, wall: useWall() }
 }
 
 function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture) => void): PageActions {

@@ -9,6 +9,7 @@ import { enFrame } from './en/frame.ts'
 import { enHistory } from './en/history.ts'
 import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
+import { enWall } from './en/wall.ts'
 import { zhAccount } from './zh/account.ts'
 import { zhContainers } from './zh/containers.ts'
 import { zhCovers } from './zh/covers.ts'
@@ -18,6 +19,7 @@ import { zhFrame } from './zh/frame.ts'
 import { zhHistory } from './zh/history.ts'
 import { zhPaste } from './zh/paste.ts'
 import { zhPictures } from './zh/pictures.ts'
+import { zhWall } from './zh/wall.ts'
 
 const en = {
   ...enFrame,
@@ -29,6 +31,7 @@ const en = {
   ...enAccount,
   ...enPaste,
   ...enPictures,
+  ...enWall,
 }
 const zh: Dictionary = {
   ...zhFrame,
@@ -40,6 +43,7 @@ const zh: Dictionary = {
   ...zhAccount,
   ...zhPaste,
   ...zhPictures,
+  ...zhWall,
 }
 
 /** All texts of the app. The compiler checks that both languages have the same keys. */

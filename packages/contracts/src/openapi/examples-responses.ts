@@ -148,6 +148,7 @@ const theme: z.output<typeof themeSchema> = {
   },
   family: 'ink',
   tags: ['minimal', 'reading', 'essay', 'warm'],
+  moods: [{ mood: 'calm', name: { en: 'Calm', zh: '安静' } }],
   schemes: ['light', 'dark'],
   platforms: ['xhs', 'wechat', 'twitter'],
   palette: ['#faf7f1', '#f2ede3', '#a63a26', '#6d665c', '#23201c'],

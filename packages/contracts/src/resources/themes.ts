@@ -5,6 +5,7 @@ import { idSchema } from '../ids.ts'
 import { platformSchema } from '../schemas/platforms.ts'
 import { storedThemeSchema, themeChangeSchema, themeFileSchema } from '../schemas/theme-file.ts'
 import { themeFindingSchema } from '../schemas/theme-finding.ts'
+import { THEME_MOODS } from '../schemas/theme-parts.ts'
 
 const hexColourSchema = z.string().regex(/^#[0-9a-f]{6}$/)
 
@@ -16,6 +17,9 @@ export const themeSchema = z
     description: z.object({ en: z.string(), zh: z.string() }),
     family: z.string(),
     tags: z.array(z.string()),
+    moods: z
+      .array(z.object({ mood: z.enum(THEME_MOODS), name: z.object({ en: z.string(), zh: z.string() }) }))
+      .describe('What it feels like, the strongest first.'),
     schemes: z.array(z.enum(['light', 'dark'])).describe('A theme with one scheme always uses that one.'),
     platforms: z.array(platformSchema),
     palette: z.array(hexColourSchema).length(5).describe('Its five colours, paper first.'),

@@ -15,6 +15,20 @@ export const THEME_FAMILIES = [
 ] as const
 export type ThemeFamily = (typeof THEME_FAMILIES)[number]
 
+/** What a theme feels like. A theme has one to three of them. */
+export const THEME_MOODS = [
+  'calm',
+  'warm',
+  'fresh',
+  'elegant',
+  'playful',
+  'bold',
+  'precise',
+  'nostalgic',
+  'nocturnal',
+] as const
+export type ThemeMood = (typeof THEME_MOODS)[number]
+
 /** The styles that a theme chooses from. Each list is closed, so no theme can break a page. */
 export const THEME_STYLES = {
   heading: [

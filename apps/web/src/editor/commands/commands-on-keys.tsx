@@ -18,7 +18,7 @@ type OpenDialog = 'palette' | 'shortcuts' | null
 type CommandsOnKeysProps = {
   readonly context: Pick<
     EditorContext,
-    'settings' | 'config' | 'setSettings' | 'own' | 'view' | 'state' | 'project' | 'document'
+    'settings' | 'config' | 'setSettings' | 'own' | 'view' | 'state' | 'project' | 'document' | 'openWall'
   >
   readonly opened: OpenDialog
   readonly onOpened: (opened: OpenDialog) => void

@@ -32,7 +32,7 @@ export type Command = {
 
 export type CommandContext = Pick<
   EditorContext,
-  'settings' | 'config' | 'setSettings' | 'own' | 'view' | 'state'
+  'settings' | 'config' | 'setSettings' | 'own' | 'view' | 'state' | 'openWall'
 > & {
   readonly text: Dictionary
   readonly which: Language
@@ -61,8 +61,9 @@ function goCommands({
   onPages,
   onRender,
   onShortcuts,
+  openWall,
 }: CommandContext): Command[] {
-  const { commands, editor, exports } = text
+  const { commands, editor, exports, wall } = text
   return [
     { id: 'render', label: exports.render, group: 'go', keys: 'Mod-Shift-Enter', run: onRender },
     { id: 'write', label: commands.write, group: 'go', keys: 'Alt-1', run: () => view?.focus() },
@@ -76,6 +77,7 @@ function goCommands({
         run: () => onPanel(name),
       }),
     ),
+    { id: 'wall', label: wall.command, group: 'go', keys: `Alt-${PANELS.length + 3}`, run: openWall },
     { id: 'close-panel', label: commands.closePanel, group: 'go', run: () => onPanel(null) },
     { id: 'shortcuts', label: commands.shortcuts, group: 'go', keys: 'Mod-/', run: onShortcuts },
     {

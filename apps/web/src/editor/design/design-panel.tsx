@@ -18,11 +18,11 @@ const CoverPicker = lazy(() =>
 )
 
 type DesignPanelProps = Pick<EditorContext, 'settings' | 'config' | 'setSettings' | 'own' | 'hasLostTheme'> &
-  LineEnds & { readonly written: CoverText }
+  LineEnds & { readonly written: CoverText; readonly onWall: () => void }
 
 /** Renders the settings of the pages. Memoized, because it shows three dozen themes and hardly depends on the text. */
 export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
-  const { settings, config, setSettings, own, hasLostTheme, kept, joined, written } = props
+  const { settings, config, setSettings, own, hasLostTheme, kept, joined, written, onWall } = props
   const text = useText()
   const { platform } = settings
   const change = (part: RenderConfigRequest) =>
@@ -43,7 +43,13 @@ export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
           onChange={(aspect_ratio) => change({ aspect_ratio })}
         />
       )}
-      <ThemePicker config={config} own={own.themes} hasLostTheme={hasLostTheme} onChange={change} />
+      <ThemePicker
+        config={config}
+        own={own.themes}
+        hasLostTheme={hasLostTheme}
+        onChange={change}
+        onWall={onWall}
+      />
       <Segments
         label={text.design.fontSize}
         value={config.font_size}

@@ -6,8 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { galley } from '../../galley.ts'
 import { language, useText } from '../../language/language.ts'
+import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/field.tsx'
 import { OwnThemePage } from './own-theme-page.tsx'
+import { schemeFor, themeChoice } from './theme-choice.ts'
+import { prefetchWall } from './wall/lazy-wall.tsx'
 
 type ThemePickerProps = {
   readonly config: RenderConfig
@@ -15,10 +18,11 @@ type ThemePickerProps = {
   /** Whether the chosen theme was deleted, so that the pages are in another. */
   readonly hasLostTheme: boolean
   readonly onChange: (part: RenderConfigRequest) => void
+  readonly onWall: () => void
 }
 
 /** Renders all themes as small pages, the writer's own ones first. */
-export function ThemePicker({ config, own, hasLostTheme, onChange }: ThemePickerProps) {
+export function ThemePicker({ config, own, hasLostTheme, onChange, onWall }: ThemePickerProps) {
   const text = useText()
   const which = language.use()
   const [search, setSearch] = useState('')
@@ -26,7 +30,7 @@ export function ThemePicker({ config, own, hasLostTheme, onChange }: ThemePicker
   const isWanted = (theme: Theme) => (family === '' || theme.family === family) && matches(theme, search)
   const [shownOwn, shown] = [own.filter(isWanted), themes.filter(isWanted)]
   const chosen = findTheme(config.theme, own)
-  const choose = (theme: Theme) => onChange({ theme: theme.id, scheme: schemeFor(theme, config.scheme) })
+  const choose = (theme: Theme) => onChange(themeChoice(theme, config))
   return (
     <fieldset className="theme-picker">
       <legend className="field-label">{text.design.theme}</legend>
@@ -41,6 +45,9 @@ export function ThemePicker({ config, own, hasLostTheme, onChange }: ThemePicker
         />
         <FamilySelect family={family} onFamily={setFamily} />
       </div>
+      <Button icon="grid" onClick={onWall} onPointerEnter={prefetchWall} onFocus={prefetchWall}>
+        {text.wall.open}
+      </Button>
       {hasLostTheme && (
         <p className="theme-lost" role="status">
           {text.design.themeLost(chosen?.name[which] ?? config.theme)}
@@ -112,11 +119,6 @@ function matches({ name, description, id, tags }: Theme, search: string): boolea
   const words = search.trim().toLocaleLowerCase()
   const said = [name.zh, name.en, description.zh, description.en, id, ...tags].join(' ').toLocaleLowerCase()
   return said.includes(words)
-}
-
-/** Returns the wanted scheme, or the theme's only one. */
-function schemeFor(theme: Theme, wanted: 'light' | 'dark'): 'light' | 'dark' {
-  return paletteOf(theme, wanted).scheme
 }
 
 type FamilySelectProps = {

@@ -20,7 +20,7 @@ const REST_MS = 600
 
 function Design({ state, images, parsed, own, ...context }: EditorContext) {
   const { markdown, title } = state
-  const { settings, config, setSettings, hasLostTheme } = context
+  const { settings, config, setSettings, hasLostTheme, openWall } = context
   const now = useMemo(
     () => ({ markdown, title, images, ownThemes: own.themes }),
     [markdown, title, images, own],
@@ -30,6 +30,7 @@ function Design({ state, images, parsed, own, ...context }: EditorContext) {
       {...{ settings, config, setSettings, own, hasLostTheme }}
       {...lineEndsOf(parsed)}
       written={useRested(now, REST_MS)}
+      onWall={openWall}
     />
   )
 }

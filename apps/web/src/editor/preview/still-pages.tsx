@@ -7,12 +7,9 @@ import { galley } from '../../galley.ts'
 import { useText } from '../../language/language.ts'
 import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
 import { ArticleFrame } from './article-frame.tsx'
-import { PAGE_GAP_PX } from './canvas/canvas-document.ts'
-import type { Shown } from './canvas/canvas-frame.ts'
-import { CanvasFrames } from './canvas/canvas-frames.tsx'
-import type { Canvas } from './canvas/make-canvas.ts'
 import { useCanvases } from './canvas/use-canvases.ts'
 import { ProjectPictures } from './pictures/project-pictures.ts'
+import { StillFrame } from './still-frame.tsx'
 
 /** A text with its look. */
 export type StillText = {
@@ -47,25 +44,6 @@ export function StillPages({ text }: { readonly text: StillText }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a document is known by its place in the set.
           <StillFrame key={index} canvas={canvas} scale={Math.min(1, roomPx / canvas.card.widthPx)} />
         ))}
-    </div>
-  )
-}
-
-function StillFrame({ canvas, scale }: { readonly canvas: Canvas; readonly scale: number }) {
-  const words = useText()
-  const [shown, setShown] = useState<Shown | null>(null)
-  const { widthPx, heightPx } = canvas.card
-  const wholePx = (shown?.layout.pageCount ?? 1) * (heightPx + PAGE_GAP_PX) - PAGE_GAP_PX
-  return (
-    <div className="pages-frame" style={{ width: widthPx * scale, height: wholePx * scale }}>
-      <CanvasFrames
-        canvas={canvas}
-        title={words.editor.preview}
-        layout={shown?.layout.layoutHash}
-        style={{ width: widthPx, height: wholePx, transform: `scale(${scale})` }}
-        onShown={setShown}
-        onFailed={() => {}}
-      />
     </div>
   )
 }

@@ -55,10 +55,16 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
   )
 }
 
-/** Focuses the dialog itself if its only button is the one to close it. */
+/** Focuses the element that asks for it, or the dialog itself if its only button is the one to close it. */
 function holdFocus(event: Event) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
+  const first = dialog.querySelector<HTMLElement>('[data-first-focus]')
+  if (first) {
+    event.preventDefault()
+    first.focus()
+    return
+  }
   if (dialog.querySelector('input, select, button:not(.dialog > .icon-button)')) return
   event.preventDefault()
   dialog.focus()

@@ -2,6 +2,9 @@ import type { TextureStyle } from '../theme.ts'
 
 const FAINT = 'color-mix(in srgb,var(--line) 62%,transparent)'
 
+/** The thickness of lines that are a few px apart. A page that is shown small makes them thicker. */
+const HAIR = 'var(--hair,1px)'
+
 /** The position of a grid's lines: on the edges of the text, whose measure is a whole number of characters. */
 const ON_TEXT = 'var(--side) var(--top)/var(--body) var(--body)'
 
@@ -35,10 +38,10 @@ export const TEXTURE_CSS: Record<TextureStyle, string> = {
   gradient: `.frame{background:linear-gradient(165deg,var(--wash-1),var(--wash-2) 52%,var(--wash-3))}`,
   mesh: `.frame{background:radial-gradient(circle at 12% 4%,var(--wash-1),transparent 46%),radial-gradient(circle at 96% 30%,var(--wash-2),transparent 52%),radial-gradient(circle at 22% 98%,var(--wash-3),transparent 56%)}`,
   glow: `.frame{background:radial-gradient(ellipse 95% 62% at 50% -6%,var(--wash-1),transparent 70%),radial-gradient(ellipse 60% 34% at 100% 106%,var(--wash-2),transparent 70%)}`,
-  scanlines: `.frame{background:repeating-linear-gradient(${FAINT} 0 1px,transparent 1px 3px),radial-gradient(ellipse at center,transparent 55%,var(--wash-1) 130%)}`,
+  scanlines: `.frame{background:repeating-linear-gradient(${FAINT} 0 ${HAIR},transparent ${HAIR} calc(3*${HAIR})),radial-gradient(ellipse at center,transparent 55%,var(--wash-1) 130%)}`,
   stars: `.frame{background:linear-gradient(175deg,var(--wash-1),var(--wash-2) 58%,var(--wash-3))}.frame::before{${IN_MARGINS};padding:var(--top) var(--side) 0;background:${STARS}}`,
   halftone: `.frame::before{content:"";position:absolute;right:0;top:0;width:46%;height:calc(var(--top)*2.6);background:radial-gradient(circle,var(--marker) 2.4px,transparent 2.8px) 0 0/9px 9px;mask:linear-gradient(215deg,#000 8%,transparent 62%)}`,
   columns: `.frame{background:repeating-linear-gradient(90deg,${FAINT} 0 1px,transparent 1px calc((var(--content-w) - 1px)/4)) var(--side) 0/calc(var(--content-w) + 1px) 100% no-repeat}`,
   crosses: `.frame::before{${IN_MARGINS};padding:var(--top) var(--side) 0;--x:calc((var(--card-w) - var(--side))/6) calc((var(--card-h) - var(--top))/8);background:conic-gradient(at 9px 1px,transparent 75%,var(--quiet) 0) calc(var(--side)/2 - 4px) calc(var(--top)/2)/var(--x),conic-gradient(at 1px 9px,transparent 75%,var(--quiet) 0) calc(var(--side)/2) calc(var(--top)/2 - 4px)/var(--x)}`,
-  laid: `.frame{background:repeating-linear-gradient(color-mix(in srgb,var(--line) 34%,transparent) 0 1px,transparent 1px 5px)}`,
+  laid: `.frame{background:repeating-linear-gradient(color-mix(in srgb,var(--line) 34%,transparent) 0 ${HAIR},transparent ${HAIR} calc(5*${HAIR}))}`,
 }

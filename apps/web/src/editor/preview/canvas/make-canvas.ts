@@ -80,7 +80,7 @@ async function makeArticle(writing: Writing, source: RenderSource): Promise<stri
 let mathStylesheet: Promise<string> | null = null
 
 /** Loads the style sheet for formulas with the first one, because formulas are rare and it is large. */
-function loadMathStylesheet(): Promise<string> {
+export function loadMathStylesheet(): Promise<string> {
   mathStylesheet ??= fetch(`${environment.basePath}/preview/math.css`)
     .then((response) => {
       if (response.ok) return response.text()

@@ -1,0 +1,81 @@
+import type { Platform, RenderConfig } from '@galley/contracts'
+import type { Article, CanvasDocument, Card, RenderSource, Theme } from '@galley/render'
+import {
+  canvasDocuments,
+  cardOf,
+  documentParts,
+  fetchHighlighting,
+  hasMath,
+  pageInput,
+  plainText,
+  readSource,
+} from '@galley/render'
+import type { Canvas } from '../../preview/canvas/make-canvas.ts'
+import { loadMathStylesheet } from '../../preview/canvas/make-canvas.ts'
+import type { CoverText } from '../cover-picker.tsx'
+import { schemeFor } from '../theme-choice.ts'
+
+/** A text, read once, whose first page is drawn in many themes. */
+export type FirstPageText = {
+  readonly source: RenderSource
+  /** The first of the platform's documents. */
+  readonly document: CanvasDocument
+  readonly card: Card
+  readonly mathStylesheet: string | null
+}
+
+/**
+ * Pages are planned over the whole text, but beyond about three pages it hardly changes the first. A block counts as
+ * so many characters at least, and Latin letters for less than half of what Chinese ones do.
+ */
+const BEGINNING_CHARS = 1_800
+const LEAST_BLOCK_CHARS = 40
+const LATIN_SHARE = 0.42
+
+/** Reads a text for its first pages. Returns null if its theme doesn't exist. */
+export async function readFirstPageText(
+  { images, ownThemes, ...text }: CoverText,
+  platform: Platform,
+  config: RenderConfig,
+): Promise<FirstPageText | null> {
+  const whole = readSource(text, config, { images, ownThemes })
+  const [first] = canvasDocuments({ platform, config })
+  if (!whole || !first) return null
+  const card = cardOf(first.config)
+  // The cover comes first, if there is one. Its words and pictures may be from anywhere in the text.
+  if (first.contents === 'cover' || config.cover !== false)
+    return { source: whole, document: { ...first, contents: 'cover' }, card, mathStylesheet: null }
+  const source = { ...whole, article: beginningOf(whole.article) }
+  // Without its grammar, code is shown in one colour.
+  await fetchHighlighting(source.article)?.catch(() => {})
+  const mathStylesheet = hasMath(source.article) ? await loadMathStylesheet() : null
+  const isWhole = source.article.blocks.length === whole.article.blocks.length
+  // "1 / 3" would be wrong for a text that goes on.
+  const page_numbers = first.config.page_numbers && isWhole
+  const document = { ...first, config: { ...first.config, page_numbers, end_card: false } }
+  return { source, document, card, mathStylesheet }
+}
+
+/** Returns the first page in a theme, ready to be laid out. */
+export function firstPageIn({ source, document, card, mathStylesheet }: FirstPageText, theme: Theme): Canvas {
+  const scheme = schemeFor(theme, document.config.scheme)
+  const config = { ...document.config, theme: theme.id, scheme }
+  const parts = documentParts({ ...document, config }, { ...source, theme, mathStylesheet })
+  return { parts, card, input: pageInput(card, config) }
+}
+
+/** Returns an article with as many blocks as decide over its first page. */
+function beginningOf(article: Article): Article {
+  let chars = 0
+  const end = article.blocks.findIndex((block) => {
+    if (chars >= BEGINNING_CHARS) return true
+    chars += Math.max(LEAST_BLOCK_CHARS, weightOf(plainText({ ...article, blocks: [block] })))
+    return false
+  })
+  return end === -1 ? article : { ...article, blocks: article.blocks.slice(0, end) }
+}
+
+function weightOf(text: string): number {
+  const latin = text.match(/[\u0020-\u02ff]/g)?.length ?? 0
+  return text.length - latin * (1 - LATIN_SHARE)
+}
