@@ -15,7 +15,7 @@ let writer: Person
 beforeAll(async () => {
   web = await useSharedWebStack()
   writer = await web.person()
-})
+}, 300_000)
 afterAll(() => web.close())
 
 const TITLE = '安静的一页'
