@@ -55,12 +55,15 @@ describe('the web app', () => {
     expect(policy).toMatch(/^default-src 'none';.*base-uri 'self'.*frame-ancestors 'none'$/)
   })
 
-  it('shows pages in a document without scripts', async () => {
-    const preview = await web.get('/preview').expect(200)
-    expect(preview.headers['content-security-policy']).toMatch(
-      /^sandbox allow-same-origin; default-src 'none';/,
-    )
-  })
+  it.each(['/preview', '/preview/without-fonts'])(
+    'shows pages in a document without scripts: %s',
+    async (path) => {
+      const preview = await web.get(path).expect(200)
+      expect(preview.headers['content-security-policy']).toMatch(
+        /^sandbox allow-same-origin; default-src 'none';/,
+      )
+    },
+  )
 
   it('serves its files as immutable, compressed for clients that accept it', async () => {
     const plain = await web.get('/web/app-1.js').set('Accept-Encoding', 'identity').expect(200)

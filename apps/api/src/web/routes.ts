@@ -34,8 +34,13 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const PREVIEW_POLICY =
   "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-const PREVIEW_PAGE =
-  '<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href=".%FONTS%/fonts.css"></head><body></body></html>'
+const previewPage = (links: string) =>
+  `<!doctype html><html><head><meta charset="utf-8">${links}</head><body></body></html>`
+/** Documents for pages: one that has all fonts, and one for a page that brings the few that it needs. */
+const PREVIEW_PAGES = {
+  '/preview': previewPage(`<link rel="stylesheet" href=".${FONTS_PATH}/fonts.css">`),
+  '/preview/without-fonts': previewPage(''),
+} as const
 
 type WebContext = Pick<ApiContext, 'config' | 'mathStylesheet' | 'objectStore'>
 
@@ -46,10 +51,11 @@ type WebContext = Pick<ApiContext, 'config' | 'mathStylesheet' | 'objectStore'>
 export function webRoutes(ctx: WebContext): Router {
   const { config, mathStylesheet } = ctx
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/preview', (_req, res) => {
-    res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Cache-Control': 'public, max-age=300' })
-    res.type('html').send(PREVIEW_PAGE.replace('%FONTS%', FONTS_PATH))
-  })
+  for (const [path, html] of Object.entries(PREVIEW_PAGES))
+    router.get(path, (_req, res) => {
+      res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Cache-Control': 'public, max-age=300' })
+      res.type('html').send(html)
+    })
   router.get('/preview/math.css', (_req, res) => {
     res.setHeader('Cache-Control', 'public, max-age=86400')
     res.type('css').send(mathStylesheet)

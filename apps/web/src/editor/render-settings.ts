@@ -1,6 +1,6 @@
 import type { Design, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { isId, PLATFORMS, renderConfigRequestSchema, resolveRenderConfig } from '@galley/contracts'
-import type { Theme } from '@galley/render'
+import type { Scheme, Theme } from '@galley/render'
 import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn } from '@galley/render'
 import type { AccountThemes } from '../own-themes/use-own-themes.ts'
 
@@ -50,7 +50,17 @@ export function resolveSettings(
   const resolved = resolveRenderConfig(platform, overSettings(named, config))
   const theme = findTheme(resolved.theme, ownThemes)
   // A theme with one scheme always has that one.
-  return theme ? { ...resolved, scheme: paletteOf(theme, resolved.scheme).scheme } : resolved
+  return theme ? { ...resolved, scheme: schemeFor(theme, resolved.scheme) } : resolved
+}
+
+/** Returns the wanted scheme, or the theme's only one. */
+export function schemeFor(theme: Theme, wanted: Scheme): Scheme {
+  return paletteOf(theme, wanted).scheme
+}
+
+/** Returns the settings that change when a theme is chosen. */
+export function themeChoice(theme: Theme, { scheme }: Pick<RenderConfig, 'scheme'>) {
+  return { theme: theme.id, scheme: schemeFor(theme, scheme) }
 }
 
 /** Returns the settings that this browser stored for a project before projects had designs. Null without any. */

@@ -1,22 +1,13 @@
 import './cover-picker.css'
 import type { CoverDesign, CoverLayout, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { COVER_LAYOUTS } from '@galley/contracts'
-import type { Images, Theme } from '@galley/render'
 import { coverPictures } from '@galley/render'
 import { useMemo, useRef } from 'react'
 import { useText } from '../../language/language.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { CoverSource } from '../preview/canvas/make-cover.ts'
+import type { CoverSource, CoverText } from '../preview/canvas/make-cover.ts'
 import { hasOtherLayout, makeCover, readCoverSource } from '../preview/canvas/make-cover.ts'
 import { SmallPage, useSeen } from '../preview/small-page.tsx'
-
-/** What the covers are made of. */
-export type CoverText = {
-  readonly markdown: string
-  readonly title: string
-  readonly images: Images
-  readonly ownThemes: readonly Theme[]
-}
 
 type CoverPickerProps = {
   readonly platform: Platform

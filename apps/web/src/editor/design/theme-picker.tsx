@@ -8,8 +8,8 @@ import { galley } from '../../galley.ts'
 import { language, useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/field.tsx'
+import { schemeFor, themeChoice } from '../render-settings.ts'
 import { OwnThemePage } from './own-theme-page.tsx'
-import { schemeFor, themeChoice } from './theme-choice.ts'
 import { prefetchWall } from './wall/lazy-wall.tsx'
 
 type ThemePickerProps = {

@@ -8,10 +8,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { language, useText } from '../../../language/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { CoverText } from '../../preview/canvas/make-cover.ts'
 import { useCanvases } from '../../preview/canvas/use-canvases.ts'
 import { StillFrame } from '../../preview/still-frame.tsx'
-import type { CoverText } from '../cover-picker.tsx'
-import { themeChoice } from '../theme-choice.ts'
+import { themeChoice } from '../../render-settings.ts'
 
 type SideBySideProps = {
   readonly pair: readonly Theme[]
@@ -66,12 +66,8 @@ function Side({ theme, platform, config, written, onUse }: SideProps) {
     <section className="wall-side" aria-label={name}>
       <header className="wall-side-head">
         <h3>{name}</h3>
-        <Button
-          look={config.theme === theme.id ? 'plain' : 'primary'}
-          aria-label={wall.useNamed(name)}
-          onClick={onUse}
-        >
-          {wall.use}
+        <Button look={config.theme === theme.id ? 'plain' : 'primary'} onClick={onUse}>
+          {wall.use(name)}
         </Button>
       </header>
       <div ref={pages} className="wall-side-pages">

@@ -3,8 +3,8 @@ import { isId } from '@galley/contracts'
 import type { Theme } from '@galley/render'
 import { language, useText } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { WallStage } from './wall-page.tsx'
-import { WallPage } from './wall-page.tsx'
+import type { WallStage } from './pages/wall-page.tsx'
+import { WallPage } from './pages/wall-page.tsx'
 
 export type TileActions = {
   readonly onUse: (theme: Theme) => void
@@ -46,7 +46,6 @@ export function WallTile(props: WallTileProps) {
         className="wall-use"
         tabIndex={tabIndex}
         aria-current={isCurrent || undefined}
-        aria-label={[name, isOwn && wall.own, isCurrent && wall.current].filter(Boolean).join(', ')}
         title={theme.description[which] || undefined}
         onClick={() => onUse(theme)}
       >

@@ -6,7 +6,8 @@ import type { Canvas } from './make-canvas.ts'
 /** A text that covers are made of, and the first document that has a cover. */
 export type CoverSource = RenderSource & { readonly document: CanvasDocument; readonly card: Card }
 
-type CoverInput = {
+/** What covers and first pages are made of. */
+export type CoverText = {
   readonly markdown: string
   readonly title: string
   readonly images: Images
@@ -15,7 +16,7 @@ type CoverInput = {
 
 /** Parses a text for its covers. Returns null if its theme doesn't exist. */
 export function readCoverSource(
-  { images, ownThemes, ...text }: CoverInput,
+  { images, ownThemes, ...text }: CoverText,
   platform: Platform,
   config: RenderConfig,
 ): CoverSource | null {

@@ -1,6 +1,6 @@
 import type { Platform, RenderConfig } from '@galley/contracts'
 import { useEffect, useState } from 'react'
-import type { CoverText } from '../cover-picker.tsx'
+import type { CoverText } from '../../../preview/canvas/make-cover.ts'
 import type { FirstPageText } from './first-pages.ts'
 import { readFirstPageText } from './first-pages.ts'
 

@@ -1,7 +1,7 @@
 import { planPages, prepareCanvas, stepsOn } from '@galley/render/in-page'
-import { fontsArrived, markReady, writeCanvas } from '../../preview/canvas/canvas-document.ts'
-import type { Canvas } from '../../preview/canvas/make-canvas.ts'
-import { paced } from '../../preview/canvas/turns.ts'
+import { fontsArrived, markReady, writeCanvas } from '../../../preview/canvas/canvas-document.ts'
+import { paced } from '../../../preview/canvas/turns.ts'
+import type { FirstPage } from './first-pages.ts'
 
 /**
  * Writes a canvas into a frame in which no script may run, and breaks it into pages with the steps that make the printed
@@ -11,7 +11,7 @@ import { paced } from '../../preview/canvas/turns.ts'
  */
 export async function drawFirstPage(
   view: Window & typeof globalThis,
-  { parts, card, input }: Canvas,
+  { parts, card, input, fontCss }: FirstPage,
   scale: number,
 ) {
   const { document } = view
@@ -22,6 +22,7 @@ export async function drawFirstPage(
     await pace()
     return steps(name, given)
   }
+  document.head.append(Object.assign(document.createElement('style'), { textContent: fontCss }))
   writeCanvas(document, { ...parts, card, density: view.devicePixelRatio })
   await fontsArrived(document)
   const hasText = await prepareCanvas(run)

@@ -10,10 +10,12 @@ import {
   plainText,
   readSource,
 } from '@galley/render'
-import type { Canvas } from '../../preview/canvas/make-canvas.ts'
-import { loadMathStylesheet } from '../../preview/canvas/make-canvas.ts'
-import type { CoverText } from '../cover-picker.tsx'
-import { schemeFor } from '../theme-choice.ts'
+import type { Canvas } from '../../../preview/canvas/make-canvas.ts'
+import { loadMathStylesheet } from '../../../preview/canvas/make-canvas.ts'
+import type { CoverText } from '../../../preview/canvas/make-cover.ts'
+import { schemeFor } from '../../../render-settings.ts'
+import { loadPageFonts } from './load-page-fonts.ts'
+import type { PageFonts } from './page-fonts.ts'
 
 /** A text, read once, whose first page is drawn in many themes. */
 export type FirstPageText = {
@@ -21,14 +23,15 @@ export type FirstPageText = {
   /** The first of the platform's documents. */
   readonly document: CanvasDocument
   readonly card: Card
+  readonly fonts: PageFonts
   readonly mathStylesheet: string | null
 }
 
 /**
- * Pages are planned over the whole text, but beyond about three pages it hardly changes the first. A block counts as
+ * Pages are planned over the whole text, but beyond about two pages it hardly changes the first. A block counts as
  * so many characters at least, and Latin letters for less than half of what Chinese ones do.
  */
-const BEGINNING_CHARS = 1_800
+const BEGINNING_CHARS = 1_200
 const LEAST_BLOCK_CHARS = 40
 const LATIN_SHARE = 0.42
 
@@ -42,9 +45,10 @@ export async function readFirstPageText(
   const [first] = canvasDocuments({ platform, config })
   if (!whole || !first) return null
   const card = cardOf(first.config)
+  const fonts = await loadPageFonts()
   // The cover comes first, if there is one. Its words and pictures may be from anywhere in the text.
   if (first.contents === 'cover' || config.cover !== false)
-    return { source: whole, document: { ...first, contents: 'cover' }, card, mathStylesheet: null }
+    return { source: whole, document: { ...first, contents: 'cover' }, card, fonts, mathStylesheet: null }
   const source = { ...whole, article: beginningOf(whole.article) }
   // Without its grammar, code is shown in one colour.
   await fetchHighlighting(source.article)?.catch(() => {})
@@ -53,15 +57,19 @@ export async function readFirstPageText(
   // "1 / 3" would be wrong for a text that goes on.
   const page_numbers = first.config.page_numbers && isWhole
   const document = { ...first, config: { ...first.config, page_numbers, end_card: false } }
-  return { source, document, card, mathStylesheet }
+  return { source, document, card, fonts, mathStylesheet }
 }
 
-/** Returns the first page in a theme, ready to be laid out. */
-export function firstPageIn({ source, document, card, mathStylesheet }: FirstPageText, theme: Theme): Canvas {
+/** A page, ready to be laid out, with the rules of the fonts that it needs. */
+export type FirstPage = Canvas & { readonly fontCss: string }
+
+/** Returns the first page in a theme. */
+export function firstPageIn(text: FirstPageText, theme: Theme): FirstPage {
+  const { source, document, card, fonts, mathStylesheet } = text
   const scheme = schemeFor(theme, document.config.scheme)
   const config = { ...document.config, theme: theme.id, scheme }
   const parts = documentParts({ ...document, config }, { ...source, theme, mathStylesheet })
-  return { parts, card, input: pageInput(card, config) }
+  return { parts, card, input: pageInput(card, config), fontCss: fonts.cssFor(parts) }
 }
 
 /** Returns an article with as many blocks as decide over its first page. */

@@ -2,8 +2,8 @@ import type { Theme } from '@galley/render'
 import { paletteOf } from '@galley/render'
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { environment } from '../../../environment.ts'
-import { schemeFor } from '../theme-choice.ts'
+import { environment } from '../../../../environment.ts'
+import { schemeFor } from '../../../render-settings.ts'
 import { drawFirstPage } from './draw-first-page.ts'
 import type { DrawingTurns } from './drawing-turns.ts'
 import type { FirstPageText } from './first-pages.ts'
@@ -89,7 +89,7 @@ function LivePage({ theme, stage, rank, scaleOf }: LivePageProps) {
   return (
     <iframe
       title={theme.name.en}
-      src={`${environment.basePath}/preview`}
+      src={`${environment.basePath}/preview/without-fonts`}
       sandbox="allow-same-origin"
       tabIndex={-1}
       data-shown={isShown || undefined}
