@@ -11,7 +11,7 @@ import type { TileActions } from './wall-tile.tsx'
 import { WallTile } from './wall-tile.tsx'
 
 /** While one page waits for its fonts, others are laid out. */
-const DRAWN_AT_ONCE = 4
+const DRAWN_AT_ONCE = 6
 
 type WallGridProps = Pick<TileActions, 'onUse' | 'onAside'> & {
   readonly themes: readonly Theme[]

@@ -31,6 +31,13 @@ describe('the fonts of a page', () => {
     expect(files(css, '安ก')).toEqual(['grotesk', 'sans-latin', 'sans-quiet', 'serif', 'thai'])
   })
 
+  it('are those of another language only if the page has it', () => {
+    const css = `${BODY} [lang=ja]{--font-body:"Noto Serif SC",serif}`
+
+    expect(files(css, '安')).toEqual(['grotesk', 'sans-quiet'])
+    expect(files(css, '<span lang="ja">安</span>')).toEqual(['grotesk', 'sans-quiet', 'serif'])
+  })
+
   it('have the characters that the style sheet adds', () => {
     expect(files(`${BODY} li::before{content:"闹"}`, '')).toEqual(['grotesk', 'sans-loud'])
     expect(files(`${BODY} li::before{content:"\\95f9"}`, '')).toEqual(['grotesk', 'sans-loud'])

@@ -23,9 +23,10 @@ export class PageFonts {
 
   /** Returns the rules for all characters of a page: of each list of families, those of the first that has it. */
   cssFor(parts: CanvasParts): string {
-    const codes = codesIn(parts)
+    const html = htmlOf(parts)
+    const codes = codesIn(html, parts.css)
     const needed = new Set<FontRule>()
-    for (const families of familyLists(parts.css)) {
+    for (const families of familyLists(parts.css, html)) {
       for (const code of codes) {
         const family = families.find((each) => this.#rulesFor(each, code).length > 0)
         if (family !== undefined) for (const rule of this.#rulesFor(family, code)) needed.add(rule)
@@ -59,15 +60,25 @@ export function fontRulesIn(css: string, address: string): FontRule[] {
   }))
 }
 
-/** Returns the lists of families that a theme's variables name. */
-function familyLists(css: string): string[][] {
-  const lists = new Set([...css.matchAll(/--font-[a-z]+:([^;}]+)/g)].map(([, list = '']) => list))
-  return [...lists].map((list) => [...list.matchAll(/"([^"]+)"/g)].map(([, family = '']) => family))
+/** Returns the lists of families that a theme's variables name, for the languages that the page has. */
+function familyLists(css: string, html: string): string[][] {
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*--font-[^{}]*)\}/g)].filter(([, selector = '']) => {
+    const [, language] = /\[lang=([a-z]+)\]/.exec(selector) ?? []
+    return language === undefined || html.includes(`lang="${language}`)
+  })
+  const lists = rules.flatMap(([, , values = '']) => values.match(/--font-[a-z]+:[^;]+/g) ?? [])
+  return [...new Set(lists.map((each) => each.slice(each.indexOf(':'))))].map((list) =>
+    [...list.matchAll(/"([^"]+)"/g)].map(([, family = '']) => family),
+  )
+}
+
+/** Returns the HTML of a page without the data of its pictures. */
+function htmlOf({ above, blocks, below }: CanvasParts): string {
+  return `${above}${(blocks ?? []).join('')}${below}`.replace(/"data:[^"]*"/g, '')
 }
 
 /** Returns the characters of a page, and those that its style sheet may add. */
-function codesIn({ above, blocks, below, css }: CanvasParts): Set<number> {
-  const html = `${above}${(blocks ?? []).join('')}${below}`.replace(/"data:[^"]*"/g, '')
+function codesIn(html: string, css: string): Set<number> {
   const added = css.match(/[\u0080-\u{10ffff}]|\\[0-9a-f]{4,5}/giu) ?? []
   const said = added.map((each) =>
     each.startsWith('\\') ? String.fromCodePoint(Number.parseInt(each.slice(1), 16)) : each,
