@@ -65,6 +65,16 @@ function readShown(): Record<string, string> {
   return Object.fromEntries(all.flatMap(({ id, words }) => (words === undefined ? [] : [[id, words]])))
 }
 
+/** Returns where the blocks of a text are, in px of the page. */
+const placesOn = (page: Page, frame: string) =>
+  page.$eval(frame, (element) => {
+    const blocks = (element as HTMLIFrameElement).contentDocument?.querySelectorAll('#flow > *') ?? []
+    return [...blocks].map((block) => {
+      const { left, top, width, height } = block.getBoundingClientRect()
+      return [left, top, width, height].map(Math.round)
+    })
+  })
+
 const focusedTheme = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('.wall-tile')?.dataset.theme)
 
@@ -90,6 +100,9 @@ describe('the wall of themes', () => {
       }),
     )
     expect(new Set(papers).size).toBeGreaterThan(30)
+    const preview = await placesOn(page, '.preview iframe[data-layout]')
+    expect(preview).toHaveLength(4)
+    expect(await placesOn(page, `${tile('plain-ink')} iframe`)).toEqual(preview)
     expect(problems).toEqual([])
     await close()
   }, 240_000)
