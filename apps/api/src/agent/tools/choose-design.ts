@@ -109,11 +109,10 @@ function wordsOf(mood: string): string[] {
 
 /** A tag counts more than a word of the description. */
 function scoreOf(
-  { theme_id, name, family, tags, moods, description }: ListedTheme,
+  { theme_id, name, family, tags, description }: ListedTheme,
   words: readonly string[],
 ): number {
-  const feels = moods.flatMap(({ mood, name }) => [mood, name.en, name.zh])
-  const labels = [theme_id, family, name.en, name.zh, ...tags, ...feels].join(' ').toLowerCase()
+  const labels = [theme_id, family, name.en, name.zh, ...tags].join(' ').toLowerCase()
   const sentences = `${description.en} ${description.zh}`.toLowerCase()
   const scores = words.map((word) => (labels.includes(word) ? 3 : 0) + (sentences.includes(word) ? 1 : 0))
   return scores.reduce((sum, score) => sum + score, 0)
