@@ -79,7 +79,9 @@ const focusedTheme = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('.wall-tile')?.dataset.theme)
 
 const shownThemes = (page: Page) =>
-  page.$$eval('.wall-tile:not([hidden])', (tiles) => tiles.map((each) => each.dataset.theme ?? ''))
+  page.$$eval('.wall-tile:not([hidden])', (tiles) =>
+    tiles.map((each) => (each as HTMLElement).dataset.theme ?? ''),
+  )
 
 describe('the wall of themes', () => {
   it('shows the writer’s own page in every theme, own ones first, each laid out as its theme says', async () => {
