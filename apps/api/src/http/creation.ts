@@ -51,9 +51,9 @@ export async function create<
   const { req, res, bearer, charge, key, madeBefore } = visit
   const claim = readIdempotencyClaim(ctx, req, { endpoint, bearer, key })
   const call = readCall(endpoint, { req, res, bearer })
-  const replayed = claim && replayOf(claim, madeBefore)
-  await requireWithinGrant(ctx, { bearer, endpoint }, { ...call, made: replayed })
+  await requireWithinGrant(ctx, { bearer, endpoint }, { ...call, made: madeBefore?.id ?? null })
   maker.permit?.(call)
+  const replayed = claim && replayOf(claim, madeBefore)
   const now = ctx.clock.now()
   if (!replayed) await charge.settle()
   const begin = (resourceId: string) => {

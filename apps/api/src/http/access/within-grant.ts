@@ -9,7 +9,7 @@ type NamedThings = {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-  /** What the same request has made before; null: nothing. What it names may be gone by now. */
+  /** What was made under the same `Idempotency-Key`; null: nothing. What the request names may be gone by now. */
   readonly made?: string | null
 }
 type GrantContext = Pick<ApiContext, 'renders' | 'openUploads' | 'uploadedImages' | 'clock'>
