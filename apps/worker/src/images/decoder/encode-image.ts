@@ -7,14 +7,12 @@ import { MAX_HEIGHT_PX, MAX_WIDTH_PX, mostHeight } from './encoded-image.ts'
 const MAX_PIXELS = 40_000_000
 /** A larger PNG is usually a photograph. Drawings rarely reach this size. */
 const MAX_PNG_BYTES = 1_500_000
-/** A picture of 40 million pixels takes up to 3 s, and longer on a slow core. */
-const TIME_LIMIT_S = 10
 const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const
 
 /**
  * Decodes a picture and re-encodes its pixels. This drops metadata, a second file in the same bytes, and further
  * frames. The result is upright, and no larger than a card can show. Runs only in its own process
- * (`decode-process.ts`).
+ * (`decode-process.ts`), which the worker ends when a picture takes too long.
  *
  * @throws ImageRefusal `format`: not a whole PNG, JPEG, GIF, WebP or AVIF of at most 40 million pixels.
  */
@@ -31,7 +29,6 @@ export async function encodeImage(body: Uint8Array): Promise<EncodedImage> {
         withoutEnlargement: true,
       })
       .toColourspace('srgb')
-      .timeout({ seconds: TIME_LIMIT_S })
     if (format === 'jpeg') return await asJpeg(pixels)
     const png = await pixels.clone().png().toBuffer({ resolveWithObject: true })
     const isLarge = png.data.byteLength > MAX_PNG_BYTES

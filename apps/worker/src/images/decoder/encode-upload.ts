@@ -8,8 +8,6 @@ import type { DecoderRefusal } from './messages.ts'
 import { textRowShare } from './text-rows.ts'
 
 const JPEG = { quality: 88, chromaSubsampling: '4:2:0' } as const
-/** An image of 100 million pixels takes up to 5 s, and longer on a slow core. */
-const TIME_LIMIT_S = 14
 const PLACEHOLDER_PX = 16
 /** A size is left out if the next larger one is hardly wider. */
 const LEAST_STEP = 1.15
@@ -27,7 +25,8 @@ type Pixels = {
 
 /**
  * Decodes an uploaded file and encodes its pixels in the sizes that outputs need: upright, in sRGB and without
- * metadata. Decodes once; each size is made of the next larger one. Runs only in its own process (`decode-process.ts`).
+ * metadata. Decodes once; each size is made of the next larger one. Runs only in its own process (`decode-process.ts`),
+ * which the worker ends when a picture takes too long.
  */
 export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | DecoderRefusal> {
   try {
@@ -35,9 +34,7 @@ export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | De
     if (source === 'pixels') return source
     const { format, width, height, autoOrient: upright } = await source.metadata()
     if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
-    const whole = await pixelsOf(
-      source.timeout({ seconds: TIME_LIMIT_S }).autoOrient().resize(storedFit(upright)).toColourspace('srgb'),
-    )
+    const whole = await pixelsOf(source.autoOrient().resize(storedFit(upright)).toColourspace('srgb'))
     const sizes = await sizesOf(await withoutUnusedAlpha(whole))
     const last = sizes.at(-1) ?? whole
     const placeholder = await openPixels(last)
