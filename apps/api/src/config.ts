@@ -19,6 +19,7 @@ import {
   tracingConfig,
 } from '@galley/backend'
 import { z } from 'zod'
+import { knownClientsSchema } from './oauth/known-clients.ts'
 import type { TextThreadLimits } from './threads/text-reader.ts'
 
 const secretSchema = z
@@ -38,28 +39,6 @@ const hostsSchema = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-
-/** The OAuth clients that the operator knows, as their metadata in JSON (RFC 7591). */
-const clientsSchema = z
-  .string()
-  .default('[]')
-  .transform((text, issues): unknown => {
-    try {
-      return JSON.parse(text || '[]')
-    } catch {
-      issues.addIssue({ code: 'custom', message: 'must be a JSON array' })
-      return z.NEVER
-    }
-  })
-  .pipe(
-    z.array(
-      z.looseObject({
-        client_id: z.string().min(1),
-        client_name: z.string().min(1).max(80),
-        redirect_uris: z.array(z.url()).min(1),
-      }),
-    ),
-  )
 
 /** A number of milliseconds, for a part that must answer in time. */
 const timeoutSchema = z.coerce.number().int().min(100)
@@ -89,7 +68,7 @@ export const apiEnvSchema = z.object({
   SIGN_UP: z.enum(['open', 'unconfirmed', 'closed']).default('open'),
   SMTP_URL: unset.or(z.url({ protocol: /^smtps?$/ })).optional(),
   SMTP_FROM: unset.or(z.string().regex(/@/, 'must hold an e-mail address')).optional(),
-  OAUTH_CLIENTS: clientsSchema,
+  OAUTH_CLIENTS: knownClientsSchema,
   OAUTH_CLIENT_DOCUMENTS: z.stringbool().default(true),
   LAYOUT_URL: baseUrlSchema.optional(),
   OPS_TOKEN: unset.or(z.string().min(16)).optional(),
@@ -127,7 +106,7 @@ export type ApiConfig = {
   /** How an account is created: immediately, through an emailed link that confirms the address, or not at all. */
   readonly signUp: 'immediate' | 'confirmed' | 'closed'
   /** The OAuth clients that need no registration, and whether others may name a metadata document. */
-  readonly oauth: { readonly clients: z.infer<typeof clientsSchema>; readonly takesDocuments: boolean }
+  readonly oauth: { readonly clients: z.infer<typeof knownClientsSchema>; readonly takesDocuments: boolean }
   /** How email is sent. Null: not at all; calls that need email answer `config_missing`. */
   readonly mail: ({ readonly kind: 'smtp' } & SmtpConfig) | { readonly kind: 'console' } | null
   readonly assetUrlTtlS: number
