@@ -183,9 +183,10 @@ async function measureReads(): Promise<void> {
   const readers = await Promise.all(Array.from({ length: READERS }, newReader))
   const file = await photo(333, SIZE)
   const uploaders = await Promise.all(Array.from({ length: UPLOADS }, newUploader))
+  const enough = (calls: number) => calls >= PROBES
   // The first calls compile the code.
-  await probe(readers, () => false)
-  const idle = await probe(readers, () => false)
+  await probe(readers, enough)
+  const idle = await probe(readers, enough)
   let isDone = false
   const startedAt = performance.now()
   const uploads = sendAll(file, uploaders).finally(() => {
@@ -232,10 +233,10 @@ async function newReader(): Promise<Reader> {
   return { owner, renderId: render_id }
 }
 
-/** Reads renders in turns, about 50 times a second, until `isOver`, or until there are enough calls. */
-async function probe(readers: readonly Reader[], isOver: () => boolean): Promise<number[]> {
+/** Reads renders in turns, about 50 times a second, until `isOver`, which gets the number of calls. */
+async function probe(readers: readonly Reader[], isOver: (calls: number) => boolean): Promise<number[]> {
   const times: number[] = []
-  while (times.length < PROBES && !isOver()) {
+  while (!isOver(times.length)) {
     const reader = readers[times.length % readers.length]
     if (!reader) break
     const startedAt = performance.now()

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Task } from './messages.ts'
 
 /**
  * How a decoder is confined, in addition to its own process with an empty environment:
@@ -41,13 +42,23 @@ const NODE_MIB = 640
  */
 const CPU_S = 120
 const NOBODY: DecoderUser = { uid: 65_534, gid: 65_534 }
+/**
+ * Uploads can wait, renders and readers can't. Two decoders with this priority leave others at least four fifths of the
+ * time. The lowest, 19, would leave so little to a decoder on a busy machine that its deadline refuses good pictures.
+ */
+export const UPLOAD_NICE = 10
 const SCRIPT = fileURLToPath(new URL('./decode-process.ts', import.meta.url))
 
 /** Returns the command line of a decoder that may use `memoryMib` for a picture. */
-export function decoderCommand({ kind, user }: Confinement, memoryMib: number): readonly [string, string[]] {
+export function decoderCommand(
+  { kind, user }: Confinement,
+  memoryMib: number,
+  task: Task,
+): readonly [string, string[]] {
   const node = [process.execPath, '--max-old-space-size=64', SCRIPT]
   if (kind === 'process') return [process.execPath, node.slice(1)]
   const [command, ...args] = [
+    ...(task === 'store' ? ['nice', '-n', String(UPLOAD_NICE)] : []),
     'setpriv',
     ...(user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []),
     '--inh-caps=-all',

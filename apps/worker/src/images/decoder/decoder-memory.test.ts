@@ -108,17 +108,20 @@ describe('the memory of a decoder', () => {
 })
 
 describe('the priority of a decoder', () => {
-  it('is the lowest once it has stored an upload, and that of its session is lower where Linux has these', async () => {
-    decoder = await Decoder.start(confinement, DECODER_MEMORY_MIB)
-    const pid = processGroup(decoder.pid ?? 0).at(-1) ?? 0
-    expect(getPriority(pid)).toBe(0)
+  it.each([
+    { task: 'show', nice: 0 },
+    { task: 'store', nice: 10 },
+  ] as const)(
+    'is $nice for pictures to $task, and so is that of its session where Linux has these',
+    async ({ task, nice }) => {
+      decoder = await Decoder.start(confinement, DECODER_MEMORY_MIB, task)
+      const pid = processGroup(decoder.pid ?? 0).at(-1) ?? 0
 
-    await decoder.encodeUpload(await flat(40, 30).png().toBuffer(), signal)
-
-    expect(getPriority(pid)).toBe(19)
-    expect(sessionPriority(pid)).toBe(sessionPriority(process.pid) === null ? null : 5)
-    decoder.kill()
-  })
+      expect(getPriority(pid)).toBe(nice)
+      expect(sessionPriority(pid)).toBe(sessionPriority(process.pid) === null ? null : nice)
+      decoder.kill()
+    },
+  )
 })
 
 function sessionPriority(pid: number): number | null {

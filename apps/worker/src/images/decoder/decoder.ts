@@ -1,11 +1,12 @@
 import type { ChildProcessByStdio } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { pixelSize } from '@galley/render'
 import { untilAborted } from '../../until-aborted.ts'
 import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
-import { decoderCommand } from './confinement.ts'
+import { decoderCommand, UPLOAD_NICE } from './confinement.ts'
 import { startDecodeDeadline } from './decode-deadline.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
 import { isWithin, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
@@ -22,9 +23,14 @@ export class Decoder {
   readonly #answers: ByteSource
   #isAlive = true
 
-  /** Starts a process and lets it decode one pixel as a test. @throws Error when that fails. */
-  static async start(confinement: Confinement, memoryMib: number): Promise<Decoder> {
-    const decoder = new Decoder(confinement, memoryMib)
+  /**
+   * Starts a process and lets it decode one pixel as a test. A decoder of uploads (`store`) has a low priority.
+   *
+   * @throws Error when that fails.
+   */
+  static async start(confinement: Confinement, memoryMib: number, task: Task = 'show'): Promise<Decoder> {
+    const decoder = new Decoder(confinement, memoryMib, task)
+    if (task === 'store') decoder.#lowerSession()
     try {
       await decoder.#show(ONE_PIXEL, AbortSignal.timeout(START_WITHIN_MS))
       return decoder
@@ -34,8 +40,8 @@ export class Decoder {
     }
   }
 
-  private constructor(confinement: Confinement, memoryMib: number) {
-    const [command, args] = decoderCommand(confinement, memoryMib)
+  private constructor(confinement: Confinement, memoryMib: number, task: Task) {
+    const [command, args] = decoderCommand(confinement, memoryMib, task)
     this.#child = spawn(command, args, {
       // A minimal environment, because the worker's own holds secrets.
       env: { PATH, MALLOC_ARENA_MAX: '2' },
@@ -91,6 +97,18 @@ export class Decoder {
       process.kill(-this.#child.pid, 'SIGKILL')
     } catch {
       // The process has ended already.
+    }
+  }
+
+  /**
+   * Linux may share its time among sessions first (`man 7 sched`, autogroup). The decoder is alone in a session of its
+   * own, whose priority then counts, not that of the process.
+   */
+  #lowerSession(): void {
+    try {
+      writeFileSync(`/proc/${this.#child.pid}/autogroup`, String(UPLOAD_NICE))
+    } catch {
+      // Sessions are not told apart here, or more than ten were changed within a second.
     }
   }
 

@@ -3,7 +3,7 @@ import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
-import type { DecoderRefusal } from './messages.ts'
+import type { DecoderRefusal, Task } from './messages.ts'
 
 type ImageDecodersOptions = {
   /** The most memory that decoding a picture may use. */
@@ -26,8 +26,9 @@ export interface TextDecoder {
 
 /**
  * Decodes pictures in separate processes, one for each text. The process ends with its text, so a picture that takes
- * over its decoder reaches only other pictures of the same text. One decoder is started in advance, because a start
- * takes some 150 ms.
+ * over its decoder reaches only other pictures of the same text. One decoder for the pictures of a text is started in
+ * advance, because a start takes some 150 ms. An upload starts its own, which has a low priority from its first moment:
+ * a process can lower its priority, and never raise it again.
  */
 export class ImageDecoders {
   /** How the decoders are confined, as strictly as this system can. */
@@ -57,10 +58,14 @@ export class ImageDecoders {
   open(owner: string): TextDecoder {
     let decoder: Decoder | null = null
     let isClosed = false
-    const withDecoder = async <T>(signal: AbortSignal, decode: (decoder: Decoder) => Promise<T>) => {
+    const withDecoder = async <T>(
+      task: Task,
+      signal: AbortSignal,
+      decode: (decoder: Decoder) => Promise<T>,
+    ) => {
       const endTask = await this.#queue.take(owner, signal)
       try {
-        if (!decoder?.isAlive) decoder = await this.#take()
+        if (!decoder?.isAlive) decoder = await this.#take(task)
         // `close` was called during the start. It could not kill this decoder.
         if (isClosed) {
           decoder.kill()
@@ -72,8 +77,8 @@ export class ImageDecoders {
       }
     }
     return {
-      encode: (body, signal) => withDecoder(signal, (each) => each.encode(body, signal)),
-      encodeUpload: (body, signal) => withDecoder(signal, (each) => each.encodeUpload(body, signal)),
+      encode: (body, signal) => withDecoder('show', signal, (each) => each.encode(body, signal)),
+      encodeUpload: (body, signal) => withDecoder('store', signal, (each) => each.encodeUpload(body, signal)),
       close: () => {
         isClosed = true
         decoder?.kill()
@@ -88,17 +93,18 @@ export class ImageDecoders {
     spare?.kill()
   }
 
-  async #take(): Promise<Decoder> {
+  async #take(task: Task): Promise<Decoder> {
     if (this.#isClosed) throw new Error('The picture decoders are closed.')
+    if (task === 'store') return this.#start(task)
     const ahead = this.#spare
-    this.#spare = this.#start()
+    this.#spare = this.#start('show')
     // The text that takes the spare decoder gets the failure.
     this.#spare.catch(() => undefined)
     const decoder = await ahead.catch(() => null)
-    return decoder?.isAlive ? decoder : this.#start()
+    return decoder?.isAlive ? decoder : this.#start('show')
   }
 
-  #start(): Promise<Decoder> {
-    return Decoder.start(this.confinement, this.#options.memoryMib)
+  #start(task: Task): Promise<Decoder> {
+    return Decoder.start(this.confinement, this.#options.memoryMib, task)
   }
 }
