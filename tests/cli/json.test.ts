@@ -18,6 +18,7 @@ let stack: TestStack
 let folder: string
 let project: string
 let token: string
+const lexicons: string[] = []
 
 beforeAll(async () => {
   stack = await startTestStack((env) => ({ ...env, OPS_TOKEN, OPS_WRITE: 'true' }))
@@ -26,6 +27,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'article.md'), '# 一\n\n第一页。\n')
   project = (await stack.call('/projects', { markdown: '# Hello\n\n\u001b[31m' })).body.data.project_id
   token = (await stack.call('/tokens', { name: 'to end', scopes: ['usage:read'] })).body.data.token_id
+  for (const name of ['to replace', 'to delete']) {
+    const { body } = await stack.call('/lexicons', { name, words: [{ word: 'w' }] })
+    lexicons.push(body.data.lexicon_id)
+  }
 })
 afterAll(async () => {
   await stack.close()
@@ -90,6 +95,26 @@ const TRIES: Readonly<Record<string, Try>> = {
   analyze: {
     args: () => ['article.md'],
     expected: (analysis) => expect(Object.keys(analysis)).toContain('banned_words'),
+  },
+  'lexicons list': {
+    args: () => [],
+    expected: (all) => expect(all.map((each: ApiBody) => each.name)).toEqual(['to delete', 'to replace']),
+  },
+  'lexicons show': {
+    args: () => lexicons.slice(0, 1),
+    expected: ({ name, words }) => expect([name, words[0].word]).toEqual(['to replace', 'w']),
+  },
+  'lexicons create': {
+    args: () => ['mine', '--words', 'one', 'two=2'],
+    expected: ({ lexicon_id, words }) => expect([lexicon_id.slice(0, 4), words.length]).toEqual(['lex_', 2]),
+  },
+  'lexicons replace': {
+    args: () => [...lexicons.slice(0, 1), '--words', 'other'],
+    expected: ({ name, words }) => expect([name, words[0].word]).toEqual(['to replace', 'other']),
+  },
+  'lexicons delete': {
+    args: () => lexicons.slice(1),
+    expected: ({ lexicon_id }) => expect(lexicon_id).toBe(lexicons[1]),
   },
   themes: { args: () => ['plain-ink'], expected: ([{ theme_id }]) => expect(theme_id).toBe('plain-ink') },
   'theme init': { args: () => [], expected: ({ file }) => expect(file).toBe('theme.json') },

@@ -99,6 +99,11 @@ const HINTS: Readonly<Record<GalleyError['code'], string>> = {
   payload_too_large: 'Split the text. A project can have 200,000 characters.',
 }
 
+/** What to do about a refusal whose code is too general for a hint. */
+const REASON_HINTS: Readonly<Record<string, string>> = {
+  too_many_lexicons: 'Delete one that you no longer need: galley lexicons delete',
+}
+
 const EXIT_CODES: Partial<Record<GalleyError['code'], number>> = {
   unauthorized: EXIT.noAccess,
   forbidden_scope: EXIT.noAccess,
@@ -109,7 +114,8 @@ const EXIT_CODES: Partial<Record<GalleyError['code'], number>> = {
 function fromService(error: GalleyError): CliError {
   const { code, details, requestId } = error
   const scope = code === 'forbidden_scope' ? String(details.required_scope) : null
-  const hint = scope ? `Create a token with the scope ${scope}: galley tokens create` : HINTS[code]
+  const usualHint = REASON_HINTS[String(details.reason)] ?? HINTS[code]
+  const hint = scope ? `Create a token with the scope ${scope}: galley tokens create` : usualHint
   const issues = (Array.isArray(details.issues) ? details.issues : []) as { path: string; message: string }[]
   const rules = issues.map(({ path, message }) => `\n  ${optionOf(path)} ${message}`).join('')
   const request = code === 'internal' && requestId ? ` (request ${requestId})` : ''

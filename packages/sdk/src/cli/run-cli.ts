@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { addAnalyze } from './commands/analyze.ts'
 import { addCollections } from './commands/collections.ts'
 import { addCompletion } from './commands/completion.ts'
+import { addLexicons } from './commands/lexicons.ts'
 import { addListings } from './commands/listings.ts'
 import { addLogin } from './commands/login.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -73,6 +74,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
   addLogin(program, world)
   addRender(program, world)
   addAnalyze(program, world, setExitCode)
+  addLexicons(program, world)
   addThemes(program, world)
   addOwnTheme(program, world, setExitCode)
   addListings(program, world)
