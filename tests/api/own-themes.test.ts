@@ -141,6 +141,31 @@ describe('a render with an own theme', () => {
     expect(unknown.body.error.details.issues[0].path).toBe('design.configs.xhs.theme')
   })
 
+  it('is what the front matter of a text says, until the theme is deleted', async () => {
+    const id = await saved()
+    const { render } = await rendered({ markdown: `---\ntheme: ${id}\n---\n\n# Title\n\nText.` })
+
+    const { config, render_id } = (await render()).body.data
+    const canvas = await canvasOf(render_id)
+    const chosen = (await render('fern')).body.data.config.theme
+    await remove(`/own-themes/${id}`)
+    const later = (await render()).body.data.config.theme
+
+    expect([config.theme, chosen, later]).toEqual([id, 'fern', 'plain-ink'])
+    expect(canvas).toContain(THEME_FILE.light?.accent)
+  })
+
+  it('is not taken from the front matter of a text of somebody else', async () => {
+    const id = await saved()
+    const other = await api.owner()
+    const markdown = `---\ntheme: ${id}\n---\n\n# Title`
+    const { project_id } = (await api.post(other, '/projects', { markdown })).body.data
+
+    const { body } = await api.post(other, '/renders', { project_id, platform: 'xhs' })
+
+    expect(body.data.config.theme).toBe('plain-ink')
+  })
+
   it('takes the one scheme that the theme has', async () => {
     const id = await saved()
     const { project_id } = await rendered()
@@ -160,7 +185,12 @@ describe('a render with an own theme', () => {
       (await post('/analyze', { markdown, platform: 'xhs', config: { theme } })).body.data.platforms.xhs
         .estimated_pages
 
+    const named = `---\ntheme: ${id}\n---\n\n${markdown}`
+    const { structure, platforms } = (await post('/analyze', { markdown: named, platform: 'xhs' })).body.data
+
     expect(await pages(id)).toBeGreaterThan(await pages('plain-ink'))
+    expect(platforms.xhs.estimated_pages).toBe(await pages(id))
+    expect(structure.suggested.theme).toBe(id)
   })
 })
 

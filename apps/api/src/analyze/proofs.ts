@@ -1,7 +1,6 @@
 import type { Layout, LayoutRequest, LineBox, ProjectId, UserId } from '@galley/backend'
 import type { Platform, RenderConfigRequest } from '@galley/contracts'
-import { ownTheme } from '@galley/render'
-import { findOwnThemes } from '../catalogue/find-own-themes.ts'
+import { findOwnThemes, themeNamedIn, themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 
 /** A text on a platform's pages, to be seen without a render. */
@@ -55,8 +54,8 @@ async function layOut(
   const addresses = await reader.images(markdown, BUILD_MS)
   const images = addresses.length > 0 ? await imageCache?.readAll(projectId, addresses) : undefined
   const text = { markdown, title: null, images }
-  const own = await findOwnThemes(ctx, ownerId, [config.theme])
-  const ownThemes = [...own].map(([id, file]) => ownTheme(id, file))
+  const own = await findOwnThemes(ctx, ownerId, [config.theme, themeNamedIn(markdown)])
+  const ownThemes = themesOf(own)
   const [first] = await reader.layoutRequests({ text, platforms: [platform], config, ownThemes }, BUILD_MS)
   if (!first) return null
   const [, request] = first

@@ -3,13 +3,12 @@ import { appError } from '@galley/backend'
 import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { analyze, LIMITS, PLATFORMS } from '@galley/contracts'
 import type { OwnWord } from '@galley/render'
-import { ownTheme } from '@galley/render'
 import type { ThemeFiles } from '../catalogue/find-own-themes.ts'
-import { findOwnThemes } from '../catalogue/find-own-themes.ts'
+import { findOwnThemes, themeNamedIn, themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
-import { designFor, themesInDesign } from '../projects/chosen-design.ts'
+import { designFor, themesOfProject } from '../projects/chosen-design.ts'
 import { refuseUnknownTheme } from '../renders/request-render.ts'
 import type { TextReader } from '../threads/text-reader.ts'
 import type { TextInput, TextRequest } from '../threads/text-work.ts'
@@ -36,7 +35,7 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const ownWords = bearer.grant?.projectId ? [] : await findOwnWords(ctx, ownerId)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
-    const ownThemes = [...own].map(([id, file]) => ownTheme(id, file))
+    const ownThemes = themesOf(own)
     const asked = { text: { ...text, images }, platforms, config: body.config, configs, ownThemes }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     // A long text may be an attack. For an article-sized one, exact pages are worth a wait on a busy machine.
@@ -76,15 +75,16 @@ async function findText(
   ownerId: UserId,
   { markdown, project_id, config }: TextReference,
 ): Promise<{ text: TextInput; configs: TextRequest['configs']; own: ThemeFiles }> {
-  const named = await findOwnThemes(ctx, ownerId, [config.theme])
   if (markdown !== undefined) {
     refuseTooLong(markdown)
-    return { text: { markdown, title: null }, configs: {}, own: named }
+    const own = await findOwnThemes(ctx, ownerId, [config.theme, themeNamedIn(markdown)])
+    return { text: { markdown, title: null }, configs: {}, own }
   }
   const project = project_id === undefined ? null : await ctx.projects.find(ownerId, project_id)
   if (!project) throw appError('not_found', 'There is no such project.')
   const { markdown: markdownOf, title, design } = project
-  const own = new Map([...(await themesInDesign(ctx, ownerId, design)), ...named])
+  const named = await findOwnThemes(ctx, ownerId, [config.theme])
+  const own = new Map([...(await themesOfProject(ctx, ownerId, project)), ...named])
   const configs = PLATFORMS.map((platform) => [platform, designFor(design, platform, own)] as const)
   return { text: { markdown: markdownOf, title }, configs: Object.fromEntries(configs), own }
 }

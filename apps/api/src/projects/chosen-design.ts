@@ -1,9 +1,9 @@
-import type { UserId } from '@galley/backend'
+import type { RevisionText, UserId } from '@galley/backend'
 import type { Design, DesignChange, designSchema, Platform, RenderConfigRequest } from '@galley/contracts'
 import { isId, PLATFORMS } from '@galley/contracts'
 import type { z } from 'zod'
 import type { ThemeFiles } from '../catalogue/find-own-themes.ts'
-import { findOwnThemes, isTheme } from '../catalogue/find-own-themes.ts'
+import { findOwnThemes, isTheme, themeNamedIn } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 
@@ -21,17 +21,14 @@ export function designFor(design: Design, platform: Platform, own: ThemeFiles): 
   return knownSettings(design.configs[platform] ?? {}, own)
 }
 
-/** Returns the own themes that a design names and that still exist. */
-export function themesInDesign(
+/** Returns the own themes that a project's design or its front matter names and that still exist. */
+export function themesOfProject(
   ctx: Pick<ApiContext, 'ownThemes'>,
   ownerId: UserId,
-  { configs }: Design,
+  { design, markdown }: Pick<RevisionText, 'design' | 'markdown'>,
 ): Promise<ThemeFiles> {
-  return findOwnThemes(
-    ctx,
-    ownerId,
-    Object.values(configs).map(({ theme }) => theme),
-  )
+  const inDesign = Object.values(design.configs).map(({ theme }) => theme)
+  return findOwnThemes(ctx, ownerId, [...inDesign, themeNamedIn(markdown)])
 }
 
 /** Checks that each theme that a change names exists. @throws invalid_request */

@@ -4,12 +4,12 @@ import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contra
 import { isId, resolveRenderConfig } from '@galley/contracts'
 import type { Theme } from '@galley/render'
 import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn, themesOfRender } from '@galley/render'
-import { findOwnThemes, isTheme } from '../catalogue/find-own-themes.ts'
+import { findOwnThemes, isTheme, themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
-import { designFor, themesInDesign } from '../projects/chosen-design.ts'
+import { designFor, themesOfProject } from '../projects/chosen-design.ts'
 import { withinGrant } from '../tokens/granted-renders.ts'
 import { onlyReadable } from './only-readable.ts'
 import type { PresentedRender } from './present-render.ts'
@@ -108,8 +108,8 @@ async function chosenConfig(
   const project = await ctx.projects.find(ownerId, project_id)
   if (!project) return config
   // An author is body text, so it is filled in when the pages are made.
-  const { author: _, ...named } = settingsIn(frontMatterIn(project.markdown))
-  const own = await themesInDesign(ctx, ownerId, project.design)
+  const own = await themesOfProject(ctx, ownerId, project)
+  const { author: _, ...named } = settingsIn(frontMatterIn(project.markdown), themesOf(own))
   return overSettings(named, { ...designFor(project.design, platform, own), ...config })
 }
 

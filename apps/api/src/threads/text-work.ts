@@ -39,7 +39,7 @@ export type TextRequest = {
   readonly config: RenderConfigRequest
   /** What the project's design says for a platform, where `config` says nothing. */
   readonly configs?: Readonly<Partial<Record<Platform, RenderConfigRequest>>> | undefined
-  /** The own themes that these settings name. */
+  /** The own themes that these settings or the front matter name. */
   readonly ownThemes?: readonly Theme[] | undefined
 }
 
@@ -101,7 +101,7 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
     typography,
     ownWords,
   })
-  return { ...analysis, structure: detectStructure(article) }
+  return { ...analysis, structure: detectStructure(article, ownThemes) }
 }
 
 /** Returns the documents that renders of a text would capture, for the platforms that show the text on pages. */
@@ -142,7 +142,7 @@ export type ArticleLook = { readonly themeId: string | undefined; readonly ownTh
  * Images that are not in `images` are replaced by their descriptions.
  */
 export async function article(text: TextInput, look: ArticleLook): Promise<Html | null> {
-  const theme = look.themeId ?? settingsIn(frontMatterIn(text.markdown)).theme
+  const theme = look.themeId ?? settingsIn(frontMatterIn(text.markdown), look.ownThemes).theme
   const config = {
     ...resolveRenderConfig(PLATFORMS[0], theme === undefined ? {} : { theme }),
     scheme: 'light' as const,
@@ -166,7 +166,10 @@ function sourceOf(
   platform: Platform,
 ): { source: RenderSource; config: RenderConfigRequest } {
   const { text } = asked
-  const config = overSettings(settingsIn(frontMatterIn(text.markdown)), configFor(asked, platform))
+  const config = overSettings(
+    settingsIn(frontMatterIn(text.markdown), asked.ownThemes),
+    configFor(asked, platform),
+  )
   const titled = { ...text, title: text.title ?? '' }
   const source = readSource(titled, resolveRenderConfig(platform, config), {
     ...imagesOf(text),

@@ -46,7 +46,7 @@ export function resolveSettings(
   markdown: string,
   ownThemes: readonly Theme[],
 ): RenderConfig {
-  const { author: _, ...named } = settingsIn(frontMatterIn(markdown))
+  const { author: _, ...named } = settingsIn(frontMatterIn(markdown), ownThemes)
   const resolved = resolveRenderConfig(platform, overSettings(named, config))
   const theme = findTheme(resolved.theme, ownThemes)
   // A theme with one scheme always has that one.

@@ -96,7 +96,10 @@ function readingOf(
   { article, title, config: asked, configs, layouts, ownThemes }: AnalysisInput,
 ): PlatformReading {
   const chosen = { ...configs?.[platform], ...asked }
-  const config = resolveRenderConfig(platform, overSettings(settingsIn(article.frontMatter), chosen))
+  const config = resolveRenderConfig(
+    platform,
+    overSettings(settingsIn(article.frontMatter, ownThemes), chosen),
+  )
   const theme = findTheme(config.theme, ownThemes) ?? findTheme(DEFAULT_THEME)
   if (!theme) throw new Error('The default theme is missing.')
   const layout = layouts.get(platform)

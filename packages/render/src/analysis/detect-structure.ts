@@ -7,13 +7,14 @@ import { scriptIn, scriptOf } from '../article/script.ts'
 import { settingsIn } from '../article/settings-in.ts'
 import { tally } from '../article/tally.ts'
 import { platformProfiles } from '../platforms/registry.ts'
+import type { Theme } from '../themes/theme.ts'
 
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 220
 const MOST_PARAGRAPHS = 200
 
-/** Counts the parts of a text and suggests how to publish it. */
-export function detectStructure(article: Article): Structure {
+/** Counts the parts of a text and suggests how to publish it. Its front matter may name one of `ownThemes`. */
+export function detectStructure(article: Article, ownThemes: readonly Theme[] = []): Structure {
   const text = plainText(article).replaceAll(OBJECT_MARK, ' ')
   const blocks = [...allBlocks(article.blocks)]
   const counts = tally(text)
@@ -32,7 +33,7 @@ export function detectStructure(article: Article): Structure {
     cjk_ratio: Math.round(cjkRatio * 1000) / 1000,
     reading_time_s: Math.ceil((cjk / CJK_PER_MINUTE + words / WORDS_PER_MINUTE) * 60),
     language,
-    suggested: suggest({ language, length: cjk + words, ...settingsIn(article.frontMatter) }),
+    suggested: suggest({ language, length: cjk + words, ...settingsIn(article.frontMatter, ownThemes) }),
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
     line_breaks: lineBreaksOf(article),
   }

@@ -1,17 +1,18 @@
 import type { RenderConfigRequest } from '@galley/contracts'
 import { findTheme } from '../themes/catalogue.ts'
+import type { Theme } from '../themes/theme.ts'
 import type { FrontMatter } from './article.ts'
 
 type TextSettings = Pick<RenderConfigRequest, 'theme' | 'author' | 'cover'>
 
 /**
- * Returns the settings in a text's front matter. They are defaults for the request. Ignores a theme that doesn't
- * exist.
+ * Returns the settings in a text's front matter. They are defaults for the request. Ignores a theme that is neither in
+ * the catalogue nor one of `ownThemes`.
  */
-export function settingsIn(frontMatter: FrontMatter | null): TextSettings {
+export function settingsIn(frontMatter: FrontMatter | null, ownThemes: readonly Theme[] = []): TextSettings {
   const { theme, author, cover } = frontMatter ?? {}
   return {
-    ...(theme && findTheme(theme) && { theme }),
+    ...(theme && findTheme(theme, ownThemes) && { theme }),
     ...(author && { author }),
     ...(cover && { cover: { layout: cover } }),
   }

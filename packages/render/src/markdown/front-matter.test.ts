@@ -33,6 +33,7 @@ describe('front matter', () => {
     ['title:', {}],
     ['title: ~', {}],
     [`title: ${'字'.repeat(500)}`, { title: '字'.repeat(200) }],
+    ['theme: thm_01kajx6q8khjmbz27t5yafcg9v', { theme: 'thm_01kajx6q8khjmbz27t5yafcg9v' }],
     ['theme: ../../etc/passwd', {}],
     ['theme: Fern', {}],
     ['line_breaks: keep', { lineBreaks: 'keep' }],

@@ -1,4 +1,4 @@
-import { COVER_LAYOUTS, LIMITS, LINE_BREAKS } from '@galley/contracts'
+import { COVER_LAYOUTS, isId, LIMITS, LINE_BREAKS } from '@galley/contracts'
 import type { FrontMatter } from '../article/article.ts'
 import { presentable } from './presentable.ts'
 import { readYaml } from './yaml-subset.ts'
@@ -44,7 +44,7 @@ function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMat
       0,
       MAX_TAGS,
     ),
-    theme: /^[a-z0-9-]{1,40}$/.test(theme) ? theme : null,
+    theme: /^[a-z0-9-]{1,40}$/.test(theme) || isId('theme', theme) ? theme : null,
     lineBreaks: LINE_BREAKS.find((mode) => mode === values.get('line_breaks')?.[0]) ?? null,
     ...(cover && { cover }),
   }
