@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { preference } from '../preferences.ts'
 import { enAccount } from './en/account.ts'
+import { enCommands } from './en/commands.ts'
 import { enContainers } from './en/containers.ts'
 import { enCovers } from './en/covers.ts'
 import { enDashboard } from './en/dashboard.ts'
@@ -11,6 +12,7 @@ import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
 import { enWall } from './en/wall.ts'
 import { zhAccount } from './zh/account.ts'
+import { zhCommands } from './zh/commands.ts'
 import { zhContainers } from './zh/containers.ts'
 import { zhCovers } from './zh/covers.ts'
 import { zhDashboard } from './zh/dashboard.ts'
@@ -24,6 +26,7 @@ import { zhWall } from './zh/wall.ts'
 const en = {
   ...enFrame,
   ...enEditor,
+  ...enCommands,
   ...enContainers,
   ...enCovers,
   ...enDashboard,
@@ -36,6 +39,7 @@ const en = {
 const zh: Dictionary = {
   ...zhFrame,
   ...zhEditor,
+  ...zhCommands,
   ...zhContainers,
   ...zhCovers,
   ...zhDashboard,

@@ -59,6 +59,10 @@ export type InlineStyle =
   | 'strike'
   | 'underline'
   | 'mark'
+  /** A line below the words, drawn by hand. */
+  | 'drawn-line'
+  /** A circle around the words, drawn by hand. */
+  | 'drawn-circle'
   | 'sub'
   | 'sup'
   | 'kbd'

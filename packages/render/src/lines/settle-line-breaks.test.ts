@@ -19,6 +19,15 @@ describe('settleLineBreaks', () => {
     )
   })
 
+  it.each([
+    '[Nobody would ever come back to this small town.]{.underline}\nand so it was',
+    '[没有人再回到这座山里的小城，大家都说那是很久以前的事情了。]{.underline}\n于是故事就这样结束了',
+  ])('does not count the notation of drawn marks: %j', (marked) => {
+    expect(plainText(parseMarkdown(marked))).toBe(
+      plainText(parseMarkdown(marked.replace(/\[|\]\{.*\}/g, ''))),
+    )
+  })
+
   it('counts code over two lines as one', () => {
     const { lineBreaks } = parseMarkdown('`a\nb`\nc')
 

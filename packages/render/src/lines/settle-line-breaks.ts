@@ -1,6 +1,7 @@
 import type { LineBreaks } from '@galley/contracts'
 import type { Token } from 'markdown-it'
 import type { Lines, SettledParagraph } from '../article/article.ts'
+import { DRAWN_ATTRIBUTE } from '../article/drawn-marks.ts'
 import type { LineBreakReason } from './line-breaks.ts'
 import { columnOfText, judgeLineBreaks } from './line-breaks.ts'
 import { noteOf } from './reading-notes.ts'
@@ -13,6 +14,9 @@ type Paragraph = {
   /** What a comment above the paragraph says. */
   readonly told: LineBreaks | null
 }
+
+/** Readers see the words alone, so the rest isn't part of a line's length or end. A mark may begin in an earlier line. */
+const drawnMark = new RegExp(`(?:\\[([^[\\]\\n]{1,200}))?\\]${DRAWN_ATTRIBUTE}`, 'g')
 
 const isLineEnd = ({ type }: Token) => type === 'softbreak' || type === 'hardbreak'
 
@@ -55,7 +59,7 @@ function writtenLines({ content, children }: Token): string[] {
   const lines = content.split('\n')
   const count = all.filter(isLineEnd).length + 1
   return (lines.length === count ? lines : shownLines(all)).map((line) =>
-    line.replace(/^[ \t]+|[ \t]+$/g, ''),
+    line.replace(drawnMark, '$1').replace(/^[ \t]+|[ \t]+$/g, ''),
   )
 }
 

@@ -7,6 +7,7 @@ import { allowCjkEmphasis } from './syntax/cjk-emphasis.ts'
 import { addContainers } from './syntax/containers.ts'
 import { addDefinitionLists } from './syntax/definition-list.ts'
 import { limitDepth } from './syntax/depth-limit.ts'
+import { addDrawnMarks } from './syntax/drawn-marks.ts'
 import { addEmbeddedImages } from './syntax/embedded-image.ts'
 import { addEmoji } from './syntax/emoji.ts'
 import { addFootnotes } from './syntax/footnotes.ts'
@@ -19,7 +20,7 @@ const parser = createParser()
 
 /**
  * Parses CommonMark with GFM's tables, strikethrough and links, and further additions: footnotes, math, marks, boxes,
- * definitions, indices, ruby, emoji, picture sizes and Obsidian's pictures. Each is a file of this folder.
+ * definitions, indices, ruby, emoji, drawn marks, picture sizes and Obsidian's pictures. Each is a file of this folder.
  */
 export function tokensOf(markdown: string): Token[] {
   return parser.parse(markdown, {})
@@ -37,6 +38,6 @@ function createParser() {
     .use(addDefinitionLists)
     .use(addImageSizes)
     .use(addEmbeddedImages)
-  md.use(addRaisedAndLowered).use(addRuby).use(addEmoji)
+  md.use(addRaisedAndLowered).use(addRuby).use(addEmoji).use(addDrawnMarks)
   return md.use(allowCjkEmphasis).use(limitDepth)
 }

@@ -1,8 +1,10 @@
 import type { RenderConfig } from '@galley/contracts'
+import { hasDrawnMarks } from '../article/drawn-marks.ts'
 import type { Html } from '../markup/html.ts'
 import { document, element, joined, NOTHING } from '../markup/html.ts'
 import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
+import { drawnMarkCss } from '../themes/structure/drawn-mark-css.ts'
 import { exhibitDressCss } from '../themes/structure/exhibit-dress-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
@@ -95,6 +97,7 @@ function head(
     FURNITURE_CSS,
     structureCss(theme, config.scheme),
     ...(hasExhibits(article) ? [EXHIBIT_CSS, exhibitDressCss(theme)] : []),
+    ...(hasDrawnMarks(article) ? [drawnMarkCss(theme, config.scheme)] : []),
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),
   ]

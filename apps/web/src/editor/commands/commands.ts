@@ -102,12 +102,12 @@ function textCommands({ text, which, view }: CommandContext): Command[] {
   }
   return [
     ...formats.map(
-      ({ name, key, run }): Command => ({
-        id: name,
-        label: commands.formats[name],
+      (format): Command => ({
+        id: format.name,
+        label: commands.formats[format.name],
         group: 'text',
-        keys: key,
-        run: inText(run),
+        ...('key' in format ? { keys: format.key } : {}),
+        run: inText(format.run),
       }),
     ),
     {

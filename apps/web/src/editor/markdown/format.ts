@@ -3,22 +3,22 @@ import { EditorSelection } from '@codemirror/state'
 import type { Command, KeyBinding } from '@codemirror/view'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 
-/** Returns a command that adds a mark around each selection, or removes it if it is there. */
-function toggle(mark: string): Command {
+/** Returns a command that adds marks before and after each selection, or removes them if they are there. */
+function toggle(open: string, close = open): Command {
   return ({ state, dispatch }) => {
     const change = state.changeByRange((range) => {
-      const { length } = mark
-      const around = state.sliceDoc(Math.max(0, range.from - length), range.from) === mark
-      const after = state.sliceDoc(range.to, range.to + length) === mark
+      const { length } = open
+      const around = state.sliceDoc(Math.max(0, range.from - length), range.from) === open
+      const after = state.sliceDoc(range.to, range.to + close.length) === close
       const isMarked = around && after
       const changes: ChangeSpec[] = isMarked
         ? [
             { from: range.from - length, to: range.from },
-            { from: range.to, to: range.to + length },
+            { from: range.to, to: range.to + close.length },
           ]
         : [
-            { from: range.from, insert: mark },
-            { from: range.to, insert: mark },
+            { from: range.from, insert: open },
+            { from: range.to, insert: close },
           ]
       const shift = isMarked ? -length : length
       return { changes, range: EditorSelection.range(range.anchor + shift, range.head + shift) }
@@ -58,19 +58,24 @@ function toggleLines(mark: string): Command {
   }
 }
 
-/** The formatting commands, by name and shortcut. */
+/** The formatting commands. The palette lists all of them; those with a key have a shortcut too. */
 export const formats = [
   { name: 'bold', key: 'Mod-b', run: toggle('**') },
   { name: 'italic', key: 'Mod-i', run: toggle('*') },
   { name: 'code', key: 'Mod-e', run: toggle('`') },
+  { name: 'highlight', run: toggle('==') },
+  { name: 'underline', run: toggle('[', ']{.underline}') },
+  { name: 'circle', run: toggle('[', ']{.circle}') },
   { name: 'link', key: 'Mod-Shift-k', run: link },
   { name: 'heading', key: 'Mod-Alt-2', run: toggleLines('## ') },
   { name: 'subheading', key: 'Mod-Alt-3', run: toggleLines('### ') },
   { name: 'list', key: 'Mod-Shift-8', run: toggleLines('- ') },
   { name: 'quote', key: 'Mod-Shift-9', run: toggleLines('> ') },
-] as const satisfies readonly { name: string; key: string; run: Command }[]
+] as const satisfies readonly { name: string; key?: string; run: Command }[]
 
 export const formatKeymap: readonly KeyBinding[] = [
-  ...formats.map(({ key, run }): KeyBinding => ({ key, run })),
+  ...formats.flatMap((format): KeyBinding[] =>
+    'key' in format ? [{ key: format.key, run: format.run }] : [],
+  ),
   { key: 'Mod-Enter', run: insertBreakAtCursor },
 ]

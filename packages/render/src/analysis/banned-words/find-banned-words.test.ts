@@ -30,6 +30,8 @@ describe('findBannedWords', () => {
     ['联系 VX abc', 'VX', 'case'],
     ['加**微**信领资料', '加**微**信', 'none'],
     ['加<b>微</b>信领资料', '加<b>微</b>信', 'none'],
+    ['加[微]{.circle}信领资料', '加[微]{.circle}信', 'none'],
+    ['加[微信]{.underline}领资料', '加[微信', 'none'],
   ])('finds in %j the stretch %j, written with evasion %s', (text, match, evasion) => {
     expect(find(text)).toMatchObject([{ match, evasion }])
   })

@@ -1,5 +1,6 @@
 import type { Article } from '../../article/article.ts'
 import { allBlocks } from '../../article/block-tree.ts'
+import { DRAWN_ATTRIBUTE } from '../../article/drawn-marks.ts'
 import { addressesIn } from '../../text-metrics/addresses-in.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf } from '../text-positions.ts'
@@ -15,16 +16,18 @@ const address =
 const destination = /\]\([^\n()[\]]{0,2000}\)|^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm
 const mailbox = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 const tag = /<[a-z/!][^<>]*>/gi
+const drawnMark = new RegExp(`(?:(\\[)[^[\\]\\n]{1,200})?\\]${DRAWN_ATTRIBUTE}`, 'g')
 const ticks = /`+|\n[ \t]*\r?\n/g
 
 /**
- * Returns the kind of each UTF-16 unit of the source. Code, inline code and addresses aren't searched. HTML tags are
- * ignored, so that a word with a bold letter is found.
+ * Returns the kind of each UTF-16 unit of the source. Code, inline code and addresses aren't searched. HTML tags and
+ * the notation of drawn marks are ignored, so that a word with a bold or circled letter is found.
  */
 export function searchableMap(positions: TextPositions, article: Article): Uint8Array {
   const { text } = positions
   const map = new Uint8Array(text.length)
   for (const match of text.matchAll(tag)) map.fill(MARKUP, match.index, match.index + match[0].length)
+  ignoreDrawnMarks(text, map)
   for (const pattern of [address, destination, mailbox]) {
     for (const match of text.matchAll(pattern)) map.fill(CLOSED, match.index, match.index + match[0].length)
   }
@@ -36,6 +39,14 @@ export function searchableMap(positions: TextPositions, article: Article): Uint8
   }
   closeInlineCode(text, map)
   return map
+}
+
+function ignoreDrawnMarks(text: string, map: Uint8Array): void {
+  for (const match of text.matchAll(drawnMark)) {
+    const [all, opening] = match
+    if (opening !== undefined) map[match.index] = MARKUP
+    map.fill(MARKUP, match.index + all.lastIndexOf(']'), match.index + all.length)
+  }
 }
 
 /** A run of backticks closes with the next run of the same length in the same paragraph. */

@@ -16,6 +16,8 @@ const styleOfToken: Record<string, InlineStyle> = {
   em: 'emphasis',
   s: 'strike',
   mark: 'mark',
+  drawn_line: 'drawn-line',
+  drawn_circle: 'drawn-circle',
   sub: 'sub',
   sup: 'sup',
   ruby: 'ruby',

@@ -1,4 +1,5 @@
 import type { Inline, InlineStyle, Picture } from '../../article/article.ts'
+import { fitsCircle } from '../../article/drawn-marks.ts'
 import { cjkLetter } from '../../article/script.ts'
 import { pictureData } from '../../markup/address.ts'
 import type { Html } from '../../markup/html.ts'
@@ -33,6 +34,8 @@ const tagOfStyle = {
   strike: 's',
   underline: 'u',
   mark: 'mark',
+  'drawn-line': 'span',
+  'drawn-circle': 'span',
   sub: 'sub',
   sup: 'sup',
   kbd: 'kbd',
@@ -59,7 +62,7 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
     case 'styled': {
       const tag = tagOfStyle[inline.style]
       const dotted = manner.dotted || inline.style === 'emphasis'
-      return element(tag, {}, inlinesHtml(inline.children, { ...manner, dotted }))
+      return element(tag, { class: classOf(inline) }, inlinesHtml(inline.children, { ...manner, dotted }))
     }
     case 'link':
       return element('span', { class: 'link' }, inlinesHtml(inline.children, manner))
@@ -70,6 +73,12 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
     case 'footnote-mark':
       return element('sup', { class: 'note-mark' }, escaped(String(inline.number)))
   }
+}
+
+/** Returns the class of a drawn mark. Null for other styles, which have an element of their own. */
+function classOf({ style, children }: Inline & { kind: 'styled' }): string | null {
+  if (style !== 'drawn-line' && style !== 'drawn-circle') return null
+  return style === 'drawn-circle' && fitsCircle(children) ? style : 'drawn-line'
 }
 
 function textHtml(text: string, manner: TextManner): Html {

@@ -1,4 +1,4 @@
-import type { BlockOf, Inline, MarkKind } from '../../article/article.ts'
+import type { BlockOf, Inline, InlineStyle, MarkKind } from '../../article/article.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
 import { columnsOf } from '../../lines/columns.ts'
 import { lineMark } from '../../lines/line-marks.ts'
@@ -6,6 +6,7 @@ import { lineMark } from '../../lines/line-marks.ts'
 /** A longer line is a sentence. */
 const MOST_COLUMNS = 48
 const COUNTS: ReadonlySet<MarkKind | undefined> = new Set<MarkKind>(['number', 'time'])
+const STANDS_OUT: ReadonlySet<InlineStyle> = new Set(['strong', 'mark', 'drawn-line', 'drawn-circle'])
 const SENTENCE_END = /[。！!…；;，,]$/u
 
 /**
@@ -28,8 +29,7 @@ export function isShortLine({ children, manner, isAttribution, isPlain }: BlockO
 function isMarkedUp(children: readonly Inline[]): boolean {
   const parts = children.filter((inline) => inline.kind !== 'text' || inline.text.trim() !== '')
   const isWhole = (inline: Inline) =>
-    inline.kind === 'link' ||
-    (inline.kind === 'styled' && (inline.style === 'strong' || inline.style === 'mark'))
+    inline.kind === 'link' || (inline.kind === 'styled' && STANDS_OUT.has(inline.style))
   // An emoji before the bold words belongs to the title.
   const [first, ...rest] = parts
   const hasSign = first?.kind === 'text' && rest.length > 0 && !/[\p{L}\p{N}]/u.test(first.text)

@@ -7,7 +7,17 @@ export function onGround(selector: string, ground: 'ink' | 'accent'): string {
 
 /** Returns SVG shapes as a CSS image. */
 export function drawing(viewBox: string, shapes: string): string {
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${shapes}</svg>`
+  return asImage(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${shapes}</svg>`)
+}
+
+/** Returns SVG shapes as a CSS image that fills its box, whatever its proportions. */
+export function stretchedDrawing(viewBox: string, shapes: string): string {
+  return asImage(
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}' preserveAspectRatio='none'>${shapes}</svg>`,
+  )
+}
+
+function asImage(svg: string): string {
   return `url("data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
 }
 

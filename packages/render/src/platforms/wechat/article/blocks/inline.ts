@@ -1,4 +1,5 @@
 import type { Inline, InlineStyle, Picture } from '../../../../article/article.ts'
+import { fitsCircle } from '../../../../article/drawn-marks.ts'
 import { plainTextOf } from '../../../../article/plain-text.ts'
 import { cjkLetter } from '../../../../article/script.ts'
 import type { Html } from '../../../../markup/html.ts'
@@ -70,6 +71,8 @@ const TAGS = {
   strike: 's',
   underline: 'u',
   mark: 'span',
+  'drawn-line': 'span',
+  'drawn-circle': 'span',
   sub: 'sub',
   sup: 'sup',
   kbd: 'span',
@@ -79,22 +82,22 @@ const TAGS = {
 } as const satisfies Record<InlineStyle, string>
 
 function styledHtml(inline: Inline & { kind: 'styled' }, context: ArticleContext): Html {
-  const text = plainTextOf(inline.children)
-  return styled(
-    TAGS[inline.style],
-    inlineStyle(inline.style, text, context.look),
-    inlinesHtml(inline.children, context),
-  )
+  const content = inlinesHtml(inline.children, context)
+  return styled(TAGS[inline.style], inlineStyle(inline, context.look), content)
 }
 
-function inlineStyle(style: InlineStyle, text: string, look: Look): Style {
+function inlineStyle({ style, children }: Inline & { kind: 'styled' }, look: Look): Style {
   switch (style) {
     case 'strong':
       return strongStyle(look)
     case 'emphasis':
-      return emphasisStyle(text, look)
+      return emphasisStyle(plainTextOf(children), look)
     case 'mark':
       return markStyle(look)
+    case 'drawn-line':
+      return drawnLine(look)
+    case 'drawn-circle':
+      return fitsCircle(children) ? drawnCircle(look) : drawnLine(look)
     case 'sub':
     case 'sup':
       return { 'font-size': 11, 'line-height': 1 }
@@ -138,6 +141,21 @@ function markStyle({ structure, ground, accent }: Look): Style {
   return structure.mark === 'underline'
     ? { 'border-bottom': `2px solid ${accent}` }
     : { 'background-color': ground.marker, padding: '1px 3px', 'border-radius': 2 }
+}
+
+/** WeChat drops the drawings of pages. A border stays. */
+function drawnLine({ accent }: Look): Style {
+  return { 'padding-bottom': 1, 'border-bottom': `2px solid ${accent}` }
+}
+
+/** Returns a border whose unequal corners look drawn by hand. */
+function drawnCircle({ accent }: Look): Style {
+  return {
+    padding: '1px 8px',
+    border: `2px solid ${accent}`,
+    'border-radius': '15px 18px 14px 19px/16px 13px 18px 14px',
+    'white-space': 'nowrap',
+  }
 }
 
 function linkHtml(link: Inline & { kind: 'link' }, context: ArticleContext): Html {

@@ -1,0 +1,31 @@
+/** The names of the editor's commands, in English. */
+export const enCommands = {
+  commands: {
+    palette: 'Commands',
+    placeholder: 'What would you like to do?',
+    none: 'No command matches your search.',
+    shortcuts: 'Keyboard shortcuts',
+    on: 'on',
+    off: 'off',
+    write: 'Go to the text',
+    pages: 'Go to the pages',
+    closePanel: 'Close the panel',
+    insertBreak: 'Insert a page break',
+    find: 'Find and replace',
+    redo: 'Redo',
+    groups: { go: 'Actions', text: 'Text', design: 'Design', app: 'App' },
+    formats: {
+      bold: 'Bold',
+      italic: 'Italic',
+      code: 'Code',
+      highlight: 'Highlight',
+      underline: 'Draw a line below',
+      circle: 'Draw a circle around',
+      link: 'Link',
+      heading: 'Heading',
+      subheading: 'Subheading',
+      list: 'List',
+      quote: 'Quote',
+    },
+  },
+}

@@ -1,0 +1,31 @@
+/** The names of the editor's commands, in Chinese. */
+export const zhCommands = {
+  commands: {
+    palette: '命令',
+    placeholder: '想做什么？',
+    none: '没有找到这样的命令。',
+    shortcuts: '键盘快捷键',
+    on: '打开',
+    off: '关闭',
+    write: '转到正文',
+    pages: '转到页面',
+    closePanel: '关闭面板',
+    insertBreak: '插入分页',
+    find: '查找与替换',
+    redo: '重做',
+    groups: { go: '操作', text: '文字', design: '设计', app: '应用' },
+    formats: {
+      bold: '加粗',
+      italic: '斜体',
+      code: '代码',
+      highlight: '荧光笔',
+      underline: '手绘下划线',
+      circle: '手绘圈',
+      link: '链接',
+      heading: '标题',
+      subheading: '小标题',
+      list: '列表',
+      quote: '引用',
+    },
+  },
+}
