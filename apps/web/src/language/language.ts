@@ -8,6 +8,7 @@ import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
 import { enHistory } from './en/history.ts'
+import { enOwnWords } from './en/own-words.ts'
 import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
 import { enWall } from './en/wall.ts'
@@ -19,6 +20,7 @@ import { zhDashboard } from './zh/dashboard.ts'
 import { zhEditor } from './zh/editor.ts'
 import { zhFrame } from './zh/frame.ts'
 import { zhHistory } from './zh/history.ts'
+import { zhOwnWords } from './zh/own-words.ts'
 import { zhPaste } from './zh/paste.ts'
 import { zhPictures } from './zh/pictures.ts'
 import { zhWall } from './zh/wall.ts'
@@ -32,6 +34,7 @@ const en = {
   ...enDashboard,
   ...enHistory,
   ...enAccount,
+  ...enOwnWords,
   ...enPaste,
   ...enPictures,
   ...enWall,
@@ -45,6 +48,7 @@ const zh: Dictionary = {
   ...zhDashboard,
   ...zhHistory,
   ...zhAccount,
+  ...zhOwnWords,
   ...zhPaste,
   ...zhPictures,
   ...zhWall,

@@ -5,6 +5,7 @@ import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
 import { enHistory } from './en/history.ts'
+import { enOwnWords } from './en/own-words.ts'
 
 const SOURCES = new URL('..', import.meta.url).pathname
 const code = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
@@ -32,7 +33,14 @@ function isUsed(path: readonly string[]): boolean {
 
 describe('the texts of the app', () => {
   it('are all used', () => {
-    const all = pathsIn({ ...enFrame, ...enEditor, ...enDashboard, ...enHistory, ...enAccount })
+    const all = pathsIn({
+      ...enFrame,
+      ...enEditor,
+      ...enDashboard,
+      ...enHistory,
+      ...enAccount,
+      ...enOwnWords,
+    })
 
     expect(all.length).toBeGreaterThan(300)
     expect(all.filter((path) => !isUsed(path)).map((path) => path.join('.'))).toEqual([])

@@ -1,5 +1,6 @@
 import './check-panel.css'
 import { platformProfiles } from '@galley/render'
+import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
 import { useText } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { useAnalysis } from '../analysis/use-analysis.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { revealRange } from '../markdown/reveal-line.ts'
 import { FeedPreview } from './feed-preview.tsx'
+import { OwnWords } from './own-words/own-words.tsx'
 import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
 
@@ -83,6 +85,7 @@ function Analysed({ state, settings, shown, view, setFindings }: EditorContext) 
         <Findings
           key={kind}
           title={text.check[kind]}
+          action={kind === 'words' && <OwnWords view={view} />}
           findings={findings.filter((finding) => finding.kind === kind)}
           canFix={isCurrent}
           onFix={(patch) => apply([patch])}
@@ -95,6 +98,7 @@ function Analysed({ state, settings, shown, view, setFindings }: EditorContext) 
 
 type FindingsProps = {
   readonly title: string
+  readonly action: ReactNode
   readonly findings: readonly TextFinding[]
   /** False if the text has changed since the analysis: the positions of the findings are then out of date. */
   readonly canFix: boolean
@@ -102,13 +106,16 @@ type FindingsProps = {
   readonly onReveal: (finding: TextFinding) => void
 }
 
-function Findings({ title, findings, ...rest }: FindingsProps) {
+function Findings({ title, action, findings, ...rest }: FindingsProps) {
   const text = useText()
   return (
     <section>
-      <h3>
-        {title} <span className="check-count">{findings.length}</span>
-      </h3>
+      <div className="findings-head">
+        <h3>
+          {title} <span className="check-count">{findings.length}</span>
+        </h3>
+        {action}
+      </div>
       {findings.length === 0 && <p className="field-hint">{text.check.clean}</p>}
       <ul className="findings">
         {findings.map((finding) => (
@@ -119,7 +126,9 @@ function Findings({ title, findings, ...rest }: FindingsProps) {
   )
 }
 
-type FindingItemProps = Omit<FindingsProps, 'title' | 'findings'> & { readonly finding: TextFinding }
+type FindingItemProps = Omit<FindingsProps, 'title' | 'action' | 'findings'> & {
+  readonly finding: TextFinding
+}
 
 function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
   const { check } = useText()
@@ -143,15 +152,7 @@ function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
         {match !== null && <mark>{match}</mark>} {message}
       </p>
       {advice !== null && <p className="field-hint">{advice}</p>}
-      {basis !== null && (
-        <p className="field-hint">
-          {check.basis}:{' '}
-          <a href={basis.url} target="_blank" rel="noreferrer">
-            {basis.name}
-          </a>
-          {basis.in_force !== null && ` ${check.inForce(basis.in_force)}`}
-        </p>
-      )}
+      {basis !== null && <Basis {...basis} />}
       {change && (
         <p className="finding-change">
           <del>{change.before}</del>
@@ -162,10 +163,25 @@ function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
       {patch && (
         <div className="actions">
           <Button disabled={!canFix} onClick={() => onFix(patch)}>
-            {kind === 'words' && patch.replacement === '' ? check.remove : check.fix}
+            {kind === 'words' && patch.replacement === '' && basis?.kind !== 'own' ? check.remove : check.fix}
           </Button>
         </div>
       )}
     </li>
+  )
+}
+
+/** Names the rule behind a finding. The writer's own list has no page to link to. */
+function Basis({ kind, name, url, in_force }: NonNullable<TextFinding['basis']>) {
+  const { check, ownWords } = useText()
+  if (kind === 'own') return <p className="field-hint">{ownWords.onList(name)}</p>
+  return (
+    <p className="field-hint">
+      {check.basis}:{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      {in_force !== null && ` ${check.inForce(in_force)}`}
+    </p>
   )
 }
