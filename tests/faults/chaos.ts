@@ -114,7 +114,7 @@ billed twice           ${account.billedTwice}
 not one set of files   ${account.broken}
 orphaned objects       ${account.orphans}
 photos sent in parts   ${photoAccount.sent}, while their worker was killed ${photoAccount.kills} times
-photos lost            ${photoAccount.lost}
+photos lost            ${[photoAccount.lost, ...photoAccount.refusals].join(', ')}
 files of photos astray ${photoAccount.strayFiles}
 stray processes        ${strays}
 files of browsers left ${tempFiles}

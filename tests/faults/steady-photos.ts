@@ -4,17 +4,20 @@ import type { FaultStack } from './fault-stack.ts'
 import { imagesOf, noisyPhoto, sendInParts, slowLinkTo, strayFilesOf } from './sent-photos.ts'
 
 const SEND_EVERY_MS = 2_000
-const KILL_EVERY_MS = 15_000
+const KILL_AFTER_MS = 15_000
 /** Fewer than the uploads that an account may have open. */
 const MOST_UNDER_WAY = 4
 const REMOVED_WITHIN_MS = 60_000
 
-/** The fate of the photos. The last two must be 0. */
+/** The fate of the photos. `lost` and `strayFiles` must be 0. */
 type PhotoAccount = {
   readonly sent: number
   /** How often the worker that decodes them was killed. */
   readonly kills: number
+  /** Photos that were refused, or that the service has not although it said so. */
   readonly lost: number
+  /** Why photos were refused. */
+  readonly refusals: readonly string[]
   /** Files of images or parts in the store without a row, and rows without a file. */
   readonly strayFiles: number
 }
@@ -31,7 +34,10 @@ export async function startPhotos(faults: FaultStack): Promise<{ settle(): Promi
   let decoder = await startDecoder()
   const projectId: string = (await stack.call('/projects', { markdown: '# Photos' })).body.data.project_id
   const sent: Promise<string>[] = []
-  const life = { isOver: false, underWay: 0, kills: 0 }
+  const life = { isOver: false, underWay: 0, stored: 0, kills: 0 }
+
+  const refusals: string[] = []
+  const noteRefusal = (error: unknown) => refusals.push(String(error))
 
   const keepSending = async () => {
     while (!life.isOver) {
@@ -39,19 +45,24 @@ export async function startPhotos(faults: FaultStack): Promise<{ settle(): Promi
         life.underWay += 1
         const photo = { projectId, file: await noisyPhoto(sent.length, 95) }
         const image = sendInParts(faults, link, photo)
-        image.catch(() => {}).finally(() => (life.underWay -= 1))
+        const end = () => (life.underWay -= 1)
+        image.then(() => (life.stored += 1), noteRefusal).finally(end)
         sent.push(image)
       }
       await delay(SEND_EVERY_MS)
     }
   }
   const keepKilling = async () => {
-    for (let ms = 0; !life.isOver; ms += SEND_EVERY_MS) {
+    let [aliveSince, storedBefore] = [performance.now(), 0]
+    while (!life.isOver) {
       await delay(SEND_EVERY_MS)
-      if (ms % KILL_EVERY_MS >= SEND_EVERY_MS) continue
+      // On a busy machine, one photo may take longer than this. Without progress, all would run out of tries.
+      if (performance.now() - aliveSince < KILL_AFTER_MS || life.stored === storedBefore) continue
+      storedBefore = life.stored
       await decoder.stop('SIGKILL')
       decoder = await startDecoder()
       life.kills += 1
+      aliveSince = performance.now()
     }
   }
   const working = Promise.all([keepSending(), keepKilling()])
@@ -70,7 +81,7 @@ export async function startPhotos(faults: FaultStack): Promise<{ settle(): Promi
       await decoder.stop()
       await link.close()
       const lost = sent.length - ids.filter((id) => known.has(id)).length
-      return { sent: sent.length, kills: life.kills, lost, strayFiles }
+      return { sent: sent.length, kills: life.kills, lost, refusals, strayFiles }
     },
   }
 }

@@ -43,10 +43,10 @@ const NODE_MIB = 640
 const CPU_S = 120
 const NOBODY: DecoderUser = { uid: 65_534, gid: 65_534 }
 /**
- * Uploads can wait, renders and readers can't. Two decoders with this priority leave others at least four fifths of the
- * time. The lowest, 19, would leave so little to a decoder on a busy machine that its deadline refuses good pictures.
+ * Uploads can wait, renders and readers can't. A decoder with this priority gets a third of what another process gets.
+ * A much lower one leaves it so little on a busy machine that its deadline refuses good pictures.
  */
-export const UPLOAD_NICE = 10
+export const UPLOAD_NICE = 5
 const SCRIPT = fileURLToPath(new URL('./decode-process.ts', import.meta.url))
 
 /** Returns the command line of a decoder that may use `memoryMib` for a picture. */

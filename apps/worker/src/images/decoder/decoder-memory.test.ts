@@ -110,7 +110,7 @@ describe('the memory of a decoder', () => {
 describe('the priority of a decoder', () => {
   it.each([
     { task: 'show', nice: 0 },
-    { task: 'store', nice: 10 },
+    { task: 'store', nice: 5 },
   ] as const)(
     'is $nice for pictures to $task, and so is that of its session where Linux has these',
     async ({ task, nice }) => {
