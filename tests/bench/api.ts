@@ -5,9 +5,9 @@ import { SCOPES } from '@galley/contracts'
 import type { Owner } from '../support/test-api.ts'
 import { addOwner } from '../support/test-api.ts'
 import { freePort, startTestStack } from '../support/test-stack.ts'
-import type { Call, Outcome } from './load.ts'
-import { putUnderLoad } from './load.ts'
-import { describeMachine, markdownTable, spreadOf } from './machine.ts'
+import type { Call, Outcome } from './support/load.ts'
+import { putUnderLoad } from './support/load.ts'
+import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
 
 // What the API's promises cost: requests per second and p99 of two calls, beside a bare Express route that does one
 // indexed read, or one insert, by Prisma. Each server is one process; they take turns on the same database in one run.

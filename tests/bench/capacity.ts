@@ -25,7 +25,7 @@ import { openSimulatedOrder } from './capacity/simulated-order.ts'
 import { simulate } from './capacity/simulation.ts'
 import type { Real } from './capacity/validate.ts'
 import { play, playedIn, scenarioHere, wishesOf } from './capacity/validate.ts'
-import { plot } from './plot.ts'
+import { plot } from './support/plot.ts'
 
 // Prints how much 1 to 500 workers render, how long renders wait, and what a thousand pages cost. It is a simulation
 // on the real order of renders (the statements of Postgres), with the measured cost of one render.

@@ -10,12 +10,12 @@ import { addOwner } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 import { upload } from '../support/uploads.ts'
-import { CpuMeter } from './cpu-time.ts'
-import { decoderKib } from './decoder-memory.ts'
-import { describeMachine, markdownTable, spreadOf } from './machine.ts'
-import { photo } from './photo.ts'
-import type { UploadTask } from './send-uploads.ts'
-import { withLines } from './with-lines.ts'
+import { CpuMeter } from './support/cpu-time.ts'
+import { decoderKib } from './support/decoder-memory.ts'
+import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
+import { photo } from './support/photo.ts'
+import type { UploadTask } from './support/send-uploads.ts'
+import { withLines } from './support/with-lines.ts'
 
 // Measures pictures of one's own: a text with six stored photos of 12 megapixels against the same text without them,
 // and against the same text with drawings of the same size in their places; the processor time of a first upload; how
@@ -211,7 +211,7 @@ async function sendAll(file: UploadTask['file'], uploaders: readonly Uploader[])
     return { url: `${stack.baseUrl}/projects/${projectId}/images`, token }
   })
   const workerData: UploadTask = { file, targets }
-  const sender = new Worker(new URL('./send-uploads.ts', import.meta.url), { workerData })
+  const sender = new Worker(new URL('./support/send-uploads.ts', import.meta.url), { workerData })
   const [statuses] = await once(sender, 'message')
   return statuses
 }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { CardText } from './cards.ts'
-import { cardsMarkdown, cardTexts } from './cards.ts'
-import type { Core, Made } from './core.ts'
-import { startCore } from './core.ts'
-import { cpuMs } from './cpu-time.ts'
-import { describeMachine, markdownTable, spreadOf } from './machine.ts'
-import type { Peer } from './peers.ts'
-import { measurePeers } from './peers.ts'
-import { startPlain } from './plain-screenshots.ts'
+import type { CardText } from './support/cards.ts'
+import { cardsMarkdown, cardTexts } from './support/cards.ts'
+import type { Core, Made } from './support/core.ts'
+import { startCore } from './support/core.ts'
+import { cpuMs } from './support/cpu-time.ts'
+import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
+import type { Peer } from './support/peers.ts'
+import { measurePeers } from './support/peers.ts'
+import { startPlain } from './support/plain-screenshots.ts'
 
 // Measures the cost of a page: our core with one slot and with two, a white page that is captured in the same way,
 // plain `page.screenshot` of the same pages, and other tools on the same texts. They alternate in one run.

@@ -18,8 +18,8 @@ import {
 import { QueuedRenders } from '../support/queued-renders.ts'
 import { apiEnvironment } from '../support/test-api.ts'
 import { createTestDatabase, emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
-import { describeMachine, markdownTable, spreadOf } from './machine.ts'
-import { plot } from './plot.ts'
+import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
+import { plot } from './support/plot.ts'
 
 // Measures how cost grows with the number of waiting renders: the cost to add a render and to complete one, with the
 // capture replaced by its duration; how many others a new user waits for; what Redis and Postgres hold; and how long

@@ -6,9 +6,9 @@ import type { Owner } from '../support/test-api.ts'
 import { addOwner } from '../support/test-api.ts'
 import type { ApiBody, RunningProcess } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
-import type { Core } from './core.ts'
-import { startCore } from './core.ts'
-import { describeMachine, markdownTable, spreadOf } from './machine.ts'
+import type { Core } from './support/core.ts'
+import { startCore } from './support/core.ts'
+import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
 
 // Measures what the service adds to the core: an article of some ten pages from POST to completion and to the last byte, on an
 // idle system and behind another user's standing queue; and the pages per second of 1, 2 and 4 worker processes

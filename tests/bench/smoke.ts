@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
-import { describeMachine, markdownTable, spreadOf } from './machine.ts'
+import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
 
 // Measures how long a ten-page article takes from POST to completion, with one warm slot.
 

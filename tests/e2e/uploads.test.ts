@@ -108,7 +108,7 @@ describe('POST /v1/projects/{id}/images', () => {
   it('draws SVG as large as a card, and nothing in it runs or reaches out', async () => {
     const lake = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 30 20" onload="hit()">
       <rect width="30" height="20" fill="#00ff00"/><script>hit()</script>
-      <image href="${stack.baseUrl}/health" width="30" height="20"/><image xlink:href="file://${process.cwd()}/docs/covers.png" width="30" height="20"/>
+      <image href="${stack.baseUrl}/health" width="30" height="20"/><image xlink:href="file://${process.cwd()}/docs/pictures/covers.png" width="30" height="20"/>
       <use href="file:///etc/passwd#a"/><foreignObject width="30" height="20"><body xmlns="http://www.w3.org/1999/xhtml" bgcolor="red">x</body></foreignObject></svg>`
 
     const { status, body } = await upload(stack, await addProject(), new TextEncoder().encode(lake), {

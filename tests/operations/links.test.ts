@@ -122,7 +122,7 @@ describe('links', () => {
 
   it.each([
     '[a](SECURITY.md#keys)',
-    '![a](docs/themes.png)',
+    '![a](docs/pictures/themes.png)',
     '`[a](gone.md)`',
     '```md\n[a](gone.md)\n```',
     '[a](https://galley.example/gone)',

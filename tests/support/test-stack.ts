@@ -104,7 +104,7 @@ export async function startTestStack(
     startApi,
     startBareServer: async () => {
       const bare = await freePort()
-      await start('tests/bench/bare-server.ts', 'bare ready', { PORT: String(bare) })
+      await start('tests/bench/support/bare-server.ts', 'bare ready', { PORT: String(bare) })
       return `http://127.0.0.1:${bare}`
     },
     startWorker: (extra = {}) =>

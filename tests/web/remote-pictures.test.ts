@@ -89,7 +89,7 @@ describe('remote pictures of the text', () => {
       page.waitForFileChooser(),
       page.click('.cm-remote-chip button[aria-label="Use a file"]'),
     ])
-    await chooser.accept([new URL('../../docs/covers.png', import.meta.url).pathname])
+    await chooser.accept([new URL('../../docs/pictures/covers.png', import.meta.url).pathname])
 
     await eventually(async () => /^!\[a lake\]\(covers-\w+\.png\)$/m.test(await markdownOf(id)))
     await eventually(async () => (await writer.galley.images.of(id).list()).items.length === 1)

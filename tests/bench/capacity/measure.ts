@@ -3,8 +3,8 @@ import { loadavg } from 'node:os'
 import { connectRedis } from '@galley/backend'
 import { testRedisUrl } from '../../support/test-database.ts'
 import type { RunningProcess, TestStack } from '../../support/test-stack.ts'
-import { cpuMs } from '../cpu-time.ts'
-import { describeMachine } from '../machine.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { describeMachine } from '../support/machine.ts'
 
 /** The seconds of a render: a fixed part, and a part per page. */
 export type Linear = { readonly render: number; readonly page: number }

@@ -1,4 +1,4 @@
-import { markdownTable } from '../machine.ts'
+import { markdownTable } from '../support/machine.ts'
 import type { WorkerSize } from './costs.ts'
 import { costOfThousandPages, loadOf, pagesOf, rendersPerS, waitsOf } from './costs.ts'
 import type { Measured } from './measure.ts'

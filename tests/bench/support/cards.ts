@@ -9,7 +9,7 @@ const ARTICLES = ['on-margins', 'ten-pages', 'release-notes', 'morning-market', 
 
 /** Returns ten texts of plain paragraphs with titles, which every peer can render. The same at every call. */
 export async function cardTexts(): Promise<CardText[]> {
-  const folder = new URL('../fixtures/articles/', import.meta.url)
+  const folder = new URL('../../fixtures/articles/', import.meta.url)
   const texts = await Promise.all(ARTICLES.map((name) => readFile(new URL(`${name}.md`, folder), 'utf8')))
   const plain = texts
     .flatMap((text) => text.split(/\n{2,}/))

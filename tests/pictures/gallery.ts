@@ -15,7 +15,7 @@ const THUMB_PX = 156
 /** Twice the displayed size: only halving keeps letters sharp. */
 const SHARPNESS = (2 * THUMB_PX) / PAGE.widthPx
 const MOST_BYTES = 1_500_000
-const sheetFile = new URL('../../docs/themes.png', import.meta.url)
+const sheetFile = new URL('../../docs/pictures/themes.png', import.meta.url)
 const previews = new URL('../../.galley/gallery/', import.meta.url)
 
 const markdown = await readFile(new URL('gallery-article.md', import.meta.url), 'utf8')

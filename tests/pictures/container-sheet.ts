@@ -11,7 +11,7 @@ const COLUMNS = 3
 const THUMB = { widthPx: 270, heightPx: 360 }
 const GAP_PX = 16
 const PORTRAIT = `<svg width="320" height="320" viewBox="0 0 320 320"><rect width="320" height="320" fill="#cdbfa6"/><path d="M40 320c0-80 52-112 120-112s120 32 120 112z" fill="#46586e"/><circle cx="160" cy="130" r="66" fill="#eccdb2"/><path d="M90 126c0-52 30-74 70-74s70 22 70 74c-18-32-46-44-70-44s-52 12-70 44z" fill="#342824"/></svg>`
-const FILES = { 'containers-en.md': 'containers.webp', 'containers-zh.md': 'zh/containers.webp' }
+const FILES = { 'containers-en.md': 'pictures/containers.webp', 'containers-zh.md': 'zh/containers.webp' }
 
 const browser = await startTestBrowser()
 try {

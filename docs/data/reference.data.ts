@@ -1,4 +1,4 @@
 import { guide } from '@galley/contracts/openapi'
-import { tags } from './reference/operation.ts'
+import { tags } from '../reference/operation.ts'
 
 export default { load: () => ({ guide, tags }) }

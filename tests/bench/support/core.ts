@@ -7,12 +7,12 @@ import { prepareFontFolder } from '@galley/fonts'
 import type { Card } from '@galley/render'
 import { cardOf, documentHtml, pageInput, prepareHighlighting, readSource } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
-import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
-import type { CardPage } from '../../apps/worker/src/browser/index.ts'
-import { startBrowserPool } from '../../apps/worker/src/browser/index.ts'
-import { openCanvas } from '../../apps/worker/src/layout/open-canvas.ts'
-import { finished } from '../../apps/worker/src/outputs/photograph.ts'
-import { HEADLESS_SHELL, UNPRIVILEGED } from '../support/launch-browser.ts'
+import { loadMathStylesheet } from '../../../apps/api/src/renders/math-stylesheet.ts'
+import type { CardPage } from '../../../apps/worker/src/browser/index.ts'
+import { startBrowserPool } from '../../../apps/worker/src/browser/index.ts'
+import { openCanvas } from '../../../apps/worker/src/layout/open-canvas.ts'
+import { finished } from '../../../apps/worker/src/outputs/photograph.ts'
+import { HEADLESS_SHELL, UNPRIVILEGED } from '../../support/launch-browser.ts'
 
 const DEADLINE_MS = 120_000
 

@@ -8,7 +8,7 @@ import { connectAgent } from '../support/agents/agents.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
 
 // Writes pictures of the views that agents' hosts show to `.galley/views`: light and dark, narrow and wide, both
-// languages, with pages of a real worker. `node infra/dev/bench.mjs agent-views --docs` also makes those of the docs.
+// languages, with pages of a real worker. `node infra/dev/bench.mjs pictures/agent-views --docs` also makes those of the docs.
 
 const SHOTS = [
   { name: 'en-light-720', width: 720, theme: 'light', locale: 'en' },
@@ -90,6 +90,6 @@ async function forDocs(): Promise<void> {
     await sharp({ create: { width: 1400, height: Math.max(...heights), channels: 3, background: '#888' } })
       .composite(sides.map((input, index) => ({ input, left: 700 * index, top: 0 })))
       .webp({ quality: 82 })
-      .toFile(join(ROOT, 'docs', `agent-${view}.webp`))
+      .toFile(join(ROOT, 'docs/pictures', `agent-${view}.webp`))
   }
 }

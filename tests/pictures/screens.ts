@@ -66,7 +66,7 @@ async function lookAt(screen: Screen, { name, visit, size }: Looking) {
       await sharp(picture)
         .resize({ width })
         .png({ palette: true })
-        .toFile(join(ROOT, 'docs', 'editor.png'))
+        .toFile(join(ROOT, 'docs/pictures', 'editor.png'))
   }
   const found = [...problems.slice(before), ...failure]
   console.log(`${name}-${width}${found.length > 0 ? `: ${found.join('; ')}` : ''}`)

@@ -1,9 +1,9 @@
 import { resolveRenderConfig } from '@galley/contracts'
 import { pageInput } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
-import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
-import { stepsIn } from '../support/pages/page-steps.ts'
+import type { TestBrowser } from '../../support/chromium.ts'
+import { startTestBrowser } from '../../support/chromium.ts'
+import { stepsIn } from '../../support/pages/page-steps.ts'
 import type { Core, Made } from './core.ts'
 
 /**

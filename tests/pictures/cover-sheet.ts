@@ -10,7 +10,7 @@ const THUMB_PX = 150
 const GAP_PX = 14
 const PICTURE = { widthPx: 960, heightPx: 600 }
 const LANDSCAPE = `<svg width="960" height="600" viewBox="0 0 960 600"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2b4a7a"/><stop offset=".55" stop-color="#e6a77c"/><stop offset="1" stop-color="#f6dcb0"/></linearGradient></defs><rect width="960" height="600" fill="url(#sky)"/><circle cx="640" cy="270" r="46" fill="#fff3d6"/><path d="M0 380 150 270 270 350 420 220 600 370 720 300 960 400V600H0z" fill="#5a5f86"/><path d="M0 450 200 370 380 440 560 350 760 450 960 390V600H0z" fill="#343d63"/><path d="M0 520 260 450 480 520 700 460 960 530V600H0z" fill="#171d38"/></svg>`
-const sheetFile = new URL('../../docs/covers.png', import.meta.url)
+const sheetFile = new URL('../../docs/pictures/covers.png', import.meta.url)
 
 const browser = await startTestBrowser()
 try {

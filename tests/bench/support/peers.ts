@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { prepareFontFolder } from '@galley/fonts'
-import { HEADLESS_SHELL } from '../support/launch-browser.ts'
+import { HEADLESS_SHELL } from '../../support/launch-browser.ts'
 import type { CardText } from './cards.ts'
 
-const FOLDER = fileURLToPath(new URL('peers/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../peers/', import.meta.url))
 
 export type Peer = {
   readonly name: string
@@ -59,7 +59,7 @@ export async function measurePeers(
 /** Installs with this project's pnpm from a lockfile, outside of the workspace. */
 async function installPeers(): Promise<void> {
   if (existsSync(join(FOLDER, 'node_modules'))) return
-  const pnpm = fileURLToPath(new URL('../../node_modules/pnpm/bin/pnpm.cjs', import.meta.url))
+  const pnpm = fileURLToPath(new URL('../../../node_modules/pnpm/bin/pnpm.cjs', import.meta.url))
   const args = [pnpm, '--dir', FOLDER, 'install', '--ignore-workspace', '--frozen-lockfile']
   const env = { ...process.env, CI: 'true', PUPPETEER_SKIP_DOWNLOAD: '1' }
   const child = spawn(process.execPath, args, { cwd: tmpdir(), env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -88,6 +88,6 @@ async function versionOf(name: string): Promise<string> {
 
 function notoFile(weight: number): string {
   const name = weight === 700 ? '700Bold/NotoSansSC_700Bold' : '400Regular/NotoSansSC_400Regular'
-  const fonts = new URL('../../packages/fonts/', import.meta.url)
+  const fonts = new URL('../../../packages/fonts/', import.meta.url)
   return fileURLToPath(new URL(`node_modules/@expo-google-fonts/noto-sans-sc/${name}.ttf`, fonts))
 }
