@@ -101,6 +101,66 @@ describe('GET /v1/lexicons', () => {
   })
 })
 
+describe('PATCH /v1/lexicons/{id}', () => {
+  const made = async (owner: Owner): Promise<string> => {
+    const words = [{ word: '小编' }]
+    return (await api.post(owner, '/lexicons', { name: '用语', words })).body.data.lexicon_id
+  }
+  const patch = (owner: Owner, id: string, change: object, ifMatch = '*') =>
+    api.http
+      .patch(`/v1/lexicons/${id}`)
+      .set(...owner.auth)
+      .set('If-Match', ifMatch)
+      .send(change)
+  const get = (owner: Owner, id: string) => api.http.get(`/v1/lexicons/${id}`).set(...owner.auth)
+
+  it('changes the words, which later analyses look for, and keeps the rest', async () => {
+    const owner = await api.owner()
+    const id = await made(owner)
+
+    const { status, headers, body } = await patch(owner, id, { words: [{ word: '干货' }] })
+
+    expect([status, headers.etag, body.data.version, body.data.name]).toEqual([200, '"2"', 2, '用语'])
+    expect((await foundIn(owner, '小编的干货')).map(({ match }) => match)).toEqual(['干货'])
+    expect((await patch(owner, id, { name: '新' })).body.data).toMatchObject({
+      name: '新',
+      words: [{ word: '干货' }],
+    })
+    expect((await get(owner, id)).body.data).toMatchObject({ version: 3, name: '新' })
+  })
+
+  it('refuses a change of another version, and an empty one', async () => {
+    const owner = await api.owner()
+    const id = await made(owner)
+    await patch(owner, id, { name: 'a' }, '"1"')
+
+    const stale = await patch(owner, id, { name: 'b' }, '"1"')
+
+    expect([stale.status, stale.body.error.details.reason]).toEqual([412, 'version_mismatch'])
+    expect((await patch(owner, id, {})).status).toBe(400)
+    expect((await patch(owner, id, { words: [] })).status).toBe(400)
+    expect((await get(owner, id)).body.data.name).toBe('a')
+  })
+
+  it('loses no change of those that come at the same moment', async () => {
+    const owner = await api.owner()
+    const id = await made(owner)
+
+    const changes = Array.from({ length: 8 }, (_, n) => patch(owner, id, { name: `n${n}` }))
+    const versions = (await Promise.all(changes)).map(({ body }) => body.data.version)
+
+    expect(versions.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('is not for the list of somebody else', async () => {
+    const [owner, other] = [await api.owner(), await api.owner()]
+    const id = await made(owner)
+
+    expect((await patch(other, id, { name: 'mine' })).status).toBe(404)
+    expect((await get(other, id)).status).toBe(404)
+  })
+})
+
 describe('DELETE /v1/lexicons/{id}', () => {
   it('removes the words from later analyses', async () => {
     const owner = await api.owner()

@@ -81,6 +81,7 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'ownThemes.update': ({ theme: id }) => [{ path: id, body: { tags: ['new'] } }],
   'ownThemes.delete': ({ theme: id }) => [{ path: id }],
   'lexicons.create': () => [{ body: { name: 'new', words: [{ word: 'new' }] } }],
+  'lexicons.update': ({ lexicon: id }) => [{ path: id, body: { words: [{ word: 'new' }] } }],
   'lexicons.delete': ({ lexicon: id }) => [{ path: id }],
   // The file is there under another name, so this is another image, which needs a worker.
   'images.upload': ({ project: id }) => [{ path: id, body: UPLOADED, status: 503 }],

@@ -13,7 +13,13 @@ import {
   listImages,
   uploadImage,
 } from './resources/images.ts'
-import { createLexicon, deleteLexicon, listLexicons } from './resources/lexicons.ts'
+import {
+  createLexicon,
+  deleteLexicon,
+  getLexicon,
+  listLexicons,
+  updateLexicon,
+} from './resources/lexicons.ts'
 import {
   changePassword,
   deleteAccount,
@@ -91,6 +97,8 @@ export const endpoints: readonly Endpoint[] = [
   analyze,
   createLexicon,
   listLexicons,
+  getLexicon,
+  updateLexicon,
   deleteLexicon,
   createRender,
   listRenders,

@@ -107,10 +107,12 @@ export {
 export {
   createLexicon,
   deleteLexicon,
+  getLexicon,
   type LexiconWord,
   lexiconIdSchema,
   type lexiconSchema,
   listLexicons,
+  updateLexicon,
 } from './resources/lexicons.ts'
 export {
   changePassword,

@@ -20,6 +20,7 @@ import type {
   finishUpload,
   getCapabilities,
   getImage,
+  getLexicon,
   getOwnTheme,
   getProject,
   getRender,
@@ -53,6 +54,7 @@ import type {
   signIn,
   signOut,
   signUp,
+  updateLexicon,
   updateOwnTheme,
   updateProject,
   uploadImage,
@@ -94,6 +96,8 @@ type Contracts = {
   analyze: typeof analyze
   'lexicons.create': typeof createLexicon
   'lexicons.list': typeof listLexicons
+  'lexicons.get': typeof getLexicon
+  'lexicons.update': typeof updateLexicon
   'lexicons.delete': typeof deleteLexicon
   'renders.create': typeof createRender
   'renders.list': typeof listRenders

@@ -35,6 +35,9 @@ export function createClient(options: ClientOptions) {
     lexicons: {
       create: creator(settings, 'lexicons.create'),
       ...listing(settings, 'lexicons.list'),
+      get: (id: string, options?: CallOptions) => dataOf(settings, 'lexicons.get', { id, options }),
+      update: (id: string, body: Body<'lexicons.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
+        dataOf(settings, 'lexicons.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
       delete: (id: string, options?: CallOptions) => dataOf(settings, 'lexicons.delete', { id, options }),
     },
     renders: rendersOf(settings),

@@ -33,6 +33,8 @@ export const ROUTES = {
   analyze: { method: 'POST', path: '/analyze', isRepeatable: true },
   'lexicons.create': { method: 'POST', path: '/lexicons', isCreate: true },
   'lexicons.list': { method: 'GET', path: '/lexicons' },
+  'lexicons.get': { method: 'GET', path: '/lexicons/{id}' },
+  'lexicons.update': { method: 'PATCH', path: '/lexicons/{id}' },
   'lexicons.delete': { method: 'DELETE', path: '/lexicons/{id}' },
   'renders.create': { method: 'POST', path: '/renders', isCreate: true },
   'renders.list': { method: 'GET', path: '/renders' },

@@ -50,7 +50,9 @@ const lexicon: z.input<typeof lexiconSchema> = {
     { word: '小编', replacement: '我们', severity: 'low' },
     { word: '干货', replacement: null, severity: 'medium' },
   ],
+  version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
 }
 
 const ownTheme: z.input<typeof ownThemeSchema> = {
@@ -135,6 +137,8 @@ const changedPassword = { password_changed_at: '2026-11-21T09:00:00.000Z', sessi
 export const accountResponses: Readonly<Record<string, unknown>> = {
   'lexicons.create': lexicon,
   'lexicons.list': [lexicon],
+  'lexicons.get': lexicon,
+  'lexicons.update': { ...lexicon, name: '品牌用语', version: 2 },
   'lexicons.delete': { lexicon_id: lexicon.lexicon_id, deleted_at: '2026-11-21T09:00:00.000Z' },
   'ownThemes.create': ownTheme,
   'ownThemes.list': [ownTheme],

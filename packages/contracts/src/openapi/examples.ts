@@ -92,6 +92,7 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
       },
     },
   },
+  'lexicons.update': { name: { summary: 'Another name', value: { name: '品牌用语' } } },
   'ownThemes.create': { file: { summary: 'A theme with a light scheme', value: exampleTheme } },
   'ownThemes.update': { name: { summary: 'Another name', value: { name: '春茶' } } },
   'ownThemes.check': { file: { summary: 'A theme that is not saved yet', value: exampleTheme } },

@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Data } from '../../api-types.ts'
-import type { Client } from '../../client.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
 import type { WordOptions } from '../arguments/read-words.ts'
 import { readWords } from '../arguments/read-words.ts'
 import { counted } from '../counted.ts'
-import { CliError } from '../failure.ts'
 import { tableOf } from '../table.ts'
 import type { World } from '../world.ts'
 
@@ -53,7 +51,7 @@ export function addLexicons(program: Command, world: World): void {
   filling('create', 'add a list of words')
     .argument('<name>')
     .action((name: string, options: FillOptions) => createLexicon(world, name, options))
-  filling('replace', 'replace the words of a list, which then has a new id')
+  filling('replace', 'replace the words of a list')
     .argument('<lexicon-id>')
     .option('--name <name>', 'a new name (default: the name stays)')
     .action((id: string, options: ReplaceOptions) => replaceLexicon(world, id, options))
@@ -72,7 +70,7 @@ async function listLexicons(world: World, options: LexiconOptions): Promise<void
 }
 
 async function showLexicon(world: World, id: string, options: LexiconOptions): Promise<void> {
-  const lexicon = await findLexicon(world, await clientOf(world, options), id)
+  const lexicon = await (await clientOf(world, options)).lexicons.get(id, { signal: world.signal })
   if (options.json) world.terminal.say(JSON.stringify(lexicon, null, 2))
   else {
     world.terminal.tell(lexicon.name)
@@ -87,38 +85,27 @@ function rowOf({ word, replacement, severity }: Lexicon['words'][number]): strin
 async function createLexicon(world: World, name: string, options: FillOptions): Promise<void> {
   const galley = await clientOf(world, options)
   const words = await readWords(options)
-  sayMade(world, await galley.lexicons.create({ name, words }, { signal: world.signal }), options)
+  const made = await galley.lexicons.create({ name, words }, { signal: world.signal })
+  sayKept(world, { kept: made, words: words.length }, options)
 }
 
 async function replaceLexicon(world: World, id: string, options: ReplaceOptions): Promise<void> {
   const galley = await clientOf(world, options)
   const words = await readWords(options)
-  const old = await findLexicon(world, galley, id)
-  const body = { name: options.name ?? old.name, words }
-  const made = await galley.lexicons.create(body, { signal: world.signal })
-  // The API has no change of a list. The old one goes last, also after Ctrl-C, so that no failure loses its words.
-  await galley.lexicons.delete(id).catch((cause: unknown) => {
-    throw new CliError(`${made.lexicon_id} is created, but ${id} could not be deleted.`, {
-      hint: `Delete it later: galley lexicons delete ${id}`,
-      cause,
-    })
-  })
-  sayMade(world, made, options)
+  const change = { words, ...(options.name !== undefined && { name: options.name }) }
+  const changed = await galley.lexicons.update(id, change, { signal: world.signal })
+  sayKept(world, { kept: changed, words: words.length }, options)
 }
 
-function sayMade({ terminal }: World, made: Lexicon, { json }: LexiconOptions): void {
-  terminal.say(json ? JSON.stringify(made, null, 2) : made.lexicon_id)
-  terminal.tell(`Every analysis of your account now looks for ${counted(made.words.length, 'word')}.`)
+type Kept = { readonly kept: Lexicon | Data<'lexicons.update'>; readonly words: number }
+
+function sayKept({ terminal }: World, { kept, words }: Kept, { json }: LexiconOptions): void {
+  terminal.say(json ? JSON.stringify(kept, null, 2) : kept.lexicon_id)
+  terminal.tell(`Every analysis of your account now looks for ${counted(words, 'word')}.`)
 }
 
 async function deleteLexicon(world: World, id: string, options: LexiconOptions): Promise<void> {
   const deleted = await (await clientOf(world, options)).lexicons.delete(id, { signal: world.signal })
   if (options.json) world.terminal.say(JSON.stringify(deleted, null, 2))
   world.terminal.tell('Deleted.')
-}
-
-/** Returns a list with its words. The API reads all lists at once, of which an account has few. */
-async function findLexicon({ signal }: World, galley: Client, id: string): Promise<Lexicon> {
-  for await (const each of galley.lexicons.all({}, { signal })) if (each.lexicon_id === id) return each
-  throw new CliError('There is no such list of words.', { hint: '`galley lexicons list` shows your lists.' })
 }

@@ -35,19 +35,27 @@ export function useOwnWords() {
   const add = (word: OwnWord) => {
     const name = text.ownWords.title
     const list = lists?.find((each) => each.name === name && each.words.length < LIMITS.wordsPerLexicon)
-    return change.mutateAsync(() => putWords(list, name, [word, ...(list?.words ?? [])]))
+    return change.mutateAsync(async () => {
+      if (list) await changeWords(list, (words) => [word, ...words])
+      else await galley.lexicons.create({ name, words: [word] })
+    })
   }
-  const remove = (list: Lexicon, word: string) => {
-    const rest = list.words.filter((each) => each.word !== word)
-    return change.mutateAsync(() => putWords(list, list.name, rest))
-  }
+  const remove = (list: Lexicon, word: string) =>
+    change.mutateAsync(() => changeWords(list, (words) => words.filter((each) => each.word !== word)))
   return { lists, error, refetch, add, remove, isBusy: change.isPending }
 }
 
-/** Replaces a list. The API has no change of one, so the old list goes last, and no failure loses its words. */
-async function putWords(old: Lexicon | undefined, name: string, words: OwnWord[]): Promise<void> {
-  if (words.length > 0) await galley.lexicons.create({ name, words })
-  if (old) await galley.lexicons.delete(old.lexicon_id)
+/** Changes the words of a list, as they are by now if another tab has changed them. A list without words goes. */
+async function changeWords(list: Lexicon, edit: (words: OwnWord[]) => OwnWord[]): Promise<void> {
+  const { lexicon_id: id, version } = list
+  const words = edit(list.words)
+  try {
+    if (words.length > 0) await galley.lexicons.update(id, { words }, { ifVersion: version })
+    else await galley.lexicons.delete(id)
+  } catch (error) {
+    if (!(error instanceof GalleyError) || error.details.reason !== 'version_mismatch') throw error
+    await changeWords(await galley.lexicons.get(id), edit)
+  }
 }
 
 function isFull(error: unknown): boolean {
