@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { pictureBombs } from '../../../../../tests/support/hostile/picture-bombs.ts'
 import { processGroup } from '../../browser/process/process-tree.ts'
 import { until } from '../../browser/test-chromium.ts'
+import { UPLOAD_NICE } from './confinement.ts'
 import { Decoder } from './decoder.ts'
 import { ImageDecoders } from './image-decoders.ts'
 
@@ -31,8 +33,12 @@ function decoderProcesses(): number[] {
 
 /** Children and their groups: each decoder leads a group of its own. */
 function groups(): number[] {
+  return leaders().flatMap((pid) => processGroup(pid))
+}
+
+function leaders(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ')
-  return children.filter((pid) => pid !== '').flatMap((pid) => processGroup(Number(pid)))
+  return children.filter((pid) => pid !== '').map(Number)
 }
 
 const nodeOf = (pids: readonly number[]) =>
@@ -143,6 +149,22 @@ describe('a decoder', () => {
       decoder.kill()
     },
   )
+
+  it('waits for the next upload, with a low priority, and serves that one only', async () => {
+    const ofUploads = () => leaders().filter((pid) => getPriority(pid) === UPLOAD_NICE)
+    const [one, other] = [decoders.open('me'), decoders.open('me')]
+    await one.encodeUpload(small, signal)
+    one.close()
+    await until(() => ofUploads().length === 1)
+    const [spare = 0] = ofUploads()
+
+    await other.encodeUpload(small, signal)
+    expect(ofUploads()).toContain(spare)
+    other.close()
+
+    await until(() => ofUploads().length === 1)
+    expect(ofUploads()).not.toContain(spare)
+  })
 
   it('does not outlive its worker', async () => {
     const code = `

@@ -14,6 +14,9 @@ type ImageDecodersOptions = {
   readonly atOnce: number
 }
 
+/** How long a decoder waits for the next upload. Photos come several at a time. */
+const UPLOADS_END_MS = 60_000
+
 /** Encodes the pictures of one text. They share a decoder, which no other text uses. */
 export interface TextDecoder {
   /** @throws ImageRefusal `format`, `limits`, `timeout`; the signal's reason when the caller gives up. */
@@ -26,16 +29,17 @@ export interface TextDecoder {
 
 /**
  * Decodes pictures in separate processes, one for each text. The process ends with its text, so a picture that takes
- * over its decoder reaches only other pictures of the same text. One decoder for the pictures of a text is started in
- * advance, because a start takes some 150 ms. An upload starts its own, which has a low priority from its first moment:
- * a process can lower its priority, and never raise it again.
+ * over its decoder reaches only other pictures of the same text. One decoder is started in advance, because a start
+ * takes some 150 ms. Uploads have another one, for a minute after the last upload: it has a low priority from its first
+ * moment, and a process can never raise its priority again.
  */
 export class ImageDecoders {
   /** How the decoders are confined, as strictly as this system can. */
   readonly confinement: Confinement
   readonly #options: ImageDecodersOptions
   readonly #queue: OwnerQueue
-  #spare: Promise<Decoder>
+  readonly #spares: { show: Promise<Decoder> | null; store: Promise<Decoder> | null }
+  #uploadsEnd: NodeJS.Timeout | null = null
   #isClosed = false
 
   /** Starts the first decoder. @throws Error when none starts. */
@@ -51,7 +55,7 @@ export class ImageDecoders {
     this.confinement = confinement
     this.#options = options
     this.#queue = new OwnerQueue(options.atOnce)
-    this.#spare = Promise.resolve(first)
+    this.#spares = { show: Promise.resolve(first), store: null }
   }
 
   /** Returns a decoder for one text. It takes a process when the first picture comes. */
@@ -86,22 +90,41 @@ export class ImageDecoders {
     }
   }
 
-  /** Ends the spare decoder. */
+  /** Ends the spare decoders. */
   async close(): Promise<void> {
     this.#isClosed = true
-    const spare = await this.#spare.catch(() => null)
-    spare?.kill()
+    if (this.#uploadsEnd) clearTimeout(this.#uploadsEnd)
+    await Promise.all([this.#endSpare('show'), this.#endSpare('store')])
   }
 
   async #take(task: Task): Promise<Decoder> {
     if (this.#isClosed) throw new Error('The picture decoders are closed.')
-    if (task === 'store') return this.#start(task)
-    const ahead = this.#spare
-    this.#spare = this.#start('show')
+    const ahead = this.#spares[task]
+    this.#spares[task] = null
+    const spare = await ahead?.catch(() => null)
+    const decoder = spare?.isAlive ? spare : await this.#start(task)
+    this.#prepareSpare(task)
+    return decoder
+  }
+
+  #prepareSpare(task: Task): void {
+    if (this.#isClosed) return
+    this.#spares[task] ??= this.#start(task)
     // The text that takes the spare decoder gets the failure.
-    this.#spare.catch(() => undefined)
-    const decoder = await ahead.catch(() => null)
-    return decoder?.isAlive ? decoder : this.#start('show')
+    this.#spares[task]?.catch(() => undefined)
+    if (task === 'store') this.#endSpareLater()
+  }
+
+  #endSpareLater(): void {
+    if (this.#uploadsEnd) clearTimeout(this.#uploadsEnd)
+    this.#uploadsEnd = setTimeout(() => void this.#endSpare('store'), UPLOADS_END_MS).unref()
+  }
+
+  async #endSpare(task: Task): Promise<void> {
+    const spare = this.#spares[task]
+    this.#spares[task] = null
+    const decoder = await spare?.catch(() => null)
+    decoder?.kill()
   }
 
   #start(task: Task): Promise<Decoder> {
