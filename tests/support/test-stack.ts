@@ -196,16 +196,20 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   clearTimeout(hardKill)
 }
 
-/** Calls `look` until it returns a result, for at most `withinMs`. */
+const FIRST_REST_MS = 50
+/** A test that asks the API as a user leaves half of the 240 calls of a minute to that user. */
+const LONGEST_REST_MS = 500
+
+/** Calls `look` until it returns a result, for at most `withinMs`. Rests longer and longer, up to half a second. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   withinMs = 300_000,
 ): Promise<T> {
   const until = Date.now() + withinMs
-  while (Date.now() < until) {
+  for (let restMs = FIRST_REST_MS; Date.now() < until; restMs = Math.min(1.1 * restMs, LONGEST_REST_MS)) {
     const found = await look()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, restMs))
   }
   throw new Error(`What was waited for did not come within ${withinMs} ms.`)
 }

@@ -134,9 +134,9 @@ describe('pictures of the text', () => {
   it('are dropped, set as a grid and cropped in a dialog, each in one step that can be undone', async () => {
     const { page, id, problems, close } = await writeText(web, writer, '# Photos\n\n')
     await dropPhotos(page, await Promise.all(Array.from({ length: 9 }, (_, index) => photo(index * 40))))
-    await eventually(async () => (await writer.galley.images.of(id).list()).items.length === 9)
-    await saved(page)
     await page.waitForFunction(() => document.querySelectorAll('.picture-button').length === 9)
+    await saved(page)
+    await eventually(async () => (await writer.galley.images.of(id).list()).items.length === 9)
     const before = await eventually(async () => {
       const markdown = await markdownOf(id)
       return markdown.split('](').length === 10 ? markdown : null
