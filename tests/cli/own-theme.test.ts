@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
+import { runCli } from '../support/run-cli.ts'
 import type { SharedStack } from '../support/shared-stack.ts'
 import { useSharedStack } from '../support/shared-stack.ts'
 
-const MAIN = fileURLToPath(new URL('../../packages/sdk/src/cli/main.ts', import.meta.url))
 
 let stack: SharedStack
 let folder: string
@@ -22,21 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
-
-function galley(...args: string[]): Promise<Ended> {
-  const env = {
-    ...PROCESS_ENVIRONMENT,
-    HOME: folder,
-    GALLEY_BASE_URL: stack.baseUrl,
-    GALLEY_TOKEN: stack.owner.token,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr })
-    })
-  })
-}
+const galley = (...args: string[]) => runCli(stack, folder, args)
 
 describe('galley theme', () => {
   it('starts a file, which holds, and never overwrites one', async () => {
