@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@galley/sdk'
 import sharp from 'sharp'
-import type { FaultyLink } from '../support/faulty-link.ts'
+import type { FaultyLink, LinkFault } from '../support/faulty-link.ts'
 import { startFaultyLink } from '../support/faulty-link.ts'
 import { eventually } from '../support/test-stack.ts'
 import { objectsIn } from './account.ts'
@@ -19,22 +19,32 @@ export async function noisyPhoto(seed: number, quality = 80): Promise<Uint8Array
   return new Uint8Array(await sharp({ create }).jpeg({ quality }).toBuffer())
 }
 
-/** Starts a slow link to the API, so that a fault comes while parts are under way. */
-export async function slowLinkTo({ stack }: FaultStack): Promise<FaultyLink> {
+/** On such a link, parts are under way when a fault comes. */
+export const SLOW = { kind: 'slow', everyMs: 20 } as const
+
+/** Starts a link to the API that behaves badly from the start. */
+export async function linkTo({ stack }: FaultStack, fault: LinkFault): Promise<FaultyLink> {
   const link = await startFaultyLink({ host: '127.0.0.1', port: Number(new URL(stack.baseUrl).port) })
-  link.set({ kind: 'slow', everyMs: 20 })
+  link.set(fault)
   return link
+}
+
+type PhotoInParts = {
+  readonly projectId: string
+  readonly file: Uint8Array<ArrayBuffer>
+  /** Called after each part that has arrived, before the next is sent. */
+  readonly onProgress?: () => void
 }
 
 /** Uploads a photo in parts over a link, as the SDK does. Returns the image's id. */
 export async function sendInParts(
   { stack }: FaultStack,
   link: FaultyLink,
-  { projectId, file }: { projectId: string; file: Uint8Array<ArrayBuffer> },
+  { projectId, file, onProgress }: PhotoInParts,
 ): Promise<string> {
   const baseUrl = `http://127.0.0.1:${link.port}/v1`
   const client = createClient({ baseUrl, token: stack.owner.token, retries: TRIES })
-  const image = await client.images.upload(projectId, new Blob([file]))
+  const image = await client.images.upload(projectId, new Blob([file]), { ...(onProgress && { onProgress }) })
   return image.image_id
 }
 

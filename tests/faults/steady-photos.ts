@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventually } from '../support/test-stack.ts'
 import type { FaultStack } from './fault-stack.ts'
-import { imagesOf, noisyPhoto, sendInParts, slowLinkTo, strayFilesOf } from './sent-photos.ts'
+import { imagesOf, linkTo, noisyPhoto, SLOW, sendInParts, strayFilesOf } from './sent-photos.ts'
 
 const SEND_EVERY_MS = 2_000
 const KILL_AFTER_MS = 15_000
@@ -28,7 +28,7 @@ type PhotoAccount = {
  */
 export async function startPhotos(faults: FaultStack): Promise<{ settle(): Promise<PhotoAccount> }> {
   const { stack } = faults
-  const link = await slowLinkTo(faults)
+  const link = await linkTo(faults, SLOW)
   const startDecoder = () =>
     faults.startWorker({ LAYOUT_PORT: String(stack.layoutPort), DRAIN_MS: '0', WORKER_CONCURRENCY: '1' })
   let decoder = await startDecoder()

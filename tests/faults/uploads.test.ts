@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { FaultyLink } from '../support/faulty-link.ts'
 import { eventually } from '../support/test-stack.ts'
 import type { FaultStack, ServiceProcesses } from './fault-stack.ts'
 import { startFaultStack } from './fault-stack.ts'
 import { FAULTS } from './faults.ts'
-import { imagesOf, noisyPhoto, sendAtOnce, sendInParts, slowLinkTo, strayFilesOf } from './sent-photos.ts'
+import { imagesOf, linkTo, noisyPhoto, SLOW, sendAtOnce, sendInParts, strayFilesOf } from './sent-photos.ts'
 
 /** Of each kind. */
 const UPLOADS = 2
 
 let faults: FaultStack
 let services: ServiceProcesses
-let link: FaultyLink
 
 beforeAll(async () => {
   const worker: Record<string, string> = {}
@@ -19,12 +17,8 @@ beforeAll(async () => {
   // Workers that a fault starts listen there, too.
   worker.LAYOUT_PORT = String(faults.stack.layoutPort)
   services = { api: faults.stack.api, worker: await faults.startWorker() }
-  link = await slowLinkTo(faults)
 })
-afterAll(async () => {
-  await link.close()
-  await faults.close()
-})
+afterAll(() => faults.close())
 
 async function addProject(): Promise<string> {
   const answer = await faults.tryCall('/projects', {
@@ -59,14 +53,21 @@ describe('uploads under way lose nothing and leave nothing behind when', () => {
     if (!fault) throw new Error(`There is no fault "${name}".`)
     const projectId = await addProject()
     const [small, large] = [await photos(80), await photos(95)]
+    const link = await linkTo(faults, SLOW)
 
+    // Nothing arrives after the first part until the fault comes, however late the other photos are decoded.
+    let isHeld = true
+    const onProgress = () => link.set(isHeld ? { kind: 'silent' } : SLOW)
     const sent = Promise.all([
-      ...large.map((file) => sendInParts(faults, link, { projectId, file })),
+      ...large.map((file) => sendInParts(faults, link, { projectId, file, onProgress })),
       ...small.map((file) => sendAtOnce(faults, { projectId, file })),
     ])
     await eventually(() => areUnderWay(projectId))
+    isHeld = false
+    link.set(SLOW)
     await fault.inject(faults, services)
     const ids = await sent
+    await link.close()
 
     const rows = await imagesOf(faults, projectId)
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids))
