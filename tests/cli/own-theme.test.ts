@@ -6,7 +6,6 @@ import { runCli } from '../support/run-cli.ts'
 import type { SharedStack } from '../support/shared-stack.ts'
 import { useSharedStack } from '../support/shared-stack.ts'
 
-
 let stack: SharedStack
 let folder: string
 
