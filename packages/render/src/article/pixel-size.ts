@@ -10,19 +10,25 @@ export type PixelSize = { readonly width: number; readonly height: number }
 export function pixelSize(uri: string): PixelSize | null {
   const comma = uri.indexOf(',')
   if (!uri.startsWith('data:') || comma === -1) return null
-  const bytes = bytesOf(uri.slice(comma + 1, comma + 1 + READ_CHARS))
+  return pixelSizeOf(bytesOf(uri.slice(comma + 1, comma + 1 + READ_CHARS)))
+}
+
+/** Returns the size of a picture from its first bytes, as {@link pixelSize} does from its address. */
+export function pixelSizeOf(bytes: Uint8Array): PixelSize | null {
   const size = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes)
   return size !== null && size.width > 0 && size.height > 0 ? size : null
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** The value of each sign, by its code; -1 for codes that are none. */
+const VALUES = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)))
 
 /** Returns the bytes of base64 up to the first sign that is none. */
 export function bytesOf(base64: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4))
   let [bits, held, at] = [0, 0, 0]
-  for (const char of base64) {
-    const value = ALPHABET.indexOf(char)
+  for (let index = 0; index < base64.length; index += 1) {
+    const value = VALUES[base64.charCodeAt(index)] ?? -1
     if (value === -1) break
     bits = ((bits << 6) | value) & 0xffff
     held += 6

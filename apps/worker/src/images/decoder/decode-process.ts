@@ -11,6 +11,8 @@ import { answerOf, ByteSource, readRequest, uploadAnswerOf } from './messages.ts
 globalThis.console = new Console(process.stderr)
 // If memory runs out, the kernel kills this process first. Systems other than Linux don't have this file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
+// Ctrl-C reaches all processes of a terminal, but the worker that it ends still needs its pictures.
+process.on('SIGINT', () => undefined)
 const source = new ByteSource(process.stdin)
 for (let request = await readRequest(source); request; request = await readRequest(source)) {
   const { task, body } = request

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { pictureBombs } from '../../../../../tests/support/hostile/picture-bombs.ts'
-import { processGroup } from '../../browser/process/process-tree.ts'
+import { processTree } from '../../../../../tests/support/process-tree.ts'
 import type { Confinement } from './confinement.ts'
 import { confinements, DECODER_MEMORY_MIB } from './confinement.ts'
 import { Decoder } from './decoder.ts'
@@ -25,7 +25,7 @@ afterAll(() => decoder.kill())
  */
 async function measured(work: (each: Decoder) => Promise<unknown>) {
   decoder = await Decoder.start(confinement, DECODER_MEMORY_MIB)
-  const pids = processGroup(decoder.pid ?? 0)
+  const pids = processTree(decoder.pid ?? 0)
   let peakMib = 0
   const look = () => {
     peakMib = Math.max(peakMib, ...pids.map(peakMibOf))
@@ -111,23 +111,17 @@ describe('the priority of a decoder', () => {
   it.each([
     { task: 'show', nice: 0 },
     { task: 'store', nice: 5 },
-  ] as const)(
-    'is $nice for pictures to $task, and so is that of its session where Linux has these',
-    async ({ task, nice }) => {
-      decoder = await Decoder.start(confinement, DECODER_MEMORY_MIB, task)
-      const pid = processGroup(decoder.pid ?? 0).at(-1) ?? 0
+  ] as const)('is $nice for pictures to $task, in the session of the worker', async ({ task, nice }) => {
+    decoder = await Decoder.start(confinement, DECODER_MEMORY_MIB, task)
+    const pid = processTree(decoder.pid ?? 0).at(-1) ?? 0
 
-      expect(getPriority(pid)).toBe(nice)
-      expect(sessionPriority(pid)).toBe(sessionPriority(process.pid) === null ? null : nice)
-      decoder.kill()
-    },
-  )
+    expect(getPriority(pid)).toBe(nice)
+    expect(sessionOf(pid)).toBe(sessionOf(process.pid))
+    decoder.kill()
+  })
 })
 
-function sessionPriority(pid: number): number | null {
-  try {
-    return Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'latin1'))?.[1])
-  } catch {
-    return null
-  }
+function sessionOf(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]
 }

@@ -1,12 +1,11 @@
 import type { ChildProcessByStdio } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
-import { pixelSize } from '@galley/render'
+import { pixelSizeOf } from '@galley/render'
 import { untilAborted } from '../../until-aborted.ts'
 import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
-import { decoderCommand, UPLOAD_NICE } from './confinement.ts'
+import { decoderCommand } from './confinement.ts'
 import { startDecodeDeadline } from './decode-deadline.ts'
 import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
 import { isWithin, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
@@ -30,7 +29,6 @@ export class Decoder {
    */
   static async start(confinement: Confinement, memoryMib: number, task: Task = 'show'): Promise<Decoder> {
     const decoder = new Decoder(confinement, memoryMib, task)
-    if (task === 'store') decoder.#lowerSession()
     try {
       await decoder.#show(ONE_PIXEL, AbortSignal.timeout(START_WITHIN_MS))
       return decoder
@@ -42,12 +40,13 @@ export class Decoder {
 
   private constructor(confinement: Confinement, memoryMib: number, task: Task) {
     const [command, args] = decoderCommand(confinement, memoryMib, task)
+    // Not in a session of its own: Linux may share its time among sessions first (`man 7 sched`, autogroup), and then
+    // lets readers wait for new ones, whatever their priority.
     this.#child = spawn(command, args, {
       // A minimal environment, because the worker's own holds secrets.
       env: { PATH, MALLOC_ARENA_MAX: '2' },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],
-      detached: true,
     })
     this.#answers = new ByteSource(this.#child.stdout)
     const end = () => {
@@ -89,27 +88,10 @@ export class Decoder {
     })
   }
 
-  /** Kills the process and all processes that it has started. */
+  /** Kills the process, and with it what it has started: the kernel does that for each confinement. */
   kill(): void {
-    if (!this.#isAlive || this.#child.pid === undefined) return
     this.#isAlive = false
-    try {
-      process.kill(-this.#child.pid, 'SIGKILL')
-    } catch {
-      // The process has ended already.
-    }
-  }
-
-  /**
-   * Linux may share its time among sessions first (`man 7 sched`, autogroup). The decoder is alone in a session of its
-   * own, whose priority then counts, not that of the process.
-   */
-  #lowerSession(): void {
-    try {
-      writeFileSync(`/proc/${this.#child.pid}/autogroup`, String(UPLOAD_NICE))
-    } catch {
-      // Sessions are not told apart here, or more than ten were changed within a second.
-    }
+    this.#child.kill('SIGKILL')
   }
 
   async #within<T>(signal: AbortSignal, decode: (inTime: AbortSignal) => Promise<T>): Promise<T> {
@@ -148,12 +130,9 @@ type DecodeTask<T> = {
 /** Enough for the header of a picture that we encoded. */
 const HEADER_BYTES = 48 * 1024
 
-/**
- * Returns whether a picture has the reported size. A compromised decoder can answer anything.
- */
-function isWhatItSays({ body, contentType, widthPx, heightPx }: EncodedImage): boolean {
-  const header = body.subarray(0, HEADER_BYTES).toString('base64')
-  const size = pixelSize(`data:${contentType};base64,${header}`)
+/** Returns whether a picture has the reported size. A compromised decoder can answer anything. */
+function isWhatItSays({ body, widthPx, heightPx }: EncodedImage): boolean {
+  const size = pixelSizeOf(body.subarray(0, HEADER_BYTES))
   return size !== null && size.width === widthPx && size.height === heightPx
 }
 
@@ -161,7 +140,7 @@ function isWhatItSays({ body, contentType, widthPx, heightPx }: EncodedImage): b
 const MAX_PLACEHOLDER_PX = 32
 
 function isUpload({ files, placeholder }: EncodedUpload): boolean {
-  const size = pixelSize(`data:image/webp;base64,${placeholder.toString('base64')}`)
+  const size = pixelSizeOf(placeholder)
   const isTiny = size !== null && Math.max(size.width, size.height) <= MAX_PLACEHOLDER_PX
   return isTiny && files.every((file) => isWhatItSays(file) && isWithin(file, MAX_STORED_PX, MAX_STORED_PX))
 }

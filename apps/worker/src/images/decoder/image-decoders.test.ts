@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { pictureBombs } from '../../../../../tests/support/hostile/picture-bombs.ts'
-import { processGroup } from '../../browser/process/process-tree.ts'
+import { processTree } from '../../../../../tests/support/process-tree.ts'
 import { until } from '../../browser/test-chromium.ts'
 import { UPLOAD_NICE } from './confinement.ts'
 import { Decoder } from './decoder.ts'
@@ -28,14 +28,12 @@ const picture = (width: number, height: number) =>
 
 /** The Node processes of decoders that this process has started, the one that waits for a text included. */
 function decoderProcesses(): number[] {
-  return groups().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decode-process'))
+  return leaders()
+    .flatMap(processTree)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decode-process'))
 }
 
-/** Children and their groups: each decoder leads a group of its own. */
-function groups(): number[] {
-  return leaders().flatMap((pid) => processGroup(pid))
-}
-
+/** The processes that this one has started. */
 function leaders(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ')
   return children.filter((pid) => pid !== '').map(Number)
@@ -108,7 +106,7 @@ describe('a decoder', () => {
 
   it('has no secrets, no network, no other processes, and limits that the kernel keeps', async () => {
     const decoder = await Decoder.start(decoders.confinement, MEMORY_MIB)
-    const pid = nodeOf(processGroup(decoder.pid ?? 0))
+    const pid = nodeOf(processTree(decoder.pid ?? 0))
     const of = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'latin1')
 
     expect(
@@ -140,7 +138,7 @@ describe('a decoder', () => {
       if (process.getuid?.() !== 0) return
       const user = { uid: 65_533, gid: 65_533 }
       const decoder = await Decoder.start({ kind, user }, MEMORY_MIB)
-      const status = readFileSync(`/proc/${nodeOf(processGroup(decoder.pid ?? 0))}/status`, 'latin1')
+      const status = readFileSync(`/proc/${nodeOf(processTree(decoder.pid ?? 0))}/status`, 'latin1')
 
       expect(status).toMatch(/^Uid:\s+65533\s+65533\s+65533\s+65533$/m)
       expect(status).toMatch(/^Groups:\s*$/m)
@@ -166,6 +164,16 @@ describe('a decoder', () => {
     expect(ofUploads()).not.toContain(spare)
   })
 
+  it('ends when it is killed, with all that it has started', async () => {
+    const decoder = await Decoder.start(decoders.confinement, MEMORY_MIB)
+    const pids = processTree(decoder.pid ?? 0)
+    expect(pids).toContain(nodeOf(pids))
+
+    decoder.kill()
+
+    await until(() => pids.every((pid) => processTree(pid).length === 0))
+  })
+
   it('does not outlive its worker', async () => {
     const code = `
       const { Decoder } = await import(${JSON.stringify(new URL('./decoder.ts', import.meta.url).href)})
@@ -178,11 +186,11 @@ describe('a decoder', () => {
     const [line] = await new Promise<string[]>((resolve) =>
       createInterface(host.stdout).once('line', (said) => resolve([said])),
     )
-    const group = Number(line)
-    expect(processGroup(group).length).toBeGreaterThan(0)
+    const pids = processTree(Number(line))
+    expect(pids.length).toBeGreaterThan(0)
 
     host.kill('SIGKILL')
 
-    await until(() => processGroup(group).length === 0)
+    await until(() => pids.every((pid) => processTree(pid).length === 0))
   })
 })
