@@ -215,6 +215,8 @@ describe('a grant for one project', () => {
     // A new path here needs a decision: `requireWithinGrant` refuses it until it names a project.
     expect([...new Set(unclear)].sort()).toEqual([
       '/analyze',
+      '/brands',
+      '/brands/{id}',
       '/lexicons',
       '/lexicons/{id}',
       '/own-themes',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** The columns of a plan besides its id and its image fetches. */
-const PLAN = 'renders, pages, exports, agent_tool_calls, api_calls, image_bytes, own_themes'
+const PLAN = 'renders, pages, exports, agent_tool_calls, api_calls, image_bytes, own_themes, brands'
 
 const url = 'https://pictures.example/GEHEIM.png'
 

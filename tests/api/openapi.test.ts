@@ -13,7 +13,7 @@ import type { Observed } from '../support/contract-check.ts'
 import { checked, contractCheck } from '../support/contract-check.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 
 const bases = { baseUrl: 'http://127.0.0.1:4000/v1', legacyBaseUrl: 'http://127.0.0.1:4000/api/v1' }
 const document = openApiDocument(bases)
@@ -348,6 +348,7 @@ async function prepare(
   const { token_id } = await post('/tokens', { name: 'spare', scopes: ['usage:read'] })
   const { lexicon_id } = await post('/lexicons', { name: 'spare', words: [{ word: 'spare' }] })
   const { theme_id } = await post('/own-themes', THEME_FILE)
+  const { brand_id } = await post('/brands', BRAND_KIT)
   const render = (await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)).body.data
   const ids = {
     project: project_id,
@@ -364,6 +365,7 @@ async function prepare(
     version: exampleIds.version,
     lexicon: lexicon_id,
     theme: theme_id,
+    brand: brand_id,
     session: operationId === 'sessions.revoke' ? await sessionOf(shown) : '',
     resetToken: operationId === 'accounts.resetPassword' ? await resetTokenOf(owner) : '',
     artifact: render.artifacts[0]?.artifact_id ?? '',

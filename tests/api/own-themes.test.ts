@@ -92,7 +92,7 @@ describe('POST /v1/own-themes', () => {
 
   it('keeps to the plan when all are saved at the same moment, and gives a removed place again', async () => {
     await api.database.query(
-      `INSERT INTO plans SELECT 'three', renders, pages, exports, agent_tool_calls, api_calls, image_fetches, image_bytes, 3 FROM plans WHERE id = 'free' ON CONFLICT DO NOTHING`,
+      `INSERT INTO plans SELECT 'three', renders, pages, exports, agent_tool_calls, api_calls, image_fetches, image_bytes, 3, brands FROM plans WHERE id = 'free' ON CONFLICT DO NOTHING`,
     )
     await api.database.query("UPDATE users SET plan_id = 'three' WHERE id = $1", [owner.userId])
     const make = () => post('/own-themes', THEME_FILE)

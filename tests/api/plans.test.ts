@@ -4,7 +4,7 @@ import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
 const PLAN =
-  'id, renders, pages, exports, agent_tool_calls, api_calls, image_fetches, image_bytes, own_themes'
+  'id, renders, pages, exports, agent_tool_calls, api_calls, image_fetches, image_bytes, own_themes, brands'
 
 let api: TestApi
 
@@ -43,7 +43,7 @@ describe('a plan', () => {
   })
 
   it('limits calls, and from the next call on as it was changed', async () => {
-    const owner = await ownerOnPlan('calls', [10, 10, 10, 10, 2, 10, 10, 10])
+    const owner = await ownerOnPlan('calls', [10, 10, 10, 10, 2, 10, 10, 10, 10])
     const read = () => api.http.get('/v1/projects').set(...owner.auth)
 
     const first = await countOf(200, 6, read)
@@ -60,7 +60,7 @@ describe('a plan', () => {
   })
 
   it('limits renders, and from the next creation on as it was changed', async () => {
-    const owner = await ownerOnPlan('creations', [2, 10, 10, 10, 100, 10, 10, 10])
+    const owner = await ownerOnPlan('creations', [2, 10, 10, 10, 100, 10, 10, 10, 10])
     const post = (path: string, body: object) =>
       api.http
         .post(path)

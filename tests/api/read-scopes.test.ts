@@ -33,6 +33,7 @@ type Things = {
   upload: string
   lexicon: string
   theme: string
+  brand: string
 }
 
 /** Creates a project of two versions with a finished render, a share and a token, with another credential. */
@@ -62,7 +63,8 @@ async function thingsOfOwner(): Promise<Things> {
   const words = [{ word: WRITTEN, replacement: WRITTEN }]
   const { lexicon_id: lexicon } = await made('/lexicons', { name: WRITTEN, words })
   const { theme_id: theme } = await made('/own-themes', { ...THEME_FILE, name: WRITTEN })
-  return { project, render, share, token, image, upload, lexicon, theme }
+  const { brand_id: brand } = await made('/brands', { name: WRITTEN, signature: WRITTEN, qr: WRITTEN })
+  return { project, render, share, token, image, upload, lexicon, theme, brand }
 }
 
 type Sent = { readonly path?: string; readonly body?: object; readonly status?: number }
@@ -80,6 +82,9 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'ownThemes.create': () => [{ body: THEME_FILE }],
   'ownThemes.update': ({ theme: id }) => [{ path: id, body: { tags: ['new'] } }],
   'ownThemes.delete': ({ theme: id }) => [{ path: id }],
+  'brands.create': () => [{ body: { name: 'new' } }],
+  'brands.update': ({ brand: id }) => [{ path: id, body: { qr: 'new' } }],
+  'brands.delete': ({ brand: id }) => [{ path: id }],
   'lexicons.create': () => [{ body: { name: 'new', words: [{ word: 'new' }] } }],
   'lexicons.update': ({ lexicon: id }) => [{ path: id, body: { words: [{ word: 'new' }] } }],
   'lexicons.delete': ({ lexicon: id }) => [{ path: id }],

@@ -26,6 +26,9 @@ export const CANARIES = [
   'KANARIETOKEN',
   'KANARIEBILD',
   'KANARIETHEMA',
+  'KANARIEMARKE',
+  'KANARIEZEILE',
+  'KANARIECODE',
   'kanariewort',
   '#ca9a71',
 ] as const

@@ -8,7 +8,7 @@ import { METRICS_HEADERS } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 import type { TraceCollector } from '../support/trace-collector.ts'
 import { startTraceCollector } from '../support/trace-collector.ts'
 import { upload } from '../support/uploads.ts'
@@ -68,6 +68,7 @@ beforeAll(async () => {
   await call('/tokens', { name: 'x', scopes: ['KANARIETEXT'] })
   await call('/tokens', { name: 'KANARIETOKEN', scopes: ['project:read'] })
   const theme = await saveThemes(call)
+  await saveBrands(call)
   const wanted = [
     { platform: 'xhs', config: { theme } },
     { platform: 'xhs', config: CANARY_CONFIG },
@@ -167,6 +168,18 @@ async function saveThemes(call: (path: string, body?: unknown) => Promise<ApiBod
   await call('/own-themes')
   await call(`/own-themes/${data.theme_id}`)
   return data.theme_id
+}
+
+/** Saves a brand whose words are canaries, and sends others that are refused. */
+async function saveBrands(call: (path: string, body?: unknown) => Promise<ApiBody>): Promise<string> {
+  const kit = { ...BRAND_KIT, name: 'KANARIEMARKE', signature: 'KANARIEZEILE', qr: 'KANARIECODE' }
+  const { data } = await call('/brands', kit)
+  await call('/brands', { ...kit, colours: { light: { accent: '#ca9a71' } } })
+  await call('/brands', { ...kit, KANARIEMARKE: 1, qr: 'KANARIECODE'.repeat(30) })
+  await call('/brands', { ...kit, signature: ['KANARIEZEILE'] })
+  await call('/brands')
+  await call(`/brands/${data.brand_id}`)
+  return data.brand_id
 }
 
 /** Requests every page of the queue board, for the list and for each of its jobs. */

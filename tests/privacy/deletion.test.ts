@@ -14,7 +14,7 @@ import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody } from '../support/test-stack.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 
 /** The tables with rows of a project. `addProject` adds a row to each. */
 const TABLES = [
@@ -38,6 +38,7 @@ const OTHER_TABLES = [
   'flows',
   'grant_actions',
   'lexicons',
+  'brands',
   'own_themes',
   'oauth_records',
   'password_resets',
@@ -296,6 +297,7 @@ describe('an account that is deleted', () => {
     const { token_id } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
     await post('/lexicons', { name: 'mine', words: [{ word: 'Theirs' }] })
     await post('/own-themes', THEME_FILE)
+    await post('/brands', BRAND_KIT)
     const browser = await signIn()
     await api.http.post('/v1/password-resets').send({ email: `${owner.userId}@example.com` })
     await api.ctx.background.settle()
@@ -325,6 +327,7 @@ describe('an account that is deleted', () => {
       'tokens',
       'lexicons',
       'own_themes',
+      'brands',
       'sessions',
       'password_resets',
       'usage_days',

@@ -4,7 +4,7 @@ import { METRICS_HEADERS } from '../support/test-api.ts'
 import { emptyTestRedis } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { eventually, freePort, startTestStack } from '../support/test-stack.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 
 const key = () => randomBytes(32).toString('base64')
 const [s1, s2, e1, e2] = [`s1:${key()}`, `s2:${key()}`, `e1:${key()}`, `e2:${key()}`]
@@ -115,6 +115,7 @@ describe('while keys are rotated', () => {
     const words = JSON.stringify({ name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] })
     await call(before, '/lexicons', { method: 'POST', body: words })
     await call(before, '/own-themes', { method: 'POST', body: JSON.stringify(THEME_FILE) })
+    await call(before, '/brands', { method: 'POST', body: JSON.stringify(BRAND_KIT) })
 
     await stack.api.stop()
     await untilNothingNeedsTheOldKey()
@@ -123,6 +124,7 @@ describe('while keys are rotated', () => {
     expect((await statusesOf(before, old))[0]).toBe(401)
     expect(await statusesOf(before, young)).toEqual([200, 201])
     expect((await call(before, `/projects/${made.body.data.project_id}`)).body.data.markdown).toBe('# Kept')
+    expect((await call(before, '/brands')).body.data).toMatchObject([BRAND_KIT])
     expect((await call(before, '/own-themes')).body.data).toMatchObject([{ theme: THEME_FILE }])
     expect((await call(before, '/lexicons')).body.data).toMatchObject([
       { name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] },

@@ -6,12 +6,12 @@ import { addOpenUpload, addUpload } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 
 let api: TestApi
 let owner: Owner
 let stranger: Owner
-let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'upl' | 'lex' | 'thm', string>
+let things: Record<'prj' | 'rnd' | 'shr' | 'tok' | 'art' | 'img' | 'upl' | 'lex' | 'thm' | 'brd', string>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -35,7 +35,8 @@ async function oneOfEach() {
   const upl = await addOpenUpload(api, owner, { projectId: prj, file: Buffer.from('a file') })
   const { lexicon_id: lex } = await post('/lexicons', { name: 'mine', words: [{ word: 'private' }] })
   const { theme_id: thm } = await post('/own-themes', THEME_FILE)
-  return { prj, rnd, shr, tok, art: rows[0].id as string, img, upl, lex, thm }
+  const { brand_id: brd } = await post('/brands', BRAND_KIT)
+  return { prj, rnd, shr, tok, art: rows[0].id as string, img, upl, lex, thm, brd }
 }
 
 /** The headers of a part of an upload. */
@@ -65,6 +66,7 @@ const kinds = {
   tokens: 'tok',
   lexicons: 'lex',
   'own-themes': 'thm',
+  brands: 'brd',
   assets: 'art',
   images: 'img',
   uploads: 'upl',
@@ -102,6 +104,7 @@ async function everything() {
     'open_uploads',
     'lexicons',
     'own_themes',
+    'brands',
   ]
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),
@@ -159,7 +162,7 @@ describe("another user's resources", () => {
     expect(res.status).toBe(404)
   })
 
-  it.each(['/projects', '/renders', '/shares', '/tokens', '/lexicons', '/own-themes'])(
+  it.each(['/projects', '/renders', '/shares', '/tokens', '/lexicons', '/own-themes', '/brands'])(
     'are in no list of a stranger: GET %s',
     async (path) => {
       const { body } = await api.http.get(`/v1${path}`).set(...stranger.auth)

@@ -4,7 +4,7 @@ import { addOpenUpload, addUpload, answerImports } from '../support/additions.ts
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 
 let api: TestApi
 
@@ -66,6 +66,7 @@ const requests: Readonly<Record<string, (owner: Owner) => Promise<Request>>> = {
     return { path: `/uploads/${await addOpenUpload(api, owner, { projectId, file })}/image`, body: {} }
   },
   'ownThemes.create': async () => ({ path: '/own-themes', body: THEME_FILE }),
+  'brands.create': async () => ({ path: '/brands', body: BRAND_KIT }),
   'lexicons.create': async () => ({ path: '/lexicons', body: { name: 'New', words: [{ word: 'w' }] } }),
   'projects.create': async () => ({ path: '/projects', body: { markdown: '# New' } }),
   'renders.create': async (owner) => ({

@@ -9,6 +9,7 @@ import { agentRoutes } from './agent/routes.ts'
 import { skillRoutes } from './agent/skills/routes.ts'
 import { analyzeRoutes } from './analyze/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { brandRoutes } from './brands/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { themePreviewRoutes } from './catalogue/theme-previews.ts'
 import type { ApiContext } from './context.ts'
@@ -70,6 +71,7 @@ export function createApp(ctx: ApiContext): Express {
   analyzeRoutes(v1, ctx)
   lexiconRoutes(v1, ctx)
   ownThemeRoutes(v1, ctx)
+  brandRoutes(v1, ctx)
   renderRoutes(v1, ctx)
   assetRoutes(v1, ctx)
   shareRoutes(v1, ctx)

@@ -1,6 +1,15 @@
 import type { Endpoint } from './endpoint.ts'
-import { getSession, signIn, signOut, signUp } from './resources/accounts.ts'
+import { getSession, signIn, signOut, signUp } from './resources/account/accounts.ts'
+import {
+  changePassword,
+  deleteAccount,
+  requestPasswordReset,
+  requestSignUp,
+  resetPassword,
+} from './resources/account/own-account.ts'
+import { endSessions, listSessions, revokeSession } from './resources/account/sessions.ts'
 import { analyze } from './resources/analyze.ts'
+import { createBrand, deleteBrand, getBrand, listBrands, updateBrand } from './resources/brands.ts'
 import { getCapabilities } from './resources/capabilities.ts'
 import { listGrantActions, listGrants, revokeGrant } from './resources/grants.ts'
 import {
@@ -21,13 +30,6 @@ import {
   updateLexicon,
 } from './resources/lexicons.ts'
 import {
-  changePassword,
-  deleteAccount,
-  requestPasswordReset,
-  requestSignUp,
-  resetPassword,
-} from './resources/own-account.ts'
-import {
   createProject,
   deleteProject,
   getProject,
@@ -44,7 +46,6 @@ import {
   streamRenderEvents,
 } from './resources/renders.ts'
 import { getRevision, listRevisions, restoreRevision } from './resources/revisions.ts'
-import { endSessions, listSessions, revokeSession } from './resources/sessions.ts'
 import { createShare, listShares, revokeShare } from './resources/shares.ts'
 import { getAsset, getCanvas, getLinkedImage } from './resources/signed.ts'
 import {
@@ -72,6 +73,11 @@ export const endpoints: readonly Endpoint[] = [
   deleteOwnTheme,
   checkTheme,
   getThemeSchema,
+  createBrand,
+  listBrands,
+  getBrand,
+  updateBrand,
+  deleteBrand,
   createProject,
   listProjects,
   getProject,

@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   lexicon: 'lex',
   upload: 'upl',
   theme: 'thm',
+  brand: 'brd',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
@@ -35,6 +36,7 @@ export type GrantActionId = Id<'action'>
 export type LexiconId = Id<'lexicon'>
 export type UploadId = Id<'upload'>
 export type OwnThemeId = Id<'theme'>
+export type BrandId = Id<'brand'>
 
 /** The message for a malformed id. Such an id can't exist, so the API answers `not_found`. */
 export const ID_RULE = 'is not an id of this kind'

@@ -14,17 +14,14 @@ export {
   writeText,
 } from './agents/agent-tools.ts'
 export {
-  type EndpointTool,
   endpointTools,
   IDEMPOTENCY_KEY_FIELD,
   inputSchemaOf,
   scopeOf,
 } from './agents/endpoint-tools.ts'
 export {
-  type AnswerContract,
   defineEndpoint,
   type Endpoint,
-  type EndpointAccess,
   type Method,
 } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
@@ -32,8 +29,6 @@ export {
   idempotencyKeySchema,
   type PageMeta,
   type PageQuery,
-  pageMetaSchema,
-  pageQuerySchema,
   requestIdSchema,
 } from './envelope.ts'
 export {
@@ -42,7 +37,6 @@ export {
   type ErrorCode,
   errorBodySchema,
   errorCodes,
-  INVALID_REQUEST_STATUSES,
   type InvalidRequestStatus,
   type Issue,
   type Problem,
@@ -51,6 +45,7 @@ export {
 } from './errors.ts'
 export {
   type ArtifactId,
+  type BrandId,
   type GrantActionId,
   ID_PREFIXES,
   ID_RULE,
@@ -74,17 +69,36 @@ export {
 export { type JsonSchema, toFlatSchema, toNamedSchemas } from './json-schema.ts'
 export { API_VERSION, LIMITS, METERS, type Meter, RATE_LIMITS } from './limits.ts'
 export { ALT_TEXT_UNITS, type Manifest, manifestSchema } from './manifest.ts'
-export { getSession, sessionSchema, signIn, signOut, signUp } from './resources/accounts.ts'
+export { getSession, sessionSchema, signIn, signOut, signUp } from './resources/account/accounts.ts'
+export {
+  changePassword,
+  deleteAccount,
+  requestPasswordReset,
+  requestSignUp,
+  resetPassword,
+} from './resources/account/own-account.ts'
+export {
+  BROWSERS,
+  endSessions,
+  listSessions,
+  revokeSession,
+  SYSTEMS,
+} from './resources/account/sessions.ts'
 export {
   type Analysis,
   analyze,
-  bannedWordSchema,
-  layoutRiskSchema,
-  platformAnalysisSchema,
-  rangeSchema,
   TRADES,
   type Trade,
 } from './resources/analyze.ts'
+export {
+  brandIdSchema,
+  type brandSchema,
+  createBrand,
+  deleteBrand,
+  getBrand,
+  listBrands,
+  updateBrand,
+} from './resources/brands.ts'
 export { getCapabilities } from './resources/capabilities.ts'
 export {
   grantActionIdSchema,
@@ -114,13 +128,6 @@ export {
   listLexicons,
   updateLexicon,
 } from './resources/lexicons.ts'
-export {
-  changePassword,
-  deleteAccount,
-  requestPasswordReset,
-  requestSignUp,
-  resetPassword,
-} from './resources/own-account.ts'
 export {
   type changedProjectSchema,
   createProject,
@@ -154,17 +161,8 @@ export {
   getRevision,
   listRevisions,
   restoreRevision,
-  revisionSchema,
   revisionSummarySchema,
 } from './resources/revisions.ts'
-export {
-  BROWSERS,
-  endSessions,
-  listSessions,
-  openSessionSchema,
-  revokeSession,
-  SYSTEMS,
-} from './resources/sessions.ts'
 export {
   createdShareSchema,
   createShare,
@@ -173,7 +171,7 @@ export {
   shareIdSchema,
   shareSchema,
 } from './resources/shares.ts'
-export { getAsset, getCanvas, getLinkedImage, signatureQuerySchema } from './resources/signed.ts'
+export { getAsset, getCanvas, getLinkedImage } from './resources/signed.ts'
 export {
   checkTheme,
   createOwnTheme,
@@ -205,6 +203,7 @@ export {
   type uploadSchema,
 } from './resources/uploads.ts'
 export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
+export { type BrandChange, type BrandColours, type BrandKit, changeBrand } from './schemas/brand-kit.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'
 export { COVER_LAYOUTS, type CoverDesign, type CoverLayout } from './schemas/cover.ts'
 export {
@@ -212,7 +211,6 @@ export {
   type Design,
   type DesignChange,
   designChangeBetween,
-  designChangeSchema,
   designSchema,
   NO_DESIGN,
 } from './schemas/design.ts'
@@ -239,7 +237,6 @@ export {
   type ThemeChange,
   type ThemeFile,
   type ThemeLook,
-  themeChangeSchema,
   themeFileSchema,
 } from './schemas/theme-file.ts'
 export { type ThemeFinding, themeFindingSchema } from './schemas/theme-finding.ts'

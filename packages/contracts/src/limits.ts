@@ -34,6 +34,9 @@ export const LIMITS = {
   wordsPerLexicon: 200,
   lexiconWordChars: 40,
   lexiconReplacementChars: 100,
+  signatureChars: 40,
+  /** The longest text of a QR code, in UTF-8. A longer one is too fine for a phone's camera. */
+  qrBytes: 300,
 } as const
 
 /**

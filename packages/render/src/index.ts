@@ -9,6 +9,8 @@ export { type Images, mayShowImages, servedImages, shownImages } from './article
 export { pixelSize, pixelSizeOf } from './article/pixel-size.ts'
 export { OBJECT_MARK, plainText } from './article/plain-text.ts'
 export { overSettings, settingsIn } from './article/settings-in.ts'
+export { inBrandColours, type MovedColour, movedColours } from './brands/in-brand-colours.ts'
+export { proveBrand } from './brands/prove-brand.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
 export { type GlyphGap, missingGlyphs } from './glyphs/missing-glyphs.ts'
 export { noteIn, noteText } from './lines/reading-notes.ts'

@@ -3,6 +3,7 @@ import type {
   cancelRender,
   changePassword,
   checkTheme,
+  createBrand,
   createExport,
   createLexicon,
   createOwnTheme,
@@ -12,12 +13,14 @@ import type {
   createToken,
   createUpload,
   deleteAccount,
+  deleteBrand,
   deleteImage,
   deleteLexicon,
   deleteOwnTheme,
   deleteProject,
   endSessions,
   finishUpload,
+  getBrand,
   getCapabilities,
   getImage,
   getLexicon,
@@ -31,6 +34,7 @@ import type {
   getUsageHistory,
   importImage,
   linkImages,
+  listBrands,
   listGrantActions,
   listGrants,
   listImages,
@@ -54,6 +58,7 @@ import type {
   signIn,
   signOut,
   signUp,
+  updateBrand,
   updateLexicon,
   updateOwnTheme,
   updateProject,
@@ -76,6 +81,11 @@ type Contracts = {
   'ownThemes.update': typeof updateOwnTheme
   'ownThemes.delete': typeof deleteOwnTheme
   'ownThemes.check': typeof checkTheme
+  'brands.create': typeof createBrand
+  'brands.list': typeof listBrands
+  'brands.get': typeof getBrand
+  'brands.update': typeof updateBrand
+  'brands.delete': typeof deleteBrand
   'projects.create': typeof createProject
   'projects.list': typeof listProjects
   'projects.get': typeof getProject

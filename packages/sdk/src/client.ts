@@ -32,14 +32,9 @@ export function createClient(options: ClientOptions) {
     images: imagesOf(settings),
     analyze: (body: Body<'analyze'>, options?: CallOptions) => dataOf(settings, 'analyze', { body, options }),
     /** Lists of own words that every analysis looks for. */
-    lexicons: {
-      create: creator(settings, 'lexicons.create'),
-      ...listing(settings, 'lexicons.list'),
-      get: (id: string, options?: CallOptions) => dataOf(settings, 'lexicons.get', { id, options }),
-      update: (id: string, body: Body<'lexicons.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
-        dataOf(settings, 'lexicons.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
-      delete: (id: string, options?: CallOptions) => dataOf(settings, 'lexicons.delete', { id, options }),
-    },
+    lexicons: kept(settings, 'lexicons'),
+    /** Brands. A render names one by its id, beside its theme. */
+    brands: kept(settings, 'brands'),
     renders: rendersOf(settings),
     download: (file: { readonly preview_url: string }, options?: DownloadOptions) =>
       download(settings, file, options),
@@ -72,18 +67,25 @@ export type Client = ReturnType<typeof createClient>
 /** Themes of one's own. A render names one by its id, like a theme of the catalogue. */
 function ownThemesOf(settings: Settings) {
   return {
-    create: creator(settings, 'ownThemes.create'),
-    ...listing(settings, 'ownThemes.list'),
-    get: (id: string, options?: CallOptions) => dataOf(settings, 'ownThemes.get', { id, options }),
-    update: (id: string, body: Body<'ownThemes.update'>, { ifVersion, ...options }: ChangeOptions = {}) =>
-      dataOf(settings, 'ownThemes.update', { id, body, options, ifMatch: tagOf(ifVersion) }),
-    delete: (id: string, options?: CallOptions) => dataOf(settings, 'ownThemes.delete', { id, options }),
+    ...kept(settings, 'ownThemes'),
     /** Proves a theme without saving it. */
     check: (body: Body<'ownThemes.check'>, options?: CallOptions) =>
       dataOf(settings, 'ownThemes.check', { body, options }),
     /** Returns the JSON Schema of theme files. */
     schema: async (options: CallOptions = {}): Promise<unknown> =>
       (await send(settings, BYTE_ROUTES['ownThemes.schema'], options)).json(),
+  }
+}
+
+/** The methods of what an account keeps: add, list, read, change, delete. */
+function kept<K extends 'lexicons' | 'brands' | 'ownThemes'>(settings: Settings, kind: K) {
+  return {
+    create: creator(settings, `${kind}.create`),
+    ...listing(settings, `${kind}.list`),
+    get: (id: string, options?: CallOptions) => dataOf(settings, `${kind}.get`, { id, options }),
+    update: (id: string, body: Body<`${K}.update`>, { ifVersion, ...options }: ChangeOptions = {}) =>
+      dataOf(settings, `${kind}.update`, { id, body, options, ifMatch: tagOf(ifVersion) }),
+    delete: (id: string, options?: CallOptions) => dataOf(settings, `${kind}.delete`, { id, options }),
   }
 }
 
@@ -171,6 +173,7 @@ function doorsOf(settings: Settings) {
 type CreateName =
   | 'projects.create'
   | 'ownThemes.create'
+  | 'brands.create'
   | 'lexicons.create'
   | 'renders.create'
   | 'shares.create'

@@ -6,6 +6,7 @@ import type { CallOptions } from './transport.ts'
 
 type ListName =
   | 'audit.list'
+  | 'brands.list'
   | 'images.list'
   | 'lexicons.list'
   | 'ownThemes.list'

@@ -1,7 +1,17 @@
-import type { Database, Lexicons, Mailer, OwnThemes, PasswordResets, Sessions, Users } from '@galley/backend'
+import type {
+  Brands,
+  Database,
+  Lexicons,
+  Mailer,
+  OwnThemes,
+  PasswordResets,
+  Sessions,
+  Users,
+} from '@galley/backend'
 import {
   BrowserTokens,
   ConsoleMailer,
+  PostgresBrands,
   PostgresLexicons,
   PostgresOwnThemes,
   PrismaPasswordResets,
@@ -22,6 +32,7 @@ export type AccountParts = OauthParts & {
   readonly sessions: Sessions
   readonly lexicons: Lexicons
   readonly ownThemes: OwnThemes
+  readonly brands: Brands
   readonly passwordResets: PasswordResets
   readonly sessionTokens: SessionTokens
   readonly browserTokens: BrowserTokens
@@ -37,6 +48,7 @@ export function openAccounts(db: Database, { secrets, mail }: ApiConfig): Accoun
     sessions: new PrismaSessions(db),
     lexicons: new PostgresLexicons(db, sealer),
     ownThemes: new PostgresOwnThemes(db, sealer),
+    brands: new PostgresBrands(db, sealer),
     passwordResets: new PrismaPasswordResets(db),
     sessionTokens: new SessionTokens(secrets.signing),
     browserTokens: new BrowserTokens(secrets.signing),

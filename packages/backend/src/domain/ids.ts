@@ -4,6 +4,7 @@ import { typeid } from 'typeid-js'
 
 export type {
   ArtifactId,
+  BrandId,
   GrantActionId,
   Id,
   ImageId,

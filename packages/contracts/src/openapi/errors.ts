@@ -45,9 +45,9 @@ export const errorMeanings: Record<ErrorCode, { when: string; details: z.ZodType
     details: facts,
   },
   quota_exceeded: {
-    when: "The day's quota of `details.metric` is used up, or the space for uploaded images (`image_bytes`) or for own themes (`own_themes`), which deleting some frees.",
+    when: "The day's quota of `details.metric` is used up, or the space for uploaded images (`image_bytes`), for own themes (`own_themes`) or for brands (`brands`), which deleting some frees.",
     details: z.object({
-      metric: z.enum([...METERS, 'image_bytes', 'own_themes']),
+      metric: z.enum([...METERS, 'image_bytes', 'own_themes', 'brands']),
       limit: z.number().int(),
       used: z.number().int(),
       resets_at: momentSchema.nullable(),

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import { RATE_LIMITS } from '../limits.ts'
-import type { sessionSchema } from '../resources/accounts.ts'
+import type { sessionSchema } from '../resources/account/accounts.ts'
+import type { openSessionSchema } from '../resources/account/sessions.ts'
+import type { brandSchema } from '../resources/brands.ts'
 import type { grantActionSchema, grantSchema } from '../resources/grants.ts'
 import type { lexiconSchema } from '../resources/lexicons.ts'
-import type { openSessionSchema } from '../resources/sessions.ts'
 import type { ownThemeSchema } from '../resources/themes.ts'
 import type { tokenSchema } from '../resources/tokens.ts'
 import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
 import type { ThemeFinding } from '../schemas/theme-finding.ts'
+import { exampleBrand } from './example-brand.ts'
 import { exampleTheme } from './example-theme.ts'
 
 const token: z.input<typeof tokenSchema> = {
@@ -58,6 +60,14 @@ const lexicon: z.input<typeof lexiconSchema> = {
 const ownTheme: z.input<typeof ownThemeSchema> = {
   theme_id: 'thm_01kajxdt5hrsvbge6wk8xy02b3',
   theme: exampleTheme,
+  version: 1,
+  created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
+}
+
+const brand: z.input<typeof brandSchema> = {
+  brand_id: 'brd_01kajxev6jstwchf7xm9yz13c4',
+  ...exampleBrand,
   version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
   updated_at: '2026-11-21T08:00:00.000Z',
@@ -140,6 +150,11 @@ export const accountResponses: Readonly<Record<string, unknown>> = {
   'lexicons.get': lexicon,
   'lexicons.update': { ...lexicon, name: '品牌用语', version: 2 },
   'lexicons.delete': { lexicon_id: lexicon.lexicon_id, deleted_at: '2026-11-21T09:00:00.000Z' },
+  'brands.create': brand,
+  'brands.list': [brand],
+  'brands.get': brand,
+  'brands.update': { ...brand, signature: '春茶 · 每周三', version: 2 },
+  'brands.delete': { brand_id: brand.brand_id, deleted_at: '2026-11-21T09:00:00.000Z' },
   'ownThemes.create': ownTheme,
   'ownThemes.list': [ownTheme],
   'ownThemes.get': ownTheme,

@@ -1,5 +1,6 @@
 export { exampleMetas } from './examples-account.ts'
 
+import { exampleBrand } from './example-brand.ts'
 import { exampleTheme } from './example-theme.ts'
 
 export { exampleResponses } from './examples-responses.ts'
@@ -19,6 +20,7 @@ export const exampleIds = {
   upload: 'img_01kajxbr3fpqs9ec4th6vwy0z1',
   openUpload: 'upl_01kajxd5hrpvbg8xk6zaw3y4c5',
   lexicon: 'lex_01kajxcs4gqrtafd5vj7wxz1a2',
+  brand: 'brd_01kajxev6jstwchf7xm9yz13c4',
   theme: 'thm_01kajxdt5hrsvbge6wk8xy02b3',
   /** SHA-256 of `https://galley.example/coffee.jpg`. */
   image: 'a8db08bae998f109225b03901af9498abafa3910ca69eda67c4327b7648f4f18',
@@ -96,6 +98,8 @@ export const requestExamples: Readonly<Record<string, RequestExamples>> = {
   'ownThemes.create': { file: { summary: 'A theme with a light scheme', value: exampleTheme } },
   'ownThemes.update': { name: { summary: 'Another name', value: { name: '春茶' } } },
   'ownThemes.check': { file: { summary: 'A theme that is not saved yet', value: exampleTheme } },
+  'brands.create': { shop: { summary: 'A shop', value: exampleBrand } },
+  'brands.update': { line: { summary: 'Another line', value: { signature: '春茶 · 每周三' } } },
   'renders.create': {
     xhs: {
       summary: 'Pages for Xiaohongshu',

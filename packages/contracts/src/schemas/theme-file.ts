@@ -5,7 +5,7 @@ import { THEME_FAMILIES, THEME_STYLES } from './theme-parts.ts'
 export type Hex = `#${string}`
 
 /** A colour in lower case. The type says more than zod can infer from the pattern. */
-const hexSchema = z
+export const hexSchema = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour such as #1d1b18')
   .toLowerCase() as unknown as z.ZodType<Hex, Hex>

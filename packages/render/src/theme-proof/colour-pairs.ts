@@ -51,6 +51,14 @@ export function colourAt(palette: Palette, path: string): Hex {
   return colour
 }
 
+/** Returns the palette with another colour at a path that `colourPairs` names. */
+export function withColour(palette: Palette, path: string, colour: Hex): Palette {
+  const [part = '', name] = path.split('.')
+  if (part === 'tone' || part === 'code')
+    return { ...palette, [part]: { ...palette[part], [String(name)]: colour } }
+  return { ...palette, [part === 'code_ink' ? 'codeInk' : part]: colour }
+}
+
 function named(part: string, colours: Readonly<Record<string, Hex>>): Record<string, Hex> {
   return Object.fromEntries(Object.entries(colours).map(([name, hex]) => [`${part}.${name}`, hex]))
 }

@@ -40,6 +40,18 @@ function withinScreen([lightness, green, blue]: Lab): Hex {
   return `#${digits.join('')}`
 }
 
+/**
+ * Returns the colour that lies to `to` as this one lies to `from`: as much lighter or darker, and as much of another hue.
+ * What would be brighter than white is white.
+ */
+export function movedAlong(colour: Hex, { from, to }: { readonly from: Hex; readonly to: Hex }): Hex {
+  const [start, end] = [labOf(from), labOf(to)]
+  const [lightness = 0, green = 0, blue = 0] = labOf(colour).map(
+    (value, index) => value + (end[index] ?? 0) - (start[index] ?? 0),
+  )
+  return withinScreen([Math.min(1, Math.max(0, lightness)), green, blue])
+}
+
 function labOf(hex: Hex): Lab {
   const [r = 0, g = 0, b = 0] = channelsOf(hex).map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,

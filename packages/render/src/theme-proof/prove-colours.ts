@@ -24,10 +24,15 @@ export function proveColours(theme: Theme): ThemeFinding[] {
 
 type In = { readonly palette: Palette; readonly scheme: Scheme }
 
-function findingOf(pair: ColourPair, { palette, scheme }: In): ThemeFinding[] {
+/** Returns what is wrong with a pair: nothing, or one finding. */
+export function findingOf(
+  pair: ColourPair,
+  { palette, scheme }: In,
+  pairs = colourPairs(palette),
+): ThemeFinding[] {
+  if (pairHolds(pair, palette)) return []
   const [text, ground] = [colourAt(palette, pair.text), colourAt(palette, pair.ground)]
-  if (holds(text, ground, pair.use)) return []
-  const path = pair.changes === 'text' ? pair.text : pair.ground
+  const path = changedPath(pair)
   return [
     {
       rule: 'contrast',
@@ -39,19 +44,29 @@ function findingOf(pair: ColourPair, { palette, scheme }: In): ThemeFinding[] {
       contrast_needed: LEAST_WCAG,
       apca: floored(apcaContrast(text, ground), 10),
       apca_needed: LEAST_APCA[pair.use],
-      suggestion: nearestThatHolds(path, palette),
+      suggestion: nearestThatHolds(path, palette, pairs),
       message: 'This text is too faint on this background.',
     },
   ]
+}
+
+/** Returns the path of the colour that a designer would change. */
+export function changedPath(pair: ColourPair): string {
+  return pair[pair.changes]
+}
+
+/** Returns whether a pair of a palette can be read. */
+export function pairHolds({ text, ground, use }: ColourPair, palette: Palette): boolean {
+  return holds(colourAt(palette, text), colourAt(palette, ground), use)
 }
 
 function holds(text: Hex, ground: Hex, use: TextUse): boolean {
   return wcagContrast(text, ground) >= LEAST_WCAG && apcaContrast(text, ground) >= LEAST_APCA[use]
 }
 
-/** Returns the nearest colour for a path that holds in all pairs which have it. */
-function nearestThatHolds(path: string, palette: Palette): Hex | null {
-  const others = colourPairs(palette).filter((pair) => pair[pair.changes] === path)
+/** Returns the nearest colour for a path that holds in all of these pairs which would change it. */
+export function nearestThatHolds(path: string, palette: Palette, pairs = colourPairs(palette)): Hex | null {
+  const others = pairs.filter((pair) => changedPath(pair) === path)
   return nearestColour(colourAt(palette, path), (candidate) =>
     others.every((pair) =>
       pair.changes === 'text'

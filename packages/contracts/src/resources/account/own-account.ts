@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
-import { momentSchema } from '../envelope.ts'
-import { emailSchema, newPasswordSchema } from '../schemas/sign-in.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { momentSchema } from '../../envelope.ts'
+import { emailSchema, newPasswordSchema } from '../../schemas/sign-in.ts'
 
 /** A request for an email. */
 const letterRequest = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
-import { momentSchema } from '../envelope.ts'
-import { idSchema } from '../ids.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { momentSchema } from '../../envelope.ts'
+import { idSchema } from '../../ids.ts'
 
 const sessionIdSchema = idSchema('session')
 

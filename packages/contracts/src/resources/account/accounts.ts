@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
-import { momentSchema } from '../envelope.ts'
-import { idSchema } from '../ids.ts'
-import { emailSchema, newPasswordSchema } from '../schemas/sign-in.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { momentSchema } from '../../envelope.ts'
+import { idSchema } from '../../ids.ts'
+import { emailSchema, newPasswordSchema } from '../../schemas/sign-in.ts'
 
 /** The user signed in to a browser, and the token that unsafe requests must send as `X-CSRF-Token`. */
 export const sessionSchema = z

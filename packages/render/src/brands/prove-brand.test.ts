@@ -1,0 +1,42 @@
+import type { BrandColours } from '@galley/contracts'
+import { describe, expect, it } from '@jest/globals'
+import { proveBrand } from './prove-brand.ts'
+
+const found = (light: BrandColours | null, dark: BrandColours | null = null) =>
+  proveBrand({ colours: { light, dark } })
+
+describe('the proof of a brand', () => {
+  it('finds nothing in colours that hold', () => {
+    expect(found({ accent: '#1f6f54', marker: '#cfe8c9' }, { accent: '#6fc7a3' })).toEqual([])
+  })
+
+  it('names the pair, and the nearest colour that holds in all pairs of its role', () => {
+    const [finding, ...more] = found({ accent: '#ffd400' })
+
+    expect(finding).toMatchObject({
+      rule: 'contrast',
+      scheme: 'light',
+      path: 'colours.light.accent',
+      text: 'colours.light.accent',
+      background: 'colours.light.paper',
+      contrast_needed: 4.5,
+    })
+    expect(more.map(({ background }) => background)).toEqual(['colours.light.accent'])
+    expect(found({ accent: finding?.suggestion as BrandColours['accent'] })).toEqual([])
+  })
+
+  it('changes a mark before the text on it, and a paper only without a text of its own', () => {
+    const paths = (light: BrandColours) => [...new Set(found(light).map(({ path }) => path))]
+
+    expect(paths({ accent: '#1f6f54', ink: '#222222', marker: '#333333' })).toEqual(['colours.light.marker'])
+    expect(paths({ accent: '#1f6f54', ink: '#eeeeee', paper: '#ffffff' })).toEqual(['colours.light.ink'])
+    expect(paths({ accent: '#000000', paper: '#9a9a9a' })).toEqual(['colours.light.paper'])
+  })
+
+  it('proves the dark scheme on dark paper', () => {
+    expect(found(null, { accent: '#1f6f54' })[0]).toMatchObject({
+      scheme: 'dark',
+      path: 'colours.dark.accent',
+    })
+  })
+})
