@@ -146,8 +146,13 @@ function onLists({ writeText }: Scene): Screen[] {
 
 function histories({ ids }: Scene): Screen[] {
   const path = (name: keyof Scene['ids']) => `/projects/${ids[name]}/history`
+  const asPages = async (page: Page) => {
+    await click('.history-head .field:first-child .segment:last-child')(page)
+    await page.waitForSelector('.page-window iframe[data-shown]')
+  }
   return [
     { name: 'history', who: 'writer', path: path('morning-market'), ready: '.line' },
+    { name: 'history-pages', who: 'writer', path: path('morning-market'), act: asPages },
     { name: 'history-empty', who: 'writer', path: path('short-note'), ready: '.state' },
   ]
 }

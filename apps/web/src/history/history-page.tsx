@@ -1,8 +1,9 @@
 import './history.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
+import { preference } from '../preferences.ts'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/feedback/states.tsx'
@@ -11,6 +12,14 @@ import { Segments } from '../ui/field.tsx'
 import { Comparison } from './comparison.tsx'
 import type { Version } from './use-history.ts'
 import { isStale, useRestore, useVersions, useVersionText } from './use-history.ts'
+
+/** Loaded on demand, because laying out pages is most of the code. */
+const PageComparison = lazy(() =>
+  import('./pages/page-comparison.tsx').then((module) => ({ default: module.PageComparison })),
+)
+
+/** How versions are compared. */
+const comparedAs = preference('compared-as', ['text', 'pages'], 'text')
 
 /** Renders a project's history: its versions, the changes between them, and a button to restore one. */
 export function HistoryPage({ id }: { id: string }) {
@@ -51,6 +60,7 @@ function History({ id, versions, current }: HistoryProps) {
   const text = useText()
   const [chosen, setChosen] = useState<number | null>(null)
   const [against, setAgainst] = useState<'current' | 'before'>('current')
+  const as = comparedAs.use()
   const version = versions.find((each) => each.version === chosen) ?? versions[1] ?? versions[0]
   if (!version) return null
   const before = versions[versions.indexOf(version) + 1]?.version ?? null
@@ -62,19 +72,37 @@ function History({ id, versions, current }: HistoryProps) {
       <VersionList versions={versions} chosen={version.version} onChoose={setChosen} />
       <section className="history-change" aria-label={text.history.changes}>
         <div className="history-head">
-          <Segments
-            label={text.history.against}
-            hidesLabel
-            value={isAgainstBefore ? 'before' : 'current'}
-            options={[
-              { value: 'current', label: text.history.toCurrent },
-              { value: 'before', label: text.history.toBefore },
-            ]}
-            onChange={setAgainst}
-          />
+          <div className="history-choices">
+            <Segments
+              label={text.history.show}
+              hidesLabel
+              value={as}
+              options={[
+                { value: 'text', label: text.history.as.text },
+                { value: 'pages', label: text.history.as.pages },
+              ]}
+              onChange={comparedAs.set}
+            />
+            <Segments
+              label={text.history.against}
+              hidesLabel
+              value={isAgainstBefore ? 'before' : 'current'}
+              options={[
+                { value: 'current', label: text.history.toCurrent },
+                { value: 'before', label: text.history.toBefore },
+              ]}
+              onChange={setAgainst}
+            />
+          </div>
           {!version.is_current && <RestoreButton id={id} version={version} current={current} />}
         </div>
-        <Comparison id={id} older={older} newer={newer} />
+        {as === 'text' ? (
+          <Comparison id={id} older={older} newer={newer} />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <PageComparison id={id} older={older} newer={newer} />
+          </Suspense>
+        )}
       </section>
     </div>
   )

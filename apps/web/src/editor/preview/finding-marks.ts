@@ -34,7 +34,8 @@ export function highlightFindings(document: Document, findings: readonly TextFin
 
 type Block = { readonly element: Element; readonly start: number; readonly end: number }
 
-function blocksIn(document: Document): Block[] {
+/** Returns the blocks of the text with their source lines. */
+export function blocksIn(document: Document): Block[] {
   return [...document.querySelectorAll('#flow [data-lines]:not(.page-break)')].map((element) => {
     const [start = 0, end = 0] = (element.getAttribute('data-lines') ?? '').split('-').map(Number)
     return { element, start, end }
@@ -42,7 +43,7 @@ function blocksIn(document: Document): Block[] {
 }
 
 /** Returns the innermost block of a line, which is the last one that contains it. */
-function blockOf(blocks: readonly Block[], line: number): Block | undefined {
+export function blockOf(blocks: readonly Block[], line: number): Block | undefined {
   return blocks.findLast(({ start, end }) => start <= line && line <= end)
 }
 

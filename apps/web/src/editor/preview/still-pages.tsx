@@ -48,7 +48,8 @@ export function StillPages({ text }: { readonly text: StillText }) {
   )
 }
 
-function usePictures({ project_id, markdown }: StillText) {
+/** Returns the pictures of a text, as the service has fetched or stored them. */
+export function usePictures({ project_id, markdown }: Pick<StillText, 'project_id' | 'markdown'>) {
   const [pictures] = useState(() => new ProjectPictures((at) => galley.projects.image(project_id, at)))
   useEffect(() => pictures.ask(servedImages(parseMarkdown(markdown))), [pictures, markdown])
   return useSyncExternalStore(pictures.subscribe, pictures.images)

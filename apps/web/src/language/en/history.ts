@@ -23,6 +23,22 @@ export const enHistory = {
     added: 'Added: ',
     removed: 'Removed: ',
     same: 'These two versions are the same.',
+    show: 'Show changes as',
+    as: { text: 'Text', pages: 'Pages' },
+    shownVersion: 'Version shown',
+    samePages: 'The pages of both versions look the same.',
+    pagesChanged: (changed: number, all: number) => {
+      if (all === 1) return 'The page changed.'
+      return changed < all ? `${changed} of ${all} pages changed.` : 'All pages changed.'
+    },
+    articleChanged: 'The article changed.',
+    designChanged: (what: string) => `The newer version has another design: ${what}.`,
+    sentences: (all: readonly string[]) => all.join(' '),
+    unchangedPages: (pages: number) => (pages === 1 ? '1 page is the same' : `${pages} pages are the same`),
+    pageNumbers: (first: number, last: number) =>
+      first === last ? `Page ${first}` : `Pages ${first}–${last}`,
+    noPages: 'Not in this version',
+    firstVersion: 'This is the first version. There is nothing to compare it with.',
     emptyTitle: 'No earlier versions yet',
     empty:
       'While you write, Galley keeps a version every ten minutes. It also keeps each version that you render, and those before and after a restore.',

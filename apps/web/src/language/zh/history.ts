@@ -21,6 +21,21 @@ export const zhHistory: typeof enHistory = {
     added: '新增：',
     removed: '删去：',
     same: '两个版本完全相同。',
+    show: '显示方式',
+    as: { text: '文字', pages: '页面' },
+    shownVersion: '显示的版本',
+    samePages: '两个版本的页面看起来完全一样。',
+    pagesChanged: (changed, all) => {
+      if (all === 1) return '这一页有变化。'
+      return changed < all ? `${all} 页中有 ${changed} 页有变化。` : '每一页都有变化。'
+    },
+    articleChanged: '文章有变化。',
+    designChanged: (what) => `新版本换了外观：${what}。`,
+    sentences: (all) => all.join(''),
+    unchangedPages: (pages) => `${pages} 页没有变化`,
+    pageNumbers: (first, last) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
+    noPages: '这一版没有对应的页面',
+    firstVersion: '这是第一个版本，没有更早的版本可以比较。',
     emptyTitle: '还没有更早的版本',
     empty: '写作时每十分钟保留一个版本；渲染过的版本、恢复前后的版本也会保留。',
   },

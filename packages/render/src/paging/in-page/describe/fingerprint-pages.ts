@@ -7,20 +7,26 @@ import { perPage } from './document-pages.ts'
 import { ElementPlaces } from './element-places.ts'
 import { TextHash } from './text-hash.ts'
 
+type FingerprintInput = PagesInput & { readonly numbersHeadings?: boolean }
+
 /** Shadows and marks extend beyond their box. */
 const BLEED_PX = 32
 
 /**
  * Returns a fingerprint of each page of a canvas. With the same style sheet and fonts, pages with the same fingerprint
  * look the same. It covers everything that a page's pixels may depend on: the elements, their places and names, and
- * what is beside and around them. It ignores source lines. It doesn't change the document.
+ * what is beside and around them. It ignores source lines. It doesn't change the document. `numbersHeadings`: false if
+ * the style sheet doesn't number headings. A page then stays the same when a heading before it comes or goes.
  *
  * A fingerprint is not secret and not keyed. Only the worker sees it and makes a keyed hash of it.
  */
-export function fingerprintPages(view: PageWindow, { cardHeightPx, pageCount }: PagesInput): string[] {
+export function fingerprintPages(
+  view: PageWindow,
+  { cardHeightPx, pageCount, numbersHeadings = true }: FingerprintInput,
+): string[] {
   const { documentElement, body } = view.document
   const grid = cardGrid(view, cardHeightPx)
-  const places = new ElementPlaces()
+  const places = new ElementPlaces(numbersHeadings)
   const hashes = perPage(pageCount, () => new TextHash())
   const shortened = shortener()
   const root = `${describeElement(documentElement, shortened)}${describeElement(body, shortened)}`
