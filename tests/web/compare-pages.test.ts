@@ -43,7 +43,7 @@ async function compare({ newer, design = {}, platform = 'xhs' }: Versions, width
   const visit = await web.visit(writer, { width, height: 900 })
   await visit.open(`/projects/${id}/history`)
   await visit.page.locator('aria/Pages[role="radio"]').click()
-  await visit.page.waitForSelector('.versions-beside .comparison-sum')
+  await visit.page.waitForSelector('.versions-beside .page-run')
   return { ...visit, id }
 }
 
