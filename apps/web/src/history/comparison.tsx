@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useText } from '../language/language.ts'
 import { Failure, Loading } from '../ui/feedback/states.tsx'
-import type { ComparedLine } from './compare-texts.ts'
-import { compareTexts, foldUnchanged } from './compare-texts.ts'
-import { useVersionText } from './use-history.ts'
+import type { ComparedLine } from '../versions/compare-texts.ts'
+import { compareTexts, foldUnchanged } from '../versions/compare-texts.ts'
+import { useVersionText } from '../versions/use-versions.ts'
 
 type ComparisonProps = {
   readonly id: string

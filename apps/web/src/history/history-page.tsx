@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../ui/feedback/states.tsx'
 import { say } from '../ui/feedback/toasts.tsx'
 import { Segments } from '../ui/field.tsx'
+import type { Version } from '../versions/use-versions.ts'
+import { isStale, useRestore, useVersions, useVersionText } from '../versions/use-versions.ts'
 import { Comparison } from './comparison.tsx'
-import type { Version } from './use-history.ts'
-import { isStale, useRestore, useVersions, useVersionText } from './use-history.ts'
 
 /** Loaded on demand, because laying out pages is most of the code. */
 const PageComparison = lazy(() =>

@@ -1,7 +1,7 @@
 import type { Design, DesignChange } from '@galley/contracts'
 import { changeDesign, designChangeBetween } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts/limits'
-import { mergeTexts } from '../../history/merge-texts.ts'
+import { mergeTexts } from '../../versions/merge-texts.ts'
 
 /** The Markdown, the title and the design of a project, which are saved as one version. */
 export type ProjectText = { readonly markdown: string; readonly title: string; readonly design: Design }

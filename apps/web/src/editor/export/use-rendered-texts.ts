@@ -1,7 +1,7 @@
 import type { Render } from '@galley/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { versionQuery } from '../../history/use-history.ts'
+import { versionQuery } from '../../versions/use-versions.ts'
 
 type Written = { readonly markdown: string; readonly title: string }
 

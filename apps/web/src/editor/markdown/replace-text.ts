@@ -1,7 +1,7 @@
 import type { ChangeSpec, Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { LineChange } from '../../history/merge-texts.ts'
-import { lineChanges } from '../../history/merge-texts.ts'
+import type { LineChange } from '../../versions/merge-texts.ts'
+import { lineChanges } from '../../versions/merge-texts.ts'
 
 /** Replaces the text. Leaves common lines untouched, and so a cursor or an IME composition in them. */
 export function replaceText(view: EditorView, text: string) {

@@ -4,7 +4,7 @@ import { useText } from '../../language/language.ts'
 import type { ArticlePart } from './article-parts.ts'
 import { fillArticle, partsOf } from './article-parts.ts'
 import { pairPages } from './page-pairs.ts'
-import type { Side } from './versions-beside.tsx'
+import type { Side } from './side.ts'
 
 /** The width of a phone's screen. */
 const PHONE_PX = 390

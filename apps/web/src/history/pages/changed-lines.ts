@@ -1,4 +1,4 @@
-import { compareTexts } from '../compare-texts.ts'
+import { compareTexts } from '../../versions/compare-texts.ts'
 
 /** The numbers of the changed lines of two texts, from 1. */
 export type ChangedLines = { readonly older: readonly number[]; readonly newer: readonly number[] }

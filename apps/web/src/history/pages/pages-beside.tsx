@@ -10,7 +10,7 @@ import type { PageRun, PairedRun } from './page-pairs.ts'
 import { pairPages } from './page-pairs.ts'
 import type { ShownVersion } from './page-window.tsx'
 import { PageWindow } from './page-window.tsx'
-import type { Side } from './versions-beside.tsx'
+import type { Side } from './side.ts'
 
 type Versions<T> = { readonly older: T; readonly newer: T }
 

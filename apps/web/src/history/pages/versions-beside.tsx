@@ -9,6 +9,7 @@ import { changedLines } from './changed-lines.ts'
 import type { MeasuredVersion } from './measured-version.tsx'
 import { sumsOf } from './page-sums.ts'
 import { PagesBeside } from './pages-beside.tsx'
+import type { Side } from './side.ts'
 import { useRoom } from './use-room.ts'
 
 /** A version whose pages are laid out. */
@@ -25,8 +26,6 @@ const TWO_FROM_PX = 560
 const GAP_PX = 24
 /** The widest that a page is shown. */
 const MAX_WIDTH_PX = 460
-
-export type Side = 'older' | 'newer'
 
 /** Renders what two versions look like: changed pages side by side, and how many are the same. */
 export function VersionsBeside({ older, newer }: VersionsBesideProps) {

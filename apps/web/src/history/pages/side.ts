@@ -1,0 +1,2 @@
+/** Which of two compared versions. */
+export type Side = 'older' | 'newer'
