@@ -133,6 +133,7 @@ export const advice: Record<ErrorCode, Advice> = {
     why: [
       '500: the service has a bug.',
       '503: a part of the service is unavailable, such as the database or the object store.',
+      '503 with `details.reason` `too_busy`: more calls come than the service can answer in time. Nothing was done and nothing is charged.',
     ],
     remedy: [
       '503: retry after `Retry-After`, with the same `Idempotency-Key`.',

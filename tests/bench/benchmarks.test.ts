@@ -43,6 +43,7 @@ const BENCHMARKS = [
       ['GET /v1/renders/{id}, ms', 'idle', '2 uploads at once'],
     ],
   },
+  { name: 'load', tables: [['', 'GET /v1/renders/{id}, 2 creators', 'POST, beside them']] },
   { name: 'scale', tables: [['waiting', '10', '100']] },
   {
     name: 'capacity',

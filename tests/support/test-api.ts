@@ -114,6 +114,8 @@ export function apiEnvironment(parts: { databaseUrl: string; storageDir: string;
     METRICS_TOKEN,
     // Of many calls at once some wait long on a busy machine.
     DATABASE_CONNECT_MS: '60000',
+    SHED_READS_MS: '60000',
+    SHED_WRITES_MS: '60000',
   }
 }
 

@@ -19,6 +19,7 @@ import {
   tracingConfig,
 } from '@galley/backend'
 import { z } from 'zod'
+import type { LoadLimits } from './http/limits/load-shedder.ts'
 import { knownClientsSchema } from './oauth/known-clients.ts'
 import type { TextThreadLimits } from './threads/text-reader.ts'
 
@@ -74,6 +75,8 @@ export const apiEnvSchema = z.object({
   OPS_TOKEN: unset.or(z.string().min(16)).optional(),
   OPS_WRITE: z.stringbool().default(false),
   FONTS_DIR: z.string().default(join(tmpdir(), 'galley-fonts')),
+  SHED_READS_MS: z.coerce.number().int().min(1).default(500),
+  SHED_WRITES_MS: z.coerce.number().int().min(1).default(50),
   ASSET_URL_TTL_S: z.coerce.number().int().min(1).max(86_400).default(900),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   HEARTBEAT_MS: z.coerce.number().int().min(1_000).default(15_000),
@@ -115,6 +118,8 @@ export type ApiConfig = {
   /** How often an open stream of events gets a comment, because proxies close silent connections. */
   readonly heartbeatMs: number
   readonly textThreads: TextThreadLimits
+  /** How late calls may be admitted before some of them are refused. */
+  readonly load: LoadLimits
   /**
    * How long an analysis may take, without the wait for embedded images: in general, for an article-sized text, and for
    * those images.
@@ -174,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     sessionDays: parsed.SESSION_DAYS,
     heartbeatMs: parsed.HEARTBEAT_MS,
     ...textConfig(parsed),
+    load: { read: parsed.SHED_READS_MS, write: parsed.SHED_WRITES_MS },
     layoutTimeoutMs: parsed.LAYOUT_TIMEOUT_MS,
     imagesTimeoutMs: parsed.IMAGES_TIMEOUT_MS,
     attempts: attemptLimits(parsed),

@@ -63,6 +63,7 @@ import { BackgroundTasks } from './background-tasks.ts'
 import type { ApiConfig } from './config.ts'
 import { FONTS_PATH } from './fonts/fonts-path.ts'
 import { CpuBudget } from './http/limits/cpu-budget.ts'
+import { LoadShedder } from './http/limits/load-shedder.ts'
 import { OpenCalls } from './http/limits/open-calls.ts'
 import type { RequestLimits } from './http/limits/request-limits.ts'
 import { openRequestLimits } from './http/limits/request-limits.ts'
@@ -94,6 +95,7 @@ export type ApiContext = RequestLimits &
     readonly background: BackgroundTasks
     readonly cpuBudget: CpuBudget
     readonly openCalls: OpenCalls
+    readonly load: LoadShedder
     readonly idempotencyKeys: IdempotencyKeys
     readonly renderEvents: RenderEvents
     readonly shares: Shares
@@ -160,6 +162,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
     usage: new PostgresUsage(db),
     cpuBudget: new CpuBudget(),
     openCalls: new OpenCalls(),
+    load: new LoadShedder(config.load),
     ...openRequestLimits({ redis, keySecret: config.secrets.tokenPepper }),
     ...files,
     signer,

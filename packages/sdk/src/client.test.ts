@@ -134,8 +134,11 @@ describe('a repeat', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('is made of anything that was turned away for its rate', async () => {
-    const { galley, seen } = clientWith(refusal(429, 'rate_limited'), ok({}))
+  it.each([
+    ['for its rate', refusal(429, 'rate_limited')],
+    ['by a busy service', refusal(503, 'internal', { details: { reason: 'too_busy' } })],
+  ])('is made of anything that was turned away %s', async (_why, reply) => {
+    const { galley, seen } = clientWith(reply, ok({}))
     await galley.projects.delete(ID)
     expect(seen).toHaveLength(2)
   })

@@ -22,6 +22,8 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Reasons with which nothing has begun. */
+const TURNED_AWAY = new Set(['in_progress', 'too_busy'])
 const PASSING_STATUSES = new Set([502, 503, 504])
 
 /** Sends a request and retries it if that is safe. @throws GalleyError; the signal's reason on abort. */
@@ -122,7 +124,7 @@ export function isPassing(error: GalleyError): boolean {
 
 /** Returns whether the service refused the call before it started, so that every call can be sent again. */
 function wasTurnedAway(error: GalleyError): boolean {
-  return error.code === 'rate_limited' || error.details.reason === 'in_progress'
+  return error.code === 'rate_limited' || TURNED_AWAY.has(String(error.details.reason))
 }
 
 /** Returns whether the outcome of the call is unknown. A missing configuration doesn't count, because a retry can't fix it. */

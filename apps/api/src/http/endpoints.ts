@@ -15,6 +15,7 @@ import type { CallOf, Maker, Visit } from './creation.ts'
 import { create } from './creation.ts'
 import { toAppError } from './error-handler.ts'
 import { CallCharge } from './limits/call-charge.ts'
+import { overloadOf } from './limits/load-shedder.ts'
 import { countAs, countingOf } from './limits/meter.ts'
 import { addCpu, PASSWORD_CPU_MS, withCpu } from './limits/request-cpu.ts'
 import { factsOf } from './observe/request-log.ts'
@@ -183,11 +184,14 @@ export class Endpoints {
   #routeKnown(endpoint: Endpoint, handle: (visit: Visit) => Promise<void>): void {
     this.#route(endpoint, async (req, res) => {
       const key = readIdempotencyKey(this.#ctx, req)
+      const overload = overloadOf(this.#ctx, endpoint)
+      overload.refuseNew()
       if (endpoint.isControl) countAs(req, { ...countingOf(req), meter: null })
       const admission = await identify(this.#ctx, { req, res }, key)
       const admittedAt = performance.now()
       const charge = new CallCharge(this.#ctx, admission)
       try {
+        overload.refuseLate()
         await admit(this.#ctx, endpoint, { req, res, bearer: admission.bearer })
         await handle({ req, res, key, charge, admittedAt, ...admission })
       } catch (error) {

@@ -13,6 +13,7 @@ export type ApiMetrics = {
   readonly errors: Count<'code'>
   readonly quotaRefusals: Count<'metric'>
   readonly rateLimitRefusals: Count<'limit'>
+  readonly loadRefusals: Count<'kind'>
   readonly rendersRequested: Count<'platform'>
 }
 
@@ -24,6 +25,13 @@ export function createApiMetrics({
   all.addProcess()
   showBacklog(all, backlog)
   all.addText(() => queueOperations.metrics())
+  const loadRefusals: ApiMetrics['loadRefusals'] = all.count({
+    name: 'galley_load_refusals_total',
+    help: 'Calls that were refused because this process had too much to do: reads or writes.',
+    labels: ['kind'],
+  })
+  // A rate can't be told from a count that begins with its first refusal.
+  for (const kind of ['read', 'write']) loadRefusals.add({ kind }, 0)
   return {
     all,
     requests: all.count({
@@ -54,6 +62,7 @@ export function createApiMetrics({
       help: 'Calls that were refused because too many came, by which limit.',
       labels: ['limit'],
     }),
+    loadRefusals,
     rendersRequested: all.count({
       name: 'galley_renders_requested_total',
       help: 'Renders that were accepted.',
