@@ -25,6 +25,24 @@ const pieces = [
   '，',
   '々',
   '\ud83d',
+  // Parts of graphemes: accents, joiners, flags, jamo, conjuncts, and a sign that joins what follows it.
+  '\u0301',
+  '\u3099',
+  '\ufe0f',
+  '\u200d',
+  '\u200b',
+  '👩',
+  '🇨',
+  '🇳',
+  '♥',
+  '\u1100',
+  '\u1161',
+  'क',
+  '\u094d',
+  'ष',
+  '\u0600',
+  '\r',
+  '\n',
 ]
 const texts = fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(''))
 
