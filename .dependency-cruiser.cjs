@@ -14,6 +14,7 @@ const VENDORS = [
   ['@aws-sdk', '^packages/backend/src/object-store/'],
   ['puppeteer', '^(apps/worker/src/browser/|tests/support/)'],
   ['markdown-it', '^packages/render/src/markdown/'],
+  ['lean-qr', '^packages/render/src/brands/'],
   ['@dagrejs', '^packages/render/src/diagram/draw/'],
   ['(react|react-dom|wouter|radix-ui)', '^apps/web/'],
   ['@codemirror', '^apps/web/src/editor/'],

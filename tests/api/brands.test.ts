@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
+import type { ApiBody } from '../support/test-stack.ts'
 import { BRAND_KIT } from '../support/theme-file.ts'
 
 let api: TestApi
@@ -24,6 +25,18 @@ const patch = (id: string, body: object, ifMatch?: string) => {
 const saved = async (changed: object = {}): Promise<string> =>
   (await post('/brands', { ...BRAND_KIT, ...changed })).body.data.brand_id
 const light = (changed: object) => ({ colours: { light: { accent: '#1f6f54', ...changed } } })
+
+/** Returns the document that the worker captures for a render. */
+async function canvasOf(renderId: string): Promise<string> {
+  const expiresAt = new Date(api.clock.now().getTime() + 60_000)
+  const path = `/renders/png-canvas/${renderId}`
+  const signed = api.ctx.signer.sign({ method: 'GET', path, query: {}, expiresAt, holder: null })
+  return (await api.http.get(`/v1${signed}`)).text
+}
+const written = async (body: object = {}): Promise<string> =>
+  (await post('/projects', { markdown: '# Title\n\nText.', ...body })).body.data.project_id
+const render = async (project_id: string, config: object = {}): Promise<ApiBody> =>
+  (await post('/renders', { project_id, platform: 'xhs', config })).body.data
 
 describe('POST /v1/brands', () => {
   it('saves a brand as it was sent, with what is missing as null', async () => {
@@ -158,5 +171,93 @@ describe('DELETE /v1/brands/{id}', () => {
     expect((await remove(`/brands/${id}`)).body.data.brand_id).toBe(id)
     expect((await get(`/brands/${id}`)).status).toBe(404)
     expect((await remove(`/brands/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a render with a brand', () => {
+  it('wears its colours, and shows its line and its code', async () => {
+    const brand = await saved()
+    const { config, render_id } = await render(await written(), { brand, theme: 'fern', end_card: true })
+    const canvas = await canvasOf(render_id)
+
+    expect(config).toMatchObject({ brand, theme: 'fern' })
+    expect(canvas).toContain('--accent:#1f6f54')
+    expect(canvas).toContain('class="signature"')
+    expect(canvas).toMatch(/<svg [^>]*class="qr"/)
+    // In the foot of each page, too.
+    expect(canvas.split('春茶 · 山里来的茶').length).toBe(3)
+  })
+
+  it('leaves the foot to the author', async () => {
+    const brand = await saved()
+    const { render_id } = await render(await written(), { brand, author: 'Ada' })
+    const canvas = await canvasOf(render_id)
+
+    expect(canvas).toContain('Ada')
+    expect(canvas).not.toContain('春茶 · 山里来的茶')
+  })
+
+  it('keeps the brand as it was when it was requested', async () => {
+    const brand = await saved()
+    const project = await written()
+    const before = (await render(project, { brand })).render_id
+    const canvas = await canvasOf(before)
+
+    await patch(brand, light({ accent: '#7a1f1f' }))
+    const after = (await render(project, { brand })).render_id
+    await remove(`/brands/${brand}`)
+
+    expect(await canvasOf(before)).toBe(canvas)
+    expect(await canvasOf(after)).toContain('--accent:#7a1f1f')
+  })
+
+  it('is what a design says, until the brand is deleted', async () => {
+    const brand = await saved()
+    const project = await written({ design: { configs: { xhs: { brand } } } })
+
+    const drawn = (await render(project)).config.brand
+    const without = (await render(project, { brand: null })).config.brand
+    await remove(`/brands/${brand}`)
+
+    expect([drawn, without]).toEqual([brand, brand])
+    expect((await render(project)).config.brand).toBeNull()
+  })
+
+  it('refuses a brand that is not there, or is somebody else’s, in renders, analyses and designs', async () => {
+    const other = await api.owner()
+    const brand = (await api.post(other, '/brands', BRAND_KIT)).body.data.brand_id
+    const project_id = await written()
+    const config = { brand }
+    const refusals = [
+      await post('/renders', { project_id, platform: 'xhs', config }),
+      await post('/analyze', { project_id, config }),
+      await api.http
+        .patch(`/v1/projects/${project_id}`)
+        .set(...owner.auth)
+        .send({ design: { configs: { xhs: config } } }),
+    ]
+
+    expect(refusals.map(({ status, body }) => [status, body.error?.details.issues])).toEqual([
+      [400, [{ path: 'config.brand', message: 'is not a brand id' }]],
+      [400, [{ path: 'config.brand', message: 'is not a brand id' }]],
+      [400, [{ path: 'design.configs.xhs.brand', message: 'is not a brand id' }]],
+    ])
+  })
+
+  it('stores none of its words in clear', async () => {
+    const brand = await saved({ signature: 'Geheimzeile' })
+    const { render_id } = await render(await written(), { brand })
+
+    const { rows } = await api.database.query('SELECT config::text FROM renders WHERE id = $1', [render_id])
+    expect(rows[0].config).toContain(brand)
+    expect(rows[0].config).not.toContain('Geheim')
+  })
+
+  it('has the same pages without one', async () => {
+    const { render_id, config } = await render(await written(), { end_card: true })
+    const canvas = await canvasOf(render_id)
+
+    expect(config.brand).toBeNull()
+    expect(canvas).not.toMatch(/class="sign"|\.sign\{/)
   })
 })

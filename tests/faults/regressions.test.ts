@@ -63,6 +63,7 @@ describe('bugs that were found by breaking things', () => {
         config: config ?? ({} as never),
         isInteractive: false,
         ownTheme: null,
+        brand: null,
         traceparent: null,
         createdAt: day('2026-11-22T00:00:00.001Z'),
       },

@@ -19,7 +19,13 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
     }),
   canvas: (markdown) =>
     canvas(
-      { text: { markdown, title: 'Title' }, render: { platform: 'xhs', config }, page: 1, ownThemes: [] },
+      {
+        text: { markdown, title: 'Title' },
+        render: { platform: 'xhs', config },
+        page: 1,
+        ownThemes: [],
+        brands: {},
+      },
       '',
     ),
   article: (markdown) => article({ markdown, title: null }, { themeId: undefined, ownThemes: [] }),

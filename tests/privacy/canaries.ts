@@ -26,7 +26,7 @@ export const CANARIES = [
   'KANARIETOKEN',
   'KANARIEBILD',
   'KANARIETHEMA',
-  'KANARIEMARKE',
+  'KANARIEBRAND',
   'KANARIEZEILE',
   'KANARIECODE',
   'kanariewort',

@@ -172,10 +172,10 @@ async function saveThemes(call: (path: string, body?: unknown) => Promise<ApiBod
 
 /** Saves a brand whose words are canaries, and sends others that are refused. */
 async function saveBrands(call: (path: string, body?: unknown) => Promise<ApiBody>): Promise<string> {
-  const kit = { ...BRAND_KIT, name: 'KANARIEMARKE', signature: 'KANARIEZEILE', qr: 'KANARIECODE' }
+  const kit = { ...BRAND_KIT, name: 'KANARIEBRAND', signature: 'KANARIEZEILE', qr: 'KANARIECODE' }
   const { data } = await call('/brands', kit)
   await call('/brands', { ...kit, colours: { light: { accent: '#ca9a71' } } })
-  await call('/brands', { ...kit, KANARIEMARKE: 1, qr: 'KANARIECODE'.repeat(30) })
+  await call('/brands', { ...kit, KANARIEBRAND: 1, qr: 'KANARIECODE'.repeat(30) })
   await call('/brands', { ...kit, signature: ['KANARIEZEILE'] })
   await call('/brands')
   await call(`/brands/${data.brand_id}`)

@@ -37,6 +37,7 @@ export class QueuedRenders {
         createdAt,
         isInteractive,
         ownTheme: null,
+        brand: null,
         traceparent: null,
       },
       { userId: ownerId, claim: null, resourceId: id, charges: [], now: createdAt },

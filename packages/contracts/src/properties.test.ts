@@ -100,6 +100,7 @@ describe('the config of a render', () => {
   const config: fc.Arbitrary<RenderConfig> = fc.record({
     aspect_ratio: fc.constantFrom('3:4', '16:9', '2.35:1', '1:1'),
     theme: fc.constantFrom('plain-ink', 'night-sea'),
+    brand: fc.option(fc.constant('brd_01kajxev6jstwchf7xm9yz13c4')),
     scheme: fc.constantFrom('light', 'dark'),
     scale: fc.constantFrom(1, 2, 3),
     format: fc.constantFrom('png', 'jpeg', 'webp'),

@@ -27,7 +27,8 @@ export {
   text as htmlText,
 } from './markup/html.ts'
 export { type BlockMemory, createBlockMemory } from './output/blocks/block-memory.ts'
-export { type RenderSource, readSource } from './output/blocks/source.ts'
+export { partsOfRender } from './output/blocks/parts-of-render.ts'
+export { type BrandKits, type RenderSource, readSource } from './output/blocks/source.ts'
 export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './output/canvas.ts'
 export { fetchHighlighting, prepareHighlighting } from './output/code/code.ts'
 export { coverPictures, coverTitle } from './output/cover/designs/cover-stage.ts'

@@ -1,6 +1,8 @@
 import type { Layout, LayoutRequest, LineBox, ProjectId, UserId } from '@galley/backend'
 import type { Platform, RenderConfigRequest } from '@galley/contracts'
-import { findOwnThemes, themeNamedIn, themesOf } from '../catalogue/find-own-themes.ts'
+import type { BelongingsContext } from '../catalogue/find-belongings.ts'
+import { findBelongings } from '../catalogue/find-belongings.ts'
+import { themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 
 /** A text on a platform's pages, to be seen without a render. */
@@ -13,7 +15,7 @@ export type ProofText = {
   readonly config: RenderConfigRequest
 }
 
-type ProofContext = Pick<ApiContext, 'layouts' | 'texts' | 'imageCache' | 'ownThemes'>
+type ProofContext = Pick<ApiContext, 'layouts' | 'texts' | 'imageCache'> & BelongingsContext
 type Wanted = Pick<LayoutRequest, 'pictureOfLine' | 'lines'>
 
 /** How long building the document may take. */
@@ -54,9 +56,9 @@ async function layOut(
   const addresses = await reader.images(markdown, BUILD_MS)
   const images = addresses.length > 0 ? await imageCache?.readAll(projectId, addresses) : undefined
   const text = { markdown, title: null, images }
-  const own = await findOwnThemes(ctx, ownerId, [config.theme, themeNamedIn(markdown)])
-  const ownThemes = themesOf(own)
-  const [first] = await reader.layoutRequests({ text, platforms: [platform], config, ownThemes }, BUILD_MS)
+  const { own, brands } = await findBelongings(ctx, ownerId, { configs: [config], markdown })
+  const asked = { text, platforms: [platform], config, ownThemes: themesOf(own), brands }
+  const [first] = await reader.layoutRequests(asked, BUILD_MS)
   if (!first) return null
   const [, request] = first
   return layouts.layOut({ ...request, card: { ...request.card, scale: 1 }, ...wanted }, signal)

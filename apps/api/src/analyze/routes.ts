@@ -3,13 +3,14 @@ import { appError } from '@galley/backend'
 import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { analyze, LIMITS, PLATFORMS } from '@galley/contracts'
 import type { OwnWord } from '@galley/render'
-import type { ThemeFiles } from '../catalogue/find-own-themes.ts'
-import { findOwnThemes, themeNamedIn, themesOf } from '../catalogue/find-own-themes.ts'
+import type { Belongings, BelongingsContext } from '../catalogue/find-belongings.ts'
+import { findBelongings } from '../catalogue/find-belongings.ts'
+import { themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { refuseTooLong } from '../projects/add-project.ts'
-import { designFor, themesOfProject } from '../projects/chosen-design.ts'
-import { refuseUnknownTheme } from '../renders/request-render.ts'
+import { belongingsOfProject, designFor } from '../projects/chosen-design.ts'
+import { refuseUnknownChoices } from '../renders/request-render.ts'
 import type { TextReader } from '../threads/text-reader.ts'
 import type { TextInput, TextRequest } from '../threads/text-work.ts'
 import { layOutPlatforms } from './lay-out-platforms.ts'
@@ -29,14 +30,14 @@ const BUSY_MACHINE_MS = 3_000
 /** Serves text analysis. The text stays in memory for the length of the request only. */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, bearer, body, locale, signal }) => {
-    await refuseUnknownTheme(ctx, ownerId, body.config.theme)
+    await refuseUnknownChoices(ctx, ownerId, body.config)
     const texts = ctx.texts.of(ownerId)
-    const { text, configs, own } = await findText(ctx, ownerId, body)
+    const { text, configs, found } = await findText(ctx, ownerId, body)
     const ownWords = bearer.grant?.projectId ? [] : await findOwnWords(ctx, ownerId)
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
-    const ownThemes = themesOf(own)
-    const asked = { text: { ...text, images }, platforms, config: body.config, configs, ownThemes }
+    const named = { ownThemes: themesOf(found.own), brands: found.brands }
+    const asked = { text: { ...text, images }, platforms, config: body.config, configs, ...named }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     // A long text may be an attack. For an article-sized one, exact pages are worth a wait on a busy machine.
     const { timeoutMs, shortTimeoutMs } = ctx.config.analysis
@@ -71,22 +72,23 @@ type TextReference = {
  * @throws payload_too_large, not_found
  */
 async function findText(
-  ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
+  ctx: Pick<ApiContext, 'projects'> & BelongingsContext,
   ownerId: UserId,
   { markdown, project_id, config }: TextReference,
-): Promise<{ text: TextInput; configs: TextRequest['configs']; own: ThemeFiles }> {
+): Promise<{ text: TextInput; configs: TextRequest['configs']; found: Belongings }> {
   if (markdown !== undefined) {
     refuseTooLong(markdown)
-    const own = await findOwnThemes(ctx, ownerId, [config.theme, themeNamedIn(markdown)])
-    return { text: { markdown, title: null }, configs: {}, own }
+    const found = await findBelongings(ctx, ownerId, { configs: [config], markdown })
+    return { text: { markdown, title: null }, configs: {}, found }
   }
   const project = project_id === undefined ? null : await ctx.projects.find(ownerId, project_id)
   if (!project) throw appError('not_found', 'There is no such project.')
   const { markdown: markdownOf, title, design } = project
-  const named = await findOwnThemes(ctx, ownerId, [config.theme])
-  const own = new Map([...(await themesOfProject(ctx, ownerId, project)), ...named])
-  const configs = PLATFORMS.map((platform) => [platform, designFor(design, platform, own)] as const)
-  return { text: { markdown: markdownOf, title }, configs: Object.fromEntries(configs), own }
+  const named = await findBelongings(ctx, ownerId, { configs: [config] })
+  const { own, brands } = await belongingsOfProject(ctx, ownerId, project)
+  const found = { own: new Map([...own, ...named.own]), brands: { ...brands, ...named.brands } }
+  const configs = PLATFORMS.map((platform) => [platform, designFor(design, platform, found)] as const)
+  return { text: { markdown: markdownOf, title }, configs: Object.fromEntries(configs), found }
 }
 
 type Pictured = {

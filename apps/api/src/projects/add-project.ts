@@ -5,7 +5,7 @@ import { changeDesign, LIMITS, NO_DESIGN } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
 import type { Reply } from '../http/reply.ts'
-import { refuseUnknownThemes } from './chosen-design.ts'
+import { refuseUnknownNames } from './chosen-design.ts'
 import type { PresentedProject } from './present-project.ts'
 import { presentProject } from './present-project.ts'
 
@@ -24,13 +24,13 @@ type ProjectRequest = {
  * (`too_complex`) when parsing takes too long.
  */
 export async function addProject(
-  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts' | 'ownThemes'>,
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'config' | 'texts' | 'ownThemes' | 'brands'>,
   wanted: ProjectRequest,
   begin: (resourceId: string) => Creation,
 ): Promise<CreationReply<PresentedProject>> {
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
-  await refuseUnknownThemes(ctx, ownerId, wanted.design)
+  await refuseUnknownNames(ctx, ownerId, wanted.design)
   const { title, structure } = await ctx.texts.of(ownerId).read(markdown)
   const design = changeDesign(NO_DESIGN, wanted.design ?? {})
   const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {}, design }

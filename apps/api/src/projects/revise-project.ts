@@ -4,7 +4,7 @@ import type { Design, DesignChange } from '@galley/contracts'
 import { changeDesign } from '@galley/contracts'
 import type { ApiContext } from '../context.ts'
 import { refuseTooLong } from './add-project.ts'
-import { refuseUnknownThemes } from './chosen-design.ts'
+import { refuseUnknownNames } from './chosen-design.ts'
 import { staleVersion } from './project-version.ts'
 
 type Change = {
@@ -28,11 +28,11 @@ type Change = {
  * that can't be parsed in time.
  */
 export async function reviseProject(
-  ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts' | 'ownThemes'>,
+  ctx: Pick<ApiContext, 'projects' | 'clock' | 'texts' | 'ownThemes' | 'brands'>,
   { ownerId, id, ifVersion, restored, ...given }: Change,
 ): Promise<Project> {
   if (given.markdown !== undefined) refuseTooLong(given.markdown)
-  await refuseUnknownThemes(ctx, ownerId, given.design)
+  await refuseUnknownNames(ctx, ownerId, given.design)
   const read = given.markdown === undefined ? null : await ctx.texts.of(ownerId).read(given.markdown)
   const project = await ctx.projects.update(ownerId, id, {
     ifVersion,

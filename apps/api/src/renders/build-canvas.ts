@@ -1,6 +1,6 @@
 import type { RenderId } from '@galley/backend'
 import { appError } from '@galley/backend'
-import { cardOf, themesOfRender } from '@galley/render'
+import { cardOf, partsOfRender } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 
 /**
@@ -17,13 +17,13 @@ export async function buildCanvas(
   const found = await ctx.renders.findWithText(id)
   if (!found) throw appError('not_found', 'There is no such render.')
   const { platform, config, projectId, ownerId } = found.render
-  const ownThemes = themesOfRender(found.render)
+  const parts = partsOfRender(found.render)
   const texts = ctx.texts.of(ownerId)
   const addresses = await texts.images(found.text.markdown)
   const { widthPx, scale } = cardOf(config)
   const images = await ctx.imageCache?.readAll(projectId, addresses, widthPx * scale)
   const text = { ...found.text, images }
-  const html = await texts.canvas({ text, render: { platform, config }, page, ownThemes })
+  const html = await texts.canvas({ text, render: { platform, config }, page, ...parts })
   if (html === null) throw appError('not_found', 'There is no such render.')
   return html
 }

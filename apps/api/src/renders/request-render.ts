@@ -1,15 +1,18 @@
-import type { AppError, Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
+import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
 import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { isId, resolveRenderConfig } from '@galley/contracts'
 import type { Theme } from '@galley/render'
 import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn, themesOfRender } from '@galley/render'
-import { findOwnThemes, isTheme, themesOf } from '../catalogue/find-own-themes.ts'
+import type { BelongingsContext, Naming } from '../catalogue/find-belongings.ts'
+import { findBelongings } from '../catalogue/find-belongings.ts'
+import { themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 import type { CreationReply } from '../http/creation.ts'
+import type { BrokenRule } from '../http/read/broken-rules.ts'
 import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
-import { designFor, themesOfProject } from '../projects/chosen-design.ts'
+import { belongingsOfProject, designFor, unknownNames } from '../projects/chosen-design.ts'
 import { withinGrant } from '../tokens/granted-renders.ts'
 import { onlyReadable } from './only-readable.ts'
 import type { PresentedRender } from './present-render.ts'
@@ -37,7 +40,7 @@ export async function requestRender(
   begin: (resourceId: string) => Creation,
 ): Promise<CreationReply<PresentedRender>> {
   const { userId: ownerId } = wanted.bearer
-  await refuseUnknownTheme(ctx, ownerId, wanted.config.theme)
+  await refuseUnknownChoices(ctx, ownerId, wanted.config)
   if (!ctx.objectStore) {
     throw appError('config_missing', 'Object storage is not configured.', {
       details: { setting: 'STORAGE_DIR' },
@@ -46,7 +49,7 @@ export async function requestRender(
   const id = newId('render')
   const { project_id: projectId } = wanted
   const createdAt = ctx.clock.now()
-  const { config, ownTheme } = await chosenLook(ctx, ownerId, wanted)
+  const { config, ownTheme, brand } = await chosenLook(ctx, ownerId, wanted)
 
   const render = {
     id,
@@ -55,6 +58,7 @@ export async function requestRender(
     platform: wanted.platform,
     config,
     ownTheme,
+    brand,
     createdAt,
     isInteractive: isAtEditor(wanted.bearer),
     traceparent: ctx.tracing.current(),
@@ -83,17 +87,18 @@ function inShownScheme(config: RenderConfig, ownThemes: readonly Theme[]): Rende
   return theme ? { ...config, scheme: paletteOf(theme, config.scheme).scheme } : config
 }
 
-/** Returns the settings of a render, and its theme if it is one of the owner's own, as it is now. */
+/** Returns the settings of a render, with its brand, and its theme if it is one of the owner's own, as they are now. */
 async function chosenLook(
-  ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
+  ctx: Pick<ApiContext, 'projects'> & BelongingsContext,
   ownerId: UserId,
   wanted: RenderRequest,
-): Promise<Pick<Render, 'config' | 'ownTheme'>> {
+): Promise<Pick<Render, 'config' | 'ownTheme' | 'brand'>> {
   const config = resolveRenderConfig(wanted.platform, await chosenConfig(ctx, ownerId, wanted))
-  const own = await findOwnThemes(ctx, ownerId, [config.theme])
-  const ownTheme = own.get(config.theme) ?? null
-  if (!isTheme(config.theme, own)) throw unknownTheme()
-  return { config: inShownScheme(config, themesOfRender({ config, ownTheme })), ownTheme }
+  const found = await findBelongings(ctx, ownerId, { configs: [config] })
+  refuse(unknownNames(config, found))
+  const ownTheme = found.own.get(config.theme) ?? null
+  const brand = config.brand === null ? null : (found.brands[config.brand] ?? null)
+  return { config: inShownScheme(config, themesOfRender({ config, ownTheme })), ownTheme, brand }
 }
 
 /**
@@ -101,16 +106,16 @@ async function chosenLook(
  * may name a theme and the layout of the cover.
  */
 async function chosenConfig(
-  ctx: Pick<ApiContext, 'projects' | 'ownThemes'>,
+  ctx: Pick<ApiContext, 'projects'> & BelongingsContext,
   ownerId: UserId,
   { project_id, platform, config }: RenderRequest,
 ): Promise<RenderConfigRequest> {
   const project = await ctx.projects.find(ownerId, project_id)
   if (!project) return config
   // An author is body text, so it is filled in when the pages are made.
-  const own = await themesOfProject(ctx, ownerId, project)
-  const { author: _, ...named } = settingsIn(frontMatterIn(project.markdown), themesOf(own))
-  return overSettings(named, { ...designFor(project.design, platform, own), ...config })
+  const found = await belongingsOfProject(ctx, ownerId, project)
+  const { author: _, ...named } = settingsIn(frontMatterIn(project.markdown), themesOf(found.own))
+  return overSettings(named, { ...designFor(project.design, platform, found), ...config })
 }
 
 /** Returns the creation's original response: the render as it was when it was accepted. */
@@ -155,16 +160,19 @@ function asAccepted(render: Render): Render {
   }
 }
 
-/** Checks that a named theme exists. @throws invalid_request */
-export async function refuseUnknownTheme(
-  ctx: Pick<ApiContext, 'ownThemes'>,
+/** Checks that a theme and a brand that settings name exist. @throws invalid_request */
+export async function refuseUnknownChoices(
+  ctx: BelongingsContext,
   ownerId: UserId,
-  theme: string | undefined,
+  config: Naming,
 ): Promise<void> {
-  if (theme === undefined || isTheme(theme, await findOwnThemes(ctx, ownerId, [theme]))) return
-  throw unknownTheme()
+  refuse(unknownNames(config, await findBelongings(ctx, ownerId, { configs: [config] })))
 }
 
-function unknownTheme(): AppError {
-  return brokenRules([{ path: ['config', 'theme'], message: 'is not a theme id' }], 'body')
+function refuse(broken: readonly BrokenRule[]): void {
+  if (broken.length === 0) return
+  throw brokenRules(
+    broken.map(({ path, message }) => ({ path: ['config', ...path], message })),
+    'body',
+  )
 }

@@ -1,7 +1,7 @@
 import type { LayoutRequest } from '@galley/backend'
 import type { Analysis, Platform, RenderConfig, RenderConfigRequest, Trade } from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
-import type { Html, Images, LaidOut, OwnWord, RenderSource, Theme } from '@galley/render'
+import type { BrandKits, Html, Images, LaidOut, OwnWord, RenderSource, Theme } from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -39,8 +39,9 @@ export type TextRequest = {
   readonly config: RenderConfigRequest
   /** What the project's design says for a platform, where `config` says nothing. */
   readonly configs?: Readonly<Partial<Record<Platform, RenderConfigRequest>>> | undefined
-  /** The own themes that these settings or the front matter name. */
+  /** The own themes that these settings or the front matter name, and the brands. */
   readonly ownThemes?: readonly Theme[] | undefined
+  readonly brands?: BrandKits | undefined
 }
 
 export type AnalysisRequest = TextRequest & {
@@ -56,6 +57,7 @@ export type CanvasRequest = {
   readonly text: TextInput & { readonly title: string }
   readonly render: { readonly platform: Platform; readonly config: RenderConfig }
   readonly ownThemes: readonly Theme[]
+  readonly brands: BrandKits
   /** Counted from 1. */
   readonly page: number
 }
@@ -126,11 +128,11 @@ export function layoutRequests(asked: TextRequest, mathStylesheet: string): [Pla
 
 /** Returns one of a render's documents. Null if there is no such document, or its theme was removed. */
 export function canvas(
-  { text, render, page, ownThemes }: CanvasRequest,
+  { text, render, page, ownThemes, brands }: CanvasRequest,
   mathStylesheet: string,
 ): string | null {
   const document = canvasDocuments(render)[page - 1]
-  const source = document && readSource(text, render.config, { ...imagesOf(text), ownThemes })
+  const source = document && readSource(text, render.config, { ...imagesOf(text), ownThemes, brands })
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
 }
 
@@ -174,6 +176,7 @@ function sourceOf(
   const source = readSource(titled, resolveRenderConfig(platform, config), {
     ...imagesOf(text),
     ownThemes: asked.ownThemes,
+    brands: asked.brands,
   })
   if (!source) throw new Error('The theme has been looked up before.')
   return {

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Claim, Execution, Render, RenderWarning, Span } from '@galley/backend'
 import type { FailureReason } from '@galley/contracts'
 import type { RenderSource } from '@galley/render'
-import { mayShowImages, readSource, shownImages, themesOfRender } from '@galley/render'
+import { mayShowImages, partsOfRender, readSource, shownImages } from '@galley/render'
 import type { WorkerContext } from '../context.ts'
 import { startDeadline } from '../deadline.ts'
 import type { Canvases } from '../fetch-canvas.ts'
 import { canvasesOf } from '../fetch-canvas.ts'
 import type { Lease } from '../lease.ts'
 import { holdLease } from '../lease.ts'
+import { brandWarnings } from '../outputs/brand-warnings.ts'
 import { writeManifest } from '../outputs/manifest.ts'
 import { takePictures } from '../outputs/pictures.ts'
 import { StoredFiles } from '../outputs/stored-files.ts'
@@ -99,7 +100,12 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
 
   const pictures = await takePictures(ctx, prepared)
   const warnings = await ctx.stage('texts', async () => {
-    const all = [...imageWarnings, ...pictures.warnings, ...(await writeTexts(prepared, pictures))]
+    const all = [
+      ...imageWarnings,
+      ...brandWarnings(source, render.config),
+      ...pictures.warnings,
+      ...(await writeTexts(prepared, pictures)),
+    ]
     await writeManifest(prepared, pictures, all)
     return all
   })
@@ -140,8 +146,8 @@ async function getSource(
     // Parsing doesn't pause, so the request is sent first.
     await nextTurn()
   }
-  const ownThemes = themesOfRender(render)
-  const source = found && readSource(found.text, config, { ownThemes })
+  const parts = partsOfRender(render)
+  const source = found && readSource(found.text, config, parts)
   if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   const addresses = shownImages(source.article)
   if (addresses.length === 0) return { source, imageWarnings: [] }
@@ -149,7 +155,7 @@ async function getSource(
   const request = { ownerId, projectId, addresses, mayFetch: true, withinMs }
   const { isOverQuota } = await ctx.images.fetch(request, lease.signal)
   const only = await ctx.imageCache.readAll(projectId, addresses)
-  const shown = readSource(found.text, config, { images: { only }, ownThemes })
+  const shown = readSource(found.text, config, { images: { only }, ...parts })
   if (!shown) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   return { source: shown, imageWarnings: isOverQuota ? [IMAGE_QUOTA_WARNING] : [] }
 }

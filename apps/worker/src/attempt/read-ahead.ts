@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RenderId, Renders } from '@galley/backend'
 import type { RenderSource } from '@galley/render'
-import { mayShowImages, readSource, themesOfRender } from '@galley/render'
+import { mayShowImages, partsOfRender, readSource } from '@galley/render'
 
 /** A text that was read before its render was claimed, and its first canvas document, which may still be on its way. */
 export type TextReadAhead = {
@@ -59,7 +59,7 @@ export class ReadAhead {
     const canvas = fetchCanvas(id, AbortSignal.timeout(KEPT_MS)).catch(() => null)
     // Parsing doesn't pause, so the request is sent first.
     await nextTurn()
-    const source = readSource(found.text, found.render.config, { ownThemes: themesOfRender(found.render) })
+    const source = readSource(found.text, found.render.config, partsOfRender(found.render))
     // It may have been dropped or taken meanwhile.
     if (source && this.#texts.has(id)) this.#texts.set(id, { source, canvas })
   }

@@ -1,4 +1,4 @@
-import type { RenderConfig, ThemeFile } from '@galley/contracts'
+import type { BrandKit, RenderConfig, ThemeFile } from '@galley/contracts'
 
 /**
  * The fields whose values come from lists or are numbers, unless the value is an object. All other fields may hold text
@@ -7,6 +7,7 @@ import type { RenderConfig, ThemeFile } from '@galley/contracts'
 const CHOSEN = [
   'aspect_ratio',
   'theme',
+  'brand',
   'scheme',
   'scale',
   'format',
@@ -22,7 +23,7 @@ const CHOSEN = [
 ] as const satisfies readonly (keyof RenderConfig)[]
 
 /** What was fixed when the render was requested, because its owner may change or delete it later. */
-export type FixedParts = { readonly own_theme?: ThemeFile }
+export type FixedParts = { readonly own_theme?: ThemeFile; readonly own_brand?: BrandKit }
 
 const chosen = new Set<string>(CHOSEN)
 

@@ -1,5 +1,6 @@
 import type {
   ArtifactKind,
+  BrandKit,
   FailureReason,
   Platform,
   RenderConfig,
@@ -56,6 +57,8 @@ export type Render = {
   readonly config: RenderConfig
   /** The theme of the owner's own that the config names, as it was when the render was requested. Null: of the catalogue. */
   readonly ownTheme: ThemeFile | null
+  /** The brand that the config names, as it was when the render was requested. */
+  readonly brand: BrandKit | null
   readonly status: RenderStatus
   readonly attempt: number
   /** How many attempts, including the running one, may have failed because of the render's own text. */
@@ -88,6 +91,7 @@ export type NewRender = Pick<
   | 'platform'
   | 'config'
   | 'ownTheme'
+  | 'brand'
   | 'createdAt'
   | 'isInteractive'
   | 'traceparent'

@@ -43,6 +43,11 @@ export const requestedConfigSchema = z
       .regex(/^(?:[a-z0-9-]{1,40}|thm_[0-9a-z]{26})$/, 'is not a theme id')
       .nullish()
       .describe('A `theme_id` of the catalogue, or of a theme of your own.'),
+    brand: z
+      .string()
+      .regex(/^brd_[0-9a-z]{26}$/, 'is not a brand id')
+      .nullish()
+      .describe('A brand of yours: the theme in its colours, its line and its QR code.'),
     scheme: z.enum(['light', 'dark']).nullish().describe('A theme with one scheme always uses that one.'),
     scale: z.literal([1, 2, 3]).nullish().describe('Output pixels per CSS pixel.'),
     format: z.enum(['png', 'jpeg', 'webp']).nullish(),
@@ -108,6 +113,7 @@ export const renderConfigSchema = z
   .object({
     aspect_ratio: aspectRatioSchema,
     theme: z.string().default(DEFAULT_THEME),
+    brand: z.string().nullable().default(null),
     scheme: z.enum(['light', 'dark']).default('light'),
     scale: z.literal([1, 2, 3]).default(2),
     format: z.enum(['png', 'jpeg', 'webp']).default('png'),

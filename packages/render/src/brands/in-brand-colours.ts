@@ -1,9 +1,8 @@
 import type { BrandColours, BrandKit } from '@galley/contracts'
-import type { ColourPair } from '../theme-proof/colour-pairs.ts'
-import { colourAt, colourPairs, withColour } from '../theme-proof/colour-pairs.ts'
-import { movedAlong } from '../theme-proof/nearest-colour.ts'
-import { changedPath, nearestThatHolds, pairHolds } from '../theme-proof/prove-colours.ts'
-import { proveInWechat } from '../theme-proof/prove-in-wechat.ts'
+import type { ColourPair } from '../theme-proof/colours/colour-pairs.ts'
+import { colourAt, colourPairs, withColour } from '../theme-proof/colours/colour-pairs.ts'
+import { movedAlong } from '../theme-proof/colours/nearest-colour.ts'
+import { changedPath, nearestThatHolds, pairHolds } from '../theme-proof/colours/prove-colours.ts'
 import type { Palette, Scheme, Theme } from '../themes/theme.ts'
 import { withRoles } from './with-roles.ts'
 
@@ -38,7 +37,7 @@ function inScheme(theme: Theme, scheme: Scheme, colours: Colours): Palette | nul
   const { accent, marker } = given
   // A ground of the brand may be one on which nothing of the theme holds. Then the theme keeps its own.
   const tries = [given, { accent, ...(marker && { marker }) }]
-  const found = tries.map((roles) => settled(filledIn(own, roles))).find((tried) => isLegible(tried, theme))
+  const found = tries.map((roles) => settled(filledIn(own, roles))).find((tried) => tried !== null)
   return found ?? own
 }
 
@@ -90,10 +89,6 @@ function withReadable(palette: Palette, path: string, pairs: ColourPair[]): Pale
   if (own.every((pair) => pairHolds(pair, palette))) return palette
   const colour = nearestThatHolds(path, palette, own)
   return colour && withColour(palette, path, colour)
-}
-
-function isLegible(palette: Palette | null, theme: Theme): palette is Palette {
-  return palette !== null && proveInWechat({ ...theme, light: palette, dark: null }).length === 0
 }
 
 /** A colour of a brand that a theme shows otherwise, because there it would be too faint. */

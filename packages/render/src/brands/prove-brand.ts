@@ -1,6 +1,6 @@
 import type { BrandColours, BrandKit, ThemeFinding } from '@galley/contracts'
-import type { ColourPair, TextUse } from '../theme-proof/colour-pairs.ts'
-import { findingOf } from '../theme-proof/prove-colours.ts'
+import type { ColourPair, TextUse } from '../theme-proof/colours/colour-pairs.ts'
+import { findingOf } from '../theme-proof/colours/prove-colours.ts'
 import { plainInk } from '../themes/families/ink/plain-ink.ts'
 import { withRoles } from './with-roles.ts'
 

@@ -16,6 +16,7 @@ import { belowCover } from './cover/below-cover.ts'
 import { coverCard, endCard } from './cover/cover.ts'
 import { coverCss } from './cover/cover-css.ts'
 import { coverTitle } from './cover/designs/cover-stage.ts'
+import { SIGN_CSS } from './cover/sign.ts'
 import { BLOCK_CSS } from './css/block-css.ts'
 import { TEXT_CSS } from './css/text-css.ts'
 import { hasExhibits } from './exhibits/exhibit.ts'
@@ -100,6 +101,7 @@ function head(
     ...(hasDrawnMarks(article) ? [drawnMarkCss(theme, config.scheme)] : []),
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),
+    ...(input.brand && config.end_card ? [SIGN_CSS] : []),
   ]
   return { language, title, css: styles.join('\n') }
 }

@@ -36,13 +36,18 @@ export function documentHtml(document: CanvasDocument, input: Omit<CanvasInput, 
 /**
  * Returns the parts of one of a render's documents.
  *
- * The author in the text's front matter is filled in here and not in the render's record, because it is body text.
+ * The author in the text's front matter is filled in here and not in the render's record, because it is body text. A brand
+ * signs the pages of texts without one.
  */
 export function documentParts(document: CanvasDocument, input: Omit<CanvasInput, 'config'>): CanvasParts {
   const { contents } = document
   const config = {
     ...document.config,
-    author: document.config.author ?? settingsIn(input.article.frontMatter).author ?? null,
+    author:
+      document.config.author ??
+      settingsIn(input.article.frontMatter).author ??
+      input.brand?.signature ??
+      null,
   }
   return contents === 'cover' ? coverParts({ ...input, config }) : canvasParts({ ...input, config })
 }

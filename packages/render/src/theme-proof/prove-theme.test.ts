@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { themes } from '../themes/catalogue.ts'
 import { plainInk } from '../themes/families/ink/plain-ink.ts'
 import type { Hex, Theme } from '../themes/theme.ts'
-import { apcaContrast, wcagContrast } from './contrasts.ts'
-import { nearestColour } from './nearest-colour.ts'
+import { apcaContrast, wcagContrast } from './colours/contrasts.ts'
+import { nearestColour } from './colours/nearest-colour.ts'
 import { proveTheme } from './prove-theme.ts'
 
 const withLight = (changed: Partial<NonNullable<Theme['light']>>): Theme => ({

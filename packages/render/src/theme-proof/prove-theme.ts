@@ -1,6 +1,6 @@
 import type { ThemeFinding } from '@galley/contracts'
 import type { Theme } from '../themes/theme.ts'
-import { proveColours } from './prove-colours.ts'
+import { proveColours } from './colours/prove-colours.ts'
 import { proveInWechat } from './prove-in-wechat.ts'
 
 /**

@@ -162,6 +162,7 @@ export const enEditor = {
     settings: {
       aspect_ratio: 'Ratio',
       theme: 'Theme',
+      brand: 'Brand',
       scheme: 'Scheme',
       scale: 'Scale',
       format: 'Format',

@@ -155,6 +155,7 @@ export const zhEditor: typeof enEditor = {
     settings: {
       aspect_ratio: '比例',
       theme: '主题',
+      brand: '品牌',
       scheme: '明暗',
       scale: '倍率',
       format: '格式',

@@ -53,18 +53,16 @@ export function toRender(row: RenderRow, sealers: PostgresProjectSealers): Rende
   }
 }
 
-/** Returns the config of a render's row, and the own theme that was fixed with it. */
+/** Returns the config of a render's row, with the own theme and the brand that were fixed with it. */
 export function openConfig(
   { id, config, sealedConfig }: Pick<RenderRow, 'id' | 'config' | 'sealedConfig'>,
   sealer: ProjectSealer,
-): Pick<Render, 'config' | 'ownTheme'> {
+): Pick<Render, 'config' | 'ownTheme' | 'brand'> {
   const clear = config as RenderConfig
-  if (!sealedConfig) return { config: clear, ownTheme: null }
-  const { own_theme: ownTheme = null, ...written } = sealer.open<Partial<RenderConfig> & FixedParts>(
-    sealedConfig,
-    configPlace(id),
-  )
-  return { config: { ...clear, ...written }, ownTheme }
+  if (!sealedConfig) return { config: clear, ownTheme: null, brand: null }
+  const opened = sealer.open<Partial<RenderConfig> & FixedParts>(sealedConfig, configPlace(id))
+  const { own_theme: ownTheme = null, own_brand: brand = null, ...written } = opened
+  return { config: { ...clear, ...written }, ownTheme, brand }
 }
 
 /** Returns the place that a render's sealed config is bound to. */

@@ -57,9 +57,20 @@ export class PostgresRenders implements Renders {
   }
 
   async add(render: NewRender, creation: Creation): Promise<CreationOutcome> {
-    const { id, ownerId, projectId, platform, config, ownTheme, createdAt, isInteractive, traceparent } =
-      render
-    const { clear, written } = partConfig(ownTheme ? { ...config, own_theme: ownTheme } : config)
+    const {
+      id,
+      ownerId,
+      projectId,
+      platform,
+      config,
+      ownTheme,
+      brand,
+      createdAt,
+      isInteractive,
+      traceparent,
+    } = render
+    const fixed = { ...(ownTheme && { own_theme: ownTheme }), ...(brand && { own_brand: brand }) }
+    const { clear, written } = partConfig({ ...config, ...fixed })
     const sealedConfig = written && (await this.#sealers.get(projectId)).seal(written, configPlace(id))
     const insert = Prisma.sql`
       project AS (

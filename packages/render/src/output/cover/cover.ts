@@ -6,6 +6,7 @@ import type { Html } from '../../markup/html.ts'
 import { element, text as escaped, NOTHING } from '../../markup/html.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { widthOf } from '../../text-metrics/text-width.ts'
+import { paletteOf } from '../../themes/theme.ts'
 import { wordsHtml } from '../text/words.ts'
 import { belowCover } from './below-cover.ts'
 import type { CoverShape } from './cover-shape.ts'
@@ -13,6 +14,7 @@ import { coverShape, coverVariables } from './cover-shape.ts'
 import { designedCover } from './designs/cover-designs.ts'
 import type { CoverInput } from './designs/cover-stage.ts'
 import { coverPictures, coverTitle } from './designs/cover-stage.ts'
+import { brandSign } from './sign.ts'
 import { summaryOf } from './summary.ts'
 import type { TitleLines } from './title-lines.ts'
 import { titleLines } from './title-lines.ts'
@@ -98,19 +100,42 @@ function largeTitle({ picture, isWide, unitPx }: CoverShape): number {
   return picture ? besidePicture : alone
 }
 
+/** A card that is lower in relation to its width has no room for a code below the words that say that it ends. */
+const LEAST_TALL = 1.2
+
 /** Returns the end card, after the last page. */
-export function endCard({ article, title, theme, config, language }: CoverInput): Html {
-  const shape = coverShape(frameOf(config, theme), theme, null)
-  const box = { ...shape.titleBox, mostPx: 25, heightPx: shape.titleBox.heightPx * 0.4 }
+export function endCard({ article, title, theme, brand = null, config, language }: CoverInput): Html {
+  const frame = frameOf(config, theme)
+  const shape = coverShape(frame, theme, null)
+  const { unitPx, isWide, titleBox } = shape
+  const { palette } = paletteOf(theme, config.scheme)
+  const sign = brandSign(brand, { palette, unitPx, language })
+  const isBeside = sign !== null && isWide
+  const box = {
+    ...titleBox,
+    mostPx: 25,
+    heightPx: titleBox.heightPx * (sign === null || isBeside ? 0.4 : 0.2),
+    ...(isBeside && { widthPx: titleBox.widthPx * 0.5 }),
+  }
   const { lines, sizePx } = titleLines(title, box)
   const end = /^(?:zh|ja)/i.test(language) ? '完' : 'The end'
-  const words = [element('p', { class: 'end' }, escaped(end)), titleHtml(lines, language)]
+  const isSquat = !isWide && frame.card.heightPx < frame.card.widthPx * LEAST_TALL
+  const words = [
+    sign !== null && isSquat ? NOTHING : element('p', { class: 'end' }, escaped(end)),
+    titleHtml(lines, language),
+  ]
   const style = { ...coverVariables(shape), '--title': sizePx }
-  return element('section', { id: 'end-card', class: 'card', style }, [
+  // A brand that signs in the author's place has said it once.
+  const author = config.author === brand?.signature ? null : config.author
+  return element('section', { id: 'end-card', class: isBeside ? 'card beside' : 'card', style }, [
     EMPTY_FRAME,
-    element('div', { class: 'cover-text' }, words),
-    bylineHtml(config.author, article),
+    element('div', { class: 'cover-text' }, sign === null ? words : [closingHtml(words), sign]),
+    bylineHtml(author, article),
   ])
+}
+
+function closingHtml(words: readonly Html[]): Html {
+  return element('div', { class: 'closing' }, words)
 }
 
 function titleHtml(lines: readonly string[], language: string): Html {

@@ -1,4 +1,4 @@
-import type { Hex } from '../themes/theme.ts'
+import type { Hex } from '../../themes/theme.ts'
 
 /** Red, green and blue, 0…1, as in the file of a colour. */
 type Channels = readonly [number, number, number]

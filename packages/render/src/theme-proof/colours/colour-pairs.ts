@@ -1,4 +1,4 @@
-import type { Hex, Palette } from '../themes/theme.ts'
+import type { Hex, Palette } from '../../themes/theme.ts'
 
 /** What a text is for. Long texts need more contrast than a line or a word. */
 export type TextUse = 'long' | 'marked' | 'short' | 'code'

@@ -1,5 +1,5 @@
 import type { ThemeFinding } from '@galley/contracts'
-import type { Hex, Palette, Scheme, Theme } from '../themes/theme.ts'
+import type { Hex, Palette, Scheme, Theme } from '../../themes/theme.ts'
 import type { ColourPair, TextUse } from './colour-pairs.ts'
 import { colourAt, colourPairs } from './colour-pairs.ts'
 import { apcaContrast, wcagContrast } from './contrasts.ts'

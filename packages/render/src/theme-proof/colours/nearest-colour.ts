@@ -1,4 +1,4 @@
-import type { Hex } from '../themes/theme.ts'
+import type { Hex } from '../../themes/theme.ts'
 import { channelsOf } from './contrasts.ts'
 
 /** Lightness, green to red, blue to yellow. Source: Björn Ottosson, OKLab. */

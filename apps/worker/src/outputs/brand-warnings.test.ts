@@ -1,0 +1,25 @@
+import type { BrandColours } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import { readSource } from '@galley/render'
+import { describe, expect, it } from '@jest/globals'
+import { brandWarnings } from './brand-warnings.ts'
+
+const brand = 'brd_01kajxev6jstwchf7xm9yz13c4'
+
+function warningsOf(light: BrandColours | null, theme: string): string[] {
+  const config = resolveRenderConfig('xhs', { theme, brand })
+  const kit = { name: 'Tea', colours: { light, dark: null }, signature: null, qr: null }
+  const source = readSource({ title: 'a', markdown: 'a' }, config, { brands: { [brand]: kit } })
+  if (!source) throw new Error('There is no such theme.')
+  return brandWarnings(source, config).map(({ code }) => code)
+}
+
+describe('the warnings of a brand', () => {
+  it('tell that a theme shows a colour otherwise, and nothing where it shows all as they are', () => {
+    const green = { accent: '#1f6f54' } as const
+
+    expect(warningsOf(green, 'plain-ink')).toEqual([])
+    expect(warningsOf(green, 'sunflower')).toEqual(['brand_colour_moved'])
+    expect(warningsOf(null, 'sunflower')).toEqual([])
+  })
+})
