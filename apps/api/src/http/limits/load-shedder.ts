@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { appError } from '@galley/backend'
 import type { Endpoint } from '@galley/contracts'
 import { UNAVAILABLE } from '@galley/contracts'
-import type { ApiContext } from '../../context.ts'
+import type { ApiMetrics } from '../../operations/api-metrics.ts'
 
 /** Reads are cheap and tell clients that their work is done, so they are refused last. */
 export type CallKind = 'read' | 'write'
@@ -86,7 +86,7 @@ export type Overload = { refuseNew(): void; refuseLate(): void }
  * are never refused.
  */
 export function overloadOf(
-  { load, metrics }: Pick<ApiContext, 'load' | 'metrics'>,
+  { load, metrics }: { readonly load: LoadShedder; readonly metrics: ApiMetrics },
   endpoint: Endpoint,
 ): Overload {
   const kind = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'read' : 'write'
