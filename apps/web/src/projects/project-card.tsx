@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
@@ -12,17 +14,32 @@ import { fileNameOf } from './import-texts.ts'
 import type { ProjectSummary } from './use-projects.ts'
 import { useDeleteProject, useDuplicateProject } from './use-projects.ts'
 
+/** Loaded on demand, because laying out pages is much code. */
+const LivePage = lazy(
+  (): Promise<{ default: ComponentType<{ project: ProjectSummary }> }> =>
+    import('./first-page/live-page.tsx').then(
+      (module) => ({ default: module.LivePage }),
+      // The sheet with the title stays.
+      () => ({ default: () => null }),
+    ),
+)
+
 type ProjectCardProps = {
   readonly project: ProjectSummary
   /** The first page's picture. Null if there is none. */
   readonly cover: string | null
+  /** Whether the first page is drawn if it has no picture. */
+  readonly isDrawn: boolean
   readonly onHide: (id: string, isHidden: boolean) => void
 }
 
-export function ProjectCard({ project, cover, onHide }: ProjectCardProps) {
+export function ProjectCard({ project, cover, isDrawn, onHide }: ProjectCardProps) {
   const text = useText()
   const { moment } = useMoments()
   const title = project.title.trim() || text.projects.untitled
+  const [isLive, setIsLive] = useState(isDrawn)
+  // Stays while covers are read again, which would draw the page anew.
+  if (isDrawn && !isLive) setIsLive(true)
   return (
     <li className="project-card">
       <Link href={`/editor/${project.project_id}`}>
@@ -37,6 +54,11 @@ export function ProjectCard({ project, cover, onHide }: ProjectCardProps) {
         </span>
         <span className="project-title">{title}</span>
       </Link>
+      {cover === null && isLive && (
+        <Suspense>
+          <LivePage project={project} />
+        </Suspense>
+      )}
       <Facts
         className="project-facts"
         facts={[moment(project.updated_at), text.projects.words(project.structure.words)]}

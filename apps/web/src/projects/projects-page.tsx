@@ -21,7 +21,7 @@ export function ProjectsPage() {
   const [search, setSearch] = useState('')
   const [hidden, setHidden] = useState<readonly string[]>([])
   const projects = useProjects()
-  const covers = useCovers(projects.data ?? NONE)
+  const { covers, isRead } = useCovers(projects.data ?? NONE)
   const { importAll, isOver, drop } = useImport(() => void projects.refetch())
   const shown = projects.data?.filter(
     (project) => !hidden.includes(project.project_id) && matches(project, search),
@@ -46,7 +46,15 @@ export function ProjectsPage() {
       )}
       {projects.error && <Failure error={projects.error} onRetry={() => void projects.refetch()} />}
       {projects.isPending && <Loading rows={4} />}
-      {shown && <ProjectGrid projects={shown} covers={covers} isSearching={search !== ''} onHide={hide} />}
+      {shown && (
+        <ProjectGrid
+          projects={shown}
+          covers={covers}
+          hasCovers={isRead}
+          isSearching={search !== ''}
+          onHide={hide}
+        />
+      )}
       {projects.hasNextPage && (
         <Button isBusy={projects.isFetchingNextPage} onClick={() => void projects.fetchNextPage()}>
           {text.common.more}
@@ -72,11 +80,13 @@ function useWholeListWhen(isWanted: boolean, projects: ReturnType<typeof useProj
 type GridProps = {
   readonly projects: readonly ProjectSummary[]
   readonly covers: ReadonlyMap<string, string>
+  /** False while projects without a picture may have one. */
+  readonly hasCovers: boolean
   readonly isSearching: boolean
   readonly onHide: (id: string, isHidden: boolean) => void
 }
 
-function ProjectGrid({ projects, covers, isSearching, onHide }: GridProps) {
+function ProjectGrid({ projects, covers, hasCovers, isSearching, onHide }: GridProps) {
   const text = useText()
   if (projects.length === 0)
     return isSearching ? <p className="quiet">{text.projects.noMatch}</p> : <FirstSteps />
@@ -87,6 +97,7 @@ function ProjectGrid({ projects, covers, isSearching, onHide }: GridProps) {
           key={project.project_id}
           project={project}
           cover={covers.get(project.project_id) ?? null}
+          isDrawn={hasCovers}
           onHide={onHide}
         />
       ))}

@@ -33,8 +33,15 @@ type Cover = readonly [projectId: string, url: string | null]
 /** Shorter than the lifetime of signed links, a quarter of an hour. */
 const COVERS_HOLD_MS = 10 * 60_000
 
-/** Returns the first picture of each project's newest finished render, by project. Loads them as the projects are listed. */
-export function useCovers(projects: readonly ProjectSummary[]): ReadonlyMap<string, string> {
+type Covers = {
+  /** The first picture of each project's newest finished render, by project. */
+  readonly covers: ReadonlyMap<string, string>
+  /** False while projects without a picture may have one. */
+  readonly isRead: boolean
+}
+
+/** Returns the pictures of the projects. Loads them as the projects are listed. */
+export function useCovers(projects: readonly ProjectSummary[]): Covers {
   const ids = projects.map(({ project_id }) => project_id)
   const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, at) =>
     ids.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).join(','),
@@ -58,9 +65,18 @@ function coversQuery(newest_of: string) {
   })
 }
 
-function together(parts: readonly { readonly data?: readonly Cover[] | undefined }[]) {
+type CoversPart = {
+  readonly data?: readonly Cover[] | undefined
+  readonly isPending: boolean
+  readonly isPlaceholderData: boolean
+}
+
+function together(parts: readonly CoversPart[]): Covers {
   const covers = parts.flatMap(({ data }) => data ?? [])
-  return new Map(covers.filter((cover): cover is [string, string] => cover[1] !== null))
+  return {
+    covers: new Map(covers.filter((cover): cover is [string, string] => cover[1] !== null)),
+    isRead: parts.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+  }
 }
 
 /** Returns a mutation of the listing, which is reloaded afterwards. */

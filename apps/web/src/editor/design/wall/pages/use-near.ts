@@ -13,6 +13,7 @@ const FAR = '500%'
 export function useNear(
   place: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
+  near = NEAR,
 ): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useNear(
     if (!element) return
     const come = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { root: scroller.current, rootMargin: `${NEAR} 0px` },
+      { root: scroller.current, rootMargin: `${near} 0px` },
     )
     const leave = new IntersectionObserver(
       (entries) => {
@@ -35,6 +36,6 @@ export function useNear(
       come.disconnect()
       leave.disconnect()
     }
-  }, [place, scroller])
+  }, [place, scroller, near])
   return isNear
 }
