@@ -4,6 +4,8 @@ import { Link, useLocation } from 'wouter'
 import { galley } from '../galley.ts'
 import { useText } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
+import type { ProjectSummary } from '../project-list/use-projects.ts'
+import { useDeleteProject, useDuplicateProject } from '../project-list/use-projects.ts'
 import { IconButton } from '../ui/button.tsx'
 import { saveFile } from '../ui/copy.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -11,8 +13,6 @@ import { wordsFor } from '../ui/feedback/states.tsx'
 import { say } from '../ui/feedback/toasts.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/overlays/menu.tsx'
 import { fileNameOf } from './import-texts.ts'
-import type { ProjectSummary } from './use-projects.ts'
-import { useDeleteProject, useDuplicateProject } from './use-projects.ts'
 
 /** Loaded on demand, because laying out pages is much code. */
 const LivePage = lazy(

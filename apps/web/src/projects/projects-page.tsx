@@ -2,6 +2,8 @@ import './projects-page.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useText, useTitle } from '../language/language.ts'
+import type { ProjectSummary } from '../project-list/use-projects.ts'
+import { useCovers, useCreateProject, useProjects } from '../project-list/use-projects.ts'
 import { FirstCall } from '../samples/first-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Actions, Button } from '../ui/button.tsx'
@@ -10,8 +12,6 @@ import { say } from '../ui/feedback/toasts.tsx'
 import { IMPORTED_TYPES } from './import-texts.ts'
 import { ProjectCard } from './project-card.tsx'
 import { useImport } from './use-import.ts'
-import type { ProjectSummary } from './use-projects.ts'
-import { useCovers, useCreateProject, useProjects } from './use-projects.ts'
 
 const NONE: readonly ProjectSummary[] = []
 

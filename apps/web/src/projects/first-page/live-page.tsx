@@ -4,7 +4,7 @@ import { DrawingTurns } from '../../editor/design/wall/pages/drawing-turns.ts'
 import type { FirstPage } from '../../editor/design/wall/pages/first-pages.ts'
 import { useNear } from '../../editor/design/wall/pages/use-near.ts'
 import { environment } from '../../environment.ts'
-import type { ProjectSummary } from '../use-projects.ts'
+import type { ProjectSummary } from '../../project-list/use-projects.ts'
 import { useFirstPage } from './use-first-page.ts'
 
 const turns = new DrawingTurns(1)

@@ -11,7 +11,7 @@ import { resolveSettings, settingsOf } from '../../editor/render-settings.ts'
 import { galley } from '../../galley.ts'
 import type { AccountThemes } from '../../own-themes/use-own-themes.ts'
 import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
-import type { ProjectSummary } from '../use-projects.ts'
+import type { ProjectSummary } from '../../project-list/use-projects.ts'
 import { beginningOf } from './beginning.ts'
 import { CallBudget } from './call-budget.ts'
 
