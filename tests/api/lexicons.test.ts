@@ -39,6 +39,25 @@ describe('POST /v1/lexicons', () => {
     expect(await foundIn(other, markdown)).toEqual([])
   })
 
+  it('adds words that no analysis of the account reports, with all that is within them', async () => {
+    const [owner, other] = [await api.owner(), await api.owner()]
+    const markdown = '最好吃小馆在街角。这是最好吃的面，第一名！'
+    const matches = async (of: Owner) => {
+      const { body } = await api.http
+        .post('/v1/analyze')
+        .set(...of.auth)
+        .send({ markdown, platform: 'xhs' })
+      return body.data.banned_words.map(({ match, range }: ApiBody) => [range.start, match])
+    }
+    const before = await matches(owner)
+    const words = [{ word: '最好吃小馆', severity: 'allowed' }]
+    await api.post(owner, '/lexicons', { name: '店名', words })
+
+    expect(before.filter(([start]: [number]) => start < 5)).toHaveLength(1)
+    expect(await matches(owner)).toEqual(before.filter(([start]: [number]) => start >= 5))
+    expect(await matches(other)).toEqual(before)
+  })
+
   it('stores the words sealed', async () => {
     await api.post(await api.owner(), '/lexicons', { name: 'n', words: [{ word: 'Geheimwort' }] })
 

@@ -74,6 +74,35 @@ describe('the words of the writer', () => {
     await close()
   })
 
+  it('may be words that no check reports, added beside a finding and taken back in the list', async () => {
+    const writer = await web.person()
+    const { page, problems, close } = await writeText(web, writer, '# 小馆\n\n这是全国第一的面，点击下单。')
+    await press(page, 'Check')
+    const allow = await page.waitForSelector('.finding .button:not(:disabled)::-p-text(Allow “)')
+    const label = (await allow?.evaluate((button) => button.textContent)) ?? ''
+    const [, word = ''] = /“(.+)”/.exec(label) ?? []
+    await allow?.click()
+    await page.waitForFunction(
+      (allowed) =>
+        ![...document.querySelectorAll('.finding mark')].some((each) => each.textContent === allowed),
+      {},
+      word,
+    )
+
+    await press(page, 'My words')
+    await page.waitForSelector('.own-word ::-p-text(allowed)')
+    expect((await writer.galley.lexicons.list()).items[0]?.words).toEqual([
+      { word, replacement: null, severity: 'allowed' },
+    ])
+    await page.evaluate(axe.source)
+    expect(await page.evaluate(seriousFindings)).toEqual([])
+    await (await page.waitForSelector(`aria/Remove “${word}”`))?.click()
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(`.finding mark::-p-text(${word})`)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('begin with the selected text', async () => {
     const { page, close } = await writeText(web, await web.person(), '# Words\n\nsynergy')
     await page.locator('::-p-text(synergy)').click({ count: 2 })

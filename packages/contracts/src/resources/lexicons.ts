@@ -9,7 +9,11 @@ export const lexiconIdSchema = idSchema('lexicon')
 
 const nameSchema = plainTextSchema.trim().min(1).max(80)
 
-const severitySchema = z.enum(['high', 'medium', 'low'])
+const severitySchema = z
+  .enum(['high', 'medium', 'low', 'allowed'])
+  .describe(
+    'How grave a finding is. `allowed`: the word is not found, and neither is anything within it, such as “best” in the name of a shop.',
+  )
 
 const newWordSchema = z
   .strictObject({

@@ -57,10 +57,11 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
   const intent = noteIntent(positions)
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
   const search = { positions, article, locale, platforms: input.platforms }
-  const words = [
-    ...findOwnWords(search, input.ownWords ?? []),
-    ...findBannedWords({ ...search, intent, trades: input.trades }),
-  ].toSorted((a, b) => a.range.start - b.range.start)
+  const own = findOwnWords(search, input.ownWords ?? [])
+  const banned = findBannedWords({ ...search, intent, trades: input.trades })
+  const words = [...own.found, ...banned.filter(({ range }) => !own.isAllowed(range))].toSorted(
+    (a, b) => a.range.start - b.range.start,
+  )
   return {
     platforms: Object.fromEntries(
       readings.map(({ platform, config, theme, fills, layout }) => [

@@ -12,6 +12,7 @@ import { useAnalysis } from '../analysis/use-analysis.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { revealRange } from '../markdown/reveal-line.ts'
 import { FeedPreview } from './feed-preview.tsx'
+import { AllowWord } from './own-words/allow-word.tsx'
 import { OwnWords } from './own-words/own-words.tsx'
 import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
@@ -160,14 +161,26 @@ function FindingItem({ finding, canFix, onFix, onReveal }: FindingItemProps) {
         </p>
       )}
       {kind === 'words' && !patch && severity !== 'hint' && <p className="field-hint">{check.noFix}</p>}
-      {patch && (
-        <div className="actions">
-          <Button disabled={!canFix} onClick={() => onFix(patch)}>
-            {kind === 'words' && patch.replacement === '' && basis?.kind !== 'own' ? check.remove : check.fix}
-          </Button>
-        </div>
-      )}
+      <FindingActions finding={finding} canFix={canFix} onFix={onFix} />
     </li>
+  )
+}
+
+function FindingActions({ finding, canFix, onFix }: Omit<FindingItemProps, 'onReveal'>) {
+  const { check } = useText()
+  const { kind, match, patch, basis } = finding
+  const isListed = kind === 'words' && basis?.kind !== 'own'
+  const canAllow = isListed && match !== null
+  if (!patch && !canAllow) return null
+  return (
+    <div className="actions">
+      {patch && (
+        <Button disabled={!canFix} onClick={() => onFix(patch)}>
+          {isListed && patch.replacement === '' ? check.remove : check.fix}
+        </Button>
+      )}
+      {canAllow && <AllowWord word={match} isDisabled={!canFix} />}
+    </div>
   )
 }
 

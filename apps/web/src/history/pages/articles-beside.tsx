@@ -4,14 +4,14 @@ import { useText } from '../../language/language.ts'
 import type { ArticlePart } from './article-parts.ts'
 import { fillArticle, partsOf } from './article-parts.ts'
 import { pairPages } from './page-pairs.ts'
-import type { Side } from './side.ts'
+import type { ComparedSide } from './side.ts'
 
 /** The width of a phone's screen. */
 const PHONE_PX = 390
 
 type ArticlesBesideProps = {
-  readonly articles: Readonly<Record<Side, string | null>>
-  readonly names: Readonly<Record<Side, string>>
+  readonly articles: Readonly<Record<ComparedSide, string | null>>
+  readonly names: Readonly<Record<ComparedSide, string>>
   readonly columnPx: number
 }
 
@@ -19,7 +19,7 @@ const NO_PARTS: readonly ArticlePart[] = []
 
 /** Renders the articles of two versions side by side as on a phone, with marks beside the parts that differ. */
 export function ArticlesBeside({ articles, names, columnPx }: ArticlesBesideProps) {
-  const [parts, setParts] = useState<Readonly<Record<Side, readonly ArticlePart[]>>>({
+  const [parts, setParts] = useState<Readonly<Record<ComparedSide, readonly ArticlePart[]>>>({
     older: NO_PARTS,
     newer: NO_PARTS,
   })
@@ -28,7 +28,7 @@ export function ArticlesBeside({ articles, names, columnPx }: ArticlesBesideProp
       parts.older.map(({ html }) => html),
       parts.newer.map(({ html }) => html),
     ).filter(({ isSame }) => !isSame)
-    const of = (side: Side) =>
+    const of = (side: ComparedSide) =>
       runs.flatMap((run) => parts[side].slice(run[side].start, run[side].start + run[side].count))
     return { older: of('older'), newer: of('newer') }
   }, [parts])
@@ -50,7 +50,7 @@ export function ArticlesBeside({ articles, names, columnPx }: ArticlesBesideProp
 }
 
 type ArticleProps = {
-  readonly side: Side
+  readonly side: ComparedSide
   /** Null if the version is not for a platform with articles. */
   readonly html: string | null
   readonly name: string

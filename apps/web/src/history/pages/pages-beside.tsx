@@ -10,7 +10,7 @@ import type { PageRun, PairedRun } from './page-pairs.ts'
 import { pairPages } from './page-pairs.ts'
 import type { ShownVersion } from './page-window.tsx'
 import { PageWindow } from './page-window.tsx'
-import type { Side } from './side.ts'
+import type { ComparedSide } from './side.ts'
 
 type Versions<T> = { readonly older: T; readonly newer: T }
 
@@ -97,7 +97,7 @@ function Run({ run, versions, names }: RunProps) {
 }
 
 type PagesProps = {
-  readonly side: Side
+  readonly side: ComparedSide
   readonly version: ShownVersion | null
   readonly run: PageRun
   readonly name: string

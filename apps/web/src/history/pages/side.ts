@@ -1,2 +1,2 @@
 /** Which of two compared versions. */
-export type Side = 'older' | 'newer'
+export type ComparedSide = 'older' | 'newer'

@@ -9,7 +9,7 @@ import { changedLines } from './changed-lines.ts'
 import type { MeasuredVersion } from './measured-version.tsx'
 import { sumsOf } from './page-sums.ts'
 import { PagesBeside } from './pages-beside.tsx'
-import type { Side } from './side.ts'
+import type { ComparedSide } from './side.ts'
 import { useRoom } from './use-room.ts'
 
 /** A version whose pages are laid out. */
@@ -34,7 +34,7 @@ export function VersionsBeside({ older, newer }: VersionsBesideProps) {
   const place = useRef<HTMLDivElement>(null)
   const roomPx = useRoom(place)
   const isNarrow = roomPx < TWO_FROM_PX
-  const [side, setSide] = useState<Side>('newer')
+  const [side, setSide] = useState<ComparedSide>('newer')
   const [turns] = useState(() => new DrawingTurns(2))
   const lines = useMemo(
     () => changedLines(older.text.markdown, newer.text.markdown),

@@ -2,10 +2,21 @@
 export const enOwnWords = {
   ownWords: {
     title: 'My words',
-    about: 'Every check of your texts looks for these words, also in the command line and for agents.',
+    about: 'Every check of your texts knows these words, also in the command line and for agents.',
     word: 'Word',
     replacement: 'Replacement',
     replacementHint: 'Optional. “Fix” puts it in place of the word.',
+    severity: 'When it is found',
+    severities: {
+      high: 'It is serious',
+      medium: 'It is worth fixing',
+      low: 'It is minor',
+      allowed: 'It is allowed',
+    },
+    allowedHint: 'No check reports it, nor anything inside it.',
+    allowed: 'allowed',
+    allow: (word: string) => `Allow “${word}”`,
+    isAllowed: (word: string) => `“${word}” is allowed from now on. My words keeps it.`,
     add: 'Add word',
     added: (word: string) => `“${word}” is on your list.`,
     isListed: 'This word is on your list already.',

@@ -17,7 +17,7 @@ function find(markdown: string, words: readonly Partial<LexiconWord>[]) {
   }))
   const positions = textPositions(markdown)
   const search = { positions, article: parseMarkdown(markdown), platforms: PLATFORMS, locale: 'en' as const }
-  return findOwnWords(search, own)
+  return findOwnWords(search, own).found
 }
 
 describe('findOwnWords', () => {
@@ -61,6 +61,12 @@ describe('findOwnWords', () => {
     const words = [{ word: '神器' }, { word: '神器', replacement: '工具' }]
 
     expect(find('神器', words)).toMatchObject([{ rewrite: null, suggestions: [] }])
+  })
+
+  it('finds no allowed word, nor what lies within it', () => {
+    const words = [{ word: '神器' }, { word: '神器铺', severity: 'allowed' as const }]
+
+    expect(find('神器铺卖神器，神·器铺也卖。', words).map(({ range }) => range.start)).toEqual([4])
   })
 
   it('finds nothing without words', () => {

@@ -37,7 +37,7 @@ function weightOf({ rule, start, end }: Hit): number {
 }
 
 /** Returns a function that tells whether one of the spans covers a stretch. */
-function coveredBy(spans: readonly Span[]): (stretch: Span) => boolean {
+export function coveredBy(spans: readonly Span[]): (stretch: Span) => boolean {
   const sorted = spans.toSorted((a, b) => a.start - b.start)
   const reach: number[] = []
   for (const { end } of sorted) reach.push(Math.max(end, reach.at(-1) ?? -1))

@@ -38,7 +38,12 @@ export function addLexicons(program: Command, world: World): void {
       .option('-w, --words <words...>', 'the words')
       .option('-f, --file <file>', 'a file with words, or - for standard input')
       .addOption(
-        new Option('--severity <severity>', 'of words that name none').choices(['high', 'medium', 'low']),
+        new Option('--severity <severity>', 'of words that name none').choices([
+          'high',
+          'medium',
+          'low',
+          'allowed',
+        ]),
       )
       .addHelpText('after', HOW_WORDS_ARE_WRITTEN)
 

@@ -8,11 +8,14 @@ import { useText } from '../../../language/language.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Failure, Loading } from '../../../ui/feedback/states.tsx'
 import { say } from '../../../ui/feedback/toasts.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlays/dialog.tsx'
 import { useOwnWords } from './use-own-words.ts'
 
 type Lexicon = Data<'lexicons.list'>[number]
+type Severity = Lexicon['words'][number]['severity']
+
+const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low', 'allowed']
 
 /** Renders the button to the dialog with the writer's own words. Text that is selected is proposed as the next word. */
 export function OwnWords({ view }: { readonly view: EditorView | null }) {
@@ -83,8 +86,15 @@ function WordLists({ selected }: { readonly selected: string }) {
   )
 }
 
-function WordLine({ word, replacement }: Lexicon['words'][number]) {
+function WordLine({ word, replacement, severity }: Lexicon['words'][number]) {
   const { ownWords } = useText()
+  if (severity === 'allowed') {
+    return (
+      <p>
+        {word} <i>{ownWords.allowed}</i>
+      </p>
+    )
+  }
   if (replacement === null) return <p>{word}</p>
   return (
     <p>
@@ -110,17 +120,19 @@ function WordForm({ input, selected, listed, isBusy, add }: WordFormProps) {
   const { ownWords } = useText()
   const [written, setWord] = useState(selected)
   const [replacement, setReplacement] = useState('')
+  const [severity, setSeverity] = useState<Severity>('medium')
   const [isTried, setTried] = useState(false)
   // The form comes after its words have been read, so the dialog can't focus it.
   useEffect(() => input.current?.focus(), [input])
   const word = written.trim()
+  const isAllowed = severity === 'allowed'
   const fault = faultOf(word, listed, ownWords)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     input.current?.focus()
     if (fault !== undefined) return
-    await add({ word, replacement: replacement.trim() || null })
+    await add({ word, replacement: isAllowed ? null : replacement.trim() || null, severity })
     say(ownWords.added(word))
     setWord('')
     setReplacement('')
@@ -138,12 +150,21 @@ function WordForm({ input, selected, listed, isBusy, add }: WordFormProps) {
           value={written}
           onChange={({ target }) => setWord(target.value)}
         />
-        <TextField
-          label={ownWords.replacement}
-          hint={ownWords.replacementHint}
-          maxLength={LIMITS.lexiconReplacementChars}
-          value={replacement}
-          onChange={({ target }) => setReplacement(target.value)}
+        {!isAllowed && (
+          <TextField
+            label={ownWords.replacement}
+            hint={ownWords.replacementHint}
+            maxLength={LIMITS.lexiconReplacementChars}
+            value={replacement}
+            onChange={({ target }) => setReplacement(target.value)}
+          />
+        )}
+        <SelectField
+          label={ownWords.severity}
+          hint={isAllowed ? ownWords.allowedHint : undefined}
+          value={severity}
+          options={SEVERITIES.map((value) => ({ value, label: ownWords.severities[value] }))}
+          onChange={setSeverity}
         />
       </div>
       <div className="actions">
