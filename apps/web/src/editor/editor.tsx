@@ -44,33 +44,34 @@ export function Editor({ project, abandoned, suggested }: EditorProps) {
         onPanel={bench.choosePanel}
         onCommands={() => setOpened('palette')}
       />
-      <main className="editor-write" aria-label={text.editor.text}>
-        <h1 className="visually-hidden">{state.title.trim() || text.projects.untitled}</h1>
-        <MarkdownEditor
-          text={state.markdown}
-          replacements={state.replacements}
-          uploads={bench.uploads}
-          imports={bench.imports}
-          onChange={(markdown) => document.edit({ markdown })}
-          onDesign={(change) => document.edit({ design: changeDesign(document.state().design, change) })}
-          onView={bench.setView}
-        />
-        {state.markdown.trim() === '' && view && <EmptyText view={view} />}
-        <StatusLine
-          view={view}
-          uploads={bench.uploads}
-          text={context.parsed}
-          pages={shown?.layout.pageCount ?? null}
-          onPages={bench.toPages}
+      <main className="editor-main">
+        <section className="editor-write" aria-label={text.editor.text}>
+          <MarkdownEditor
+            text={state.markdown}
+            replacements={state.replacements}
+            uploads={bench.uploads}
+            imports={bench.imports}
+            onChange={(markdown) => document.edit({ markdown })}
+            onDesign={(change) => document.edit({ design: changeDesign(document.state().design, change) })}
+            onView={bench.setView}
+          />
+          {state.markdown.trim() === '' && view && <EmptyText view={view} />}
+          <StatusLine
+            view={view}
+            uploads={bench.uploads}
+            text={context.parsed}
+            pages={shown?.layout.pageCount ?? null}
+            onPages={bench.toPages}
+          />
+        </section>
+        <Preview
+          last={last}
+          scroller={bench.scroller}
+          onShown={(pages, scale) => bench.setShown({ pages, scale })}
+          actions={bench.actions}
+          findings={bench.findings}
         />
       </main>
-      <Preview
-        last={last}
-        scroller={bench.scroller}
-        onShown={(pages, scale) => bench.setShown({ pages, scale })}
-        actions={bench.actions}
-        findings={bench.findings}
-      />
       {panel !== null && <Panels panel={panel} onClose={() => bench.choosePanel(null)} context={context} />}
       <CommandsOnKeys
         context={context}

@@ -22,6 +22,7 @@ export function EditorBar({ document, state, panel, onPanel, onCommands }: Edito
   const text = useText()
   return (
     <header className="editor-bar">
+      <h1 className="visually-hidden">{state.title.trim() || text.projects.untitled}</h1>
       <Tooltip text={text.editor.back}>
         <Link className="icon-button" href="/projects" aria-label={text.editor.back}>
           <Icon name="back" />

@@ -34,6 +34,8 @@ export function setup(words: {
     EditorState.phrases.of(words.phrases),
     EditorView.contentAttributes.of({
       'aria-label': words.label,
+      // It can be focused without this, too. Checkers of scrolled regions look for it.
+      tabindex: '0',
       spellcheck: 'false',
       autocapitalize: 'sentences',
     }),
