@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { readConfig } from '@galley/api/config'
 import { SCOPES } from '@galley/contracts'
 import type { Owner } from '../support/test-api.ts'
@@ -11,14 +12,17 @@ import { describeMachine, markdownTable, spreadOf } from './support/machine.ts'
 
 // What the API's promises cost: requests per second and p99 of two calls, beside a bare Express route that does one
 // indexed read, or one insert, by Prisma. Each server is one process; they take turns on the same database in one run.
+// `--quick`: once, for a moment.
 
-const ROUNDS = 5
-const ROUND_MS = 2_000
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { quick } = values
+const ROUNDS = quick ? 1 : 5
+const ROUND_MS = quick ? 200 : 2_000
 /** The time until Node has compiled the hot code. After two seconds half of a creation is still interpreted. */
-const WARM_UP_MS = 8_000
+const WARM_UP_MS = quick ? 200 : 8_000
 const LOAD = { connections: 16, ms: ROUND_MS }
 /** One user may call 240 times a minute, so there are many. */
-const USERS = 250
+const USERS = quick ? 20 : 250
 
 const stack = await startTestStack()
 const bare = await stack.startBareServer()
@@ -61,7 +65,7 @@ try {
 /** From the start of an API process until it is ready, and the memory that it then has. */
 async function measureStart(): Promise<void> {
   const starts: { ms: number; mb: number }[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
     const startedAt = performance.now()
     const api = await stack.startApi({ PORT: String(await freePort()) })
     const ms = performance.now() - startedAt

@@ -43,6 +43,18 @@ const BENCHMARKS = [
       ['GET /v1/renders/{id}, ms', 'idle', '2 uploads at once'],
     ],
   },
+  {
+    name: 'api',
+    tables: [
+      [
+        '',
+        'bare Express + Prisma',
+        'GET /v1/renders/{id}',
+        'bare Express + Prisma',
+        'POST /v1/projects, 4 kB',
+      ],
+    ],
+  },
   { name: 'load', tables: [['', 'GET /v1/renders/{id}, 2 creators', 'POST, beside them']] },
   { name: 'scale', tables: [['waiting', '10', '100']] },
   {

@@ -8,7 +8,9 @@ const { prisma: db } = connectDatabase({ url: process.env.DATABASE_URL ?? '', ma
 const app = express()
 
 app.get('/read/:id', async (req, res) => {
-  res.json({ data: await db.render.findUnique({ where: { id: String(req.params.id) } }) })
+  // JSON has no numbers of their type.
+  const omit = { startTag: true, priority: true }
+  res.json({ data: await db.render.findUnique({ where: { id: String(req.params.id) }, omit }) })
 })
 
 app.post('/insert/:owner', express.json({ limit: '1mb' }), async (req, res) => {
