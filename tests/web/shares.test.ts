@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import type { Page } from 'puppeteer'
 import { hostileText } from '../support/hostile/hostile-text.ts'
+import { eventually } from '../support/test-stack.ts'
 import { seriousFindings } from '../support/web/axe-findings.ts'
 import { press } from '../support/web/editor-visit.ts'
 import type { Person, Visit, WebStack } from '../support/web/web-stack.ts'
@@ -126,6 +127,46 @@ describe('the form for a share', () => {
     await appears(reader.page, 'It has expired')
     expect(await reader.page.content()).not.toMatch(/A shared text|sealed/)
     await reader.close()
+  })
+})
+
+describe('the list of shares', () => {
+  it('says what is shared and how it looks, and copies a link until the page is loaded anew', async () => {
+    const owner = await web.person()
+    const { project_id } = await owner.galley.projects.create({ markdown: '# The oldest text' })
+    const { render_id } = await owner.galley.renders.create({
+      project_id,
+      platform: 'twitter',
+      config: { theme: 'salon' },
+    })
+    for (const status of ['running', 'completed'])
+      await web.stack.database.query('UPDATE renders SET status = $1 WHERE id = $2', [status, render_id])
+    await owner.galley.shares.create({ project_id, render_id })
+    // The list of projects comes in pages of forty.
+    for (let at = 0; at < 41; at++) await owner.galley.projects.create({ markdown: `# Text ${at}` })
+    const { page, open, problems, close } = await web.visit(owner)
+    await open('/shares')
+    const titles = () => page.$$eval('.row-title', (all) => all.map(({ textContent }) => textContent))
+    await eventually(async () => (await titles()).join() === 'The oldest text')
+    await appears(page, 'Salon')
+    const facts = await page.$eval('.row-facts', ({ textContent }) => textContent)
+    expect(facts).toMatch(/^X · Salon · Created .* · Expires /)
+    expect(await page.$$('::-p-text(Copy link)')).toEqual([])
+
+    await press(page, 'New share')
+    await press(page, 'Create')
+    await appears(page, 'The link is ready')
+    const url = await page.$eval('.dialog .code-sample pre', (code) => code.textContent)
+    await page.keyboard.press('Escape')
+    await press(page, 'Copy link')
+    await appears(page, 'Copied')
+
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll('.row').length === 2)
+    expect(await page.content()).not.toContain('Copy link')
+    expect(problems).toEqual([])
+    await close()
   })
 })
 

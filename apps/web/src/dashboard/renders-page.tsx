@@ -1,17 +1,17 @@
 import './dashboard.css'
 import type { Data } from '@galley/sdk'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { galley } from '../galley.ts'
-import { language, useText, useTitle } from '../language/language.ts'
+import { useText, useTitle } from '../language/language.ts'
 import { useMoments } from '../language/moments.ts'
-import { ownThemesQuery } from '../own-themes/own-themes-query.ts'
 import { useProjects } from '../project-list/use-projects.ts'
 import { FirstCall } from '../samples/first-call.tsx'
 import { PageHead } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Empty, Failure, Loading } from '../ui/feedback/states.tsx'
+import { useThemeName } from './use-theme-name.ts'
 
 type Render = Data<'renders.list'>[number]
 
@@ -62,20 +62,13 @@ function isUnderWay({ status }: Render): boolean {
 
 function RenderRow({ render }: { render: Render }) {
   const text = useText()
-  const which = language.use()
   const { moment } = useMoments()
   const { data: projects } = useProjects()
-  const { data: names } = useQuery({
-    queryKey: ['themes'],
-    queryFn: () => galley.themes.list(),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const { data: own } = useQuery(ownThemesQuery)
-  const theme = render.config.theme
+  const nameOfTheme = useThemeName()
   const project = projects?.find((each) => each.project_id === render.project_id)
   const facts = [
     text.renders.platform[render.platform],
-    findThemeName(names, theme)?.[which] ?? findOwnName(own, theme) ?? text.design.deletedTheme,
+    nameOfTheme(render.config.theme),
     render.page_count === null ? null : text.editor.pageCount(render.page_count),
     text.renders.version(render.project_version),
     moment(render.created_at),
@@ -101,18 +94,4 @@ function RenderRow({ render }: { render: Render }) {
       </span>
     </li>
   )
-}
-
-/** Returns the name of an own theme. Null if it was deleted; empty while the list isn't loaded. */
-function findOwnName(own: Data<'ownThemes.list'> | undefined, id: string): string | null {
-  if (own === undefined) return ''
-  return own.find(({ theme_id }) => theme_id === id)?.theme.name ?? null
-}
-
-/** Returns a theme's names in both languages. Null if there is no such theme, or the catalogue isn't loaded yet. */
-function findThemeName(
-  catalogue: Data<'themes.list'> | undefined,
-  id: string,
-): { readonly en: string; readonly zh: string } | null {
-  return catalogue?.find(({ theme_id }) => theme_id === id)?.name ?? null
 }

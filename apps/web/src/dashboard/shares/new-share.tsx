@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeSample } from '../../ui/code-sample.tsx'
 import { SelectField, SwitchField, TextField } from '../../ui/field.tsx'
 import { CreationDialog, CreationForm } from '../../ui/overlays/creation-dialog.tsx'
+import { useKeepLink } from './share-links.ts'
 import { sixWords } from './six-words.ts'
 
 type NewShareProps = {
@@ -82,13 +83,17 @@ function ShareForm({ projects, ...steps }: ShareFormProps) {
   const [showsBody, setShowsBody] = useState(false)
   const [password, setPassword] = useState('')
   const isShort = password !== '' && password.length < SHORTEST_PASSWORD
-  const create = () =>
-    galley.shares.create({
+  const keepLink = useKeepLink()
+  const create = async () => {
+    const share = await galley.shares.create({
       project_id: projectId,
       include_body: showsBody,
       expires_in_days: Number(life),
       password: password === '' ? null : password,
     })
+    keepLink(share)
+    return share
+  }
   return (
     <CreationForm {...steps} create={create} isReady={!isShort}>
       <SelectField

@@ -1,7 +1,7 @@
 import '../dashboard.css'
 import type { Data } from '@galley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { collect } from '../../collect.ts'
 import { galley } from '../../galley.ts'
@@ -11,12 +11,18 @@ import { useProjects } from '../../project-list/use-projects.ts'
 import { FirstCall } from '../../samples/first-call.tsx'
 import { PageHead } from '../../shell/shell.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Empty, Failure, Loading, wordsFor } from '../../ui/feedback/states.tsx'
 import { say } from '../../ui/feedback/toasts.tsx'
+import { useThemeName } from '../use-theme-name.ts'
 import { NewShare } from './new-share.tsx'
+import { useShareLinks } from './share-links.ts'
+import { useSharedRenders } from './shared-looks.ts'
 
 type Share = Data<'shares.list'>[number]
+
+const NONE: readonly Share[] = []
 
 /** The query key of the list of shares. */
 export const SHARES = ['shares']
@@ -25,11 +31,15 @@ export function SharesPage() {
   const text = useText()
   useTitle(text.shares.title)
   const [isMaking, setMaking] = useState(false)
-  const { data: projects } = useProjects()
+  const listed = useProjects()
+  const { data: projects } = listed
   const shares = useQuery({
     queryKey: SHARES,
     queryFn: ({ signal }) => collect(galley.shares.all({ limit: 100 }, { signal })),
   })
+  const links = useShareLinks()
+  const renderOf = useSharedRenders(shares.data ?? NONE)
+  useTitlesOf(shares.data ?? NONE, listed)
   return (
     <>
       <PageHead title={text.shares.title} about={text.shares.about}>
@@ -51,6 +61,8 @@ export function SharesPage() {
             key={share.share_id}
             share={share}
             title={projects?.find((each) => each.project_id === share.project_id)?.title ?? ''}
+            render={renderOf(share)}
+            link={links?.get(share.share_id)}
           />
         ))}
       </ul>
@@ -66,10 +78,31 @@ export function SharesPage() {
   )
 }
 
-function ShareRow({ share, title }: { share: Share; title: string }) {
+/** Reads the list of projects until it has those of all shares. */
+function useTitlesOf(shares: readonly Share[], listed: ReturnType<typeof useProjects>) {
+  const { data: projects, hasNextPage, isFetchingNextPage, fetchNextPage } = listed
+  const isMissing = shares.some(({ project_id }) => !projects?.some((each) => each.project_id === project_id))
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage])
+}
+
+type ShareRowProps = {
+  readonly share: Share
+  readonly title: string
+  /** Undefined: nothing was rendered yet. */
+  readonly render: ReturnType<ReturnType<typeof useSharedRenders>>
+  /** Undefined if this tab didn't make it. */
+  readonly link: string | undefined
+}
+
+function ShareRow({ share, title, render, link }: ShareRowProps) {
   const text = useText()
   const { date, moment } = useMoments()
+  const nameOfTheme = useThemeName()
   const client = useQueryClient()
+  const copy = async (url: string) =>
+    say((await copyText(url)) ? text.common.copied : text.exports.copyFailed)
   const revoke = useMutation({
     mutationFn: () => galley.shares.revoke(share.share_id),
     onSuccess: () => say(text.shares.revoked),
@@ -86,7 +119,11 @@ function ShareRow({ share, title }: { share: Share; title: string }) {
         </p>
         <Facts
           className="row-facts"
-          facts={[text.shares.madeOn(moment(share.created_at)), text.shares.endsOn(date(share.expires_at))]}
+          facts={[
+            ...(render ? [text.renders.platform[render.platform], nameOfTheme(render.config.theme)] : []),
+            text.shares.madeOn(moment(share.created_at)),
+            text.shares.endsOn(date(share.expires_at)),
+          ].filter((fact) => fact !== '')}
         />
         <ul className="chips">
           <li className="chip">{share.include_body ? text.shares.withBody : text.shares.withoutBody}</li>
@@ -98,6 +135,11 @@ function ShareRow({ share, title }: { share: Share; title: string }) {
           )}
         </ul>
       </div>
+      {link !== undefined && (
+        <Button icon="copy" onClick={() => void copy(link)}>
+          {text.shares.copy}
+        </Button>
+      )}
       <Button isBusy={revoke.isPending} onClick={() => revoke.mutate()}>
         {text.shares.revoke}
       </Button>

@@ -38,8 +38,10 @@ export const enDashboard = {
       count === 1 ? '1 wrong password' : `${count.toLocaleString('en')} wrong passwords`,
     lastWrong: (when: string) => `Last wrong password ${when}`,
     created: 'The link is ready',
-    createdHint: 'Copy it now. It is shown only once, because its secret is not stored.',
+    createdHint:
+      'Copy it now. Its secret is not stored: the list offers the link again only until you reload this page.',
     link: 'Link',
+    copy: 'Copy link',
     revoke: 'Revoke',
     revoked: 'The link is revoked',
     withBody: 'With text',
