@@ -7,12 +7,21 @@ import type { AccountThemes } from '../own-themes/use-own-themes.ts'
 /** The platform and the look of the pages, as a render request sends them. */
 export type RenderSettings = { readonly platform: Platform; readonly config: RenderConfigRequest }
 
-/** Returns what a design says, or what is suggested where it says nothing. Leaves out a theme that was deleted. */
+/**
+ * Returns what a design says, or what is suggested where it says nothing. Leaves out a theme and a brand that were deleted.
+ */
 export function settingsOf(design: Design, suggested: RenderSettings, own: AccountThemes): RenderSettings {
-  const settings = chosenIn(design, suggested)
-  if (!isThemeLost(design, suggested, own)) return settings
-  const { theme: _, ...rest } = settings.config
-  return { ...settings, config: rest }
+  const { platform, config } = chosenIn(design, suggested)
+  const { theme, brand, ...rest } = config
+  const hasBrand = brand !== undefined && (!own.isRead || own.brands[brand] !== undefined)
+  return {
+    platform,
+    config: {
+      ...rest,
+      ...(theme !== undefined && !isThemeLost(design, suggested, own) && { theme }),
+      ...(hasBrand && { brand }),
+    },
+  }
 }
 
 /** Returns whether a design names a theme that doesn't exist any more. */

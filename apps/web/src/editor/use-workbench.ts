@@ -36,12 +36,11 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const { uploads, imports } = store
   const images = useProjectPictures(document, state, store)
   const last = useCanvases({
-    markdown,
-    title,
+    ...{ markdown, title, images },
     platform: look.settings.platform,
     config: look.config,
-    images,
     ownThemes: look.own.themes,
+    brands: look.own.brands,
   })
   const sides = useSides()
   const [findings, setFindings] = useState<readonly TextFinding[]>([])

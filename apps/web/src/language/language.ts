@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { preference } from '../preferences.ts'
 import { enAccount } from './en/account.ts'
+import { enBrands } from './en/brands.ts'
 import { enCommands } from './en/commands.ts'
 import { enContainers } from './en/containers.ts'
 import { enCovers } from './en/covers.ts'
@@ -13,6 +14,7 @@ import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
 import { enWall } from './en/wall.ts'
 import { zhAccount } from './zh/account.ts'
+import { zhBrands } from './zh/brands.ts'
 import { zhCommands } from './zh/commands.ts'
 import { zhContainers } from './zh/containers.ts'
 import { zhCovers } from './zh/covers.ts'
@@ -34,6 +36,7 @@ const en = {
   ...enDashboard,
   ...enHistory,
   ...enAccount,
+  ...enBrands,
   ...enOwnWords,
   ...enPaste,
   ...enPictures,
@@ -48,6 +51,7 @@ const zh: Dictionary = {
   ...zhDashboard,
   ...zhHistory,
   ...zhAccount,
+  ...zhBrands,
   ...zhOwnWords,
   ...zhPaste,
   ...zhPictures,

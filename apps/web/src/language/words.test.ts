@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { enAccount } from './en/account.ts'
+import { enBrands } from './en/brands.ts'
 import { enDashboard } from './en/dashboard.ts'
 import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
@@ -39,6 +40,7 @@ describe('the texts of the app', () => {
       ...enDashboard,
       ...enHistory,
       ...enAccount,
+      ...enBrands,
       ...enOwnWords,
     })
 

@@ -1,25 +1,32 @@
-import type { Theme } from '@galley/render'
+import type { BrandKits, Theme } from '@galley/render'
 import { ownTheme } from '@galley/render'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ownThemesQuery } from './own-themes-query.ts'
+import { brandsQuery, ownThemesQuery } from './own-themes-query.ts'
 
-/** The themes of the account, as pages are drawn with them. */
+/** The themes and the brands of the account, as pages are drawn with them. */
 export type AccountThemes = {
   readonly themes: readonly Theme[]
-  /** False until the list has been read: a theme that it lacks may exist. */
+  readonly brands: BrandKits
+  /** False until both lists have been read: what they lack may exist. */
   readonly isRead: boolean
 }
 
-/** Returns the account's own themes, the newest first. */
+/** Returns the account's own themes and its brands, the newest first. */
 export function useOwnThemes() {
   const { data, error, refetch } = useQuery(ownThemesQuery)
+  const { data: brands, error: brandsError, refetch: refetchBrands } = useQuery(brandsQuery)
   const own: AccountThemes = useMemo(
     () => ({
       themes: (data ?? []).map(({ theme_id, theme }) => ownTheme(theme_id, theme)),
-      isRead: data !== undefined,
+      brands: Object.fromEntries((brands ?? []).map(({ brand_id, ...kit }) => [brand_id, kit])),
+      isRead: data !== undefined && brands !== undefined,
     }),
-    [data],
+    [data, brands],
   )
-  return { own, error, refetch }
+  return {
+    own,
+    error: error ?? brandsError,
+    refetch: () => Promise.all([refetch(), refetchBrands()]),
+  }
 }

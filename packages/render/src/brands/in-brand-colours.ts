@@ -1,7 +1,6 @@
 import type { BrandColours, BrandKit } from '@galley/contracts'
 import type { ColourPair } from '../theme-proof/colours/colour-pairs.ts'
 import { colourAt, colourPairs, withColour } from '../theme-proof/colours/colour-pairs.ts'
-import { movedAlong } from '../theme-proof/colours/nearest-colour.ts'
 import { changedPath, nearestThatHolds, pairHolds } from '../theme-proof/colours/prove-colours.ts'
 import type { Palette, Scheme, Theme } from '../themes/theme.ts'
 import { withRoles } from './with-roles.ts'
@@ -45,21 +44,9 @@ function accentOf(other: BrandColours | null): BrandColours | null {
   return other && { accent: other.accent }
 }
 
-/** Returns a palette with the roles of a brand. Grounds keep their distance to the paper, code keeps to the accent. */
+/** Returns a palette with the roles of a brand. Code in the theme's accent is in the brand's. */
 function filledIn(own: Palette, roles: BrandColours): Palette {
-  const filled = { ...withRoles(own, roles), code: codeInAccent(own, roles) }
-  const { paper } = roles
-  if (paper === undefined) return filled
-  const along = { from: own.paper, to: paper }
-  const [one, two, three] = own.wash ?? []
-  return {
-    ...filled,
-    panel: movedAlong(own.panel, along),
-    line: movedAlong(own.line, along),
-    ...(one &&
-      two &&
-      three && { wash: [movedAlong(one, along), movedAlong(two, along), movedAlong(three, along)] as const }),
-  }
+  return { ...withRoles(own, roles), code: codeInAccent(own, roles) }
 }
 
 function codeInAccent({ code, accent }: Palette, roles: BrandColours): Palette['code'] {

@@ -1,6 +1,9 @@
 import type { BrandColours } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
-import { proveBrand } from './prove-brand.ts'
+import { wcagContrast } from '../theme-proof/colours/contrasts.ts'
+import { plainInk } from '../themes/families/ink/plain-ink.ts'
+import { inBrandColours } from './in-brand-colours.ts'
+import { brandContrasts, proveBrand } from './prove-brand.ts'
 
 const found = (light: BrandColours | null, dark: BrandColours | null = null) =>
   proveBrand({ colours: { light, dark } })
@@ -21,7 +24,7 @@ describe('the proof of a brand', () => {
       background: 'colours.light.paper',
       contrast_needed: 4.5,
     })
-    expect(more.map(({ background }) => background)).toEqual(['colours.light.accent'])
+    expect(more.map(({ background }) => background)).toEqual(['colours.light.panel', 'colours.light.accent'])
     expect(found({ accent: finding?.suggestion as BrandColours['accent'] })).toEqual([])
   })
 
@@ -31,6 +34,22 @@ describe('the proof of a brand', () => {
     expect(paths({ accent: '#1f6f54', ink: '#222222', marker: '#333333' })).toEqual(['colours.light.marker'])
     expect(paths({ accent: '#1f6f54', ink: '#eeeeee', paper: '#ffffff' })).toEqual(['colours.light.ink'])
     expect(paths({ accent: '#000000', paper: '#9a9a9a' })).toEqual(['colours.light.paper'])
+  })
+
+  it('lets pass what plain ink then shows as it is', () => {
+    const [{ suggestion = null } = {}] = found({ accent: '#ffd400' })
+    const accent = suggestion as BrandColours['accent']
+
+    expect(inBrandColours(plainInk, { colours: { light: { accent }, dark: null } }).light?.accent).toBe(
+      accent,
+    )
+  })
+
+  it('measures each role at its worst', () => {
+    const [accent, ...others] = brandContrasts('light', { accent: '#1f6f54' })
+
+    expect(others).toEqual([])
+    expect(accent).toMatchObject({ role: 'accent', wcag: wcagContrast('#1f6f54', plainInk.light.panel) })
   })
 
   it('proves the dark scheme on dark paper', () => {

@@ -8,6 +8,7 @@ import { Segments, SwitchField, TextField } from '../../ui/field.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import type { CoverText } from '../preview/canvas/make-cover.ts'
 import { onPlatform } from '../render-settings.ts'
+import { BrandPicker } from './brands/brand-picker.tsx'
 import type { LineEnds } from './line-break-field.tsx'
 import { LineBreakField } from './line-break-field.tsx'
 import { ThemePicker } from './theme-picker.tsx'
@@ -50,6 +51,7 @@ export const DesignPanel = memo(function DesignPanel(props: DesignPanelProps) {
         onChange={change}
         onWall={onWall}
       />
+      <BrandPicker config={config} ownThemes={own.themes} onChange={change} />
       <Segments
         label={text.design.fontSize}
         value={config.font_size}

@@ -5,7 +5,7 @@ import { useCanvases } from '../preview/canvas/use-canvases.ts'
 import { SmallPage, useSeen } from '../preview/small-page.tsx'
 
 /** What the pictures of our own themes show, too. */
-const SAMPLE = `# 把一页纸排好，需要多少耐心
+export const SAMPLE = `# 把一页纸排好，需要多少耐心
 
 好的版面像安静的房间：你走进去，先感到的是光，而不是灯。字号、行距与留白各退一步，句子才走到前面来。
 
@@ -28,6 +28,7 @@ export function OwnThemePage({ theme, scheme }: OwnThemePageProps) {
 }
 
 const NO_IMAGES = new Map()
+const NO_BRANDS = {}
 
 function Sample({ theme, scheme }: OwnThemePageProps) {
   const config = useMemo(
@@ -42,6 +43,7 @@ function Sample({ theme, scheme }: OwnThemePageProps) {
     config,
     images: NO_IMAGES,
     ownThemes,
+    brands: NO_BRANDS,
   })
   return <SmallPage canvas={made?.canvases[0] ?? null} title={theme.name.en} />
 }

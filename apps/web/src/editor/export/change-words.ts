@@ -1,6 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import { isId } from '@galley/contracts'
-import type { Theme } from '@galley/render'
+import type { BrandKits, Theme } from '@galley/render'
 import { findTheme, platformProfiles } from '@galley/render'
 import type { Render } from '@galley/sdk'
 import type { Dictionary, Language } from '../../language/language.ts'
@@ -13,11 +13,12 @@ export type Words = {
   readonly text: Dictionary
   readonly which: Language
   readonly ownThemes: readonly Theme[]
+  readonly brands: BrandKits
 }
 
 export function useWords(): Words {
   const { own } = useOwnThemes()
-  return { text: useText(), which: language.use(), ownThemes: own.themes }
+  return { text: useText(), which: language.use(), ownThemes: own.themes, brands: own.brands }
 }
 
 type Made = Pick<Render, 'platform' | 'config'>
@@ -39,11 +40,16 @@ export function nameOfTheme(id: string, { text, which, ownThemes }: Words): stri
   return isId('theme', id) ? text.design.deletedTheme : id
 }
 
+function nameOfBrand(id: string | null, { text, brands }: Words): string {
+  return id === null ? text.common.none : (brands[id]?.name ?? text.brands.deleted)
+}
+
 function wordsOf(change: RenderDifference, { platform, config }: Made, words: Words): string {
   const { text, which } = words
   if (change === 'text') return text.exports.textChanged
   if (change === 'platform') return platformProfiles[platform].name[which]
-  return `${text.exports.settings[change]}: ${settingOf(change, config, words)}`
+  const said = change === 'brand' ? nameOfBrand(config.brand, words) : settingOf(change, config, words)
+  return `${text.exports.settings[change]}: ${said}`
 }
 
 function settingOf(name: keyof RenderConfig, config: RenderConfig, words: Words): string {

@@ -10,6 +10,7 @@ export type RenderDifference = 'text' | 'platform' | keyof RenderConfig
 /** The settings that readers can see. The others follow from them. */
 const SEEN: readonly (keyof RenderConfig)[] = [
   'theme',
+  'brand',
   'scheme',
   'aspect_ratio',
   'font_size',

@@ -22,7 +22,7 @@ function Design({ state, images, parsed, own, ...context }: EditorContext) {
   const { markdown, title } = state
   const { settings, config, setSettings, hasLostTheme, openWall } = context
   const now = useMemo(
-    () => ({ markdown, title, images, ownThemes: own.themes }),
+    () => ({ markdown, title, images, ownThemes: own.themes, brands: own.brands }),
     [markdown, title, images, own],
   )
   return (

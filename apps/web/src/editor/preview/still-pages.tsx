@@ -27,7 +27,7 @@ const MAX_WIDTH_PX = 480
 export function StillPages({ text }: { readonly text: StillText }) {
   const images = usePictures(text)
   const { own } = useOwnThemes()
-  const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes })
+  const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes, brands: own.brands })
   const place = useRef<HTMLDivElement>(null)
   const roomPx = useRoom(place)
   const words = useText()

@@ -29,7 +29,7 @@ export function MeasuringFrames({ text, onMeasured, onFailed }: MeasuringFramesP
   const words = useText()
   const { own } = useOwnThemes()
   const images = usePictures(text)
-  const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes })
+  const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes, brands: own.brands })
   useEffect(() => {
     if (made === null) return
     const { article, canvases } = made

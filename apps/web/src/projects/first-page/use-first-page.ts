@@ -35,7 +35,7 @@ export function useFirstPage(project: ProjectSummary): ReadPage {
     gcTime: KEPT_MS,
     refetchOnWindowFocus: false,
   })
-  const isWaiting = !own.isRead && !themesError && namesOwnTheme(project)
+  const isWaiting = !own.isRead && !themesError && namesOwn(project)
   const [read, setRead] = useState<ReadPage>({ page: null, isOver: false })
   useEffect(() => {
     if (!data || isWaiting) return
@@ -68,8 +68,8 @@ async function readBeginning(id: string, signal: AbortSignal): Promise<Beginning
   return { markdown, images }
 }
 
-function namesOwnTheme({ design }: ProjectSummary): boolean {
-  return Object.values(design.configs).some(({ theme }) => isId('theme', theme))
+function namesOwn({ design }: ProjectSummary): boolean {
+  return Object.values(design.configs).some(({ theme, brand }) => isId('theme', theme) || brand !== undefined)
 }
 
 async function pageOf(
@@ -83,7 +83,7 @@ async function pageOf(
   const config = resolveSettings(settings, markdown, own.themes)
   const theme = findTheme(config.theme, own.themes)
   const text = await readFirstPageText(
-    { markdown, title, images, ownThemes: own.themes },
+    { markdown, title, images, ownThemes: own.themes, brands: own.brands },
     settings.platform,
     config,
   )

@@ -17,7 +17,7 @@ export function LazyWall({ context, onClose }: LazyWallProps) {
   const { state, images, own, settings, config, setSettings } = context
   const { markdown, title } = state
   const written = useMemo(
-    () => ({ markdown, title, images, ownThemes: own.themes }),
+    () => ({ markdown, title, images, ownThemes: own.themes, brands: own.brands }),
     [markdown, title, images, own],
   )
   return (

@@ -2,6 +2,7 @@ import type { Platform, RenderConfig } from '@galley/contracts'
 import type {
   Article,
   BlockMemory,
+  BrandKits,
   CanvasParts,
   Card,
   FormulaMemory,
@@ -36,6 +37,7 @@ export type Writing = {
   readonly images: Images
   /** Themes of the writer's own, which the settings may name. */
   readonly ownThemes: readonly Theme[]
+  readonly brands: BrandKits
   readonly memory: BlockMemory
   readonly formulas: FormulaMemory
 }
@@ -53,8 +55,8 @@ export type PreviewContent = {
 
 /** Returns everything that the preview shows. */
 export async function makePreview(writing: Writing): Promise<PreviewContent> {
-  const { markdown, title, config, images, ownThemes } = writing
-  const source = readSource({ markdown, title }, config, { images, ownThemes })
+  const { markdown, title, config, images, ownThemes, brands } = writing
+  const source = readSource({ markdown, title }, config, { images, ownThemes, brands })
   if (!source) throw new Error('There is no such theme.')
   const coloursArrive = fetchHighlighting(source.article)
   const [canvases, article] = await Promise.all([makeCanvases(writing, source), makeArticle(writing, source)])

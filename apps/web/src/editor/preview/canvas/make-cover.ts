@@ -1,5 +1,5 @@
 import type { CoverLayout, Platform, RenderConfig } from '@galley/contracts'
-import type { CanvasDocument, Card, Images, RenderSource, Theme } from '@galley/render'
+import type { BrandKits, CanvasDocument, Card, Images, RenderSource, Theme } from '@galley/render'
 import { canvasDocuments, cardOf, documentParts, pageInput, readSource } from '@galley/render'
 import type { Canvas } from './make-canvas.ts'
 
@@ -12,15 +12,16 @@ export type CoverText = {
   readonly title: string
   readonly images: Images
   readonly ownThemes: readonly Theme[]
+  readonly brands: BrandKits
 }
 
 /** Parses a text for its covers. Returns null if its theme doesn't exist. */
 export function readCoverSource(
-  { images, ownThemes, ...text }: CoverText,
+  { images, ownThemes, brands, ...text }: CoverText,
   platform: Platform,
   config: RenderConfig,
 ): CoverSource | null {
-  const source = readSource(text, config, { images, ownThemes })
+  const source = readSource(text, config, { images, ownThemes, brands })
   const [document] = canvasDocuments({ platform, config })
   return source && document ? { ...source, document, card: cardOf(document.config) } : null
 }

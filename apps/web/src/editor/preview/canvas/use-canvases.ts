@@ -21,6 +21,7 @@ export function useCanvases({
   config,
   images,
   ownThemes,
+  brands,
 }: Omit<Writing, 'memory' | 'formulas'>): LastMade {
   const [last, setLast] = useState<LastMade>({ made: null, hasFailed: false })
   const [memories] = useState(() => ({ memory: createBlockMemory(), formulas: createFormulaMemory() }))
@@ -33,7 +34,7 @@ export function useCanvases({
     const work = async () => {
       await afterPaint()
       if (isOutdated) return
-      const writing = { markdown, title, platform, config, images, ownThemes, ...memories }
+      const writing = { markdown, title, platform, config, images, ownThemes, brands, ...memories }
       const made = await makePreview(writing).catch(() => null)
       await nextTask()
       made?.coloursArrive?.then(
@@ -49,6 +50,6 @@ export function useCanvases({
     return () => {
       isOutdated = true
     }
-  }, [markdown, title, platform, config, images, ownThemes, memories, arrivals])
+  }, [markdown, title, platform, config, images, ownThemes, brands, memories, arrivals])
   return last
 }

@@ -6,6 +6,7 @@ import {
   documentParts,
   fetchHighlighting,
   hasMath,
+  inBrandColours,
   pageInput,
   plainText,
   readSource,
@@ -37,11 +38,11 @@ const LATIN_SHARE = 0.42
 
 /** Reads a text for its first pages. Returns null if its theme doesn't exist. */
 export async function readFirstPageText(
-  { images, ownThemes, ...text }: CoverText,
+  { images, ownThemes, brands, ...text }: CoverText,
   platform: Platform,
   config: RenderConfig,
 ): Promise<FirstPageText | null> {
-  const whole = readSource(text, config, { images, ownThemes })
+  const whole = readSource(text, config, { images, ownThemes, brands })
   const [first] = canvasDocuments({ platform, config })
   if (!whole || !first) return null
   const card = cardOf(first.config)
@@ -68,7 +69,8 @@ export function firstPageIn(text: FirstPageText, theme: Theme): FirstPage {
   const { source, document, card, fonts, mathStylesheet } = text
   const scheme = schemeFor(theme, document.config.scheme)
   const config = { ...document.config, theme: theme.id, scheme }
-  const parts = documentParts({ ...document, config }, { ...source, theme, mathStylesheet })
+  const worn = source.brand ? inBrandColours(theme, source.brand) : theme
+  const parts = documentParts({ ...document, config }, { ...source, theme: worn, mathStylesheet })
   return { parts, card, input: pageInput(card, config), fontCss: fonts.cssFor(parts) }
 }
 

@@ -1,0 +1,48 @@
+import type { BrandKit } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
+import type { Scheme, Theme } from '@galley/render'
+import { findTheme } from '@galley/render'
+import { useDeferredValue, useMemo } from 'react'
+import { language, useText } from '../../../language/language.ts'
+import { useCanvases } from '../../preview/canvas/use-canvases.ts'
+import { SmallPage } from '../../preview/small-page.tsx'
+import { SAMPLE } from '../own-theme-page.tsx'
+
+type BrandPageProps = {
+  readonly kit: BrandKit
+  readonly scheme: Scheme
+  readonly theme: string
+  readonly ownThemes: readonly Theme[]
+}
+
+/** The id under which a brand is drawn that may have none yet. */
+const DRAWN = 'brd_00000000000000000000000000'
+const NO_IMAGES = new Map()
+
+/** Renders a page in the chosen theme that wears the brand, while its colours are dragged. */
+export function BrandPage({ kit, scheme, theme, ownThemes }: BrandPageProps) {
+  const { brands: words } = useText()
+  const which = language.use()
+  const name = findTheme(theme, ownThemes)?.name[which] ?? theme
+  // A page takes longer than a drag goes on by a colour, so it follows.
+  const drawn = useDeferredValue(kit)
+  const brands = useMemo(() => ({ [DRAWN]: drawn }), [drawn])
+  const config = useMemo(() => resolveRenderConfig('xhs', { theme, scheme, brand: DRAWN }), [theme, scheme])
+  const { made } = useCanvases({
+    markdown: SAMPLE,
+    title: '',
+    platform: 'xhs',
+    config,
+    images: NO_IMAGES,
+    ownThemes,
+    brands,
+  })
+  return (
+    <figure className="brand-page">
+      <span className="theme-sheet own-theme-sheet">
+        <SmallPage canvas={made?.canvases[0] ?? null} title={words.page(name)} />
+      </span>
+      <figcaption>{words.page(name)}</figcaption>
+    </figure>
+  )
+}
