@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { pictureBombs } from '../../../../../tests/support/hostile/picture-bombs.ts'
 import { processTree } from '../../../../../tests/support/process-tree.ts'
+import { readProc } from '../../browser/process/process-tree.ts'
 import { until } from '../../browser/test-chromium.ts'
 import { UPLOAD_NICE } from './confinement.ts'
 import { Decoder } from './decoder.ts'
@@ -28,15 +29,20 @@ const picture = (width: number, height: number) =>
 
 /** The Node processes of decoders that this process has started, the one that waits for a text included. */
 function decoderProcesses(): number[] {
-  return leaders()
-    .flatMap(processTree)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decode-process'))
+  return leaders().flatMap(processTree).filter(runsDecoder)
 }
 
-/** The processes that this one has started. */
+/** The decoders among the processes that this one has started. Another one may be a worker with decoders of its own. */
 function leaders(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ')
-  return children.filter((pid) => pid !== '').map(Number)
+  return children
+    .filter((pid) => pid !== '')
+    .map(Number)
+    .filter(runsDecoder)
+}
+
+function runsDecoder(pid: number): boolean {
+  return readProc(pid, 'cmdline').includes('decode-process')
 }
 
 const nodeOf = (pids: readonly number[]) =>

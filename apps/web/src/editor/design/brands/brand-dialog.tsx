@@ -11,12 +11,12 @@ import { Segments, TextField } from '../../../ui/field.tsx'
 import { Dialog, DialogEnd } from '../../../ui/overlays/dialog.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { ColourFields } from './colour-fields.tsx'
-import type { Brand } from './use-brands.ts'
+import type { SavedBrand } from './use-brands.ts'
 import { useBrands } from './use-brands.ts'
 
 type BrandDialogProps = {
   /** Null: a new one. */
-  readonly brand: Brand | null
+  readonly brand: SavedBrand | null
   readonly config: RenderConfig
   readonly ownThemes: readonly Theme[]
   readonly onChosen: (id: string | undefined, hasCode: boolean) => void
@@ -105,7 +105,7 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
 }
 
 type RemoveButtonProps = {
-  readonly brand: Brand
+  readonly brand: SavedBrand
   readonly onRemoved: () => void
   readonly onClose: () => void
 }
@@ -141,7 +141,7 @@ const START: BrandKit = {
   qr: null,
 }
 
-function kitOf(brand: Brand | null): BrandKit {
+function kitOf(brand: SavedBrand | null): BrandKit {
   if (!brand) return START
   const { name, colours, signature, qr } = brand
   return { name, colours, signature, qr }

@@ -8,7 +8,7 @@ import { brandsQuery } from '../../../own-themes/own-themes-query.ts'
 import { wordsFor } from '../../../ui/feedback/states.tsx'
 import { say } from '../../../ui/feedback/toasts.tsx'
 
-export type Brand = Data<'brands.list'>[number]
+export type SavedBrand = Data<'brands.list'>[number]
 
 /** Returns the account's brands, and what saves and deletes one. Failures are said. */
 export function useBrands() {
@@ -22,14 +22,14 @@ export function useBrands() {
     onSettled: () => client.invalidateQueries({ queryKey: brandsQuery.queryKey }),
   })
   /** Returns the id of the saved brand. */
-  const save = (kit: BrandKit, before: Brand | null) =>
+  const save = (kit: BrandKit, before: SavedBrand | null) =>
     change.mutateAsync(async () => {
       const saved = before
         ? await galley.brands.update(before.brand_id, kit)
         : await galley.brands.create(kit)
       return saved.brand_id
     })
-  const remove = ({ brand_id }: Brand) =>
+  const remove = ({ brand_id }: SavedBrand) =>
     change.mutateAsync(async () => (await galley.brands.delete(brand_id)).brand_id)
   return { brands, save, remove, isBusy: change.isPending }
 }
