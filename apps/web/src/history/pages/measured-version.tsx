@@ -24,7 +24,7 @@ type MeasuringFramesProps = {
   readonly onFailed: () => void
 }
 
-/** Lays the pages of a version out where nobody sees them, as the editor's preview does, and reports what they are. */
+/** Lays out the pages of a version off screen, as the editor's preview does, and reports their measurements. */
 export function MeasuringFrames({ text, onMeasured, onFailed }: MeasuringFramesProps) {
   const words = useText()
   const { own } = useOwnThemes()

@@ -40,8 +40,8 @@ export class Decoder {
 
   private constructor(confinement: Confinement, memoryMib: number, task: Task) {
     const [command, args] = decoderCommand(confinement, memoryMib, task)
-    // Not in a session of its own: Linux may share its time among sessions first (`man 7 sched`, autogroup), and then
-    // lets readers wait for new ones, whatever their priority.
+    // In the worker's session. Linux may divide CPU time by session first (`man 7 sched`, autogroup). New sessions then
+    // delay all other processes, whatever the priority of either.
     this.#child = spawn(command, args, {
       // A minimal environment, because the worker's own holds secrets.
       env: { PATH, MALLOC_ARENA_MAX: '2' },
