@@ -1,27 +1,19 @@
-import type {
-  Brands,
-  Database,
-  Lexicons,
-  Mailer,
-  OwnThemes,
-  PasswordResets,
-  Sessions,
-  Users,
-} from '@galley/backend'
+import type { Database, Lexicons, Mailer, OwnedItems, PasswordResets, Sessions, Users } from '@galley/backend'
 import {
   BrowserTokens,
   ConsoleMailer,
-  PostgresBrands,
   PostgresLexicons,
-  PostgresOwnThemes,
   PrismaPasswordResets,
   PrismaSessions,
   PrismaUsers,
+  postgresBrands,
+  postgresOwnThemes,
   SessionTokens,
   SignUpTokens,
   SmtpMailer,
   TextSealer,
 } from '@galley/backend'
+import type { BrandId, BrandKit, OwnThemeId, ThemeFile } from '@galley/contracts'
 import type { ApiConfig } from '../config.ts'
 import type { OauthParts } from '../oauth/oauth-parts.ts'
 import { openOauthParts } from '../oauth/oauth-parts.ts'
@@ -31,8 +23,8 @@ export type AccountParts = OauthParts & {
   readonly users: Users
   readonly sessions: Sessions
   readonly lexicons: Lexicons
-  readonly ownThemes: OwnThemes
-  readonly brands: Brands
+  readonly ownThemes: OwnedItems<OwnThemeId, ThemeFile>
+  readonly brands: OwnedItems<BrandId, BrandKit>
   readonly passwordResets: PasswordResets
   readonly sessionTokens: SessionTokens
   readonly browserTokens: BrowserTokens
@@ -47,8 +39,8 @@ export function openAccounts(db: Database, { secrets, mail }: ApiConfig): Accoun
     users: new PrismaUsers(db),
     sessions: new PrismaSessions(db),
     lexicons: new PostgresLexicons(db, sealer),
-    ownThemes: new PostgresOwnThemes(db, sealer),
-    brands: new PostgresBrands(db, sealer),
+    ownThemes: postgresOwnThemes(db, sealer),
+    brands: postgresBrands(db, sealer),
     passwordResets: new PrismaPasswordResets(db),
     sessionTokens: new SessionTokens(secrets.signing),
     browserTokens: new BrowserTokens(secrets.signing),

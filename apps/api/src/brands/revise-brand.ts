@@ -26,9 +26,9 @@ export async function reviseBrand(
     const before = await ctx.brands.find(ownerId, id)
     if (!before) throw noSuchBrand()
     if (ifVersion !== null && ifVersion !== before.version) throw staleBrand()
-    const kit = changeBrand(before.kit, change)
-    refuseFaultyBrand(kit)
-    const after = await ctx.brands.replace(ownerId, before, { kit, now: ctx.clock.now() })
+    const content = changeBrand(before.content, change)
+    refuseFaultyBrand(content)
+    const after = await ctx.brands.replace(ownerId, before, { content, now: ctx.clock.now() })
     if (after) return after
   }
 }

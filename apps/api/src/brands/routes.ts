@@ -20,9 +20,9 @@ import { noSuchBrand, refuseFaultyBrand, reviseBrand } from './revise-brand.ts'
 /** Serves users' brands. They are private: the owner is in the condition of every statement. */
 export function brandRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createBrand, {
-    make: async ({ ownerId, body: kit }, begin) => {
-      refuseFaultyBrand(kit)
-      const brand = { id: newId('brand'), kit, createdAt: ctx.clock.now() }
+    make: async ({ ownerId, body: content }, begin) => {
+      refuseFaultyBrand(content)
+      const brand = { id: newId('brand'), content, createdAt: ctx.clock.now() }
       const outcome = await ctx.brands.add({ ...brand, userId: ownerId }, begin(brand.id))
       if (outcome.kind === 'replayed') return outcome
       const { createdAt: updatedAt } = brand
@@ -60,12 +60,12 @@ export function brandRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 }
 
-function presentBrand({ kit, ...brand }: Brand): z.input<typeof brandSchema> {
-  const { name, colours, signature, qr } = kit
+function presentBrand({ content, ...brand }: Brand): z.input<typeof brandSchema> {
+  const { name, colours, signature, qr } = content
   return { ...factsOf(brand), name, colours, signature, qr }
 }
 
-function factsOf({ id, version, createdAt, updatedAt }: Omit<Brand, 'kit'>) {
+function factsOf({ id, version, createdAt, updatedAt }: Omit<Brand, 'content'>) {
   return {
     brand_id: id,
     version,

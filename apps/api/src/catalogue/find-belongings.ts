@@ -38,5 +38,5 @@ async function findBrands(
 ): Promise<BrandKits> {
   const ids = [...new Set(named)].filter((id) => isId('brand', id))
   const found = await Promise.all(ids.map((id) => brands.find(userId, id)))
-  return Object.fromEntries(found.flatMap((brand) => (brand ? [[brand.id, brand.kit] as const] : [])))
+  return Object.fromEntries(found.flatMap((brand) => (brand ? [[brand.id, brand.content] as const] : [])))
 }

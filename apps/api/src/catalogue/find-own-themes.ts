@@ -16,7 +16,7 @@ export async function findOwnThemes(
 ): Promise<ThemeFiles> {
   const ids = [...new Set(named)].filter((id) => isId('theme', id))
   const found = await Promise.all(ids.map((id) => ownThemes.find(userId, id)))
-  return new Map(found.flatMap((theme) => (theme ? [[theme.id, theme.file] as const] : [])))
+  return new Map(found.flatMap((theme) => (theme ? [[theme.id, theme.content] as const] : [])))
 }
 
 /** Returns the theme that the front matter of a text names, whether or not it exists. */

@@ -28,10 +28,10 @@ export async function changeOwnTheme(
     const before = await ctx.ownThemes.find(ownerId, id)
     if (!before) throw noSuchTheme()
     if (ifVersion !== null && ifVersion !== before.version) throw staleTheme()
-    const file = changeTheme(before.file, change)
-    if (file.light === null && file.dark === null) throw schemeless()
-    await refuseFaultyTheme(ctx, { ownerId, file }, signal)
-    const after = await ctx.ownThemes.replace(ownerId, before, { file, now: ctx.clock.now() })
+    const content = changeTheme(before.content, change)
+    if (content.light === null && content.dark === null) throw schemeless()
+    await refuseFaultyTheme(ctx, { ownerId, file: content }, signal)
+    const after = await ctx.ownThemes.replace(ownerId, before, { content, now: ctx.clock.now() })
     if (after) return after
   }
 }

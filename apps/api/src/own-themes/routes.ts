@@ -22,9 +22,9 @@ import { findThemeFaults, refuseFaultyTheme } from './prove-own-theme.ts'
 /** Serves the themes of users' own. They are private: the owner is in the condition of every statement. */
 export function ownThemeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createOwnTheme, {
-    make: async ({ ownerId, body: file, signal }, begin) => {
-      await refuseFaultyTheme(ctx, { ownerId, file }, signal)
-      const theme = { id: newId('theme'), file, createdAt: ctx.clock.now() }
+    make: async ({ ownerId, body: content, signal }, begin) => {
+      await refuseFaultyTheme(ctx, { ownerId, file: content }, signal)
+      const theme = { id: newId('theme'), content, createdAt: ctx.clock.now() }
       const outcome = await ctx.ownThemes.add({ ...theme, userId: ownerId }, begin(theme.id))
       if (outcome.kind === 'replayed') return outcome
       const { createdAt: updatedAt } = theme
@@ -69,14 +69,14 @@ export function ownThemeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
 
 function presentOwnTheme({
   id,
-  file,
+  content,
   version,
   createdAt,
   updatedAt,
 }: OwnTheme): z.input<typeof ownThemeSchema> {
   return {
     theme_id: id,
-    theme: file,
+    theme: content,
     version,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
