@@ -67,7 +67,7 @@ export {
   sharedEnvShape,
   tracingConfig,
 } from './env/env.ts'
-export { fileTurn } from './file-turns.ts'
+export { digestInTurns, fileTurn } from './file-turns.ts'
 export { hashOfAddress, ImageCache } from './image-cache/image-cache.ts'
 export { isUploadAddress } from './image-cache/uploads-by-address.ts'
 export { createLog, type Log, type LogFields, type LogLevel, loggedError } from './log.ts'

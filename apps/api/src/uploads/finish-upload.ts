@@ -1,7 +1,5 @@
-import { subtle } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { Bearer, Creation, OpenUpload, UploadId } from '@galley/backend'
-import { AppError, appError, fileOfPart } from '@galley/backend'
+import { AppError, appError, digestInTurns, fileOfPart } from '@galley/backend'
 import type { ApiContext } from '../context.ts'
 import { requireScope } from '../http/access/authenticate.ts'
 import type { CreationReply } from '../http/creation.ts'
@@ -33,7 +31,7 @@ export async function finishUpload(
       if (upload.credentialId !== bearer.holder) requireScope(bearer, 'project:read')
       const { projectId, name } = upload
       const bytes = await wholeFile(ctx, upload)
-      const sha256 = Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex')
+      const sha256 = await digestInTurns(bytes)
       const request = { ownerId, projectId, upload: { name, bytes, sha256 }, signal }
       const made = await uploadImage(ctx, request, begin).catch(async (error: unknown) => {
         if (isNoImage(error)) await ctx.openUploads.remove(ownerId, id)
@@ -61,8 +59,10 @@ async function wholeFile(ctx: ApiContext, upload: OpenUpload): Promise<Uint8Arra
     const stored = await requireStore(ctx).get(fileOfPart(upload, part))
     // The upload was removed meanwhile.
     if (!stored) throw noSuchUpload()
-    whole.set(await buffer(stored), offset)
-    offset += part.bytes
+    for await (const chunk of stored) {
+      whole.set(chunk, offset)
+      offset += chunk.byteLength
+    }
   }
   return whole
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from '@jest/globals'
 import type { Request } from 'express'
@@ -7,9 +8,14 @@ const CHUNK = 64 * 1024
 
 /** A request whose bytes have all arrived, and what the reader took in which turn of the event loop. */
 function arrived(chunks: number, taken: number[], turnNow: () => number): Request {
+  const req = requestOf(chunks)
+  req.on('data', () => taken.push(turnNow()))
+  return req
+}
+
+function requestOf(chunks: number, headers: Record<string, string> = {}): Request {
   const body = Readable.from(Array.from({ length: chunks }, (_, at) => Buffer.alloc(CHUNK, at)))
-  body.on('data', () => taken.push(turnNow()))
-  return Object.assign(body, { headers: {} }) as unknown as Request
+  return Object.assign(body, { headers }) as unknown as Request
 }
 
 describe('readBody', () => {
@@ -36,5 +42,23 @@ describe('readBody', () => {
     expect(bodies.every((body) => body.every((byte, at) => byte === Math.floor(at / CHUNK)))).toBe(true)
     const inTurn = Map.groupBy(taken.slice(3 * 3), (each) => each)
     expect(Math.max(...[...inTurn.values()].map((all) => all.length))).toBe(1)
+  })
+
+  it.each([
+    ['with a length', 1, { 'content-length': String(CHUNK) }],
+    ['with a length', 10, { 'content-length': String(10 * CHUNK) }],
+    ['in chunks', 10, {}],
+  ])('returns the bytes of a body %s, of %i chunks', async (_, chunks, headers) => {
+    const body = await readBody(requestOf(chunks, headers), 20 * CHUNK)
+
+    expect(body.byteLength).toBe(chunks * CHUNK)
+    expect(body.every((byte, at) => byte === Math.floor(at / CHUNK))).toBe(true)
+  })
+
+  it('refuses a body in chunks at the limit, and reads the rest', async () => {
+    const req = requestOf(10)
+
+    await expect(readBody(req, 5 * CHUNK)).rejects.toMatchObject({ code: 'payload_too_large' })
+    await expect(once(req, 'end')).resolves.toEqual([])
   })
 })
