@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { BlockOf } from '../../article/article.ts'
 import { codeHtml } from './code.ts'
-import { languageNames } from './grammars/at-hand.ts'
+import { languageNames } from './grammars/names.ts'
 
 function htmlOf(language: string, text: string): string {
   const lines = { start: 1, end: 2 + text.split('\n').length }

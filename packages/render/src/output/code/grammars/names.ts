@@ -1,3 +1,86 @@
+/** The languages with a grammar, by their own names, which are those of the grammars' files. */
+export const languageNames = [
+  'apache',
+  'asm',
+  'astro',
+  'shellscript',
+  'bat',
+  'c',
+  'clojure',
+  'cmake',
+  'common-lisp',
+  'cpp',
+  'csharp',
+  'css',
+  'csv',
+  'dart',
+  'diff',
+  'docker',
+  'elixir',
+  'elm',
+  'erlang',
+  'fortran-free-form',
+  'fsharp',
+  'gdscript',
+  'glsl',
+  'go',
+  'graphql',
+  'groovy',
+  'haskell',
+  'hcl',
+  'html',
+  'http',
+  'ini',
+  'java',
+  'javascript',
+  'json',
+  'json5',
+  'jsonc',
+  'jsx',
+  'julia',
+  'kotlin',
+  'latex',
+  'less',
+  'lua',
+  'make',
+  'markdown',
+  'matlab',
+  'nginx',
+  'nix',
+  'objective-c',
+  'ocaml',
+  'pascal',
+  'perl',
+  'php',
+  'powershell',
+  'prisma',
+  'proto',
+  'python',
+  'r',
+  'regexp',
+  'ruby',
+  'rust',
+  'sass',
+  'scala',
+  'scss',
+  'solidity',
+  'sql',
+  'svelte',
+  'swift',
+  'toml',
+  'tsx',
+  'typescript',
+  'vb',
+  'viml',
+  'vue',
+  'wasm',
+  'xml',
+  'yaml',
+  'zig',
+] as const
+
+export type LanguageName = (typeof languageNames)[number]
+
 /** Other names of languages. */
 const otherNames: Readonly<Record<string, string>> = {
   assembly: 'asm',
@@ -76,6 +159,18 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns a language's own name by any of its names. Returns unknown names unchanged. */
-export function ownName(name: string): string {
+function ownName(name: string): string {
   return Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name
+}
+
+const known: ReadonlySet<string> = new Set(languageNames)
+
+/** Returns the language that a name stands for. Null if it has no grammar. */
+export function languageOf(name: string): LanguageName | null {
+  const own = ownName(name)
+  return isLanguage(own) ? own : null
+}
+
+function isLanguage(name: string): name is LanguageName {
+  return known.has(name)
 }
