@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { entryFileName, listOfflineFiles } from './build/offline-files.ts'
 
 /** The paths of the API: see the routes in `apps/api/src/app.ts`. All others are the app's. */
 const OF_THE_API = '^/(v1|api|assets|docs|s|mcp|preview|\\.well-known)(/|$)'
@@ -12,13 +13,17 @@ const OF_THE_API = '^/(v1|api|assets|docs|s|mcp|preview|\\.well-known)(/|$)'
 export default defineConfig({
   // Relative, because the app may be served at any path. The page's <base> has the path.
   base: './',
-  plugins: [react(), precompress(), fillPage()],
+  plugins: [react(), listOfflineFiles(), precompress(), fillPage()],
   server: { proxy: process.env.GALLEY_API ? { [OF_THE_API]: { target: process.env.GALLEY_API } } : {} },
   build: {
     assetsDir: 'web',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/service-worker/worker/service-worker.ts' },
+      output: { entryFileNames: entryFileName },
+    },
     // What draws formulas for WeChat is large, and comes with the first of them.
     chunkSizeWarningLimit: 4000,
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '@galley/api/app'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import supertest from 'supertest'
+import { SCREENS } from '../../apps/api/src/web/routes.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-web-'))
   await mkdir(join(folder, 'web'))
   await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'service-worker.js'), 'const FILES = []')
   await writeFile(join(folder, 'web/app-1.js'), 'export {}')
   await writeFile(join(folder, 'web/app-1.js.br'), 'compressed')
   const config = { ...api.ctx.config, webDir: folder, webBaseUrl: 'http://127.0.0.1:4000/' }
@@ -74,6 +76,22 @@ describe('the web app', () => {
       .get('/web/app-1.js')
       .set('If-None-Match', plain.headers.etag ?? '')
       .expect(304)
+  })
+
+  it('serves its service worker so that a new version is noticed, and lets it ask this service alone', async () => {
+    const worker = await web.get('/service-worker.js').expect(200)
+    expect(worker.text).toBe('const FILES = []')
+    expect(worker.headers['content-type']).toContain('text/javascript')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect((await web.get('/')).headers['content-security-policy']).toContain("worker-src 'self';")
+  })
+
+  it('opens each of its screens offline, too', async () => {
+    const file = new URL('../../apps/web/src/service-worker/worker/kept-urls.ts', import.meta.url)
+    const [, listed = ''] = /SCREENS = new Set\(\[([^\]]*)\]/.exec(await readFile(file, 'utf8')) ?? []
+    const known = [...listed.matchAll(/'([^']*)'/g)].map(([, name]) => name)
+    expect(known.toSorted()).toEqual([...new Set(SCREENS.map((path) => path.split('/')[1]))].toSorted())
   })
 
   it.each(['/nowhere', '/editor', '/editor/a/b', '/web/other.js', '/web/..%2findex.html', '/index.html'])(

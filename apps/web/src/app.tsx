@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { AccountSettingsPage } from './dashboard/account/account-settings-page.tsx'
 import { SessionsPage } from './dashboard/account/sessions-page.tsx'
@@ -9,9 +9,10 @@ import { SharesPage } from './dashboard/shares/shares-page.tsx'
 import { TokensPage } from './dashboard/tokens/tokens-page.tsx'
 import { UsagePage } from './dashboard/usage/usage-page.tsx'
 import { environment } from './environment.ts'
-import { queryClient } from './galley.ts'
+import { isAway, queryClient } from './galley.ts'
 import { useDocumentLanguage } from './language/language.ts'
 import { ProjectsPage } from './projects/projects-page.tsx'
+import { knownSession } from './session/known-session.ts'
 import { useSession } from './session/use-session.ts'
 import { signInUrl } from './session/wanted-page.ts'
 import { Shell } from './shell/shell.tsx'
@@ -67,12 +68,19 @@ export function App() {
   )
 }
 
-/** Renders `children` for signed-in users. Redirects others to sign-in and back to the requested page afterwards. */
+/**
+ * Renders `children` for signed-in users. Redirects others to sign-in and back to the requested page afterwards. While
+ * the service can't be reached, who was signed in gets to the editor, which then opens drafts of this browser.
+ */
 function RequireSession({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSession()
   const [location] = useLocation()
+  const [isLetIn, setLetIn] = useState(false)
   const render = new URLSearchParams(useSearch()).get('render')
-  if (session) return children
+  const isDraftWanted = location.startsWith('/editor/') && knownSession.get() === 'open'
+  if (!isLetIn && isDraftWanted && isAway(error)) setLetIn(true)
+  // The screen stays while the session is read anew.
+  if (session || (session === undefined && isLetIn)) return children
   const wanted = render === null ? location : `${location}?render=${encodeURIComponent(render)}`
   if (session === null) return <Redirect to={signInUrl('sign-in', wanted)} replace />
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : null

@@ -28,9 +28,20 @@ export const queryClient = new QueryClient({
 /** Clears the session when the API answers `unauthorized`: it has ended elsewhere. The screens then ask to sign in. */
 export function noticeSignOut(error: unknown) {
   if (!(error instanceof GalleyError) || error.code !== 'unauthorized') return
-  const wasSignedIn = queryClient.getQueryData(['session']) != null
+  const state = queryClient.getQueryState(['session'])
+  // With an error, the session could not be read, and a draft was opened without it.
+  const wasSignedIn = state?.data != null || state?.status === 'error'
   queryClient.setQueryData(['session'], null)
   if (wasSignedIn) say(words().session.ended)
+}
+
+/** Statuses of proxies that don't reach the service. */
+const AWAY_STATUSES: readonly (number | null)[] = [502, 503, 504]
+
+/** Returns whether a call failed because the service can't be reached, so that nothing is known of the session. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof GalleyError)) return false
+  return error.code === 'unreachable' || error.code === 'timeout' || AWAY_STATUSES.includes(error.status)
 }
 
 /** A shorter wait is over before its message is read. */

@@ -11,6 +11,7 @@ const BUILDS = join(APP, 'dist')
 const BUILD_WITHIN_MS = 300_000
 /** All sources of the app. A change to any of them triggers a new build. */
 const SOURCES = [
+  'apps/web/build',
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',

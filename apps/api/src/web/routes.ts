@@ -9,7 +9,7 @@ import type { WebFile } from './web-files.ts'
 import { readWebFiles } from './web-files.ts'
 
 /** The app's screens. All other paths stay `not_found`. */
-const SCREENS = [
+export const SCREENS = [
   '/',
   '/sign-in',
   '/sign-up',
@@ -33,6 +33,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** The policy for the editor's preview frame: no scripts, and only fonts load from outside the text. */
 const PREVIEW_POLICY =
   "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** The policy for the service worker, which only asks this service. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 const previewPage = (links: string) =>
   `<!doctype html><html><head><meta charset="utf-8">${links}</head><body></body></html>`
@@ -65,6 +68,13 @@ export function webRoutes(ctx: WebContext): Router {
   const index = files.get('index.html')
   if (!index) throw new Error('WEB_DIR holds no built web app.')
   router.get(SCREENS, shellHandler(ctx, index.body.toString()))
+  router.get('/service-worker.js', (_req, res, next) => {
+    const script = files.get('service-worker.js')
+    if (!script) return next()
+    // Its name has no hash of its content: browsers look for a new version under the old name.
+    res.set({ 'Content-Security-Policy': WORKER_POLICY, 'Cache-Control': 'no-cache' })
+    return res.type(script.type).send(script.body)
+  })
   router.get('/web/:name', (req, res, next) => {
     const file = files.get(`web/${req.params.name}`)
     if (file) sendFile({ req, res }, file)
@@ -85,7 +95,7 @@ function shellHandler({ config, objectStore }: WebContext, page: string): Reques
     const origins = [api.origin, ...(await originOfLinks(objectStore))].join(' ')
     const nonce = randomBytes(16).toString('base64')
     res.set({
-      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${origins} data: blob:; font-src 'self'; connect-src 'self' ${origins}; frame-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${origins} data: blob:; font-src 'self'; connect-src 'self' ${origins}; frame-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',

@@ -2,15 +2,18 @@ import { isId } from '@galley/contracts'
 import { GalleyError } from '@galley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { galley } from '../galley.ts'
+import { galley, isAway } from '../galley.ts'
 import { useText } from '../language/language.ts'
 import type { AccountThemes } from '../own-themes/use-own-themes.ts'
 import { useOwnThemes } from '../own-themes/use-own-themes.ts'
+import { useSession } from '../session/use-session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Empty, Failure, Loading } from '../ui/feedback/states.tsx'
-import type { ProjectData } from './document/document-state.ts'
+import type { OpenedProject } from './document/document-state.ts'
+import { openDraft } from './document/draft-project.ts'
 import { findAbandonedDraft } from './document/draft-store.ts'
 import { Editor } from './editor.tsx'
+import { AwayScreen } from './frame/away.tsx'
 import type { OpenedRender } from './opened-render/opened-render.ts'
 import { findOpenedRender, isDesignOpen, isNow, settingsOfRender } from './opened-render/opened-render.ts'
 import { RenderBeside } from './opened-render/render-beside.tsx'
@@ -21,12 +24,21 @@ import { RenderBeside } from './opened-render/render-beside.tsx'
  */
 export function EditorPage({ id }: { id: string }) {
   const renderId = new URLSearchParams(useSearch()).get('render')
+  const { error: sessionError, refetch: readSession } = useSession()
   const opened = useQuery({
     queryKey: ['project', id, renderId],
     queryFn: async ({ signal }) => {
-      const project = await galley.projects.get(id, { signal })
-      const asked = renderId === null ? null : await findOpenedRender(id, renderId, signal)
-      return { project, asked, abandoned: await findAbandonedDraft(id) }
+      try {
+        // The service was just asked for the session, and did not answer.
+        if (isAway(sessionError)) throw sessionError
+        const project = await galley.projects.get(id, { signal })
+        const asked = renderId === null ? null : await findOpenedRender(id, renderId, signal)
+        return { project, asked, abandoned: await findAbandonedDraft(id) }
+      } catch (error) {
+        const draft = isAway(error) ? await openDraft(id) : null
+        if (!draft) throw error
+        return { ...draft, asked: null }
+      }
     },
     // The editor holds the text from here on, and a refetch must not replace it while the writer types.
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,10 +46,14 @@ export function EditorPage({ id }: { id: string }) {
   })
   const { own, error, refetch } = useOwnThemes()
   // Without the own themes that it names, a design would be shown in another theme than it is printed in.
-  const isWaiting = !own.isRead && opened.data !== undefined && namesOwnTheme(opened.data.project)
+  const isWaiting = !own.isRead && opened.data !== undefined && needsOwnTheme(opened.data)
   if (isWaiting && error) return <Unreadable error={error} onRetry={() => void refetch()} />
   if (opened.data && !isWaiting) return <Opened {...opened.data} own={own} />
   if (!opened.error) return <Loading />
+  if (isAway(opened.error)) {
+    const retry = () => void readSession().then(() => opened.refetch())
+    return <AwayScreen isBusy={opened.isFetching} onRetry={retry} />
+  }
   const isNotThere = opened.error instanceof GalleyError && opened.error.code === 'not_found'
   return (
     <Shell>
@@ -46,7 +62,9 @@ export function EditorPage({ id }: { id: string }) {
   )
 }
 
-function namesOwnTheme({ design }: ProjectData): boolean {
+function needsOwnTheme({ project: { design }, isUnread }: OpenedProject): boolean {
+  // Without the service the themes can't be read either. To write comes first.
+  if (isUnread) return false
   return Object.values(design.configs).some(({ theme }) => isId('theme', theme))
 }
 

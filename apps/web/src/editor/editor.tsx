@@ -5,8 +5,9 @@ import { useText, useTitle } from '../language/language.ts'
 import { CommandsOnKeys, useOpened } from './commands/commands-on-keys.tsx'
 import { LazyWall } from './design/wall/lazy-wall.tsx'
 import { ConflictDialog } from './document/conflict-dialog.tsx'
+import type { OpenedProject } from './document/document-state.ts'
 import { GoneDialog } from './document/gone-dialog.tsx'
-import type { OpenedProject } from './document/use-project-document.ts'
+import { AwayLine } from './frame/away.tsx'
 import { EditorBar } from './frame/editor-bar.tsx'
 import { Panels } from './frame/panels.tsx'
 import { Sides } from './frame/sides.tsx'
@@ -28,9 +29,9 @@ type EditorProps = OpenedProject & {
 }
 
 /** Renders the editor: the text on the left, its pages on the right, and a panel beside them. */
-export function Editor({ project, abandoned, suggested }: EditorProps) {
+export function Editor({ suggested, ...project }: EditorProps) {
   const text = useText()
-  const bench = useWorkbench({ project, abandoned }, suggested)
+  const bench = useWorkbench(project, suggested)
   const { context, last, panel, side } = bench
   const { document, state, view, shown } = context
   const [opened, setOpened] = useOpened()
@@ -46,6 +47,7 @@ export function Editor({ project, abandoned, suggested }: EditorProps) {
       />
       <main className="editor-main">
         <section className="editor-write" aria-label={text.editor.text}>
+          {state.isUnread && <AwayLine />}
           <MarkdownEditor
             text={state.markdown}
             replacements={state.replacements}

@@ -1,18 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { galley, queryClient } from '../../galley.ts'
-import type { DocumentState, ProjectData } from './document-state.ts'
-import type { AbandonedDraft } from './draft-store.ts'
+import type { DocumentState, OpenedProject } from './document-state.ts'
 import { ProjectDocument } from './project-document.ts'
 
-/** An opened project, and the draft that was written on this device and never saved. */
-export type OpenedProject = { readonly project: ProjectData; readonly abandoned: AbandonedDraft | null }
-
 /** Returns the document of an opened project. It is closed with the screen. */
-export function useProjectDocument({ project, abandoned }: OpenedProject): {
+export function useProjectDocument(opened: OpenedProject): {
   document: ProjectDocument
   state: DocumentState
 } {
-  const [document] = useState(() => new ProjectDocument(galley, project, abandoned))
+  const [document] = useState(() => new ProjectDocument(galley, opened))
   const state = useSyncExternalStore(document.subscribe, document.state)
   useEffect(() => {
     const save = () => void document.save()
@@ -31,5 +27,11 @@ export function useProjectDocument({ project, abandoned }: OpenedProject): {
       void queryClient.invalidateQueries({ queryKey: ['projects'] })
     }
   }, [document])
+  const { isUnread } = state
+  useEffect(() => {
+    if (!isUnread) return
+    // What could not be read with the project can be read once the service is back.
+    return () => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [isUnread])
   return { document, state }
 }

@@ -40,6 +40,16 @@ export const enEditor = {
     article: 'The article on a phone',
     articleScheme: 'Light or dark article',
   },
+  away: {
+    draftOffline:
+      'You are offline. Your text is safe in this browser and will be saved when the connection returns.',
+    draftUnreachable:
+      'There is no connection to Galley. Your text is safe in this browser and will be saved when it returns.',
+    offline: 'You are offline',
+    unreachable: 'No connection to Galley',
+    noDraft:
+      'A browser keeps a text only until it is saved, so this one is not here. It opens once the connection is back.',
+  },
   design: {
     platforms: {
       xhs: 'Xiaohongshu',

@@ -40,6 +40,13 @@ export const zhEditor: typeof enEditor = {
     article: '文章在手机上的样子',
     articleScheme: '文章的明暗',
   },
+  away: {
+    draftOffline: '当前没有网络。文字完好地留在这个浏览器里，联网后会自动保存。',
+    draftUnreachable: '暂时连不上 Galley。文字完好地留在这个浏览器里，连上后会自动保存。',
+    offline: '当前没有网络',
+    unreachable: '暂时连不上 Galley',
+    noDraft: '文字保存到服务器后，浏览器就不再另留一份，所以现在打不开。连上后即可继续。',
+  },
   design: {
     platforms: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram', linkedin: '领英' },
     platform: '平台',
