@@ -212,7 +212,7 @@ describe('the attribution of a quotation', () => {
       const { layout, page } = await openPaged(
         browser,
         [...filling, `> ${said.repeat(3)}\n> ——《水的事》，某人`].join('\n\n'),
-        { aspect_ratio: '4:3' },
+        { theme: 'airmail', aspect_ratio: '4:3' },
       )
       const [name, quote] = (await page.run(readTextLines, 'blockquote')).toReversed()
       const edge = Math.max(...(quote?.lines ?? []).map(({ right }) => right))

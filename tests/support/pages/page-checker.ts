@@ -254,7 +254,7 @@ export function checkPages(input: CheckInput): PageReport {
     // An inline formula may wrap with its line. Its characters are checked one by one.
     if (!element.matches('span')) {
       if (rest.length > 0) fault('split', name)
-      checkInside(box, page, name)
+      checkInside(withinColumn(box, element), page, name)
       checkClips(box, clippingAncestors(element.parentElement ?? flow), name)
       lines.push({ ...box, owner: element, page, sample: name })
     }
@@ -283,10 +283,18 @@ export function checkPages(input: CheckInput): PageReport {
     )) {
       for (const rect of element.getClientRects()) {
         if (rect.width === 0 || rect.height === 0) continue
-        const box = documentBox(rect)
+        const box = withinColumn(documentBox(rect), element)
         checkInside(box, Math.floor((box.top + box.bottom) / 2 / input.cardHeightPx), element.tagName)
       }
     }
+  }
+
+  /** Returns the part of a box that is as wide as the text. Some pictures may reach the edges of the page, and no further. */
+  function withinColumn(box: Box, element: Element): Box {
+    if (!element.closest('figure:is(.full,.trim)')) return box
+    const [left, right] = [flowBox.left, flowBox.left + flow.clientWidth]
+    const reaches = box.left >= -TOLERANCE_PX && box.right <= document.body.clientWidth + TOLERANCE_PX
+    return reaches ? { ...box, left: Math.max(left, box.left), right: Math.min(right, box.right) } : box
   }
 
   /** Checks that lines of different blocks, pictures and formulas don't overlap. */
@@ -327,6 +335,8 @@ export function checkPages(input: CheckInput): PageReport {
     const pageTop = page * input.cardHeightPx
     const isAbove = box.top >= pageTop && box.bottom <= pageTop + topPx
     const isBelow = box.top >= pageTop + topPx + contentHeightPx && box.bottom <= pageTop + input.cardHeightPx
-    return isAbove || isBelow || box.bottom === box.top
+    const isBeside = box.right <= flowBox.left || box.left >= flowBox.left + flow.clientWidth
+    const isOnPage = box.top >= pageTop && box.bottom <= pageTop + input.cardHeightPx
+    return isAbove || isBelow || (isBeside && isOnPage) || box.bottom === box.top
   }
 }

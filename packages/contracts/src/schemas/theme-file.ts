@@ -116,6 +116,27 @@ const structureSchema = z
     strong: z.enum(THEME_STYLES.strong),
     opening: z.enum(THEME_STYLES.opening),
     furniture: z.enum(THEME_STYLES.furniture),
+    grid: z
+      .enum(THEME_STYLES.grid)
+      .optional()
+      .describe(
+        'Where text begins: at the left margin, or after a margin column in which headings begin. Default: `column`.',
+      ),
+    paragraph: z
+      .enum(THEME_STYLES.paragraph)
+      .optional()
+      .describe('`book`: paragraphs are indented, without space between them. Default: `spaced`.'),
+    figure: z
+      .enum(THEME_STYLES.figure)
+      .optional()
+      .describe(
+        'Pictures and their captions. `bleed`: wide pictures reach an edge of the page. Default: `plain`.',
+      ),
+    numeral: z.enum(THEME_STYLES.numeral).optional().describe("The numbers of steps. Default: the family's."),
+    amount: z
+      .enum(THEME_STYLES.amount)
+      .optional()
+      .describe("Numbers in a large size. Default: the family's."),
     corner_px: z.number().int().min(0).max(28).describe('The radius of boxes, in CSS px.'),
   })
   .meta({ id: 'ThemeStructure', description: 'The parts of a theme. Each is one of a closed list.' })

@@ -19,6 +19,7 @@ import { blockMathHtml } from './math/math.ts'
 import { figureHtml, galleryHtml } from './pictures/figure.ts'
 import { tableHtml } from './tables/table.ts'
 import { classes, isLatin } from './text/classes.ts'
+import { mayHaveInitial } from './text/initial.ts'
 import { inlinesHtml, running } from './text/inline.ts'
 import { isPseudoTitle } from './titles/pseudo-title.ts'
 import { sentenceHtml } from './titles/sentence.ts'
@@ -120,7 +121,7 @@ function headingHtml(block: BlockOf<'heading'>, context: BlockContext): Html {
 
 function paragraphHtml(
   block: BlockOf<'paragraph'>,
-  { language, depth, sentenceEm }: BlockContext,
+  { language, depth, sentenceEm, hasInitial }: BlockContext,
   following: Block | undefined,
 ): Html {
   if (sentenceEm !== null && depth === 0) return sentenceHtml(block, language, sentenceEm)
@@ -129,6 +130,7 @@ function paragraphHtml(
     isLatin(block.children) && 'latin',
     block.isAttribution && 'attribution',
     block.manner,
+    hasInitial && depth === 0 && mayHaveInitial(block.children) && 'initial',
     block.children.some(({ kind }) => kind === 'break') && 'lines',
   )
   const html = inlinesHtml(block.children, running(language))

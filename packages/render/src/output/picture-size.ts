@@ -41,6 +41,19 @@ function isRoomy({ source, look }: Picture): boolean {
   return own.width * (look?.crop?.unit === 'share' ? look.crop.width : 1) >= ROOMY_PX
 }
 
+/** The shapes of pictures that may reach an edge of the page: lower than they are wide, and no strips. */
+const LEAD = { least: 1.25, most: 2.2 } as const
+/** The output pixels of a card's width. A smaller picture would be enlarged. */
+const LEAD_PX = 800
+
+/** Returns whether a picture without a size of its author's is wide enough to reach an edge of the page. */
+export function isLead({ source, size, look }: Picture): boolean {
+  const own = source.kind === 'data' && size === null && look === undefined ? pixelSize(source.uri) : null
+  if (own === null || own.width < LEAD_PX) return false
+  const ratio = own.width / own.height
+  return ratio >= LEAD.least && ratio <= LEAD.most
+}
+
 /** Returns the CSS of a picture that fills the cell of a gallery. */
 export function tileStyle(picture: Picture): Style {
   return { ...cropStyle(picture), ...cornerStyle(picture) }

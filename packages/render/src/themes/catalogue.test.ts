@@ -4,8 +4,10 @@ import { THEME_FAMILIES } from './theme.ts'
 
 const LEAST_BODY_PX = 16
 const LEAST_SMALL_PX = 11
-/** The largest number of the fifteen structure fields that two themes may share. */
+/** The largest number of structure fields that two themes may share. */
 const MOST_SHARED = 8
+/** The largest number of the six parts that make inner pages which two themes of a family may share. */
+const MOST_INNER_SHARED = 2
 
 describe('themes', () => {
   it('are 36 in at least nine families, with ids of their own', () => {
@@ -30,6 +32,22 @@ describe('themes', () => {
         const parts = Object.entries(one.structure)
         const same = parts.filter(([part, choice]) => Object(other.structure)[part] === choice)
         return same.length > MOST_SHARED ? [`${one.id} and ${other.id} share ${same.length}`] : []
+      }),
+    )
+
+    expect(alike).toEqual([])
+  })
+
+  it('have inner pages of their own within each family', () => {
+    const inner = ({ structure }: (typeof themes)[number]) => {
+      const { heading, quote, table, furniture, figure = 'plain', grid, paragraph } = structure
+      return [heading, quote, table, furniture, figure, `${grid} ${paragraph}`]
+    }
+    const alike = themes.flatMap((one, index) =>
+      themes.slice(index + 1).flatMap((other) => {
+        if (other.family !== one.family) return []
+        const same = inner(one).filter((choice, part) => inner(other)[part] === choice).length
+        return same > MOST_INNER_SHARED ? [`${one.id} and ${other.id} share ${same}`] : []
       }),
     )
 

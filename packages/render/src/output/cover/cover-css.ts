@@ -4,12 +4,12 @@ import type { Theme, TitleStyle } from '../../themes/theme.ts'
 import { PICTURED_CSS } from './cover-picture-css.ts'
 import { designedCss } from './designs/cover-designs.ts'
 
-const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion'])
+const CENTRED = new Set<TitleStyle>(['centred', 'masthead', 'abstract', 'medallion', 'halo'])
 const MARK = '#cover .mark'
 const TITLE = '#cover .title'
 /** A heading that begins with the title on the cover, and says more, looks like an ordinary one. */
 const REPEATED = '#cover.repeated~#flow>h1:first-child'
-const GROUNDED = new Set<TitleStyle>(['band', 'boxed', 'masthead', 'abstract'])
+const GROUNDED = new Set<TitleStyle>(['band', 'boxed', 'masthead', 'abstract', 'halo'])
 const RULE = 'content:"";display:block'
 
 /**
@@ -83,5 +83,7 @@ const MARK_CSS: Record<TitleStyle, string> = {
   'thick-rule': `${MARK}{height:calc(var(--unit)*.26);margin-bottom:calc(var(--unit)*.4);background:var(--accent)}`,
   orb: `${MARK}{width:calc(var(--unit)*1.6);height:calc(var(--unit)*1.6);margin-bottom:calc(var(--unit)*.5);border-radius:50%;background:linear-gradient(140deg,var(--accent),var(--marker) 78%)}`,
   tape: `${MARK}{width:calc(var(--unit)*3);height:calc(var(--unit)*.55);margin-bottom:calc(var(--unit)*.5);background:repeating-linear-gradient(115deg,transparent 0 9px,color-mix(in srgb,var(--paper) 38%,transparent) 9px 12px),var(--marker);transform:rotate(-2.5deg)}`,
+  deck: `${TITLE}{width:100%;padding-bottom:calc(var(--unit)*.36);border-bottom:1px solid var(--ink)}`,
+  halo: `#cover:not(.pictured) .words::before{content:"";position:absolute;left:50%;top:50%;width:calc(var(--unit)*8.4);height:calc(var(--unit)*8.4);border-radius:50%;background:var(--marker);transform:translate(-50%,-50%)}#cover:not(.pictured) :is(.title,.standfirst){position:relative}#cover:not(.pictured) .standfirst{color:var(--ink)}`,
   postmark: `${MARK}{margin-left:auto;width:calc(var(--unit)*3);height:calc(var(--unit)*1.1);margin-bottom:calc(var(--unit)*.4);background:var(--quiet);${postmarkMask}}`,
 }

@@ -43,6 +43,8 @@ const MARK_HEIGHT: Record<TitleStyle, number> = {
   orb: 2.1,
   tape: 1.1,
   postmark: 1.5,
+  deck: 0.5,
+  halo: 0.6,
 }
 
 /** Marks above a title. With a picture only the small ones are used, because the others would be too much. */

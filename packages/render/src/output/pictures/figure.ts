@@ -7,11 +7,14 @@ import type { BlockContext } from '../blocks/block-context.ts'
 import { linesAttribute } from '../blocks/lines-attribute.ts'
 import { isAboutLast } from '../keep-with-next.ts'
 import { labelsOf } from '../labels.ts'
-import { pictureStyle, shownRatio, tileStyle } from '../picture-size.ts'
+import { isLead, pictureStyle, shownRatio, tileStyle } from '../picture-size.ts'
 import { classes } from '../text/classes.ts'
 import { wordsHtml } from '../text/words.ts'
 import type { GalleryRow } from './gallery-rows.ts'
 import { galleryRows } from './gallery-rows.ts'
+
+/** A caption that its author has numbered. */
+const OWN_NUMBER = /^\s*(?:图|圖|図|fig(?:ure|\.)?)\s*[\d一二三四五六七八九十]/i
 
 /** Renders a picture with its caption. */
 export function figureHtml(
@@ -20,7 +23,12 @@ export function figureHtml(
   following: Block | undefined,
 ): Html {
   const image = imageHtml(picture, context, pictureStyle(picture))
-  const names = classes(isFull(picture, context) && 'full', isAboutLast(following) && 'lead-in')
+  const isTrimmed = context.bleeds && context.depth === 0 && isLead(picture)
+  const names = classes(
+    isFull(picture, context) && 'full',
+    isTrimmed && 'trim',
+    isAboutLast(following) && 'lead-in',
+  )
   return element('figure', { class: names, ...linesAttribute(lines) }, [
     image,
     captionHtml([picture], context),
@@ -68,7 +76,8 @@ function captionHtml(pictures: readonly Picture[], { language }: BlockContext): 
   const captions = pictures.flatMap(({ caption }) => (caption === null ? [] : [wordsHtml(caption, language)]))
   if (captions.length === 0) return NOTHING
   const gap = element('span', { class: 'cell-gap' }, NOTHING)
-  return element('figcaption', {}, joined(captions, gap))
+  const isCounted = OWN_NUMBER.test(pictures[0]?.caption ?? '')
+  return element('figcaption', { class: isCounted && 'counted' }, joined(captions, gap))
 }
 
 /** Only pictures of the text itself reach the edges: inside a box or a list there are none to reach. */

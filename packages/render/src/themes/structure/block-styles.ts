@@ -16,6 +16,12 @@ function bullet(shape: string): string {
 const INNER_QUOTE =
   'blockquote blockquote:not(.deep){position:static;padding:.1em 0;padding-inline-start:1em;border:0;border-inline-start:2px solid var(--accent);border-radius:0;background:none;box-shadow:none}blockquote blockquote::before{content:none}'
 
+/** The first paragraph. Below a cover that carries the title, the text begins with it. */
+const FIRST =
+  ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider,.sentence)'
+/** A quote of the text itself, which a quote in a list or a box doesn't look like. */
+const OUTER_QUOTE = '#flow>blockquote:not(.deep)'
+
 /** The CSS of blocks and marks for each option of a theme. An empty string means the basic sheets. */
 export const BLOCK_STYLES: CssOf = {
   quote: {
@@ -26,6 +32,8 @@ export const BLOCK_STYLES: CssOf = {
     indent: `blockquote:not(.deep){padding:0 1.6em;border-inline-start:0;color:var(--quiet)}`,
     bubble: `blockquote:not(.deep){padding:.8em 1.1em;border-inline-start:0;border-radius:18px 18px 18px 4px;background:var(--panel);box-shadow:inset 0 0 0 1.5px var(--line)}blockquote pre{background:var(--code-inset)}blockquote p code{background:none}${INNER_QUOTE}`,
     boxed: `blockquote:not(.deep){padding:.75em 1em;border:1.5px solid var(--accent);border-radius:var(--corner)}${INNER_QUOTE}`,
+    pull: `${OUTER_QUOTE}{margin:1.3em 0;padding:0;border-inline-start:0;font-size:1.2em;line-height:1.52;font-weight:var(--weight-title);text-align:start}${OUTER_QUOTE}::before{content:"";display:block;width:1.9em;height:3px;margin-bottom:.6em;background:var(--accent)}${OUTER_QUOTE}:has(.dots){line-height:1.8}${OUTER_QUOTE}>p:not(.attribution){text-align:start;text-wrap:pretty}${OUTER_QUOTE}>.attribution{margin-top:-.1em;font:var(--weight) .72em/1.6 var(--font-body)}${INNER_QUOTE}`,
+    excerpt: `blockquote:not(.deep){margin-block:1.2em;padding:0 2em;border-inline-start:0;font-size:.95em;color:var(--ink)}blockquote:lang(zh){font-family:"LXGW WenKai",var(--font-title)}blockquote:not(.deep) p{text-indent:0}${INNER_QUOTE}`,
     comment: `blockquote:not(.deep){padding-inline-start:1.2em;border-inline-start:2px dashed var(--quiet);color:var(--quiet)}`,
   },
   list: {
@@ -60,6 +68,8 @@ export const BLOCK_STYLES: CssOf = {
     zebra: `td{border-bottom:0}th{border-bottom:2px solid var(--accent)}tbody tr:nth-child(odd){background:var(--panel)}`,
     'bold-head': `${onGround('th', 'ink')}th{border-bottom:0}`,
     booktabs: `td{border-bottom:0}table{border-top:2px solid var(--ink);border-bottom:2px solid var(--ink)}th{border-bottom:1px solid var(--ink)}`,
+    'quiet-head': `th{font-weight:500;color:var(--quiet);border-bottom:1px solid var(--ink)}tbody tr:last-child>td{border-bottom:1px solid var(--ink)}`,
+    cards: `table{border-collapse:separate;border-spacing:0 .3em}th,td{border-bottom:0}th{color:var(--accent);padding-bottom:.1em}td{background:var(--panel)}td:first-child{border-start-start-radius:.9em;border-end-start-radius:.9em}td:last-child{border-start-end-radius:.9em;border-end-end-radius:.9em}`,
     dashed: `th,td{border-bottom:1px dashed var(--quiet)}th{color:var(--accent);border-bottom:1px solid var(--quiet)}`,
   },
   code: {
@@ -90,8 +100,10 @@ export const BLOCK_STYLES: CssOf = {
   },
   opening: {
     plain: '',
-    // Below a cover that carries the title, the text begins with its first paragraph.
     lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:start}',
+    // The letter is a little lower than two lines, so that the third line begins at the margin however lengths are rounded.
+    initial: `${FIRST}.initial{text-indent:0}${FIRST}.initial::first-letter{float:inline-start;margin-inline-end:.07em;font-family:var(--font-title);font-size:calc(1lh + .84em);font-weight:var(--weight-title);line-height:1.94lh;color:var(--accent)}${FIRST}.initial.latin::first-letter{font-size:calc(1.3lh + .8em);margin-inline-end:.09em}`,
+    abstract: `${FIRST}{margin-inline-end:var(--body);margin-bottom:1.3em;padding-bottom:1em;border-bottom:1px solid var(--line);font-size:.97em;text-indent:0}`,
     indented:
       '#flow>p:not(.latin,.lead-in,.lines,.tags,.mentions,.author,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
   },

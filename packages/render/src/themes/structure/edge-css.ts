@@ -1,5 +1,5 @@
 import type { EdgeStyle, Palette } from '../theme.ts'
-import { drawing, ornament, sprig } from './shapes.ts'
+import { drawing, hangingLamp, ornament, sprig, vine } from './shapes.ts'
 
 const PSEUDO = 'content:"";position:absolute'
 /** Inside a frame, page furniture is halfway between the frame's line and the text. */
@@ -58,6 +58,10 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
     `${FRAMED}.art{inset:13px;border:1.5px solid var(--accent);border-radius:calc(var(--card-w)/2) calc(var(--card-w)/2) 0 0/calc(var(--top)*1.5) calc(var(--top)*1.5) 0 0}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--line);border-radius:inherit}`,
   'side-bands': () =>
     `.art{inset:0;background:linear-gradient(var(--accent) 0 0) 0 0/9px 100% no-repeat,linear-gradient(var(--marker) 0 0) 9px 0/9px 100% no-repeat}`,
+  vine: ({ accent, line }) =>
+    `.art{left:0;top:0;bottom:0;width:calc(var(--side)*.76);background:${vine({ stalk: accent, leaf: accent, pale: line })} 50% 0/100% auto repeat-y}`,
+  lamp: ({ accent, quiet }) =>
+    `.art{left:0;right:0;top:0;height:calc(var(--top)*.82);background:${hangingLamp(quiet, accent)} 50% 0/auto 100% no-repeat}`,
   'title-block': () =>
     `${FRAMED}.art{inset:14px;border:2px solid var(--line)}.art::before{content:"";position:absolute;inset:3px;border:1px solid var(--line)}`,
 }

@@ -1,29 +1,29 @@
-import type { Theme, ThemeFamily } from '../theme.ts'
+import type { Theme, ThemeFamily, ThemeStructure } from '../theme.ts'
 import { onGround } from './shapes.ts'
 
-/** How a theme's family wears its exhibits. */
+/** How a theme's family wears its exhibits. A theme may choose its own numeral and amount. */
 type Dress = {
   /** The number of a step. `hanging`: in the margin of its text. */
-  readonly numeral: 'hanging' | 'large' | 'disc' | 'ring' | 'square' | 'bracket' | 'drawn'
+  readonly numeral: NonNullable<ThemeStructure['numeral']>
   /** A number in a large size. */
-  readonly figure: 'plain' | 'ruled' | 'block' | 'panel' | 'marked' | 'boxed'
+  readonly amount: NonNullable<ThemeStructure['amount']>
   /** What stands between entries. */
   readonly between: 'space' | 'rule'
 }
 
 const DRESSES: Readonly<Record<ThemeFamily, Dress>> = {
-  ink: { numeral: 'hanging', figure: 'plain', between: 'space' },
-  editorial: { numeral: 'large', figure: 'ruled', between: 'space' },
-  newspaper: { numeral: 'large', figure: 'ruled', between: 'rule' },
-  notebook: { numeral: 'drawn', figure: 'marked', between: 'space' },
-  letter: { numeral: 'hanging', figure: 'marked', between: 'space' },
-  swiss: { numeral: 'large', figure: 'plain', between: 'rule' },
-  poster: { numeral: 'square', figure: 'block', between: 'space' },
-  pastel: { numeral: 'disc', figure: 'panel', between: 'space' },
-  botanical: { numeral: 'ring', figure: 'plain', between: 'space' },
-  paper: { numeral: 'bracket', figure: 'ruled', between: 'rule' },
-  terminal: { numeral: 'bracket', figure: 'boxed', between: 'space' },
-  night: { numeral: 'ring', figure: 'ruled', between: 'space' },
+  ink: { numeral: 'hanging', amount: 'plain', between: 'space' },
+  editorial: { numeral: 'large', amount: 'ruled', between: 'space' },
+  newspaper: { numeral: 'large', amount: 'ruled', between: 'rule' },
+  notebook: { numeral: 'drawn', amount: 'marked', between: 'space' },
+  letter: { numeral: 'hanging', amount: 'marked', between: 'space' },
+  swiss: { numeral: 'large', amount: 'plain', between: 'rule' },
+  poster: { numeral: 'square', amount: 'block', between: 'space' },
+  pastel: { numeral: 'disc', amount: 'panel', between: 'space' },
+  botanical: { numeral: 'ring', amount: 'plain', between: 'space' },
+  paper: { numeral: 'bracket', amount: 'ruled', between: 'rule' },
+  terminal: { numeral: 'bracket', amount: 'boxed', between: 'space' },
+  night: { numeral: 'ring', amount: 'ruled', between: 'space' },
 }
 
 const STEP = '.ex-steps>.ex-entries>.ex-entry'
@@ -36,13 +36,13 @@ const NUMERALS: Record<Dress['numeral'], string> = {
   disc: `${ROUND}}${onGround(BEFORE, 'accent')}`,
   ring: `${ROUND};border:1.5px solid var(--accent)}`,
   square: `${ROUND};border-radius:var(--corner)}${onGround(BEFORE, 'ink')}`,
-  bracket: `${BEFORE}{content:"[" counter(list-item,var(--digit-style,decimal)) "]";top:.28em;font:700 1em/1 var(--font-code);letter-spacing:0}`,
+  bracket: `${BEFORE}{content:"[" counter(list-item,var(--digit-style,decimal)) "]";top:.28em;font:700 1em/1 var(--font-code);letter-spacing:0}${STEP}{padding-inline-start:calc(2.35em + var(--numeral-room,0em))}`,
   drawn: `${ROUND};transform:rotate(-6deg);border:2px solid var(--accent);border-radius:52% 48% 55% 45%/48% 56% 44% 52%}`,
 }
 
 const NUMBER = '.ex-number>:not(.ledger)>.ex-entry'
 
-const FIGURES: Record<Dress['figure'], string> = {
+const AMOUNTS: Record<Dress['amount'], string> = {
   plain: '',
   ruled: `${NUMBER}{padding-top:.7em;border-top:2px solid var(--ink)}`,
   block: `${NUMBER}{padding:1.1em 1.2em}${onGround(NUMBER, 'accent')}${NUMBER} :is(.ex-figure,.ex-meaning){color:inherit}`,
@@ -87,14 +87,15 @@ const RULED = `${STEP}{margin:0;padding-top:.75em;padding-bottom:.75em;border-to
 
 /** Returns the rules for a theme's exhibits. They follow those that all themes share. */
 export function exhibitDressCss({ family, structure }: Theme): string {
-  const { numeral, figure, between } = DRESSES[family]
+  const dress = DRESSES[family]
+  const { numeral = dress.numeral, amount = dress.amount } = structure
   const node = NODES[structure.list]
   return [
     FRAMES[structure.callout],
     structure.numbers === 'zero' ? '.exhibit{--digit-style:decimal-leading-zero;--numeral-room:.85em}' : '',
-    between === 'rule' ? RULED : '',
+    dress.between === 'rule' ? RULED : '',
     NUMERALS[numeral],
-    FIGURES[figure],
+    AMOUNTS[amount],
     node ? `.ex-timeline>.ex-entries>.ex-entry::before{${node}}` : '',
     SQUARE.has(family) ? '.exhibit .ex-picture :is(img,.missing){border-radius:var(--corner)}' : '',
   ]

@@ -1,6 +1,11 @@
 import type { ThemeStructure } from '../theme.ts'
 
 const HEAD = '.foot{top:0;bottom:auto;border-top:0'
+/** Names and number have places of their own. */
+const LOOSE = '.foot{position:static;height:auto;padding:0;border:0;line-height:1.2}'
+/** The number comes first, as large as a word of the text. */
+const FOLIO =
+  '.page-number{order:-1;font:var(--weight-title) calc(var(--foot)*1.5)/1.2 var(--font-title);letter-spacing:0;color:var(--accent)}'
 const NUMBER_ALONE = 'left:0;right:0;text-align:center'
 
 /** The CSS of each position of the names and the page number. All of it stays in the margins above and below the text. */
@@ -16,5 +21,14 @@ export const FURNITURE_STYLES: Record<ThemeStructure['furniture'], string> = {
   'number-centred': `.foot{border-top:0;justify-content:center}.names{display:none}.page-number::before{content:"—\\2002"}.page-number::after{content:"\\2002—"}`,
   'status-bar':
     '.foot{left:0;right:0;height:calc(var(--bottom)*.4);align-items:center;padding:0 var(--side);border-top:0;background:var(--accent);color:var(--paper);font-family:var(--font-code)}',
+  folio: `.foot{border-top:0;justify-content:flex-start;align-items:baseline;gap:1em;padding:0}${FOLIO}`,
+  'margin-folio': `.foot{border-top:0;justify-content:flex-start;align-items:baseline;gap:.6em;padding:0}${FOLIO}.page-number{min-width:calc(var(--in,60px) - var(--foot)*.6)}`,
+  'head-columns': `${HEAD};height:calc(var(--top)*.54);justify-content:flex-start;align-items:flex-end;gap:0;padding:0}.page-number{order:-1;min-width:var(--in,4em);font-weight:700;color:var(--accent)}`,
+  'vertical-head': `${LOOSE}.names{position:absolute;top:var(--top);right:calc(var(--inset,6px) + 4px);max-height:calc(var(--content-h)*.7);writing-mode:vertical-rl;letter-spacing:.12em}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc((var(--bottom) + var(--inset,0px) - var(--foot)*1.2)/2);color:var(--accent)}`,
+  'edge-number': `${LOOSE}.names{position:absolute;left:var(--side);right:var(--side);bottom:calc(var(--bottom)*.38)}.page-number{position:absolute;right:calc((var(--side) - var(--foot)*1.2)/2);top:50%;writing-mode:vertical-rl;transform:translateY(-50%);color:var(--accent)}.page-number::before,.page-number::after{content:"";display:inline-block;height:2.4em;margin:.5em 0;border-left:1px solid var(--accent)}`,
+  'disc-number':
+    '.foot{border-top:0;justify-content:center;align-items:center;padding:0}.names{display:none}.page-number{padding:.35em 1em;border-radius:2em;background:var(--accent);color:var(--paper);font-weight:700}',
+  'key-bar':
+    '.foot{align-items:center;padding:0;border-top:2px solid var(--accent);font-family:var(--font-code)}.page-number{padding:.25em .8em;background:var(--accent);color:var(--paper);font-weight:700}',
   split: `.foot{position:static;height:auto;padding:0;border:0;line-height:1.2}.names{position:absolute;left:var(--side);right:var(--side);top:calc((var(--top) + var(--inset,0px) - var(--foot)*1.2)/2);text-align:center}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc((var(--bottom) + var(--inset,0px) - var(--foot)*1.2)/2);color:var(--accent)}`,
 }

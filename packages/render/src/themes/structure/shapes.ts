@@ -71,6 +71,36 @@ export function sprig(colours: SprigColours): string {
   return drawing('0 0 150 92', [stalk, ...leaves, ...flower].join(''))
 }
 
+const VINE_LEAVES = [
+  [27, 14, -38, 'leaf'],
+  [31, 44, 214, 'pale'],
+  [30, 78, -24, 'pale'],
+  [25, 108, 200, 'leaf'],
+  [24, 142, -40, 'leaf'],
+  [28, 172, 218, 'leaf'],
+  [32, 206, -22, 'pale'],
+  [29, 238, 202, 'pale'],
+] as const
+
+/** Returns a stem with leaves on both sides, as one tile of an endless column. */
+export function vine({ stalk, leaf, pale }: { readonly [Part in 'stalk' | 'leaf' | 'pale']: Hex }): string {
+  const colours = { leaf, pale }
+  const leaves = VINE_LEAVES.map(
+    ([x, y, turn, shade]) =>
+      `<path d='${LEAF}' fill='${colours[shade]}' transform='translate(${x} ${y}) rotate(${turn}) scale(.72)'/>`,
+  )
+  const stem = `<path d='M28 0C34 30 34 60 28 90 22 120 22 150 28 180 33 205 32 235 28 260' fill='none' stroke='${stalk}' stroke-width='1.5'/>`
+  return drawing('0 0 56 260', [stem, ...leaves].join(''))
+}
+
+/** Returns a lamp that hangs from the upper edge, alight. */
+export function hangingLamp(metal: Hex, light: Hex): string {
+  return drawing(
+    '0 0 90 64',
+    `<path d='M45 0v22' stroke='${metal}' stroke-width='2'/><path d='M39 22h12l3 6H36z' fill='${metal}'/><path d='M36 28h18c12 4 19 12 21 24H15c2-12 9-20 21-24z' fill='${light}'/><path d='M36 53c0 6 4 9 9 9s9-3 9-9z' fill='${light}'/>`,
+  )
+}
+
 /** Returns one corner of an ornament. */
 export function ornament(stroke: Hex, fill: Hex): string {
   return drawing(

@@ -1,5 +1,6 @@
 import type { Scheme, Theme } from '../theme.ts'
 import { paletteOf } from '../theme.ts'
+import { arrangementCss } from './arrangement-css.ts'
 import { BLOCK_STYLES } from './block-styles.ts'
 import { edgeCss } from './edge-css.ts'
 import { FURNITURE_STYLES } from './furniture-styles.ts'
@@ -12,8 +13,11 @@ const CENTRED = new Set<string>([
   'masthead',
   'abstract',
   'medallion',
+  'halo',
   'centred-rule',
   'double-rule',
+  'ordinal',
+  'pill',
 ])
 
 /**
@@ -34,6 +38,7 @@ export function structureCss(theme: Theme, scheme: Scheme): string {
     edgeCss(structure.edge, paletteOf(theme, scheme).palette),
     HEADING_CSS[structure.heading],
     TITLE_CSS[structure.title],
+    arrangementCss(structure),
     BLOCK_STYLES.quote[structure.quote],
     BLOCK_STYLES.list[structure.list],
     BLOCK_STYLES.numbers[structure.numbers],

@@ -22,5 +22,7 @@ export const TITLE_CSS: Record<TitleStyle, string> = {
   'thick-rule': `${TITLE}{padding-top:0;margin-bottom:1em;letter-spacing:-.015em}${TITLE}::before{width:100%;height:.26em;margin-bottom:.5em;background:var(--accent)}`,
   orb: `${TITLE}{padding-top:.35em;margin-bottom:.95em}${TITLE}::before{width:1.35em;height:1.35em;margin-bottom:.55em;border-radius:50%;background:linear-gradient(140deg,var(--accent),var(--marker) 78%)}`,
   tape: `${TITLE}{padding-top:.3em;margin-bottom:1em}${TITLE}::before{width:4.4em;height:.82em;margin-bottom:.62em;background:repeating-linear-gradient(115deg,transparent 0 9px,color-mix(in srgb,var(--paper) 38%,transparent) 9px 12px),var(--marker);transform:rotate(-2.5deg)}`,
+  deck: `${NO_DASH}${TITLE}{padding:max(0px,var(--content-h)*.17 - 48px) 0 .55em;margin-bottom:.85em;border-bottom:1px solid var(--ink);letter-spacing:-.01em}`,
+  halo: `${NO_DASH}${TITLE}{padding:1.55em 0 1.5em;margin-bottom:.5em;text-align:center;background:radial-gradient(circle closest-side,var(--marker) 0 97%,transparent 100%) 50%/100% 100% no-repeat}`,
   postmark: `${TITLE}{padding-top:0;margin-bottom:.9em}${TITLE}::before{width:4.9em;height:1.75em;margin:0 0 .1em auto;background:var(--quiet);${postmarkMask}}`,
 }

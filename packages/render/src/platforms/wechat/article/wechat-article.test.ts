@@ -58,7 +58,11 @@ describe('links in an article for WeChat', () => {
 
 describe('an article from right to left', () => {
   const arabic = '# عنوان\n\nفقرة.\n\n> قول\n\n- بند\n\n```\nx = 1\n```'
-  const html = wechatArticle({ ...inputOf(arabic), language: 'ar' }).html
+  const html = wechatArticle({
+    ...inputOf(arabic),
+    theme: findTheme('airmail') ?? theme,
+    language: 'ar',
+  }).html
 
   it('says its direction, and has quotes and lists at the right', () => {
     expect(html).toMatch(/^<section style="[^"]*;direction:rtl;/)

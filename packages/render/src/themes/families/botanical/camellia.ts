@@ -55,6 +55,7 @@ export const camellia = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'number-centred',
+    figure: 'plate',
     cornerPx: 10,
   },
   light: null,

@@ -36,7 +36,7 @@ export const fern = {
     code: 1.62,
   },
   margin: {
-    side: 40,
+    side: 60,
     top: 92,
     bottom: 72,
   },
@@ -44,7 +44,7 @@ export const fern = {
     heading: 'leaf',
     title: 'large',
     texture: 'plain',
-    edge: 'sprig',
+    edge: 'vine',
     quote: 'panel',
     list: 'leaf',
     numbers: 'plain',
@@ -54,7 +54,8 @@ export const fern = {
     mark: 'solid',
     strong: 'accent',
     opening: 'plain',
-    furniture: 'number-centred',
+    furniture: 'footer-plain',
+    figure: 'mat',
     cornerPx: 12,
   },
   light: {

@@ -56,6 +56,7 @@ export const teaGarden = {
     strong: 'ink',
     opening: 'plain',
     furniture: 'split',
+    figure: 'mat',
     cornerPx: 8,
   },
   light: {

@@ -55,6 +55,7 @@ export const feature = {
     strong: 'ink',
     opening: 'lead',
     furniture: 'header-running',
+    figure: 'plate',
     cornerPx: 0,
   },
   light: {

@@ -45,7 +45,7 @@ export const quarterly = {
     title: 'large',
     texture: 'plain',
     edge: 'spine-left',
-    quote: 'panel',
+    quote: 'pull',
     list: 'dash',
     numbers: 'zero',
     table: 'booktabs',
@@ -55,6 +55,7 @@ export const quarterly = {
     strong: 'accent',
     opening: 'lead',
     furniture: 'corner-number',
+    figure: 'plate',
     cornerPx: 0,
   },
   light: {

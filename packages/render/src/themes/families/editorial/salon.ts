@@ -53,8 +53,10 @@ export const salon = {
     callout: 'boxed',
     mark: 'solid',
     strong: 'accent',
-    opening: 'indented',
+    opening: 'initial',
     furniture: 'split',
+    paragraph: 'book',
+    figure: 'mat',
     cornerPx: 2,
   },
   light: {

@@ -55,6 +55,7 @@ export const airmail = {
     strong: 'ink',
     opening: 'plain',
     furniture: 'footer-plain',
+    figure: 'mat',
     cornerPx: 3,
   },
   light: {

@@ -55,7 +55,8 @@ export const redRuleLetter = {
     mark: 'solid',
     strong: 'accent',
     opening: 'indented',
-    furniture: 'number-centred',
+    furniture: 'vertical-head',
+    figure: 'mat',
     cornerPx: 0,
   },
   light: {

@@ -55,6 +55,7 @@ export const extraEdition = {
     strong: 'underlined',
     opening: 'plain',
     furniture: 'header-bar',
+    figure: 'bleed',
     cornerPx: 0,
   },
   light: {

@@ -53,8 +53,10 @@ export const morningPost = {
     callout: 'top-rule',
     mark: 'underline',
     strong: 'ink',
-    opening: 'indented',
+    opening: 'plain',
     furniture: 'header-running',
+    paragraph: 'book',
+    figure: 'captioned',
     cornerPx: 0,
   },
   light: {

@@ -45,7 +45,7 @@ export const salmonSheet = {
     title: 'thick-rule',
     texture: 'plain',
     edge: 'bar-top',
-    quote: 'bar',
+    quote: 'pull',
     list: 'square',
     numbers: 'bold',
     table: 'zebra',
@@ -55,6 +55,7 @@ export const salmonSheet = {
     strong: 'ink',
     opening: 'lead',
     furniture: 'footer-rule',
+    figure: 'numbered',
     cornerPx: 0,
   },
   light: {

@@ -55,6 +55,7 @@ export const midnight = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'number-centred',
+    figure: 'cushion',
     cornerPx: 10,
   },
   light: null,

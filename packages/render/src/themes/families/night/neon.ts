@@ -55,6 +55,7 @@ export const neon = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'corner-number',
+    figure: 'bleed',
     cornerPx: 6,
   },
   light: null,

@@ -56,6 +56,7 @@ export const dotJournal = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'footer-centred',
+    figure: 'print',
     cornerPx: 10,
   },
   light: {

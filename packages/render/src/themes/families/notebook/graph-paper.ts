@@ -55,6 +55,7 @@ export const graphPaper = {
     strong: 'ink',
     opening: 'plain',
     furniture: 'corner-number',
+    figure: 'numbered',
     cornerPx: 4,
   },
   light: {

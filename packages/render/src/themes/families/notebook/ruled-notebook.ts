@@ -55,6 +55,7 @@ export const ruledNotebook = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'footer-plain',
+    figure: 'print',
     cornerPx: 4,
   },
   light: {

@@ -55,6 +55,7 @@ export const blueprint = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'corner-number',
+    figure: 'numbered',
     cornerPx: 0,
   },
   light: null,

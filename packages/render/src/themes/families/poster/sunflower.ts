@@ -55,6 +55,7 @@ export const sunflower = {
     strong: 'ink',
     opening: 'plain',
     furniture: 'status-bar',
+    figure: 'bleed',
     cornerPx: 0,
   },
   light: {

@@ -56,6 +56,7 @@ export const vermilion = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'number-centred',
+    figure: 'print',
     cornerPx: 2,
   },
   light: {

@@ -55,6 +55,8 @@ export const bauhaus = {
     strong: 'ink',
     opening: 'plain',
     furniture: 'corner-number',
+    figure: 'sticker',
+    amount: 'block',
     cornerPx: 0,
   },
   light: {

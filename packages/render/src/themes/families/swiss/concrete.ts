@@ -45,7 +45,7 @@ export const concrete = {
     title: 'large',
     texture: 'crosses',
     edge: 'bar-top',
-    quote: 'panel',
+    quote: 'boxed',
     list: 'cross',
     numbers: 'zero',
     table: 'booktabs',
@@ -55,6 +55,9 @@ export const concrete = {
     strong: 'underlined',
     opening: 'plain',
     furniture: 'corner-number',
+    figure: 'captioned',
+    numeral: 'square',
+    amount: 'ruled',
     cornerPx: 0,
   },
   light: {

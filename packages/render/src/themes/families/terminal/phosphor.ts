@@ -55,6 +55,8 @@ export const phosphor = {
     strong: 'accent',
     opening: 'plain',
     furniture: 'status-bar',
+    grid: 'hanging',
+    figure: 'mat',
     cornerPx: 4,
   },
   light: null,

@@ -68,6 +68,15 @@ const QUOTES: Record<Quote, (look: Look) => Style> = {
     border: `1px solid ${accent}`,
     'border-radius': structure.cornerPx,
   }),
+  pull: ({ accent, font, px, weight }) => ({
+    padding: '16px 0 0',
+    border: 0,
+    'border-top': `3px solid ${accent}`,
+    'font-family': font.title,
+    'font-size': Math.round(px.body * 1.15),
+    'font-weight': weight.title,
+  }),
+  excerpt: ({ font }) => ({ padding: '0 26px', border: 0, 'font-family': font.title }),
   comment: ({ quiet }) => ({
     padding: '2px 0 2px 18px',
     'border-left': `2px dashed ${quiet}`,

@@ -97,6 +97,14 @@ const TABLES: Record<Look['structure']['table'], (look: Look) => Styles> = {
     head: { ...BARE, 'border-bottom': `1px solid ${ink}` },
     cell: BARE,
   }),
+  'quiet-head': ({ quiet, ink, line }) => ({
+    head: { ...BARE, 'border-bottom': `1px solid ${ink}`, color: quiet },
+    cell: { ...BARE, 'border-bottom': `1px solid ${line}` },
+  }),
+  cards: ({ accent, ground, paper }) => ({
+    head: { ...BARE, color: accent },
+    cell: { ...BARE, 'border-bottom': `4px solid ${paper}`, 'background-color': ground.panel },
+  }),
   dashed: ({ accent, quiet }) => ({
     head: { ...BARE, 'border-bottom': `1px solid ${quiet}`, color: accent },
     cell: { ...BARE, 'border-bottom': `1px dashed ${quiet}` },

@@ -40,6 +40,11 @@ const plain: Style = { 'text-align': 'center' }
 const TITLES: Record<TitleStyle, (look: Look) => Dress> = {
   dash: ({ accent }) => ({ above: bar(accent, 40, 4) }),
   large: () => ({}),
+  deck: ({ ink }) => ({ outer: { 'padding-bottom': 14, 'border-bottom': `1px solid ${ink}` } }),
+  halo: ({ accent }) => ({
+    outer: plain,
+    above: ornament(accent, [34, 34], shape('circle', { cx: 17, cy: 17, r: 17, fill: 'currentColor' })),
+  }),
   centred: ({ accent }) => ({
     outer: plain,
     above: ornament(accent, [12, 12], shape('path', { d: 'M6 0L12 6L6 12L0 6z', fill: 'currentColor' })),
