@@ -55,6 +55,26 @@ async function enter(on: Page, password: string) {
   await Promise.all([on.waitForNavigation(), on.keyboard.press('Enter')])
 }
 
+describe('the list of shares', () => {
+  it('says how often people opened one, and when last, but does not count its owner', async () => {
+    const url = await shareByForm({ showsBody: true })
+    const facts = async () => {
+      await visit.open('/shares')
+      return page.$eval('.rows > li:first-child .row-facts', (line) => line.textContent)
+    }
+    const before = await facts()
+    const reader = await web.visit()
+    await reader.page.setUserAgent({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' })
+    await page.setUserAgent({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' })
+    for (const who of [reader, visit, reader]) await who.open(new URL(url).pathname)
+
+    expect(before).toContain('Not opened yet')
+    await eventually(async () => (await facts())?.includes('Opened 2 times · Last opened just now'))
+    expect(reader.problems).toEqual([])
+    await reader.close()
+  })
+})
+
 describe('the form for a share', () => {
   it.each([
     [false, 404],

@@ -88,6 +88,8 @@ export async function addShare(
     hasPassword: body.password !== null,
     wrongPasswords: 0,
     lastWrongPasswordAt: null,
+    views: 0,
+    lastViewedAt: null,
   })
   return { kind: 'created', reply: { data: { ...shown, url: urlOf(ctx, secret) } } }
 }

@@ -15,6 +15,7 @@ import { holdsTag } from '../http/reply.ts'
 import { readOwnImages } from '../images/read-own-images.ts'
 import { urlsFor } from '../renders/present-render.ts'
 import type { ArticleLook } from '../threads/text-work.ts'
+import { countView } from './count-view.ts'
 import { noteWrongPassword } from './note-wrong-password.ts'
 import type { SharedBody, SharedPage } from './share-page.ts'
 import { busyHtml, goneHtml, lockedHtml, openHtml } from './share-page.ts'
@@ -71,6 +72,8 @@ async function showShare(ctx: ApiContext, exchange: Exchange, share: OpenShare):
   if (!(await mayVisit(ctx, exchange, { by: 'shares', key: share.id }))) return
   const body = share.includeBody ? await bodyOf(ctx, share) : { pages: [], articleHtml: null }
   sendPage(exchange, 200, (words) => openHtml(words, share, body))
+  // Who has a copy already doesn't open the page again.
+  if (exchange.res.statusCode === 200) countView(ctx, exchange.req, share)
 }
 
 /** Counts a visit, by network or by share, and returns whether it is allowed. If not, answers it with 429. */

@@ -14,6 +14,8 @@ export function presentShare(share: Share): PresentedShare {
     has_password: share.hasPassword,
     wrong_passwords: share.wrongPasswords,
     last_wrong_password_at: share.lastWrongPasswordAt?.toISOString() ?? null,
+    views: share.views,
+    last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
     noindex: true,
     created_at: share.createdAt.toISOString(),
     expires_at: share.expiresAt.toISOString(),

@@ -134,6 +134,8 @@ const share: z.input<typeof shareSchema> = {
   has_password: false,
   wrong_passwords: 0,
   last_wrong_password_at: null,
+  views: 0,
+  last_viewed_at: null,
   noindex: true,
   created_at: '2026-11-21T08:00:00.000Z',
   expires_at: '2026-12-21T08:00:00.000Z',

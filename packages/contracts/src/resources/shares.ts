@@ -22,6 +22,12 @@ const share = z.object({
   has_password: z.boolean(),
   wrong_passwords: z.number().int().min(0).describe('The number of wrong passwords that visitors entered.'),
   last_wrong_password_at: momentSchema.nullable().describe('Null: never.'),
+  views: z
+    .number()
+    .int()
+    .min(0)
+    .describe('How often people opened it. Programs, previews of links and its owner are not counted.'),
+  last_viewed_at: momentSchema.nullable().describe('Null: never.'),
   noindex: z.literal(true).describe('Search engines are asked not to index it.'),
   created_at: momentSchema,
   expires_at: momentSchema,

@@ -71,12 +71,13 @@ async function listOwnRenders({ call }: ToolRun, { project_id, limit, cursor }: 
 
 async function listOpenShares({ call }: ToolRun, { project_id, limit, cursor }: ListArguments) {
   const { data, nextCursor } = await call(listShares, { query: { project_id, limit, cursor } })
-  const items = data.map(({ share_id, project_id: of, include_body, has_password, expires_at }) => ({
+  const items = data.map(({ share_id, project_id: of, include_body, has_password, expires_at, views }) => ({
     share_id,
     project_id: of,
     include_body,
     has_password,
     expires_at,
+    views,
   }))
   return { data: { items, next_cursor: nextCursor } }
 }

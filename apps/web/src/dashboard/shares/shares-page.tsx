@@ -111,6 +111,7 @@ function ShareRow({ share, title, render, link }: ShareRowProps) {
   })
   const { last_wrong_password_at: wrongAt } = share
   const lastWrong = wrongAt === null ? undefined : text.shares.lastWrong(moment(wrongAt))
+  const { views, last_viewed_at: viewedAt } = share
   return (
     <li className="row">
       <div className="row-main">
@@ -123,6 +124,8 @@ function ShareRow({ share, title, render, link }: ShareRowProps) {
             ...(render ? [text.renders.platform[render.platform], nameOfTheme(render.config.theme)] : []),
             text.shares.madeOn(moment(share.created_at)),
             text.shares.endsOn(date(share.expires_at)),
+            text.shares.views(views),
+            ...(viewedAt === null ? [] : [text.shares.lastViewed(moment(viewedAt))]),
           ].filter((fact) => fact !== '')}
         />
         <ul className="chips">

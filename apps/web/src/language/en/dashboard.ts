@@ -37,6 +37,11 @@ export const enDashboard = {
     wrongPasswords: (count: number) =>
       count === 1 ? '1 wrong password' : `${count.toLocaleString('en')} wrong passwords`,
     lastWrong: (when: string) => `Last wrong password ${when}`,
+    views: (count: number) => {
+      if (count === 0) return 'Not opened yet'
+      return count === 1 ? 'Opened once' : `Opened ${count.toLocaleString('en')} times`
+    },
+    lastViewed: (when: string) => `Last opened ${when}`,
     created: 'The link is ready',
     createdHint:
       'Copy it now. Its secret is not stored: the list offers the link again only until you reload this page.',

@@ -24,6 +24,8 @@ export const zhDashboard: typeof enDashboard = {
     sixWords: '随机生成六个单词',
     wrongPasswords: (count) => `密码输错 ${count.toLocaleString('zh')} 次`,
     lastWrong: (when) => `最近一次输错：${when}`,
+    views: (count) => (count === 0 ? '还没有人打开' : `打开 ${count.toLocaleString('zh')} 次`),
+    lastViewed: (when) => `最近一次：${when}`,
     created: '链接已创建',
     createdHint: '请现在复制：系统不保存其中的密钥。刷新页面之前，还可以在列表里再次复制。',
     link: '链接',

@@ -18,11 +18,17 @@ export type Share = {
   /** How often visitors entered a wrong password, and when last; null: never. */
   readonly wrongPasswords: number
   readonly lastWrongPasswordAt: Date | null
+  /** How often people other than the owner opened it, and when last; null: never. */
+  readonly views: number
+  readonly lastViewedAt: Date | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-export type NewShare = Omit<Share, 'hasPassword' | 'wrongPasswords' | 'lastWrongPasswordAt'> & {
+/** What happens to a share after it was made. */
+type ShareHistory = 'wrongPasswords' | 'lastWrongPasswordAt' | 'views' | 'lastViewedAt'
+
+export type NewShare = Omit<Share, 'hasPassword' | ShareHistory> & {
   readonly ownerId: UserId
   readonly secretHash: Buffer
   readonly passwordHash: string | null
@@ -62,4 +68,6 @@ export interface Shares {
   findOpen(secretHash: Buffer, now: Date): Promise<OpenShare | null>
   /** Counts a wrong password, for the owner to see. */
   noteWrongPassword(id: ShareId, now: Date): Promise<void>
+  /** Counts a view, for the owner to see. */
+  noteView(id: ShareId, now: Date): Promise<void>
 }

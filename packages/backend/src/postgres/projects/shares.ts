@@ -131,6 +131,13 @@ export class PostgresShares implements Shares {
       data: { wrongPasswords: { increment: 1 }, lastWrongPasswordAt: now },
     })
   }
+
+  async noteView(id: ShareId, now: Date): Promise<void> {
+    await this.#db.prisma.share.updateMany({
+      where: { id },
+      data: { views: { increment: 1 }, lastViewedAt: now },
+    })
+  }
 }
 
 /** Matches shares that are not revoked, not expired, and whose token has not ended. */
@@ -160,6 +167,8 @@ function toShare(row: ShareModel): Share {
     hasPassword: row.passwordHash !== null,
     wrongPasswords: row.wrongPasswords,
     lastWrongPasswordAt: row.lastWrongPasswordAt,
+    views: row.views,
+    lastViewedAt: row.lastViewedAt,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
   }
