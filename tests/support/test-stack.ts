@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '@galley/api/config'
 import { SCOPES } from '@galley/contracts'
+import { NODE_FLAGS } from '../../infra/dev/processes/node-flags.mjs'
 import { PROCESS_ENVIRONMENT } from './process-environment.ts'
 import type { Owner } from './test-api.ts'
 import { addOwner, apiEnvironment } from './test-api.ts'
@@ -150,7 +151,7 @@ type Start = { entry: string; ready: string; env: Record<string, string>; output
 
 /** Starts a process and waits for its log line about readiness. */
 async function startProcess({ entry, ready, env, output }: Start): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [join(ROOT, entry)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, entry)], {
     env: {
       ...PROCESS_ENVIRONMENT,
       HOME: tmpdir(),

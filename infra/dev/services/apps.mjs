@@ -3,6 +3,7 @@ import { browserUser } from '../accounts.mjs'
 import { ROOT } from '../files/data-folder.mjs'
 import { withoutNpmRun } from '../install/dependencies.mjs'
 import { lastLines } from '../processes/log-file.mjs'
+import { NODE_FLAGS } from '../processes/node-flags.mjs'
 import { runTool } from '../processes/run-tool.mjs'
 import { KnownProblem } from '../terminal/known-problem.mjs'
 
@@ -111,8 +112,8 @@ export async function ensureOwner(surroundings, { env, secrets, lastToken }) {
 
 function program(surroundings, app, { script, watch = false }) {
   const [command, ...args] = surroundings[app]
-  const flags = watch ? ['--watch', '--watch-preserve-output'] : []
-  return { command, args: [...args, ...flags, join(surroundings.code, script)] }
+  const watching = watch ? ['--watch', '--watch-preserve-output'] : []
+  return { command, args: [...args, ...NODE_FLAGS, ...watching, join(surroundings.code, script)] }
 }
 
 async function isOk(url) {

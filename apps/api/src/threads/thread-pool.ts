@@ -45,6 +45,9 @@ type Task = {
   readonly reject: (error: unknown) => void
 }
 
+/** The limit for new objects in a thread, as for the main thread (`infra/dev/processes/node-flags.mjs`). */
+const YOUNG_HEAP_MB = 48
+
 /** A thread. `task` is null while the thread starts and while it is idle. */
 type Thread = { readonly worker: Worker; isStarting: boolean; task: Task | null; limit?: CpuLimit }
 
@@ -145,7 +148,7 @@ export class ThreadPool<QueueName extends string = string> {
     const { entry, data, maxHeapMb } = this.#options
     const worker = new Worker(entry, {
       workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       // The thread needs none of the process's secrets.
       env: {},
     })
