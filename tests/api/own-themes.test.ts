@@ -155,6 +155,68 @@ describe('a render with an own theme', () => {
     expect(canvas).toContain(THEME_FILE.light?.accent)
   })
 
+  it('is suggested for a text whose front matter names it, until the theme is deleted', async () => {
+    const id = await saved()
+    const markdown = `---\ntheme: ${id}\n---\n\n# Title\n\nText.`
+    const long = `${markdown}\n\n${'A line of text. '.repeat(2_000)}`
+    const suggested = ({ body }: ApiBody) => body.data.structure.suggested.theme
+    const made = await post('/projects', { markdown })
+    const path = `/projects/${made.body.data.project_id}`
+
+    const read = await get(path)
+    const revised = await api.http
+      .patch(`/v1${path}`)
+      .set(...owner.auth)
+      .send({ markdown: long })
+    const listed = (await get('/projects')).body.data[0].structure.suggested.theme
+    const analysed = (await post('/analyze', { markdown })).body.data.structure.suggested.theme
+    await remove(`/own-themes/${id}`)
+    const later = [
+      suggested(await get(path)),
+      (await get('/projects')).body.data[0].structure.suggested.theme,
+    ]
+
+    expect([made, read, revised].map(suggested)).toEqual([id, id, id])
+    expect([listed, analysed]).toEqual([id, id])
+    expect(later).toEqual(['plain-ink', 'plain-ink'])
+  })
+
+  it('is what a share without a render shows, as it is now', async () => {
+    const id = await saved()
+    const markdown = `---\ntheme: ${id}\n---\n\n# Title\n\nA [link](https://example.com).`
+    const { project_id } = (await post('/projects', { markdown })).body.data
+    const { url } = (await post('/shares', { project_id, include_body: true })).body.data
+    const shown = async () => (await api.http.get(new URL(url).pathname)).text
+
+    const before = await shown()
+    const { status } = await patch(id, { light: light({ ink: '#2a1f22' }) })
+    const changed = await shown()
+    await remove(`/own-themes/${id}`)
+    const after = await shown()
+
+    expect(status).toBe(200)
+    expect(before).toContain(THEME_FILE.light?.ink)
+    expect(changed).toContain('#2a1f22')
+    expect(changed).not.toContain(THEME_FILE.light?.ink)
+    expect(after).not.toContain('#2a1f22')
+    expect(after).toContain('link')
+  })
+
+  it('is not what a share of somebody else’s text shows', async () => {
+    const id = await saved()
+    const other = await api.owner()
+    const markdown = `---\ntheme: ${id}\n---\n\n# Title\n\nA [link](https://example.com).`
+    const made = (await api.post(other, '/projects', { markdown })).body.data
+    const { url } = (await api.post(other, '/shares', { project_id: made.project_id, include_body: true }))
+      .body.data
+
+    const page = (await api.http.get(new URL(url).pathname)).text
+
+    expect(made.structure.suggested.theme).toBe('plain-ink')
+    expect(page).toContain('<article>')
+    expect(page).not.toContain(THEME_FILE.light?.ink)
+  })
+
   it('is not taken from the front matter of a text of somebody else', async () => {
     const id = await saved()
     const other = await api.owner()

@@ -131,7 +131,10 @@ async function keepArticle(url: string): Promise<void> {
   const secret = url.split('/').pop() ?? ''
   const share = await api.ctx.shares.findOpen(hashShareSecret(api.ctx, secret), api.clock.now())
   if (!share) throw new Error('The share is open.')
-  await api.ctx.keptArticles.get(share, async () => ({ article: htmlText('An article'), isWhole: true }))
+  await api.ctx.keptArticles.get({ share, theme: null }, async () => ({
+    article: htmlText('An article'),
+    isWhole: true,
+  }))
 }
 
 /** Returns the number of rows in each table, and of files, that contain one of the ids. */

@@ -8,6 +8,7 @@ import type { Reply } from '../http/reply.ts'
 import { refuseUnknownNames } from './chosen-design.ts'
 import type { PresentedProject } from './present-project.ts'
 import { presentProject } from './present-project.ts'
+import { readOwnText } from './suggested-themes.ts'
 
 type ProjectRequest = {
   readonly ownerId: UserId
@@ -31,7 +32,7 @@ export async function addProject(
   const { ownerId, markdown } = wanted
   refuseTooLong(markdown)
   await refuseUnknownNames(ctx, ownerId, wanted.design)
-  const { title, structure } = await ctx.texts.of(ownerId).read(markdown)
+  const { title, structure } = await readOwnText(ctx, ownerId, markdown)
   const design = changeDesign(NO_DESIGN, wanted.design ?? {})
   const text = { title: wanted.title ?? title, markdown, metadata: wanted.metadata ?? {}, design }
   const createdAt = ctx.clock.now()
@@ -47,7 +48,7 @@ export async function addProject(
 
 /** Returns the creation's original response, even if the project has changed since. */
 export async function replayProject(
-  ctx: Pick<ApiContext, 'projects' | 'config' | 'texts'>,
+  ctx: Pick<ApiContext, 'projects' | 'config' | 'texts' | 'ownThemes'>,
   ownerId: UserId,
   id: ProjectId,
 ): Promise<Reply<PresentedProject>> {
@@ -56,7 +57,7 @@ export async function replayProject(
     ctx.projects.findRevision(ownerId, id, 1),
   ])
   if (!project || !text) throw appError('not_found', 'There is no such project.')
-  const { structure } = await ctx.texts.of(ownerId).read(text.markdown)
+  const { structure } = await readOwnText(ctx, ownerId, text.markdown)
   return { data: presentProject({ ...firstVersion(project, text), structure }, ctx.config) }
 }
 

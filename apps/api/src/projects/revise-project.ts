@@ -6,6 +6,7 @@ import type { ApiContext } from '../context.ts'
 import { refuseTooLong } from './add-project.ts'
 import { refuseUnknownNames } from './chosen-design.ts'
 import { staleVersion } from './project-version.ts'
+import { readOwnText } from './suggested-themes.ts'
 
 type Change = {
   readonly ownerId: UserId
@@ -33,7 +34,7 @@ export async function reviseProject(
 ): Promise<Project> {
   if (given.markdown !== undefined) refuseTooLong(given.markdown)
   await refuseUnknownNames(ctx, ownerId, given.design)
-  const read = given.markdown === undefined ? null : await ctx.texts.of(ownerId).read(given.markdown)
+  const read = given.markdown === undefined ? null : await readOwnText(ctx, ownerId, given.markdown)
   const project = await ctx.projects.update(ownerId, id, {
     ifVersion,
     now: ctx.clock.now(),

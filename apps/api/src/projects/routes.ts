@@ -16,6 +16,7 @@ import { onlySent, presentProject, presentSummary } from './present-project.ts'
 import { etagOf, readVersion, staleVersion } from './project-version.ts'
 import { removeProject } from './remove-project.ts'
 import { reviseProject } from './revise-project.ts'
+import { withKnownThemes } from './suggested-themes.ts'
 
 export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serveCreation(createProject, {
@@ -33,20 +34,23 @@ export function projectRoutes(endpoints: Endpoints, ctx: ApiContext): void {
             items: [await ctx.projects.find(ownerId, only)].filter((project) => project !== null),
             hasMore: false,
           }
-    return { data: page.items.map((project) => presentSummary(project, ctx.config)), meta: pageMeta(page) }
+    const items = await withKnownThemes(ctx, ownerId, page.items)
+    return { data: items.map((project) => presentSummary(project, ctx.config)), meta: pageMeta(page) }
   })
 
   endpoints.serve(getProject, async ({ ownerId, params }) => {
     const project = await ctx.projects.find(ownerId, params.id)
     if (!project) throw appError('not_found', 'There is no such project.')
-    const data = { ...presentProject(project, ctx.config), markdown: project.markdown }
+    const [known = project] = await withKnownThemes(ctx, ownerId, [project])
+    const data = { ...presentProject(known, ctx.config), markdown: project.markdown }
     return { data, etag: etagOf(project.version) }
   })
 
   endpoints.serve(updateProject, async ({ ownerId, bearer, params, body, ifMatch }) => {
     const change = { ownerId, id: params.id, ifVersion: readVersion(ifMatch), ...body }
     const project = await reviseProject(ctx, change)
-    const shown = presentProject(project, ctx.config)
+    const [known = project] = await withKnownThemes(ctx, ownerId, [project])
+    const shown = presentProject(known, ctx.config)
     const data = bearer.scopes.includes('project:read') ? shown : onlySent(shown, body)
     return { data, etag: etagOf(project.version) }
   })

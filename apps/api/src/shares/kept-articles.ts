@@ -13,9 +13,8 @@ import type {
   SharedLock,
 } from '@galley/backend'
 import { AppError, loggedError } from '@galley/backend'
-import type { Html } from '@galley/render'
+import type { Html, Theme } from '@galley/render'
 import { asWritten, themeVersion } from '@galley/render'
-import { themeOfShare } from './theme-of-share.ts'
 
 /** Part of each article's version. Change it when articles are built differently. */
 const ARTICLE_VERSION = '2026-11-22'
@@ -44,6 +43,8 @@ type Parts = {
  */
 type Built = { readonly article: Html | null; readonly isWhole: boolean }
 type Build = () => Promise<Built>
+/** What an article is made of. `theme` is null for one of the catalogue that the text names, or the default one. */
+type ArticleSource = { readonly share: OpenShare; readonly theme: Theme | null }
 
 /**
  * Builds and stores the articles of shares. Each is built once per version and encrypted with its project's key.
@@ -59,13 +60,13 @@ export class KeptArticles {
   }
 
   /** Returns the article of a share; null if its theme was removed. @throws AppError what `build` throws. */
-  async get(share: OpenShare, build: Build): Promise<Html | null> {
-    const kept = await this.#read(share)
+  async get(source: ArticleSource, build: Build): Promise<Html | null> {
+    const kept = await this.#read(source)
     if (kept !== null) return kept
-    const name = `${share.id} ${versionOf(share, 'whole').toString('hex')}`
+    const name = `${source.share.id} ${versionOf(source, 'whole').toString('hex')}`
     const failure = this.#failed.get(name)
     if (failure && failure.untilMs > this.#parts.clock.now().getTime()) throw failure.error
-    const running = this.#building.get(name) ?? this.#buildOnce(name, { share, build })
+    const running = this.#building.get(name) ?? this.#buildOnce(name, { source, build })
     this.#building.set(name, running)
     try {
       return await running
@@ -81,29 +82,32 @@ export class KeptArticles {
    * Builds the article, or waits for the process that is building it. After the lock's lifetime this process builds
    * anyway.
    */
-  async #buildOnce(name: string, { share, build }: { share: OpenShare; build: Build }): Promise<Html | null> {
+  async #buildOnce(
+    name: string,
+    { source, build }: { source: ArticleSource; build: Build },
+  ): Promise<Html | null> {
     const { lock, objectStore } = this.#parts
-    if (!objectStore) return this.#build(share, build)
+    if (!objectStore) return this.#build(source, build)
     const key = createHash('sha256').update(name).digest('base64url')
     const endsAt = performance.now() + BUILD_LOCK_MS
     let release = await lock.take(key)
     while (!release && performance.now() < endsAt) {
       await sleep(LOOK_AGAIN_MS)
-      const kept = await this.#read(share)
+      const kept = await this.#read(source)
       if (kept !== null) return kept
       release = await lock.take(key)
     }
     try {
-      return await this.#build(share, build)
+      return await this.#build(source, build)
     } finally {
       await release?.()
     }
   }
 
-  async #build(share: OpenShare, build: Build): Promise<Html | null> {
+  async #build(source: ArticleSource, build: Build): Promise<Html | null> {
     const { article, isWhole } = await build()
-    const version = versionOf(share, isWhole ? 'whole' : this.#window())
-    if (article !== null) await this.#unlessAway(() => this.#keep(share, version, article))
+    const version = versionOf(source, isWhole ? 'whole' : this.#window())
+    if (article !== null) await this.#unlessAway(() => this.#keep(source.share, version, article))
     return article
   }
 
@@ -121,12 +125,12 @@ export class KeptArticles {
     await articles.put(id, kept)
   }
 
-  async #read(share: OpenShare): Promise<Html | null> {
-    const { id, projectId } = share
+  async #read(source: ArticleSource): Promise<Html | null> {
+    const { id, projectId } = source.share
     const { articles, objectStore } = this.#parts
     const kept = await articles.find(id)
     if (!objectStore || !kept) return null
-    const holds = [versionOf(share, 'whole'), versionOf(share, this.#window())]
+    const holds = [versionOf(source, 'whole'), versionOf(source, this.#window())]
     if (!holds.some((version) => version.equals(kept.version))) return null
     return this.#unlessAway(async () => {
       const file = await objectStore.get(fileOf(projectId, kept))
@@ -165,8 +169,8 @@ export class KeptArticles {
  * Returns a hash of everything that an article depends on. Revisions never change. An incomplete article also depends
  * on its time window.
  */
-function versionOf({ revisionId, render }: OpenShare, moment: 'whole' | number): Buffer {
-  const theme = render && themeOfShare(render)
+function versionOf({ share, theme }: ArticleSource, moment: 'whole' | number): Buffer {
+  const { revisionId, render } = share
   const parts = [
     ARTICLE_VERSION,
     revisionId,

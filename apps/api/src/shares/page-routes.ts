@@ -14,7 +14,6 @@ import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 import { readOwnImages } from '../images/read-own-images.ts'
 import { urlsFor } from '../renders/present-render.ts'
-import type { ArticleLook } from '../threads/text-work.ts'
 import { countView } from './count-view.ts'
 import { noteWrongPassword } from './note-wrong-password.ts'
 import type { SharedBody, SharedPage } from './share-page.ts'
@@ -23,7 +22,7 @@ import { hashShareSecret, isWellFormedShareSecret } from './share-secret.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
 import { SHARE_WORDS } from './share-words.ts'
-import { themeOfShare } from './theme-of-share.ts'
+import { themeOfArticle } from './theme-of-share.ts'
 
 const FORM_BYTES = 4 * 1024
 
@@ -120,18 +119,15 @@ async function pagesOf(ctx: ApiContext, share: OpenShare, renderId: RenderId): P
 }
 
 /** Returns the article. Its embedded images are re-encoded, as for the browsers that capture pages. */
-function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
+async function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
   const { text, render, ownerId } = share
-  return ctx.keptArticles.get(share, async () => {
+  const theme = await themeOfArticle(ctx, share)
+  const look = { themeId: render?.theme, ownThemes: theme ? [theme] : [] }
+  return ctx.keptArticles.get({ share, theme }, async () => {
     const { images, isWhole } = await readOwnImages(ctx, { ...share, markdown: text.markdown })
-    const article = await ctx.texts.of(ownerId).article({ ...text, images }, lookOf(render))
+    const article = await ctx.texts.of(ownerId).article({ ...text, images }, look)
     return { article, isWhole }
   })
-}
-
-function lookOf(render: OpenShare['render']): ArticleLook {
-  const theme = render && themeOfShare(render)
-  return { themeId: render?.theme, ownThemes: theme ? [theme] : [] }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Theme } from '@galley/render'
 import { mayShowImages } from '@galley/render'
 import type {
   AnalysisRequest,
@@ -16,7 +17,7 @@ import { ThreadPool } from './thread-pool.ts'
 
 /** A message to a thread. */
 export type ThreadTask =
-  | { readonly kind: 'read'; readonly markdown: string }
+  | { readonly kind: 'read'; readonly markdown: string; readonly ownThemes: readonly Theme[] }
   | { readonly kind: 'images'; readonly markdown: string }
   | { readonly kind: 'lay-out'; readonly asked: TextRequest }
   | { readonly kind: 'analyse'; readonly asked: AnalysisRequest }
@@ -96,11 +97,11 @@ export class TextReader {
     this.#limits = limits
   }
 
-  /** Returns a text's own title and its structure. */
-  async read(markdown: string): Promise<ReturnType<typeof readText>> {
+  /** Returns a text's own title and its structure. Its front matter may name one of `ownThemes`. */
+  async read(markdown: string, ownThemes: readonly Theme[] = []): Promise<ReturnType<typeof readText>> {
     return markdown.length < SHORT_TEXT
-      ? readText(markdown)
-      : this.#run({ kind: 'read', markdown }, this.#limits.readMs)
+      ? readText(markdown, ownThemes)
+      : this.#run({ kind: 'read', markdown, ownThemes }, this.#limits.readMs)
   }
 
   /** Returns the addresses of a text's images: at most 50 remote ones and 200 embedded ones. */

@@ -40,7 +40,7 @@ function yieldToReads(): void {
 function outcomeOf(work: ThreadTask): unknown {
   switch (work.kind) {
     case 'read':
-      return readText(work.markdown)
+      return readText(work.markdown, work.ownThemes)
     case 'images':
       return imagesIn(work.markdown)
     case 'lay-out':

@@ -62,10 +62,10 @@ export type CanvasRequest = {
   readonly page: number
 }
 
-/** Returns a text's title and structure. */
-export function readText(markdown: string) {
+/** Returns a text's title and structure. Its front matter may name one of `ownThemes`. */
+export function readText(markdown: string, ownThemes: readonly Theme[]) {
   const article = parseMarkdown(markdown)
-  return { title: titleOf(article), structure: detectStructure(article) }
+  return { title: titleOf(article), structure: detectStructure(article, ownThemes) }
 }
 
 /** Returns the addresses of a text's images, including embedded ones. */
