@@ -21,7 +21,7 @@ async function noteWith(width: number, height: number, caption = '面馆'): Prom
   return `# 标题\n\n${SENTENCE.repeat(2)}\n\n## 第一节的话\n\n${SENTENCE}\n\n![](${uri} "${caption}")\n`
 }
 
-const using = (part: 'grid' | 'figure', ...choices: readonly string[]) =>
+const using = (part: 'grid' | 'figure' | 'quote', ...choices: readonly string[]) =>
   themes
     .filter(({ structure }) => choices.includes(String(Object(structure)[part])))
     .map(({ id: theme }) => theme)
@@ -76,6 +76,28 @@ describe('a picture', () => {
     expect(numbers).toEqual(['"图 " counter(plate) "　"', 'none'])
   })
 })
+
+describe('a pull quote', () => {
+  it.each(using('quote', 'pull'))('is the same in the text and in its container: %s', async (theme) => {
+    const text = `> ${SENTENCE}\n\n::: quote\n${SENTENCE}\n:::\n\n- 一\n\n  > ${SENTENCE}\n`
+    const { page, check } = await openPaged(browser, text, { theme })
+    const { faults } = await check()
+    const quotes = await page.run(readQuotes, undefined)
+    await page.close()
+
+    expect(faults).toEqual([])
+    // A quote in a list has a line at its side, because a rule above it would look like a divider.
+    expect(quotes).toEqual(['0px, 3px', '0px, 3px', '3px, auto'])
+  })
+})
+
+/** Returns the line at the side of each quote, and the height of the rule above it. */
+function readQuotes() {
+  return [...document.querySelectorAll('blockquote')].map(
+    (quote) =>
+      `${getComputedStyle(quote).borderInlineStartWidth}, ${getComputedStyle(quote, '::before').height}`,
+  )
+}
 
 /** Returns where the first paragraph below a heading stands, and the picture. */
 function readColumn() {
